@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-CATALOGUES := $(wildcard soloist/locale/*/LC_MESSAGES/soloist.po)
+CATALOGUES := $(wildcard soloist/locale/*/LC_MESSAGES/soloist.po soloist/rules/*.yaml soloist/rules/*/*.yaml)
 WORKERS = $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 # Only what the lock holds, with its hashes; then the project itself, built by what the lock brought.
 LOCKED = $(PIP) install --require-hashes
@@ -71,7 +71,7 @@ lock: $(PLAYER)
 	@$(PIP) install uv
 	@$(BIN)/python -m dev.lock $(ARGS)
 
-# A catalogue is compiled by the installation, so new translations install anew.
+# A catalogue is compiled by the installation, as the words of the games are, so new words install anew.
 $(PLAYER): $(FILES) requirements/play.txt requirements/pdf.txt requirements/docx.txt $(CATALOGUES)
 	@echo "Installing soloist in $(VENV)…"
 	@$(LOCKED) --requirement requirements/play.txt

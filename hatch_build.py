@@ -1,5 +1,7 @@
-"""Build hook: compiles the catalogues and puts the shipped tables into the wheel."""
+"""Build hook: compiles the catalogues and the games’ words, and puts the shipped tables into the wheel."""
 
+import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,18 @@ def compile_catalogues(root: Path) -> None:
         with partial.open("wb") as compiled:
             write_mo(compiled, catalogue)
         partial.replace(target)  # a reader never sees half a catalogue
+    compile_content(root)
+
+
+def compile_content(root: Path) -> None:
+    """Compile the words of the games below `root`, as what reads them does: those made from another text."""
+    sys.path.insert(0, str(root))
+    try:
+        content = import_module("soloist.rules.content")
+    finally:
+        sys.path.remove(str(root))
+    for source in sorted(root.glob("soloist/rules/**/*.yaml")):
+        content.compiled(str(source.with_suffix("")))
 
 
 class CatalogueAndTables(BuildHookInterface[BuilderConfig]):

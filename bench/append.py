@@ -16,10 +16,10 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from bench import decade
-from soloist.journal.skim import learn, skim
+from soloist.journal.folding.skim import learn, skim
 from soloist.journal.write import join
 from soloist.play.story.story import Story
-from soloist.storage.journal_file import JournalFile
+from soloist.storage.story.journal_file import JournalFile
 
 LIMIT: Final = 1.5
 FOLD: Final = 2.0  # ms

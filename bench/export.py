@@ -10,11 +10,11 @@ from typing import Final
 
 from markdown_it import MarkdownIt
 
+from soloist.journal.folding.skim import skim
 from soloist.journal.model import Prose
 from soloist.journal.read import read
-from soloist.journal.skim import skim
-from soloist.publish.choices import Choices
-from soloist.publish.epub_book import write_epub
+from soloist.publish.book.book import Choices
+from soloist.publish.formats.epub import write_epub
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 

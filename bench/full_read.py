@@ -14,9 +14,9 @@ from typing import Final
 
 from bench import decade
 from bench.roll import NOTHING, seconds
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
+from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.journal.skim import skim
 
 LIMIT: Final = 15.0
 RUNS: Final = 15

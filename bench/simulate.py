@@ -8,7 +8,7 @@ from pathlib import Path
 from time import process_time
 
 from soloist.lab.simulate.run import Plan, play
-from soloist.storage.shelf import shelf_roots
+from soloist.storage.shelf.shelf import shelf_roots
 
 FLOOR = 2_000  # rolls a second of one core
 

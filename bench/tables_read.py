@@ -17,7 +17,7 @@ from typing import Final
 
 import yaml
 
-from soloist.tables.check.file_check import check_file
+from soloist.tables.check import check_file
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
 

@@ -16,10 +16,10 @@ from campaign.model import FileSystem, Process
 from campaign.power import after_power_loss
 from campaign.report import Row
 from campaign.scenes import PROSE, ROLL, TYPED, goes_on, open_story
-from soloist.message import Refusal
-from soloist.storage.draft import decode
-from soloist.storage.journal_file import JournalFile
 from soloist.storage.refusals import NotRewritten, NotSaved, reason
+from soloist.storage.story.draft import decode
+from soloist.storage.story.journal_file import JournalFile
+from soloist.values.message import Refusal
 
 NUMBERS: Final = (
     errno.ENOSPC, errno.EIO, errno.EACCES, errno.EFBIG, errno.EINTR, errno.EDQUOT, errno.EROFS, SHORT

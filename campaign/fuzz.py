@@ -12,15 +12,14 @@ from typing import Final
 from campaign.hostile import SHAPES
 from campaign.mutation import journals, mutated
 from campaign.report import Row
-from soloist.journal.conflicts import conflicts
-from soloist.journal.fold import fold
+from soloist.journal.checking.verify import verify
+from soloist.journal.folding.fold import fold
+from soloist.journal.folding.skim import skim
 from soloist.journal.model import Entry
-from soloist.journal.read import read
+from soloist.journal.privacy import struck
+from soloist.journal.read import conflicts, read
 from soloist.journal.sheet import report
-from soloist.journal.skim import skim
-from soloist.journal.struck import struck
-from soloist.journal.verify import verify
-from soloist.play.blocks.blocks import after_front_matter, blocks, first_boundary
+from soloist.play.blocks.story import after_front_matter, blocks, first_boundary
 from soloist.rules.systems import system_or_free
 
 _START: Final = 0.1  # seconds of the processor any input is given,

@@ -7,12 +7,11 @@ from soloist.lingo import Lingo
 from soloist.play.session.desk import Desk
 from soloist.play.session.recovered import recovered
 from soloist.storage.disk import Disk
-from soloist.storage.draft import Drafts, Unsent
-from soloist.storage.journal_file import JournalFile
-from soloist.storage.lock import Patience
-from soloist.storage.means import Means
+from soloist.storage.means import Means, Patience
 from soloist.storage.refusals import Missing
-from soloist.storage.rewrite import Rewritten
+from soloist.storage.story.draft import Drafts, Unsent
+from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.story.rewrite import Rewritten
 from soloist.storage.workspace import Workspace
 
 STORY: Final = Path("/no-such-place/journals/story.md")

@@ -4,9 +4,11 @@ import errno
 import os
 import stat
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
+
+from soloist.storage.disk import Disk
+from soloist.values.dataclass import dataclass, field
 
 _BEGINNING = 1_760_000_000_000_000_000  # nanoseconds; the model's clock starts here and never stands still
 _DEVICE = 77
@@ -158,7 +160,7 @@ class _Open:
     place: int = 0
 
 
-class Process:
+class Process(Disk):
     """A process of the model: a `Disk` with descriptors of its own."""
 
     def __init__(self, system: FileSystem) -> None:

@@ -19,12 +19,11 @@ from campaign.ledger import OLD, STATE, STORY, Harm, Ledger, judge, means, start
 from campaign.model import FileSystem, Process
 from campaign.report import Row
 from campaign.scenes import PROSE, ROLL, TYPED, open_story
-from soloist.message import Refusal
-from soloist.storage.draft import Drafts
-from soloist.storage.journal_file import JournalFile
-from soloist.storage.lock import held
-from soloist.storage.recovery import Recovery
+from soloist.storage.means import held
 from soloist.storage.refusals import Busy, NotSaved
+from soloist.storage.story.draft import Drafts, Recovery
+from soloist.storage.story.journal_file import JournalFile
+from soloist.values.message import Refusal
 
 _NOW: Final = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)
 _JUMPS: Final = (timedelta(days=-20000), timedelta(days=-1), timedelta(seconds=-1), timedelta(days=8),

@@ -1,6 +1,6 @@
 """What one kind of fault did to stories: how often it was tried, and what was lost, doubled or changed."""
 
-from dataclasses import dataclass
+from soloist.values.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

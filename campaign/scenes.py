@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from campaign.frail import Fault, Frail, Killed
 from campaign.ledger import OLD, STATE, STORY, Found, Harm, Ledger, means, start
 from campaign.model import FileSystem, Process
-from soloist.storage.atomic import create
-from soloist.storage.draft import Drafts, Unsent
-from soloist.storage.journal_file import JournalFile
-from soloist.storage.lock import held
+from soloist.storage.disk import create
+from soloist.storage.means import held
+from soloist.storage.story.draft import Drafts, Unsent
+from soloist.storage.story.journal_file import JournalFile
 
 PROSE: Final = "\nLa porte cède.\n".encode()
 ROLL: Final = b"\n```lonelog\n[PC:Ana|Fortunes 0->1]\n```\n"

@@ -9,12 +9,12 @@ import subprocess
 import tempfile
 import termios
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from campaign.report import Row
 from campaign.screen import Screen
+from soloist.values.dataclass import dataclass
 
 WORDS: Final = "Il pleut, la clé tourne"
 STORY: Final = """---

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from campaign.foreign import FOREIGN, Foreign, Meddled
 from campaign.report import Row
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.journal.sheet import counter
 from soloist.rules.systems import system_or_free

@@ -10,14 +10,14 @@ import tempfile
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from campaign.report import Row
 from campaign.screen import Screen
 from campaign.signals import STORY
-from soloist.storage.draft import Draft, decode
+from soloist.storage.story.draft import Draft, decode
+from soloist.values.dataclass import dataclass, field
 
 SECOND: Final = 1.0
 _PROSE: Final = (

@@ -17,12 +17,11 @@ from typing import Final
 from campaign.ledger import OLD
 from campaign.scenes import PROSE, ROLL, TYPED
 from soloist.cli.main import main as soloist
-from soloist.message import Refusal
 from soloist.play.story.story import Story
-from soloist.storage.atomic import create
-from soloist.storage.disk import REAL
-from soloist.storage.journal_file import JournalFile
-from soloist.storage.lock import held
+from soloist.storage.disk import REAL, create
+from soloist.storage.means import held
+from soloist.storage.story.journal_file import JournalFile
+from soloist.values.message import Refusal
 
 
 def _append(story: Path, state: Path) -> None:

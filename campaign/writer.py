@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Final
 
 from soloist.lingo import Lingo
-from soloist.message import Refusal
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.rules.dice import typed_dice
 from soloist.storage.means import Means
 from soloist.storage.refusals import Busy
 from soloist.storage.workspace import Workspace
+from soloist.values.message import Refusal
 
 DICE: Final = "5 | 2 2"
 _BUSY: Final = 4

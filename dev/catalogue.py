@@ -9,7 +9,6 @@ import io
 import string
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -17,6 +16,8 @@ from babel.messages.catalog import Message as Entry
 from babel.messages.pofile import read_po, write_po
 
 from hatch_build import compile_catalogues
+from soloist.values.dataclass import dataclass
+from soloist.values.message import SAID
 
 ROOT = Path(__file__).resolve().parent.parent
 _FORMS = {"message": 1, "say": 1, "count": 2}  # how many literals open each call
@@ -61,12 +62,17 @@ def sentences(root: Path = ROOT) -> tuple[tuple[Sentence, ...], tuple[Fault, ...
                 found.append(each)
             else:
                 faults.append(each)
+    for path in sorted(root.glob("soloist/**/*.txt")):
+        for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            name, _, words = text.partition(": ")
+            if words and name in SAID:
+                found.append(Sentence(words, None, path.relative_to(root).as_posix(), number))
     return tuple(found), (*faults, *_two_plurals(found))
 
 
 def sentences_of(source: str, file: str) -> Iterator[Sentence | Fault]:
-    """The sentences of one module's source; `soloist/message.py` and `soloist/lingo.py` only pass them on."""
-    if file in ("soloist/message.py", "soloist/lingo.py"):
+    """The sentences of one module's source; those of messages and of the catalogues only pass them on."""
+    if file in ("soloist/values/message.py", "soloist/lingo.py"):
         return
     tree = ast.parse(source)
     names = _imported(tree)
@@ -142,11 +148,11 @@ def main() -> int:
 
 
 def _imported(tree: ast.Module) -> dict[str, str]:
-    """Which local names are `message` and `count` of soloist.message, by the name used in this module."""
+    """Which local names are `message` and `count` of `soloist.values`, by the name used in this module."""
     return {
         alias.asname or alias.name: alias.name
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "soloist.message"
+        if isinstance(node, ast.ImportFrom) and node.module == "soloist.values.message"
         for alias in node.names
         if alias.name in _FORMS or alias.name == "Message"
     }

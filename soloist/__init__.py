@@ -7,17 +7,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from soloist.journal.checking.verify import Verified
     from soloist.journal.model import Journal
     from soloist.journal.state import State
-    from soloist.journal.verify import Verified
     from soloist.library.journals import fold, read_journal, state_of, verify
     from soloist.library.rules import odds, roll, system, systems
     from soloist.library.tables import Tables, tables_in, tables_of
-    from soloist.message import Problem, Refusal
     from soloist.rules.dice import Dice, Throw, random_dice, typed_dice
     from soloist.rules.system import Odds, Resolution, System, Test
     from soloist.tables.draw import Drawn
     from soloist.tables.odds import Chance
+    from soloist.values.message import Problem, Refusal
 
 __all__ = [
     "Chance",
@@ -54,15 +54,15 @@ _HOMES = {
     "Drawn": "soloist.tables.draw",
     "Journal": "soloist.journal.model",
     "Odds": "soloist.rules.system",
-    "Problem": "soloist.message",
-    "Refusal": "soloist.message",
+    "Problem": "soloist.values.message",
+    "Refusal": "soloist.values.message",
     "Resolution": "soloist.rules.system",
     "State": "soloist.journal.state",
     "System": "soloist.rules.system",
     "Tables": "soloist.library.tables",
     "Test": "soloist.rules.system",
     "Throw": "soloist.rules.dice",
-    "Verified": "soloist.journal.verify",
+    "Verified": "soloist.journal.checking.verify",
     "fold": "soloist.library.journals",
     "odds": "soloist.library.rules",
     "random_dice": "soloist.rules.dice",

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from soloist.message import Message, Value
+from soloist.values.message import Message, Value
 
 if TYPE_CHECKING:  # a module that every command would load for one name
     from soloist.rules.term import Lang

@@ -72,7 +72,7 @@ def test_odds_load_rules_alone() -> None:
         "print(*{name.split('.')[1] for name in sys.modules if name.startswith('soloist.')})"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert {*ran.stdout.split()} == {"library", "message", "rules"}
+    assert {*ran.stdout.split()} == {"library", "rules", "values"}
 
 
 def test_nothing_but_the_names_shows() -> None:

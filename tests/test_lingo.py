@@ -8,7 +8,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from soloist.lingo import Lingo
-from soloist.message import count, message
+from soloist.values.message import count, message
 
 
 @pytest.fixture

@@ -4,11 +4,11 @@ import argparse
 from collections.abc import Mapping, Sequence
 
 from soloist.lingo import Lingo
-from soloist.message import Refusal, message
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice, typed_dice
 from soloist.rules.system import System, Test
 from soloist.rules.systems import SYSTEMS, called_test, rollable
 from soloist.rules.systems import system as find_system
+from soloist.values.message import Refusal, message
 
 
 def pairs(words: Sequence[str]) -> dict[str, str]:

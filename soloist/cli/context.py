@@ -8,12 +8,12 @@ from soloist.cli.terminal import Terminal
 from soloist.lingo import Lingo
 from soloist.play.story.story import Story
 from soloist.storage.clock import now
-from soloist.storage.journal_file import JournalFile
 from soloist.storage.paths import current_folder
+from soloist.storage.story.journal_file import JournalFile
 
 if TYPE_CHECKING:  # a command that only reads needs neither tables nor rules of play
     from soloist.play.story.seat import Seat
-    from soloist.storage.shelf import Shelf
+    from soloist.storage.shelf.shelf import Shelf
 
 
 def open_story(options: argparse.Namespace, terminal: Terminal, journal: str) -> Story:
@@ -33,7 +33,7 @@ def shelf_of(
     options: argparse.Namespace, journal: str | None, lang: str, packs: tuple[str, ...] = ()
 ) -> "Shelf":
     """The tables in reach of a story told in `lang` whose head names these packs."""
-    from soloist.storage.shelf import load_shelves, shelf_roots
+    from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 
     here = workspace(options, journal)
     return load_shelves(shelf_roots(here.root, lang), here.root, lang, packs)
@@ -62,7 +62,7 @@ def pack_option(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
 
 def packs_asked(options: argparse.Namespace) -> tuple[str, ...]:
     """The packs `--pack` names. Raises `Refusal` for one that is not there."""
-    from soloist.storage.packs import find_exactly
+    from soloist.storage.shelf.packs import find_exactly
 
     root = workspace(options).root
     return tuple(find_exactly(root, name).head.label for name in options.pack)

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 
-from soloist.cli.option_words import everywhere, speak
-from soloist.cli.terminal import BROKEN_OFF, BUSY, DONE, FAILED, USAGE, Terminal, Unsaid
+from soloist.cli.terminal import BROKEN_OFF, BUSY, DONE, FAILED, USAGE, Terminal, Unsaid, everywhere, speak
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, message
 
 COMMANDS: dict[str, Message] = {
     "play": message("open the screen on a story"),
@@ -41,9 +40,20 @@ COMMANDS: dict[str, Message] = {
     "terms": message("the words of a game, explained"),
     "paths": message("where soloist keeps things"),
 }
-"""Every command and what it does; each is the module of that name beside this one, but for `_MODULES`."""
+"""Every command and what it does; each is the module of that name in one of the folders of `_HOMES`."""
 
-_MODULES = {"import": "import_"}  # a word Python keeps to itself
+_HOMES = {
+    "files": ("convert", "export", "import", "share"),
+    "lab": ("chart", "lab", "odds", "stats"),
+    "pack": ("pack",),
+    "rolls": ("ask", "roll", "tables", "terms"),
+    "story": (
+        *("check", "fork", "grow", "guide", "log", "new", "paths"),
+        *("search", "serve", "state", "undo", "union", "verify"),
+    ),
+}
+_MODULES = {name: f"{home}.{name}" for home, names in _HOMES.items() for name in names}
+_MODULES["import"] += "_"  # a word Python keeps to itself
 
 _ARROW = "\0"
 

@@ -6,10 +6,9 @@ from pathlib import Path
 from soloist.cli.place import workspace
 from soloist.cli.terminal import Terminal
 from soloist.lingo import Lingo
-from soloist.message import message
-from soloist.storage.paths import current_folder, from_environment
-from soloist.storage.plain_terminal import only_lines
+from soloist.storage.paths import current_folder, from_environment, only_lines
 from soloist.storage.workspace import NoSuchStory, Workspace
+from soloist.values.message import message
 
 
 def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
@@ -36,7 +35,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.journal:
         path = None if by_line else _named(here, options.journal)
     else:
-        from soloist.storage.recent import Recent  # a story that is named does without
+        from soloist.storage.state_files import Recent  # a story that is named does without
 
         path = Recent(from_environment().state).last(here.root)
     if by_line:

@@ -2,13 +2,12 @@
 
 import argparse
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import import_module
 
-from soloist.cli.option_words import everywhere
-from soloist.cli.terminal import Terminal
+from soloist.cli.terminal import Terminal, everywhere
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class Several:
             raise Refusal(self.unsaid)
         if options.what not in self.whats:
             raise self._no_such(options.what)
-        module = import_module(f"soloist.cli.{self.name}_{options.what}")
+        module = import_module(f"soloist.cli.{self.name}.{self.name}_{options.what}")
         parser = argparse.ArgumentParser(
             prog=f"soloist {self.name} {options.what}",
             description=terminal.lingo.render(self.whats[options.what]),

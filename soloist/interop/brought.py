@@ -1,36 +1,38 @@
 """A file from elsewhere, looked at and then written: what it becomes, and what is asked before."""
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from soloist.interop.loss import FATES, Loss, spot
-from soloist.interop.stories.opening import FORMS, LARGEST, Opened, is_story, kept_in_markdown, opened
+from soloist.interop.stories.opening import FORMS, Opened, is_story, kept_in_markdown, opened
 from soloist.interop.tables.markdown import is_note_of_tables, sure
 from soloist.interop.tables.notes import SUFFIXES
 from soloist.interop.tables.notes import looked_at as note_at
 from soloist.interop.tables.opening import FORMATS, Earlier, OpenedTables, earlier, opened_tables
 from soloist.interop.tables.perchance import looks, nested
+from soloist.interop.tables.rows import decoded
 from soloist.interop.tables.toolkit import templates_of
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, count, message
 from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Choice, Listing, Option, Row
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.storage.clock import today
-from soloist.storage.encoding import oddity, pasted, to_utf8
+from soloist.storage.listing import is_file, names_folder, names_like, place_of, why_no_file
 from soloist.storage.means import Means
-from soloist.storage.own_files import add_own_file, replace_own_file
-from soloist.storage.reading import foreign_bytes, wide
+from soloist.storage.reading import foreign_bytes, oddity, pasted, wide
 from soloist.storage.refusals import named as shown
-from soloist.storage.typed_path import is_file, names_folder, names_like, place_of, why_no_file
+from soloist.storage.shelf.own_files import add_own_file, replace_own_file
 from soloist.storage.workspace import Workspace
 from soloist.tables.names import full_name
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, count, message
 
 Becomes: TypeAlias = Literal["story", "tables"]
+LARGEST: Final = 16 << 20
+"""Bytes of the largest file that is opened; a novel of a million words has six million."""
 _FIRST: Final = 1 << 18
 PLACES: Final = 12
 """Stretches of lines told of one thing, in words."""
@@ -130,9 +132,12 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
             )
         )
     data = foreign_bytes(path, LARGEST + 1)
-    if len(data) <= LARGEST:
-        data = _recoded(data, asked.encoding, path) if asked.encoding else data
-        _refuse_zeros(data, path)
+    if len(data) > LARGEST:
+        raise Refusal(
+            message("{path} is larger than {n} MB: take it apart.", path=str(path), n=LARGEST >> 20)
+        )
+    data = _recoded(data, asked.encoding, path) if asked.encoding else data
+    _refuse_zeros(data, path)
     kind = asked.kind or ("tables" if asked.form else becomes(data, str(path)))
     told = not asked.kind and not asked.form  # what else it could be is news only where nobody said
     date = today(means.now).isoformat()
@@ -223,12 +228,12 @@ def becomes(data: bytes, path: str) -> Becomes:
 
 def _played(data: bytes) -> bool:
     """Whether another tool recorded play in a note: it is not mostly tables, whatever its head says."""
-    return kept_in_markdown(to_utf8(data).decode("utf-8-sig", "replace")) != "markdown"
+    return kept_in_markdown(decoded(data)) != "markdown"
 
 
 def _other(data: bytes, path: str, taken: str) -> Other | None:
     """What else the file could be, taken for `story` or a format of tables by its id; mostly nothing."""
-    text = to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace")
+    text = decoded(data[:_FIRST])
     if taken == "markdown" and Path(path).suffix.casefold() in SUFFIXES:
         return Other(message("The words around its tables could be a story."), "story", "--as story")
     if taken == "perchance" and looks(text):
@@ -253,7 +258,7 @@ def _other(data: bytes, path: str, taken: str) -> Other | None:
 
 # --- encodings ------------------------------------------------------------------------------------
 
-_BINARY: Final = re.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
+_BINARY: Final = regex.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
 _LOOKED_AT: Final = 1 << 16
 _FEW: Final = 4  # one zero in so many bytes is no text with a slip in it
 _MOSTLY: Final = 4  # one letter in so many has a zero where UTF-16 has it, in any script with spaces

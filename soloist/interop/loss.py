@@ -1,10 +1,10 @@
 """What became of a file that was opened as a story: carried, guessed, or left behind, and where."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias
 
-from soloist.message import Message, message
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, message
 
 Fate: TypeAlias = Literal["carried", "guessed", "left"]
 FATES: Final[Mapping[Fate, Message]] = {
@@ -51,49 +51,61 @@ class Loss:
     more: bool = False
 
 
+Kinds: TypeAlias = Mapping[Fate, Mapping[str, Message]]
+"""The kinds of thing a reader may meet, by what becomes of them, each in words for `n` of it."""
+
+
+class _Met:
+    """How often something was met, on which lines, and the names of the first few."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.lines: list[int] = []
+        self.named: list[str] = []
+
+
 class Tally:
-    """Counts what a reader meets; `words` are the kinds of thing it may meet, each in words for `n` of it."""
+    """Counts what a reader meets; of `kinds` with the same name the last counts."""
 
-    def __init__(self, words: Mapping[str, Message]) -> None:
+    def __init__(self, *kinds: Kinds) -> None:
         """Nothing has been met yet."""
-        self._words = words
-        self._met: dict[tuple[Fate, str], tuple[list[int], list[int]]] = {}
-        self._named: dict[tuple[Fate, str], list[str]] = {}
+        self._kinds = {
+            what: (fate, words)
+            for each in kinds
+            for fate, held in each.items()
+            for what, words in held.items()
+        }
+        self._met: dict[tuple[Fate, str], _Met] = {}
 
-    def name(self, fate: Fate, what: str, named: str) -> None:
-        """What one of the things met is called, beside its place; more than a few are not kept."""
-        names = self._named.setdefault((fate, what), [])
+    def add(self, what: str, line: int, times: int = 1, *, fate: Fate | None = None) -> None:
+        """Something of that kind on a line; `fate` where another than that of its kind becomes of it."""
+        met = self._at(what, fate)
+        met.times += times
+        if len(met.lines) < _PLACES and (not met.lines or spot(met.lines[-1]) != spot(line)):
+            met.lines.append(line)
+
+    def name(self, what: str, named: str) -> None:
+        """What one of the things just met is called, beside its place; more than a few are not kept."""
+        names = self._at(what).named
         if len(names) <= _NAMED and named not in names:
             names.append(named)
 
-    def add(self, fate: Fate, what: str, line: int, times: int = 1) -> None:
-        """Something of the kind `what`, one of the words, on a line."""
-        assert what in self._words, what
-        times_met, lines = self._met.setdefault((fate, what), ([0], []))
-        times_met[0] += times
-        if len(lines) < _PLACES and (not lines or spot(lines[-1]) != spot(line)):
-            lines.append(line)
+    def _at(self, what: str, fate: Fate | None = None) -> _Met:
+        return self._met.setdefault((fate or self._kinds[what][0], what), _Met())
 
-    def forget(self, fate: Fate, what: str) -> bool:
+    def forget(self, what: str) -> bool:
         """Take back what turned out not to count; whether there was any."""
-        return self._met.pop((fate, what), None) is not None
+        return self._met.pop((self._kinds[what][0], what), None) is not None
 
     def losses(self) -> tuple[Loss, ...]:
         """All of it, what was carried first; within a fate as it stands in the file."""
+        order = list(FATES)
+        found = sorted(self._met.items(), key=lambda each: (order.index(each[0][0]), min(each[1].lines)))
         return tuple(
             Loss(
-                fate,
-                what,
-                met[0],
-                tuple(sorted(lines)),
-                self._said(what, met[0]),
-                tuple(self._named.get((fate, what), ())[:_NAMED]),
-                more=len(self._named.get((fate, what), ())) > _NAMED,
+                fate, what, met.times, tuple(sorted(met.lines)),
+                replace(self._kinds[what][1], values={"n": met.times}),
+                tuple(met.named[:_NAMED]), more=len(met.named) > _NAMED,
             )
-            for wanted in FATES
-            for (fate, what), (met, lines) in sorted(self._met.items(), key=lambda kind: min(kind[1][1]))
-            if fate == wanted
-        )
-
-    def _said(self, what: str, n: int) -> Message:
-        return replace(self._words[what], values={"n": n})
+            for (fate, what), met in found
+        )  # fmt: skip

@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-_OPENING: Final = re.compile(r" {0,3}(`{3,}|~{3,})[ \t]*(.*)", re.DOTALL)
-_CLOSING: Final = re.compile(r" {0,3}(`{3,}|~{3,})[ \t]*")
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+
+_OPENING: Final = regex.compile(r" {0,3}(`{3,}|~{3,})[ \t]*(.*)", re.DOTALL)
+_CLOSING: Final = regex.compile(r" {0,3}(`{3,}|~{3,})[ \t]*")
 _WORD: Final = "lonelog"
 
-MAYBE_PLAY: Final = re.compile(
+MAYBE_PLAY: Final = regex.compile(
     rb"^ {0,3}(?:`{3,}|~{3,})[ \t]*(?:[Ll][Oo][Nn][Ee][Ll][Oo][Gg]\b|\r?$)", re.MULTILINE
 )
 """Finds, in bytes, any line that might open a fence of play; a file without one has none."""

@@ -1,10 +1,13 @@
-"""One line of play, told by its first sign: `@ ? d: tbl: -> => [ (` and the notebook's headings."""
+r"""One line of play, told by its first sign, in soloist's hand or in an older one.
+
+`@ ? d: tbl: -> => [ ( \---`, the notebook's headings; besides `> act`, `gen: …`, `d : 2d6`, `Rd2 @ Strike`.
+"""
 
 import re
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from soloist.journal.dice_text import parse_dice_text
+from soloist.journal.dice_text import parse_dice_text, parse_table_text
 from soloist.journal.headings import parse_notebook_heading
 from soloist.journal.model import (
     Action,
@@ -20,9 +23,9 @@ from soloist.journal.model import (
     TableLine,
     TagLine,
 )
-from soloist.journal.table_text import parse_table_text
 from soloist.journal.tags import find_tags, find_tags_of_outcome
 from soloist.journal.words import note_kind
+from soloist.values import regex
 
 PlayLine: TypeAlias = (
     Action
@@ -37,26 +40,37 @@ PlayLine: TypeAlias = (
     | Narrative
     | Other
 )
+_Reader: TypeAlias = Callable[[str, str, Span], PlayLine | None]
+"""Reads a stripped line, given also what stands after its sign."""
 
 _NOWHERE: Final = Span(0, 0, 0, 0)
-_ACTORS: Final = re.compile(r"@\(([^()]*)\)\s*(.*)", re.DOTALL)
-_NOTE: Final = re.compile(r"\(([^():]*):(.*)\)", re.DOTALL)
-_NARRATIVE: Final = re.compile(r"\\---+[ \t]*(.*)", re.DOTALL)
-_SCENE_SIGN: Final = re.compile(r"[ST]\d", re.ASCII)
+_SIGN: Final = regex.compile(r"[@?→⇒\[(]|->|=>|d:|tbl:|===|\\---|[ST](?=\d)", re.ASCII)
+_ACTORS: Final = regex.compile(r"@\(([^()]*)\)\s*(.*)", re.DOTALL)
+_NOTE: Final = regex.compile(r"\(([^():]*):(.*)\)", re.DOTALL)
+_NARRATIVE: Final = regex.compile(r"\\---+[ \t]*(.*)", re.DOTALL)
+_SPACED: Final = regex.compile(r"(d|tbl|gen)\s{0,3}:(.*)", re.IGNORECASE | re.DOTALL)
+_ROUND: Final = regex.compile(r"(?:Rd|Tn|[RT])\d{1,6}\b(.*)", re.DOTALL | re.ASCII)
+_ROLLS: Final = regex.compile(r"\d|->|→")
+_AFTER_OLD: Final = ("d:", "d :", "->", "→", "=>", "⇒", "tbl:", "gen:", "?")
 
 
 def read_line(text: str, span: Span = _NOWHERE) -> PlayLine:
-    """The entry one play line is; `Other` when it is nothing soloist knows. Never raises."""
+    """The entry one play line is; `Other` when it is nothing soloist writes. Never raises."""
     stripped = text.strip()
-    reader = _READERS.get(stripped[:1])
-    entry = reader(stripped, span) if reader else None
+    sign = _SIGN.match(stripped)
+    entry = _READERS[sign[0]](stripped, stripped[sign.end() :].strip(), span) if sign else None
     return Other(span, text) if entry is None else entry
+
+
+def read_play_line(text: str, span: Span) -> PlayLine:
+    """What one line inside a fence of play is, in whatever hand."""
+    entry = read_line(text, span)
+    return read_foreign(text, span) if isinstance(entry, Other) else entry
 
 
 def is_play(line: str) -> bool:
     """Whether a line outside any fence reads as play, in a file that has no fence."""
-    plays = (Action, Question, DiceLine, TableLine, Answer, Consequence, TagLine, Note)
-    return isinstance(read_line(line), plays)
+    return not isinstance(read_line(line), Heading | Narrative | Other)
 
 
 def narrative_kind(stripped: str) -> str | None:
@@ -82,95 +96,96 @@ def closes_narrative(stripped: str) -> bool:
     return stripped in {"---\\", "---"}
 
 
-def _action(text: str, span: Span) -> Action:
+# --- by sign ------------------------------------------------------------------------------------
+
+
+def _action(text: str, said: str, span: Span) -> Action:
+    actors: tuple[str, ...] = ()
     if found := _ACTORS.fullmatch(text):
         actors = tuple(actor for raw in re.split(r"[+>]", found[1]) if (actor := raw.strip()))
         said = found[2].strip()
-        return Action(span, actors, said, find_tags(said))
-    text = text[1:].strip()
-    return Action(span, (), text, find_tags(text))
+    return Action(span, actors, said, find_tags(said))
 
 
-def _question(text: str, span: Span) -> Question:
-    text = text[1:].strip()
-    return Question(span, text, find_tags(text))
+def _spoken(kind: type[Question] | type[Answer] | type[Consequence]) -> _Reader:
+    return lambda _, said, span: kind(span, said, find_tags(said))
 
 
-def _dice(text: str, span: Span) -> DiceLine | None:
-    if not text.startswith("d:"):
-        return None
-    text = text[2:].strip()
-    return DiceLine(span, text, parse_dice_text(text), find_tags_of_outcome(text))
+def _dice(_: str, said: str, span: Span) -> DiceLine:
+    return DiceLine(span, said, parse_dice_text(said), find_tags_of_outcome(said))
 
 
-def _table(text: str, span: Span) -> TableLine | None:
-    if not text.startswith("tbl:"):
-        return None
-    text = text[4:].strip()
-    return TableLine(span, text, parse_table_text(text), find_tags_of_outcome(text))
+def _table(_: str, said: str, span: Span) -> TableLine:
+    return TableLine(span, said, parse_table_text(said), find_tags_of_outcome(said))
 
 
-def _answer(text: str, span: Span) -> Answer | None:
-    return _arrow(text[1:], span) if text.startswith("->") else None
-
-
-def _arrow(text: str, span: Span) -> Answer:
-    text = text[1:].strip()
-    return Answer(span, text, find_tags(text))
-
-
-def _equals(text: str, span: Span) -> Consequence | Heading | None:
-    if text.startswith("=>"):
-        text = text[2:].strip()
-        return Consequence(span, text, find_tags(text))
-    return _heading(text, span)
-
-
-def _double_arrow(text: str, span: Span) -> Consequence:
-    text = text[1:].strip()
-    return Consequence(span, text, find_tags(text))
-
-
-def _tags(text: str, span: Span) -> TagLine | None:
+def _tags(text: str, _: str, span: Span) -> TagLine | None:
     tags = find_tags(text)
     return TagLine(span, tags) if tags else None
 
 
-def _note(text: str, span: Span) -> Note | None:
+def _note(text: str, _: str, span: Span) -> Note | None:
     if not text.endswith(")"):
         return None
     found = _NOTE.fullmatch(text)
-    if not found:
-        return Note(span, "", text[1:-1].strip())
-    return Note(span, note_kind(found[1]), found[2].strip())
+    return Note(span, note_kind(found[1]), found[2].strip()) if found else Note(span, "", text[1:-1].strip())
 
 
-def _narrative(text: str, span: Span) -> Narrative | None:
+def _narrative(text: str, _: str, span: Span) -> Narrative | None:
     if (whole := narrative_line(text)) is not None:
         return Narrative(span, "", whole)
     kind = narrative_kind(text)
     return None if kind is None else Narrative(span, kind, "", closed=False)
 
 
-def _heading(text: str, span: Span) -> Heading | None:
-    if text[0] != "=" and not _SCENE_SIGN.match(text):
-        return None
+def _heading(text: str, _: str, span: Span) -> Heading | None:
     found = parse_notebook_heading(text)
     return Heading(span, found.level, found.kind, found.title, found.number, found.tags) if found else None
 
 
-_READERS: Final[dict[str, Callable[[str, Span], PlayLine | None]]] = {
+_READERS: Final[dict[str, _Reader]] = {
     "@": _action,
-    "?": _question,
-    "d": _dice,
-    "t": _table,
-    "-": _answer,
-    "→": _arrow,
-    "=": _equals,
-    "⇒": _double_arrow,
+    "?": _spoken(Question),
+    "d:": _dice,
+    "tbl:": _table,
+    **dict.fromkeys(("->", "→"), _spoken(Answer)),
+    **dict.fromkeys(("=>", "⇒"), _spoken(Consequence)),
     "[": _tags,
     "(": _note,
-    "\\": _narrative,
-    "S": _heading,
-    "T": _heading,
+    "\\---": _narrative,
+    **dict.fromkeys(("===", "S", "T"), _heading),
 }
+
+
+# --- in another hand ----------------------------------------------------------------------------
+
+
+def read_foreign(text: str, span: Span) -> PlayLine:
+    """What a line of play that `read_line` knows nothing of is in somebody else's hand; else `Other`.
+
+    An old `>` is an action; a `gen:` line a table's; a round or turn marker stands before any other
+    line, a roster of tags among them.
+    """
+    stripped = text.strip()
+    entry: PlayLine | None = None
+    if stripped[:1] == ">":
+        entry = read_line(f"@{stripped[1:]}", span)
+    elif spaced := _SPACED.fullmatch(stripped):
+        word, said = spaced[1].lower(), spaced[2].strip()
+        if word == "gen":
+            entry = TableLine(span, said, None, find_tags_of_outcome(said))
+        elif word == "tbl" or _ROLLS.search(said):
+            entry = read_line(f"{word}: {said}", span)
+    elif (marked := _ROUND.match(stripped)) and marked[1]:
+        said = marked[1].strip()
+        label, colon, tags = said.partition(":")
+        if colon and "[" not in label and tags.lstrip().startswith("["):
+            said = tags
+        read = read_line(said, span)
+        entry = None if isinstance(read, Other | Heading | Narrative) else read
+    return Other(span, text) if entry is None else entry
+
+
+def is_old_action(following: str | None) -> bool:
+    """Whether a `>` line on paper is an action and no quotation: the line after it says what came of it."""
+    return following is not None and following.lstrip().startswith(_AFTER_OLD)

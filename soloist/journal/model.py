@@ -5,10 +5,10 @@ state; the writer makes bytes. Text is what the file says, escapes included, dec
 `surrogateescape` so that no byte is lost.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from soloist.message import Problem
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Problem
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,379 @@
 """From the bytes of a journal to its entries: any bytes at all, every byte accounted for, nothing raised."""
 
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from typing import Final
+
 from soloist.journal import fences
-from soloist.journal.blocks import BlockReader
-from soloist.journal.headings import PAPER
-from soloist.journal.lines import read_line
-from soloist.journal.model import Fence, Journal, Tail
+from soloist.journal.fences import Opening, closed
+from soloist.journal.headings import PAPER, end_of_head, parse_front_matter, parse_heading
+from soloist.journal.lines import (
+    PlayLine,
+    closes_narrative,
+    is_old_action,
+    narrative_kind,
+    read_foreign,
+    read_line,
+    read_play_line,
+)
+from soloist.journal.model import (
+    Entry,
+    Fence,
+    FrontMatter,
+    Heading,
+    Journal,
+    Narrative,
+    Note,
+    Other,
+    Prose,
+    Span,
+    TagLine,
+    Tail,
+)
+from soloist.journal.tags import find_known_tags, find_tags, opens_tag
+from soloist.journal.words import is_note
+from soloist.values import regex
+from soloist.values.message import Message, Problem, message
+
+_BLANK: Final = " \t"
+_SPACES: Final = " \t\r\v\f"
+_MARKS: Final = frozenset("`~#\\[")
+_PLAY_SIGNS: Final = ("@", "?", "d:", "tbl:", "->", "=>", "→", "⇒", "[", "(", "\\---", "```", "~~~")
+
+
+class BlockReader:
+    """Reads lines into `entries` and `problems`, once; nothing it meets makes it raise.
+
+    `data` starts at byte `start` of the file and at line `line`, outside every fence; `analog`
+    reads every line by its sign, as in a paper notebook.
+    """
+
+    def __init__(self, data: bytes, start: int, line: int, analog: bool) -> None:
+        """Split the lines; only a line feed, alone or after a carriage return, ends one."""
+        raw = data.split(b"\n")
+        texts = data.decode("utf-8", "surrogateescape").split("\n")
+        starts = [start, *accumulate((len(line) + 1 for line in raw), initial=start)][1:]
+        starts[-1] -= 1
+        if not raw[-1]:
+            texts.pop()
+            starts.pop()
+        if b"\r" in data:
+            texts = [text[:-1] if text.endswith("\r") else text for text in texts]
+        self._data, self._start, self._line, self._analog = data, start, line, analog
+        self._texts, self._starts = texts, starts
+        self._last_written = next((p for p in range(len(texts) - 1, -1, -1) if texts[p].strip(_BLANK)), -1)
+        self.entries: list[Entry] = []
+        self.problems: list[Problem] = []
+        self.play_seen = False
+        self.open_fence = ""
+        self.open_narrative = False
+        self.open_tag = False
+
+    @property
+    def lines(self) -> int:
+        """How many lines were given, a last one without its end included."""
+        return len(self._texts)
+
+    def run(self) -> None:
+        """Read it all."""
+        place = self._head() if self._start == 0 else 0
+        count = len(self._texts)
+        while place < count:
+            place = self._block(place)
+
+    # --- the head -------------------------------------------------------------------------------
+
+    def _head(self) -> int:
+        """Read the head of the file, if it has one; how many lines it takes."""
+        if self._data.startswith(b"\xef\xbb\xbf"):
+            self._texts[0] = self._texts[0][1:]
+            self._starts[0] = 3
+        texts = self._texts
+        if not texts or texts[0].rstrip() != "---":
+            return 0
+        end, closed = end_of_head(texts)
+        values, problems = parse_front_matter(texts[1:end], 2)
+        if end == 1 and not closed:
+            return 0
+        if not values and not all(text.strip() for text in texts[1:end]):
+            return 0  # paragraphs between two rules
+        if not closed:
+            self._complain(
+                0, message("the head opened here is not closed; put a line “---” after line {line}", line=end)
+            )
+        self.problems += problems
+        named = next((place for place in range(1, end) if texts[place].startswith("pcs")), 0)
+        self.entries.append(FrontMatter(self._span(0, end + closed), values, named + 1))
+        return end + closed
+
+    # --- outside fences -------------------------------------------------------------------------
+
+    def _block(self, place: int) -> int:
+        text = self._texts[place]
+        stripped = text.strip(_BLANK)
+        if not stripped:
+            return place + 1
+        if stripped[0] in _MARKS and (after := self._marked(place, text, stripped)):
+            return after
+        if self._analog:
+            entry = self._on_paper(place, text)
+            if not isinstance(entry, Other):
+                self.entries.append(entry)
+                return place + 1
+        return self._paragraph(place)
+
+    def _on_paper(self, place: int, text: str) -> PlayLine:
+        """What a line outside fences is in a paper notebook; `Other` for prose."""
+        entry = read_line(text, self._span(place, place + 1))
+        following = self._texts[place + 1] if place + 1 < len(self._texts) else None
+        quoted = text.lstrip().startswith(">") and not is_old_action(following)
+        return read_foreign(text, entry.span) if isinstance(entry, Other) and not quoted else entry
+
+    def _marked(self, place: int, text: str, stripped: str) -> int:
+        """Read what starts with a mark; 0 when the line is prose after all."""
+        mark = stripped[0]
+        if mark in "`~" and (opened := fences.opening(text)):
+            return self._play(place, opened.marker) if opened.play else self._foreign(place, opened.marker)
+        if mark == "#" and (found := parse_heading(text)):
+            span = self._span(place, place + 1)
+            self.entries.append(Heading(span, found.level, found.kind, found.title, found.number, found.tags))
+            return place + 1
+        if mark == "\\" and (kind := narrative_kind(stripped)) is not None:
+            return self._narrative(place, kind, lambda after: fences.opening(self._texts[after]) is not None)
+        if mark == "[" and opens_tag(stripped, known=not self._analog):
+            return self._long_tag(place, self._ends_prose, Prose)
+        return 0
+
+    def _paragraph(self, place: int) -> int:
+        after = place + 1
+        while after < len(self._texts) and not self._ends_prose(after):
+            after += 1
+        self._prose(place, after)
+        return after
+
+    def _ends_prose(self, place: int) -> bool:
+        """Whether a line cannot go on with the paragraph above it."""
+        text = self._texts[place]
+        stripped = text.strip(_BLANK)
+        if not stripped:
+            return True
+        mark = stripped[0]
+        if mark in _MARKS and (
+            (mark in "`~" and fences.opening(text) is not None)
+            or (mark == "#" and parse_heading(text) is not None)
+            or narrative_kind(stripped) is not None
+            or opens_tag(stripped, known=not self._analog)
+        ):
+            return True
+        return self._analog and not isinstance(self._on_paper(place, text), Other)
+
+    def _foreign(self, place: int, marker: str) -> int:
+        """A fence of something else than play, kept whole as prose."""
+        after = place + 1
+        while after < len(self._texts) and not fences.closes(self._texts[after], marker):
+            after += 1
+        if after == len(self._texts):
+            self.open_fence = marker
+            self._complain(place, _NOT_CLOSED_FENCE)
+        after = min(after + 1, len(self._texts))
+        self._prose(place, after, tags=False)
+        return after
+
+    def _prose(self, place: int, after: int, tags: bool = True) -> None:
+        span = self._span(place, after)
+        text = self._data[span.start - self._start : span.end - self._start].decode(
+            "utf-8", "surrogateescape"
+        )
+        self.entries.append(Prose(span, text, find_known_tags(text) if tags and "[" in text else ()))
+
+    # --- inside fences of play ------------------------------------------------------------------
+
+    def _play(self, place: int, marker: str) -> int:
+        self.play_seen = True
+        self.entries.append(Fence(self._span(place, place + 1), opens=True))
+        opener, mark, place = place, marker[0], place + 1
+        texts, entries = self._texts, self.entries
+        count = len(texts)
+        while place < count:
+            text = texts[place]
+            stripped = text.strip()
+            if not stripped:
+                if text.strip(_SPACES):  # no-break spaces and their like: nothing to read, and yet bytes
+                    entries.append(Other(self._span(place, place + 1), text))
+                place += 1
+                continue
+            sign = stripped[0]
+            if sign == mark and (ends := self._end_of_play(text, marker)) is not None:
+                if not ends:
+                    self._complain(opener, _NOT_CLOSED_FENCE)
+                    return place
+                entries.append(Fence(self._span(place, place + 1), opens=False))
+                return place + 1
+            if sign == "\\" and (kind := narrative_kind(stripped)) is not None:
+                place = self._narrative(
+                    place, kind, lambda after: self._end_of_play(texts[after], marker) is not None
+                )
+            elif sign == "[" and opens_tag(stripped, known=False):
+                place = self._long_tag(place, self._is_play, Other)
+            else:
+                entries.append(read_play_line(text, self._span(place, place + 1)))
+                place += 1
+        self.open_fence = marker
+        self._complain(opener, _NOT_CLOSED_FENCE)
+        return place
+
+    def _end_of_play(self, line: str, marker: str) -> bool | None:
+        """True: the fence closes here. False: another opens, so this one was forgotten. None: neither."""
+        if fences.closes(line, marker):
+            return True
+        opened = fences.opening(line)
+        again = opened is not None and opened.named and opened.marker.startswith(marker)
+        return False if again else None
+
+    def _is_play(self, place: int) -> bool:
+        return self._texts[place].lstrip().startswith(_PLAY_SIGNS)
+
+    # --- over several lines, in and out of fences -----------------------------------------------
+
+    def _narrative(self, place: int, kind: str, stops: Callable[[int], bool]) -> int:
+        texts = self._texts
+        after = place + 1
+        while after < len(texts) and not closes_narrative(texts[after].strip()) and not stops(after):
+            after += 1
+        body = "\n".join(texts[place + 1 : after])
+        closed = after < len(texts) and closes_narrative(texts[after].strip())
+        if closed:
+            after += 1
+        else:
+            self.open_narrative = after == len(texts)
+            self._complain(place, message("this block is not closed; put a line “---\\” where it ends"))
+        self.entries.append(Narrative(self._span(place, after), kind, body, closed))
+        return after
+
+    def _long_tag(self, place: int, stops: Callable[[int], bool], unread: type[Prose] | type[Other]) -> int:
+        texts = self._texts
+        after = place + 1
+        while after < len(texts) and "]" not in texts[after] and not stops(after):
+            after += 1
+        if after < len(texts) and "]" in texts[after] and not stops(after):
+            tags = find_tags("\n".join(texts[place : after + 1]))
+            if tags:
+                self.entries.append(TagLine(self._span(place, after + 1), tags))
+                return after + 1
+        self.open_tag = after > self._last_written
+        self._complain(place, message("the tag opened here is not closed; put a “]” where it ends"))
+        if unread is Prose:
+            self._prose(place, after)
+        else:
+            self.entries.append(Other(self._span(place, after), "\n".join(texts[place:after])))
+        return after
+
+    # --- small things ---------------------------------------------------------------------------
+
+    def _span(self, place: int, after: int) -> Span:
+        line = self._line + place
+        return Span(self._starts[place], self._starts[after], line, line + after - place - 1)
+
+    def _complain(self, place: int, said: Message) -> None:
+        self.problems.append(Problem("", self._line + place, 1, "warning", said, self._texts[place]))
+
+
+_NOT_CLOSED_FENCE: Final = message("the fence opened here is not closed; put a line “```” where it ends")
+
+
+_TEXT: Final = "text"
+
+
+def fenced_play(text: str) -> int:
+    """How many lines of a text are play in fences that are closed, their markers left out."""
+    lines = text.split("\n")
+    return sum(_play(lines[start : end + 1])[0] for start, end, opened in closed(lines) if opened.play)
+
+
+def keep_words(lines: list[str]) -> Iterator[Message]:
+    """Have plain fences that hold nothing but words be fences of text; what is to be said to the person.
+
+    Words among play stay where they are; that books leave them out is said.
+    """
+    for start, end, opened in list(closed(lines)):
+        if not opened.play:
+            continue
+        play, words = _play(lines[start : end + 1])
+        if words and not play and not opened.named:
+            lines[start] = opened_as_words(lines[start], opened)
+            yield message("written “{line}”, so that it stays prose", line=lines[start].strip())
+        elif words:
+            yield message("“{line}” stands among lines of play and is none: books leave it out.", line=words)
+
+
+def opened_as_words(line: str, opened: Opening) -> str:
+    """The line that opens a fence, so that the fence holds words: `text` stands for our word, or for none."""
+    if not opened.play:
+        return line
+    if not opened.named:
+        return f"{line.rstrip()}{_TEXT}"
+    at = line.index(opened.marker) + len(opened.marker)
+    word = line[at:].split(None, 1)[0]
+    return line[:at] + line[at:].replace(word, _TEXT, 1)
+
+
+def _play(fence: Sequence[str]) -> tuple[int, str]:
+    """How many lines of a fence are play, and the first that is not."""
+    reader = BlockReader("\n".join(fence).encode("utf-8", "surrogatepass"), 1, 1, analog=False)
+    reader.run()
+    play, words = 0, ""
+    for entry in reader.entries:
+        if isinstance(entry, Other) or (isinstance(entry, Note) and not is_note(entry.kind)):
+            words = words or fence[entry.span.line - 1].strip()
+        elif not isinstance(entry, Fence):
+            play += entry.span.last - entry.span.line + 1
+    return play, words
+
+
+_FIRST: Final = b"<<<<<<< "
+_MARK: Final = regex.compile(rb"^(?:<{7} |={7}\r?$|>{7} )[^\r\n]*", re.MULTILINE)
+
+
+def conflicts(data: bytes) -> tuple[Problem, ...]:
+    """One problem for each conflict left in a story, at the line where it opens; none for most stories.
+
+    A conflict is a line `<<<<<<< ours`, further down `=======` and further down `>>>>>>> theirs`, as git
+    writes them; any of these lines alone is the story's own. What stands between them stays what
+    it is to the reader. The cost for a story without one is that of finding `<<<<<<< ` in it.
+    """
+    start = data.find(_FIRST)
+    return tuple(_conflicts(data, start)) if start >= 0 else ()
+
+
+def _conflicts(data: bytes, start: int) -> Iterator[Problem]:
+    opened: re.Match[bytes] | None = None
+    middle = 0  # the line of `=======`, 0 before it is met
+    line, at = 1, 0
+    opened_at = 0
+    for mark in _MARK.finditer(data, data.rfind(b"\n", 0, start) + 1):
+        line += data.count(b"\n", at, mark.start())
+        at = mark.start()
+        sign = mark[0][:1]
+        if sign == b"<":
+            opened, opened_at, middle = mark, line, 0
+        elif sign == b"=" and opened is not None:
+            middle = middle or line
+        elif sign == b">" and opened is not None and middle:
+            yield _problem(opened[0], opened_at, middle, line)
+            opened = None
+
+
+def _problem(opening: bytes, first: int, middle: int, last: int) -> Problem:
+    said = message(
+        "git could not merge this: lines {first} to {middle} and {middle} to {last} are two versions of one"
+        " passage; keep what you want of them and take out the lines “<<<<<<<”, “=======” and “>>>>>>>”",
+        first=first,
+        middle=middle,
+        last=last,
+    )
+    return Problem("", first, 1, "error", said, opening.decode("utf-8", "replace"))
+
 
 __all__ = ["read", "read_line"]
 

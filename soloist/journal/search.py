@@ -1,13 +1,474 @@
 """Finding words in a story whatever its size: places as bytes, lines and columns, with what stands around."""
 
-from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+import math
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from itertools import chain
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from soloist.journal.search_asked import asked
-from soloist.journal.search_letters import letters_of
-from soloist.journal.search_marks import Mark, Marks
-from soloist.journal.search_pattern import Pattern, Span
-from soloist.journal.search_together import together, up_to_last
+from soloist.journal.privacy import asides
+from soloist.values import regex
+
+_PART: Final = regex.compile(r'(?<!\S)["“«„]([^"“”«»„]+)(?:["”»“](?!\S)|$)|(\S+)')
+
+
+class Asked(NamedTuple):
+    """The `whole` is looked for first; where it is nowhere, blocks that hold all `parts`, if it has any."""
+
+    whole: str
+    parts: tuple[str, ...] = ()
+
+
+def asked(words: str) -> Asked:
+    """Read what was typed: nothing but a phrase in quotation marks has no parts, nor has a single word.
+
+    A quotation mark that is not closed yet holds all that follows.
+    """
+    found = [(quoted.strip(), word) for quoted, word in _PART.findall(words)]
+    match [each for each in found if any(each)]:
+        case [(quoted, "")]:
+            return Asked(quoted)
+        case [_, _, *_] as parts:
+            return Asked(words, tuple(quoted or word for quoted, word in parts))
+        case _:
+            return Asked(words)
+
+
+def in_quotes(words: str) -> str:
+    """What one word of a command line asks for: with spaces in it, it was in quotation marks there."""
+    return f'"{words}"' if len(words.split()) > 1 and asked(words).whole == words else words
+
+
+_RANGES: Final = (
+    range(0x80, 0x590),  # Latin, Greek, Cyrillic, Armenian
+    range(0x1E00, 0x2000),  # more Latin and Greek with accents
+    range(0x2000, 0x2070),  # spaces, dashes, quotation marks
+    range(0xFB00, 0xFB07),  # ligatures
+    range(0xFF01, 0xFF5F),  # letters as wide as ideograms
+    (0x1680, 0x2212, 0x3000),  # two more spaces, the minus sign
+)
+_ALIKE: Final[Mapping[str, str]] = MappingProxyType(
+    dict.fromkeys("’‘‛ʼ′", "'")
+    | dict.fromkeys("“”„‟″", '"')
+    | dict.fromkeys("‐‑‒–—―−", "-")
+    | {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŧ": "t"}
+)
+_MARKS: Final = range(0x300, 0x370)
+_UNSEEN: Final = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+_COMMON: Final = frozenset((0xC2, 0xC3))  # lead bytes of what any French page holds
+_SLICE: Final = 1 << 18  # bytes looked through before another thread gets its turn
+BLANK: Final = b" \t\r\v\f\x1c\x1d\x1e\x1f"  # every space of ASCII but the line end
+
+
+@cache
+def fold(char: str) -> str:
+    """What one character is looked for as: nothing for an accent that stands alone, ` ` for any space."""
+    if char.isascii():
+        return " " if char.isspace() else char.lower()
+    code = ord(char)
+    if code in _MARKS or char in _UNSEEN:
+        return ""
+    if not any(code in codes for codes in _RANGES):
+        return char
+    if char.isspace():
+        return " "
+    apart = "".join(_ALIKE.get(each, each) for each in char.casefold())
+    apart = unicodedata.normalize("NFKD", apart).casefold()
+    bare = "".join(_ALIKE.get(each, each) for each in apart if not unicodedata.combining(each))
+    return bare if bare and " " not in bare else char
+
+
+def folded(text: str) -> str:
+    """A whole text as it is looked for, spaces at its ends and doubled ones left out."""
+    return " ".join("".join(map(fold, text)).split())
+
+
+@cache
+def spellings() -> Mapping[str, tuple[bytes, ...]]:
+    """From a folded text of one letter or more to the characters beyond ASCII that fold to it."""
+    found: dict[str, list[bytes]] = {}
+    for code in chain.from_iterable(_RANGES):
+        char = chr(code)
+        if bare := fold(char):
+            found.setdefault(bare, []).append(char.encode())
+    return MappingProxyType({bare: tuple(chars) for bare, chars in found.items()})
+
+
+class Letters(NamedTuple):
+    """Which characters beyond ASCII a file may hold: `leads` are first bytes, `rare` are whole characters.
+
+    `emphasis` are the marks of emphasis it holds, which a reader does not see.
+    """
+
+    leads: frozenset[int]
+    rare: frozenset[bytes]
+    emphasis: bytes = b""
+
+    def hold(self, char: bytes) -> bool:
+        """Whether the file may hold it; some that it does not hold pass too."""
+        return char[0] in self.leads and (char[0] in _COMMON or char in self.rare)
+
+
+def letters_of(data: bytes) -> Letters:
+    """Look through a file once, at the speed of memory for what it does not hold."""
+    known = {char for chars in spellings().values() for char in chars}
+    known.update(chr(code).encode() for code in (*_MARKS, *map(ord, _UNSEEN)))
+    leads = frozenset(lead for lead in {char[0] for char in known} if lead in data)
+    rare: set[bytes] = set()
+    for lead in leads - _COMMON:
+        unmet = {char for char in known if char[0] == lead}
+        for start in range(0, len(data), _SLICE):  # in slices, so that other threads get their turn
+            at, end = start, start + _SLICE + 2
+            while unmet and (found := re.compile(any_of(unmet)).search(data, at, end)) is not None:
+                unmet.remove(found[0])
+                rare.add(found[0])
+                at = found.end()
+    return Letters(leads, frozenset(rare), bytes(sign for sign in b"*_" if sign in data))
+
+
+def any_of(chars: Iterable[bytes]) -> bytes:
+    """A pattern for any one of some characters; empty for none."""
+    ends: dict[bytes, list[bytes]] = {}
+    for char in sorted(chars):
+        ends.setdefault(char[:-1], []).append(char[-1:])
+    parts = [re.escape(begin) + _class(last) for begin, last in ends.items()]
+    return parts[0] if len(parts) == 1 else b"(?:%s)" % b"|".join(parts) if parts else b""
+
+
+def _class(last: list[bytes]) -> bytes:
+    return re.escape(last[0]) if len(last) == 1 else b"[%s]" % b"".join(map(re.escape, last))
+
+
+def unseen(letters: Letters) -> bytes:
+    """A pattern for what may stand after any letter and is not seen: accents standing alone, joiners."""
+    marks = [chr(code).encode() for code in _MARKS]
+    found = any_of(char for char in (*marks, *(sign.encode() for sign in _UNSEEN)) if letters.hold(char))
+    return b"%s{0,4}" % (found if found.startswith(b"(") else b"(?:%s)" % found) if found else b""
+
+
+def between(letters: Letters) -> bytes:
+    """A pattern for what may stand unseen between two letters: what `unseen` finds, and marks of emphasis."""
+    if not letters.emphasis:
+        return unseen(letters)
+    found, marks = unseen(letters).removesuffix(b"{0,4}"), b"[%s]" % re.escape(letters.emphasis)
+    return b"(?:%s){0,4}" % b"|".join(filter(None, (marks, found)))
+
+
+def space(letters: Letters) -> bytes:
+    """A pattern for the space between two words: any run of spaces with one line end in it at most."""
+    wide = [char for char in spellings()[" "] if letters.hold(char)]
+    one = any_of([*(BLANK[n : n + 1] for n in range(len(BLANK))), *wide])
+    run = b"(?:%s|%s)" % (one, dot) if (dot := unseen(letters).removesuffix(b"{0,4}")) else one
+    return b"(?:%s%s{0,20}(?:\n%s{0,20})?|\n%s{0,20})" % (one, run, run, run)
+
+
+_REACH: Final = 1 << 15  # bytes the longest match may take
+_WIDEST: Final = 3  # bytes of a letter; those that take more fold to themselves
+_TANGLE: Final = 8  # letters of a word in which every way of joining them is tried
+_WORTH: Final = 0.004  # of all places in a text: from there on, looking back costs more than it spares
+_OFTEN: Final = " esaitnrulodcpmvqfbghj"  # letters of French and English, the most frequent first
+
+
+class Span(NamedTuple):
+    """Where something was found: bytes `start` to `end`, excluded; `also` is what goes with it further on."""
+
+    start: int
+    end: int
+    also: "tuple[Span, ...]" = ()
+
+
+class _Unit(NamedTuple):
+    """A part of what is looked for: `plain` is the one byte it is, if it can be nothing else; `ends` are
+    bytes below 128 that it may end in, `width` the most bytes it takes.
+    """
+
+    pattern: bytes
+    ends: bytes
+    width: int
+    plain: bytes = b""
+
+
+class Pattern:
+    """A text to be found whatever its case, accents, ligatures, apostrophes, dashes and spaces."""
+
+    def __init__(self, text: str, letters: Letters) -> None:
+        """`letters` are those of the file, see `letters_of`; a `text` of nothing but spaces finds nothing."""
+        self.text = folded(text)
+        units = _units(self.text, letters)
+        self._whole = re.compile(between(letters).join(unit.pattern for unit in units) + unseen(letters))
+        place, anchored = _anchored(units, letters)
+        self._anchored = re.compile(anchored) if anchored else None
+        self._before = sum(unit.width for unit in units[:place])
+        self._after = sum(unit.width for unit in units[place:])
+
+    def spans(self, data: bytes, start: int = 0, end: int | None = None) -> Iterator[Span]:
+        """Every place in `data` from `start` to `end` where it stands, one after the other."""
+        end = len(data) if end is None else end
+        at = start if self.text else end
+        while at < end:
+            stop = min(at + _SLICE, end)
+            base = max(start, at - self._before)
+            part = data[base : min(stop + _REACH, end)].lower()
+            after = stop
+            for begin, finish in self._in_part(part, at - base):
+                if begin >= stop - base:
+                    break
+                yield Span(begin + base, finish + base)
+                after = finish + base
+            at = max(stop, after)
+
+    def _in_part(self, part: bytes, at: int) -> Iterator[tuple[int, int]]:
+        if self._anchored is None:
+            return (match.span() for match in self._whole.finditer(part, at))
+        return self._near(self._anchored, part, at)
+
+    def _near(self, anchored: re.Pattern[bytes], part: bytes, at: int) -> Iterator[tuple[int, int]]:
+        """The whole around each place where its later parts stand."""
+        for match in anchored.finditer(part, at):
+            place = match.start()
+            begin, stop = max(at, place - self._before), place + self._after
+            found = self._whole.search(part, begin, stop) if place >= at else None
+            if found is not None and found.start() <= place:
+                yield found.span()
+                at = found.end()
+
+
+def _units(text: str, letters: Letters) -> list[_Unit]:
+    """The parts of a folded text, ligatures with the letters they stand for in one part."""
+    known, units, place = spellings(), list[_Unit](), 0
+    room = _WIDEST * (5 if between(letters) else 1) + 1
+    while place < len(text):
+        after = _tangle_end(text, place, letters)
+        if after - place > 1:
+            ways = b"|".join(_ways(text[place:after], letters))
+            units.append(_Unit(b"(?:%s)" % ways, text[place:after].encode(), (after - place) * room))
+        elif text[place] == " ":
+            units.append(_Unit(space(letters), BLANK + b"\n", 50 * room))
+        else:
+            char = text[place].encode()
+            others = [other for other in known.get(text[place], ()) if letters.hold(other) and other != char]
+            plain = char if len(char) == 1 and not others else b""
+            units.append(_Unit(any_of((char, *others)), char, room, plain))
+        place = after
+    return units
+
+
+def _joined(text: str, place: int, letters: Letters) -> Iterator[tuple[int, list[bytes]]]:
+    """For each number of letters from `place` on that one character may stand for: those characters."""
+    for count in range(2, 4):
+        chars = [char for char in spellings().get(text[place : place + count], ()) if letters.hold(char)]
+        if chars and place + count <= len(text):
+            yield count, chars
+
+
+def _tangle_end(text: str, place: int, letters: Letters) -> int:
+    """How far the letters go that a ligature may join, one ligature overlapping the next."""
+    end, at = place + 1, place
+    while at < end and at - place < _TANGLE:
+        end = max([end, *(at + count for count, _ in _joined(text, at, letters))])
+        at += 1
+    return min(end, place + _TANGLE + 1)
+
+
+def _ways(text: str, letters: Letters) -> list[bytes]:
+    """Every way in which letters may be written, joined or not."""
+    after = between(letters)
+
+    def write(place: int) -> Iterator[bytes]:
+        if place == len(text):
+            yield b""
+            return
+        char = text[place].encode()
+        others = [other for other in spellings().get(text[place], ()) if letters.hold(other)]
+        for count, chars in ((1, [char, *others]), *_joined(text, place, letters)):
+            for rest in write(place + count):
+                yield any_of(set(chars)) + after + rest if rest else any_of(set(chars))
+
+    return list(write(0))
+
+
+def _anchored(units: Sequence[_Unit], letters: Letters) -> tuple[int, bytes]:
+    """How many parts stand before the one looked for first, and the pattern from there on.
+
+    A pattern that begins with one plain byte is searched for many times faster than others; 0 where
+    it is not worth the trouble of looking back.
+    """
+    if not units or units[0].plain:
+        return 0, b""
+    chances = [_chance(unit) for unit in units]
+    likely = {
+        place: math.prod(chances[max(place - 1, 0) : place + 4])
+        for place, unit in enumerate(units)
+        if unit.plain
+    }
+    place = min(likely, key=lambda each: likely[each], default=0)
+    if not place or likely[place] > _WORTH:
+        return 0, b""
+    before = b"[%s\x80-\xff]" % re.escape(units[place - 1].ends + letters.emphasis)
+    sign = units[place].pattern
+    begin = b"%s(?<=%s%s)" % (sign, before, sign)
+    later = (unit.pattern for unit in units[place + 1 :])
+    return place, between(letters).join([begin, *later]) + unseen(letters)
+
+
+def _chance(unit: _Unit) -> float:
+    """How often, about, one must expect a part of a text to be that one."""
+    place = _OFTEN.find(unit.ends[-1:].lower().decode("latin-1"))
+    return 0.003 if place < 0 else 0.13 / (1 + place / 2)
+
+
+_GAP: Final = 12  # characters shown after one word, and before the next, where they stand far apart
+
+
+def together(data: bytes, patterns: Sequence[Pattern]) -> Iterator[Span]:
+    """One place of each block that holds them all: the first word where they come closest, then others."""
+    wanted = sorted(patterns, key=lambda pattern: -len(pattern.text))
+    done = 0
+    for span in wanted[0].spans(data):
+        if span.start < done:
+            continue
+        start, done = _block(data, span.start, done)
+        places = [list(pattern.spans(data, start, done)) for pattern in wanted]
+        if all(places):
+            yield _closest(places)
+
+
+def _closest(places: Sequence[Sequence[Span]]) -> Span:
+    """The shortest stretch with one of each; the first where several are as short."""
+    met: dict[int, Span] = {}
+    best: tuple[int, list[Span]] | None = None
+    for span, which in sorted((span, which) for which, spans in enumerate(places) for span in spans):
+        met[which] = span
+        if len(met) < len(places):
+            continue
+        held = sorted(met.values())
+        width = max(each.end for each in held) - held[0].start
+        if best is None or width < best[0]:
+            best = width, held
+    assert best is not None, "each of them stands somewhere"
+    chosen: list[Span] = []
+    for span in best[1]:
+        if not chosen or span.start >= chosen[-1].end:
+            chosen.append(span)
+    return chosen[0]._replace(also=tuple(chosen[1:]))
+
+
+def _block(data: bytes, offset: int, since: int) -> tuple[int, int]:
+    """The lines around a byte, up to the blank ones; none of them begins before byte `since`."""
+    before = max(data.rfind(blank, since, offset) for blank in (b"\n\n", b"\n\r\n"))
+    end = data.find(b"\n\n", offset) % (len(data) + 1)
+    sooner = data.find(b"\n\r\n", offset, end)
+    return max(since, before + 1), sooner if sooner >= 0 else end
+
+
+def up_to_last(data: bytes, span: Span) -> str:
+    """What stands after the first word up to the last one, on one line, `…` for what is left out."""
+    text, at = "", span.end
+    for other in span.also:
+        text += _between(data, at, other.start) + _line(data[other.start : other.end])
+        at = other.end
+    return text
+
+
+def _between(data: bytes, start: int, end: int) -> str:
+    most = _GAP * _LARGEST + _LARGEST
+    if end - start <= 2 * most and len(text := _line(data[start:end])) <= 2 * _GAP:
+        return text
+    after = _bare(data[start : min(end, start + most)]).partition("\n")[0][:_GAP]
+    before = _bare(data[max(start, end - most) : end]).rpartition("\n")[2][-_GAP:]
+    return after.rpartition(" ")[0] + " … " + before.partition(" ")[2]
+
+
+def _bare(data: bytes) -> str:
+    return _text(data).replace("\r", "")
+
+
+def _line(data: bytes) -> str:
+    return " ".join(_bare(data).split("\n"))
+
+
+Mark: TypeAlias = Literal["", "secret", "struck"]
+
+_WINDOW: Final = 1 << 18  # bytes looked back through, a novel’s chapters
+_PARAGRAPH: Final = 1 << 13  # bytes, as far as one reaches before and after a place
+_STRUCK: Final = regex.compile(
+    rb"^[ \t]*\((?:struck|biff\xc3\xa9|rature)[ \t]*:", re.IGNORECASE | re.MULTILINE
+)
+_ANY_STRUCK: Final = regex.compile(
+    rb"\((?:[sS][tT][rR]|[bB][iI][fF]|[rR][aA][tT])"
+)  # looks for the bracket alone
+_FENCE: Final = regex.compile(rb"^ {0,3}(?:```|~~~)", re.MULTILINE)
+_OPENS_PLAY: Final = regex.compile(rb"^ {0,3}(?:```|~~~)+`*~*[ \t]*lonelog\b", re.IGNORECASE | re.MULTILINE)
+
+
+class Marks:
+    """What is secret or struck in one story; looked up near each place, not in the whole of it."""
+
+    def __init__(self, data: bytes) -> None:
+        """Look at nothing yet."""
+        self._data = data
+
+    def of(self, span: Span) -> Mark:
+        """What marks the line a place is on."""
+        if self._is_struck(span.start):
+            return "struck"
+        return "secret" if self._is_aside(span.start) or self._in_block(span.start) else ""
+
+    def _is_aside(self, offset: int) -> bool:
+        """Whether `(secret: …)` stands there, on a line of its own or inside one."""
+        begin = self._data.rfind(b"\n\n", max(0, offset - _PARAGRAPH), offset) + 1
+        text = self._data[begin : offset + _PARAGRAPH].decode("latin-1")  # a letter for each byte
+        if "ecret" not in text.lower():
+            return False
+        return any(
+            start <= offset - begin < end and text[start:end].lstrip("( \t")[:6].lower() == "secret"
+            for start, end in asides(text)
+        )
+
+    def _in_block(self, offset: int) -> bool:
+        r"""Whether a block `\--- secret` is open there."""
+        data = self._data
+        opened = data.rfind(b"\\---", max(0, offset - _WINDOW), offset) if self._has_blocks else -1
+        if opened < 0 or data.find(b"---\\", opened + 4, offset) >= 0:
+            return False
+        from soloist.journal.lines import narrative_kind
+
+        line = data[data.rfind(b"\n", 0, opened) + 1 : data.find(b"\n", opened) % (len(data) + 1)]
+        kind = narrative_kind(line.decode("utf-8", "replace").strip())
+        return kind == "secret" and _FENCE.search(data, opened, offset) is None
+
+    @cached_property
+    def _has_blocks(self) -> bool:
+        return b"\\---" in self._data
+
+    def _is_struck(self, offset: int) -> bool:
+        place = bisect_right(self._struck, (offset, len(self._data))) - 1
+        return place >= 0 and offset < self._struck[place][1]
+
+    @cached_property
+    def _struck(self) -> list[tuple[int, int]]:
+        """The bytes of what was struck, read from shortly before each note that strikes."""
+        found: set[tuple[int, int]] = set()
+        read_to = 0
+        for note in _STRUCK.finditer(self._data) if _ANY_STRUCK.search(self._data) else ():
+            if note.start() >= read_to:
+                read_to = min(len(self._data), note.end() + _WINDOW)
+                found.update(self._struck_near(note.start(), read_to))
+        return sorted(found)
+
+    def _struck_near(self, note: int, end: int) -> list[tuple[int, int]]:
+        from soloist.journal.privacy import struck
+        from soloist.journal.read import read
+
+        opened = _OPENS_PLAY.search(self._data, max(0, note - _WINDOW), note) if note > _WINDOW else None
+        start = opened.start() if opened else 0
+        entries = read(self._data[start:end], start=start, analog=False if start else None).entries
+        return [(entries[place].span.start, entries[place].span.end) for place in struck(entries)]
+
 
 _BEFORE: Final = 60  # characters shown before what was found, and after it
 _AFTER: Final = 100
@@ -69,7 +530,7 @@ def hits(data: bytes, found: Iterable[Span]) -> Iterator[Hit]:
             end = span.also[-1].end
             after = up_to_last(data, span) + _around(data, Span(end, end), end)[1]
         hidden = [mark for each in (span, *span.also) if (mark := marks.of(each))]
-        inner = " ".join(_text(data[span.start : span.end]).split("\n")).replace("\r", "")
+        inner = _line(data[span.start : span.end])
         yield Hit(span.start, span.end, line, column, before, inner, after, hidden[0] if hidden else "")
 
 

@@ -1,17 +1,211 @@
 """Reads a state through the rules of a game: counters with their defaults, sheets, the plain report."""
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, Literal, NotRequired, TypeAlias, TypedDict, TypeVar
 
-from soloist.journal.gauges import Gauge, Trait, gauges, trait
-from soloist.journal.plain_state import PlainElement, PlainGauge, PlainPerson, PlainScene, PlainState
 from soloist.journal.state import Element, Held, Listed, State, folded
-from soloist.message import Refusal, message
+from soloist.journal.words import HAT
 from soloist.rules.modes import options_of
 from soloist.rules.system import Counter, System
+from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Refusal, message
 
+COLOUR: Final = "colour"
+MANOEUVRE: Final = "manoeuvre"
+REFLEX: Final = "reflex"
+
+KINDS: Final[Mapping[str, Term]] = MappingProxyType(
+    {
+        COLOUR: Term("colour", "couleur"),
+        "aptitude": Term("ability", "aptitude"),
+        MANOEUVRE: Term("manoeuvre", "manœuvre"),
+        REFLEX: Term("reflex", "réflexe"),
+        "implicit": Term("implicit", "implicite"),
+        "explicit": Term("explicit", "explicite"),
+        "know-how": Term("know-how", "savoir-faire"),
+        "being": Term("way of being", "savoir-être"),
+        "simple": Term("simple", "simple"),
+        "composite": Term("composite", "composite"),
+    }
+)
+"""Every kind by id, as either language writes it."""
+
+_READINGS: Final = {
+    "color": COLOUR,
+    "maneuver": MANOEUVRE,
+    "manoeuvre": MANOEUVRE,
+    "reflexe": REFLEX,
+    **{folded(word): id_ for id_, term in KINDS.items() for word in (id_, *term.words)},
+}
+_LAST: Final = regex.compile(r"(.*\S)\s*\(([^()]*)\)", re.DOTALL)
+
+
+GaugeKind = Literal["state", "resource", "progress", ""]
+
+_KINDS: Final[Mapping[str, GaugeKind]] = {
+    "état": "state",
+    "etat": "state",
+    "state": "state",
+    "ressource": "resource",
+    "resource": "resource",
+    "avancement": "progress",
+    "progress": "progress",
+}
+_DECLARED: Final = regex.compile(r"(.*?)\s*\(([^()]*)\)")
+_MAXIMUM: Final = regex.compile(r"(.+?)\s+max(?:imum)?\.?|max(?:imum)?\.?\s+(.+)", re.IGNORECASE)
+_NEGATIVE: Final = regex.compile(r"(.*?)\s*\([-−–]\)")
+_POWERFUL: Final = regex.compile(r"(.*?\S)\s*(\+{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A trait as written, and what its marks say.
+
+    `weight` is 1, 2 for a heroic trait (`+`) or 3 for a mythic one (`++`). HaDes 0.1.0, Puissances.
+    `kinds` are the ids of what it is said to be (`colour`, `manoeuvre`…), in the order they stand.
+    """
+
+    written: str
+    text: str
+    weight: int = 1
+    negative: bool = False
+    kinds: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What it is called as a reason: without its kinds, with the marks of a power."""
+        if not self.kinds or self.weight == 1:
+            return self.text if self.kinds or self.negative else self.written
+        return f"{self.text} {'+' * (self.weight - 1)}"
+
+    @property
+    def counts(self) -> bool:
+        """Whether it can give a die: a colour only paints (HaDes 0.1.0, Traits)."""
+        return COLOUR not in self.kinds
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A number of a sheet that is no counter of the system; `levels` where each has its own name."""
+
+    name: str
+    value: int = 0
+    maximum: int | None = None
+    kind: GaugeKind = ""
+    levels: tuple[str, ...] = ()
+
+
+def trait(written: str) -> Trait:
+    """A trait from what a sheet says: `jambe raide (-)`, `Voix des morts + (manœuvre)`, `sang-froid`."""
+    rest, kinds = _without_kinds(written)
+    if negative := _NEGATIVE.fullmatch(rest):
+        text, more = _without_kinds(negative[1])
+        return Trait(written, text, negative=True, kinds=more + kinds)
+    if powerful := _POWERFUL.fullmatch(rest):
+        text, more = _without_kinds(powerful[1])
+        return Trait(written, text, weight=1 + len(powerful[2]), kinds=more + kinds)
+    return Trait(written, rest, kinds=kinds)
+
+
+def _without_kinds(text: str) -> tuple[str, tuple[str, ...]]:
+    """The text before the kinds it ends in, and the ids of these."""
+    kinds: tuple[str, ...] = ()
+    while (found := _LAST.fullmatch(text)) and (kind := _READINGS.get(folded(found[2]))):
+        text, kinds = found[1], (kind, *kinds)
+    return text, kinds
+
+
+def gauges(element: Element, counters: Collection[str] = ()) -> tuple[Gauge, ...]:
+    """The numbers of an element that are not among `counters` (folded names), declared ones first.
+
+    A field `Énergie max` is the maximum of `Énergie`.
+    """
+    left = {name: held for name, held in element.numbers.items() if name not in counters}
+    shapes = {name: shape for name in left if (shape := _MAXIMUM.fullmatch(name))}
+    limits = {name: limited for name, shape in shapes.items() if (limited := shape[1] or shape[2]) in left}
+    found: dict[str, Gauge] = {}
+    for item in element.items("gauges"):
+        shape = _DECLARED.fullmatch(item)
+        name, kind = (shape[1], shape[2]) if shape else (item, "")
+        levels = tuple(part.strip() for part in name.split("/")) if "/" in name else ()
+        found[folded(name)] = Gauge(name, kind=_KINDS.get(folded(kind), ""), levels=levels)
+    for name, held in left.items():
+        if name not in limits:
+            plain = found.get(name, Gauge(held.name))
+            found[name] = replace(plain, value=held.value, maximum=held.maximum)
+    for name, limited in limits.items():
+        found[limited] = replace(found[limited], maximum=left[name].value)
+    return tuple(found.values())
+
+
+class PlainScene(TypedDict):
+    """The scene a story stands in; `number` is 0 where its heading gives none."""
+
+    number: int
+    title: str
+
+
+class PlainGauge(TypedDict):
+    """A number of a sheet, and its most where it has one."""
+
+    value: int
+    max: int | None
+
+
+class PlainPerson(TypedDict):
+    """A protagonist: counters of the rules by id, all else by the names the story has."""
+
+    counters: dict[str, int]
+    gauges: dict[str, PlainGauge]
+    traits: list[str]
+    session: list[str]
+    goal: str | None
+    lists: dict[str, list[str]]
+
+
+class PlainElement(TypedDict):
+    """Anything else with a tag: `value` and `max` where it is a number itself, as a clock is."""
+
+    value: NotRequired[int]
+    max: NotRequired[int | None]
+    words: list[str]
+    numbers: dict[str, PlainGauge]
+    lists: dict[str, list[str]]
+
+
+class PlainOpen(TypedDict):
+    """What waits for an answer: a question, an action, a choice, a mishap."""
+
+    question: str | None
+    action: str | None
+    choice: str | None
+    contretemps: str | None
+
+
+class PlainState(TypedDict):
+    """The whole of it; `counters` are those that all share, one that is a list (cards) as its numbers."""
+
+    title: str
+    system: str
+    ruleset: str
+    lang: str
+    session: int
+    date: str | None
+    scene: PlainScene | None
+    phase: str | None
+    counters: dict[str, int | list[int]]
+    pcs: dict[str, PlainPerson]
+    elements: dict[str, dict[str, PlainElement]]
+    threads: list[str]
+    options: dict[str, str]
+    open: PlainOpen
+
+
+_Kept = TypeVar("_Kept", Held, Listed)
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
@@ -58,14 +252,21 @@ def counter(state: State, system: System, id_: str, who: str | None = None) -> i
     for a counter the system has not, or when several people have it and none is named.
     """
     kept = declared(system, id_)
-    held = kept_number(holder(state, kept, who), kept)
-    return held.value if held else kept.default
+    return value_of(state, kept, *_holder(state, kept, who))
+
+
+def value_of(state: State, kept: Counter, prefix: str, name: str) -> int:
+    """A counter as last written under any of its names, its default where no line set it."""
+    held = (state.number(prefix, name, called) for called in names(kept))
+    found = max((one for one in held if one), key=lambda one: one[1], default=None)
+    return found[0] if found else kept.default
 
 
 def cards(state: State, system: System, id_: str, who: str | None = None) -> tuple[int, ...]:
     """The whole numbers of a counter that is a list (cards in hand); same refusals as `counter`."""
     kept = declared(system, id_)
-    return whole_numbers(kept_list(holder(state, kept, who), kept))
+    prefix, name = _holder(state, kept, who)
+    return whole_numbers(_last(state.listed(prefix, name, called) for called in names(kept)))
 
 
 def whole_numbers(listed: Listed | None) -> tuple[int, ...]:
@@ -85,21 +286,20 @@ def changed_list(held: Iterable[int], change: Iterable[int]) -> tuple[int, ...]:
     return tuple(sorted(after))
 
 
-def holder(state: State, kept: Counter, who: str | None) -> Element | None:
-    """Who holds a counter: the hat for a shared one, a person for a personal one.
+def _holder(state: State, kept: Counter, who: str | None) -> tuple[str, str]:
+    """The prefix and the name of who holds a counter: the hat for a shared one, a person for a personal one.
 
     Somebody named who is no protagonist may be another role that the story keeps.
     """
     if kept.shared:
-        return state.shared
+        return "N", HAT.en
     name = who if who is not None else _only(state, kept)
-    return state.element(prefix_of(state, name), name)
+    return prefix_of(state, name), name
 
 
 def prefix_of(state: State, name: str) -> str:
     """Under which prefix a person stands: `N` for a role that is known and no protagonist, else `PC`."""
-    protagonist = folded(name) in map(folded, state.pcs)
-    return "N" if not protagonist and state.element("N", name) is not None else "PC"
+    return "N" if folded(name) not in state.people and state.element("N", name) is not None else "PC"
 
 
 def _only(state: State, kept: Counter) -> str:
@@ -112,14 +312,18 @@ def _only(state: State, kept: Counter) -> str:
 
 def kept_number(element: Element | None, kept: Counter) -> Held | None:
     """Where an element holds a counter: under its name in either language, the last written one."""
-    found = [element.numbers[name] for name in names(kept) if name in element.numbers] if element else []
-    return max(found, key=lambda held: held.lines[-1].line if held.lines else 0, default=None)
+    return _last(element.numbers.get(name) for name in names(kept)) if element else None
 
 
 def kept_list(element: Element | None, kept: Counter) -> Listed | None:
     """Where an element holds a counter that is a list."""
-    found = [element.lists[name] for name in names(kept) if name in element.lists] if element else []
-    return max(found, key=lambda listed: listed.lines[-1].line if listed.lines else 0, default=None)
+    return _last(element.lists.get(name) for name in names(kept)) if element else None
+
+
+def _last(found: Iterable[_Kept | None]) -> _Kept | None:
+    """What was written last."""
+    there = (one for one in found if one is not None)
+    return max(there, key=lambda one: one.lines[-1].line if one.lines else 0, default=None)
 
 
 def option(state: State, system: System, id_: str) -> str | None:
@@ -136,7 +340,7 @@ def option(state: State, system: System, id_: str) -> str | None:
 def sheet(state: State, system: System, name: str) -> Sheet:
     """The sheet of a person; raises `Refusal` for one the story does not know."""
     element = state.element("PC", name)
-    if element is None and folded(name) not in (folded(known) for known in state.pcs):
+    if element is None and folded(name) not in state.people:
         raise Refusal(
             message(
                 "Nobody is called “{name}” here. The protagonists are: {names}",
@@ -149,7 +353,11 @@ def sheet(state: State, system: System, name: str) -> Sheet:
 
 def _sheet(element: Element, system: System) -> Sheet:
     personal = [kept for kept in system.counters if not kept.shared]
-    counters = {kept.id: _value(element, kept) for kept in personal if not kept.is_list}
+    counters = {
+        kept.id: held.value if (held := kept_number(element, kept)) else kept.default
+        for kept in personal
+        if not kept.is_list
+    }
     ours = {name for kept in personal for name in names(kept)}
     known = {"traits", "session", "goal", "gauges", *ours}
     return Sheet(
@@ -161,11 +369,6 @@ def _sheet(element: Element, system: System) -> Sheet:
         goal=", ".join(element.items("goal")),
         others={held.name: held.items for key, held in element.lists.items() if key not in known},
     )
-
-
-def _value(element: Element, kept: Counter) -> int:
-    held = kept_number(element, kept)
-    return held.value if held else kept.default
 
 
 # --- the report -------------------------------------------------------------------------------

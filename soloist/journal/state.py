@@ -1,17 +1,17 @@
 """What the journal adds up to at some line: every name and number, each with the lines that made it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from soloist.journal.model import Action, DiceLine, DiceText, Note, Question
-from soloist.journal.names import fold_name, read_name
+from soloist.journal.words import fold_name, is_hat, read_name
 from soloist.rules.rungs import worded
 from soloist.rules.system import Outcome, Test
 from soloist.rules.systems import labelled_test, system_or_free
 from soloist.rules.term import Renamed
+from soloist.values.dataclass import dataclass, field
 
 Amount: TypeAlias = int | tuple[str, ...]
 
@@ -97,13 +97,14 @@ _NO_LINES: Final[Mapping[str, int]] = MappingProxyType({})
 _NONE_DRAWN: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class State:
-    """The fold of a journal up to `line`; only `soloist.journal.fold` makes one.
+    """The fold of a journal up to `line`; only `folding.fold` makes one, and nobody changes it.
 
     `front` is the front matter as text, `lang` the story's language (English where it does not
     say). `elements` are by English prefix, then folded name, in the order the story met them;
-    `shared` is the game master's hat, kept apart from them. `options` holds what was set, by id, and
+    `shared` is the game master's hat, kept apart from them; `people`
+    are the protagonists' names by folded name. `options` holds what was set, by id, and
     `option_lines` the line from which it holds. `question` and `action` wait for their answer.
     `undecided` is the last dice line with no choice, consequence or prose after it, `unplayed` the
     last one with nothing played after it, `latest` the last one from which the story has not gone
@@ -123,7 +124,7 @@ class State:
     branch_rolled: bool = False
     elements: Mapping[str, Mapping[str, Element]] = field(default_factory=lambda: _NO_ELEMENTS)
     shared: Element = field(default=Element("N", ""))
-    pcs: tuple[str, ...] = ()
+    people: Mapping[str, str] = field(default_factory=lambda: _NO_TEXT)
     options: Mapping[str, str] = field(default_factory=lambda: _NO_TEXT)
     option_lines: Mapping[str, int] = field(default_factory=lambda: _NO_LINES)
     question: Question | None = None
@@ -138,6 +139,25 @@ class State:
     def element(self, prefix: str, name: str) -> Element | None:
         """The element of that prefix and name, however the name is cased or spaced."""
         return self.elements.get(prefix, {}).get(folded(name))
+
+    def number(self, prefix: str, name: str, field: str) -> tuple[int, int] | None:
+        """The number an element, or the hat, has under a folded name, and the line that set it, or None."""
+        element = self._holder(prefix, name)
+        held = element.numbers.get(field) if element else None
+        return (held.value, held.lines[-1].line if held.lines else 0) if held else None
+
+    def listed(self, prefix: str, name: str, category: str) -> Listed | None:
+        """The category an element, or the hat, has by its id, or None."""
+        element = self._holder(prefix, name)
+        return element.lists.get(category) if element else None
+
+    def _holder(self, prefix: str, name: str) -> Element | None:
+        return self.shared if prefix == "N" and is_hat(name) else self.element(prefix, name)
+
+    @property
+    def pcs(self) -> tuple[str, ...]:
+        """The protagonists' names, in the order the story met them."""
+        return tuple(self.people.values())
 
     @property
     def next_scene(self) -> int:

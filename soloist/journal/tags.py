@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, assert_never
 
-from soloist.journal.amounts import LONGEST, parse_alone, parse_value, split_head
 from soloist.journal.model import (
     Change,
     Delta,
@@ -24,20 +23,144 @@ from soloist.journal.model import (
     Tag,
     Word,
 )
-from soloist.journal.names import CannotCarry, carried, write_name
-from soloist.journal.words import PREFIX_READINGS, PROSE_PREFIXES, prefix_word
-from soloist.message import Refusal, message
+from soloist.journal.words import (
+    PREFIX_READINGS,
+    PROSE_PREFIXES,
+    CannotCarry,
+    carried,
+    prefix_word,
+    read_name,
+    write_name,
+)
+from soloist.values import regex
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
+
+LONGEST: Final = 2000
+"""A longer part is a word: nobody's number, and no pattern is run over it."""
+
+# Those whose name is followed by a number (`[Clock:Crue 2/6]`), and so is that of prefixes nobody knows.
+_COUNTED: Final = frozenset({"E", "Clock", "Track", "Timer", "Wealth"})
+_IN_ANY_PLAY: Final = frozenset(PREFIX_READINGS.values())
+# Those whose name takes a change without a space (`[Inv:Torch-1]`), and those that are counted by `x3`.
+_CHANGED: Final = frozenset({"Clock", "Track", "Timer", "Inv", "Wealth"})
+_GROUPED: Final = frozenset({"F", "Inv", "Unit"})
+
+_TO: Final = r"\s*(?:->|→)\s*"
+_INTEGER: Final = r"-?\d{1,18}"
+_VALUE: Final = (
+    rf"(?:(?P<before>{_INTEGER})\s*(?:/\s*\d{{1,18}}\s*)?(?:->|→)\s*)?(?P<value>(?(before)-?)\d{{1,18}})"
+    r"(?:\s*/\s*(?P<maximum>\d{1,18}))?"
+)
+_NUMBER: Final = regex.compile(rf"(?P<name>(?:(?!->|→).)*?\S)\s+{_VALUE}", re.DOTALL | re.ASCII)
+_ALONE: Final = regex.compile(_VALUE, re.ASCII)
+_COUNT: Final = regex.compile(
+    rf'(?P<name>"[^"]+"|.*?\S)(?:\s+{_VALUE}|\s+(?P<change>[+-]\d{{1,18}}))', re.DOTALL | re.ASCII
+)
+_DELTA: Final = regex.compile(r"(.*?[^\s\d])\s*([+-]\d{1,18})", re.DOTALL | re.ASCII)
+_GLUED: Final = regex.compile(r"(.*[^\s\d+-])([+-]\d{1,18})", re.DOTALL | re.ASCII)
+_TIMES: Final = regex.compile(rf"[×x](?P<n>\d{{1,9}})(?:{_TO}(?P<to>\d{{1,9}}))?\Z", re.ASCII)
+_COINS: Final = regex.compile(
+    r"(?P<name>.*\S)\s+(?P<n>\d{1,18})\s?[^\W\d_]{1,4}(?:\s?\+\s?(?P<more>\d{1,18})\s?[^\W\d_]{1,4})?",
+    re.DOTALL,
+)
+_DIE: Final = regex.compile(rf"(?P<name>[^,]*\S)\s+(?:d\d{{1,4}}{_TO})?(?P<die>d\d{{1,4}})", re.ASCII)
+_SPENT: Final = regex.compile(rf"(?P<name>[^,]*\S)\s+d\d{{1,4}}{_TO}(?P<rest>[^\W\d]+)")
+_ARROW: Final = regex.compile("->|→")
+
+
+def split_head(prefix: str, head: str) -> tuple[str, Part | None]:
+    """The name, and the number that follows it where the prefix or the number's form says so."""
+    if len(head) > LONGEST or (prefix != "Wealth" and not head[-1:].isdigit()):
+        return read_name(head), None
+    if prefix == "Wealth" and (coins := _COINS.fullmatch(head)):
+        return read_name(coins["name"]), Number("", int(coins["n"]) + int(coins["more"] or 0))
+    if (times := _times(prefix, head)) is not None:
+        return times
+    counted = prefix in _COUNTED or prefix not in _IN_ANY_PLAY
+    if prefix in _CHANGED and (glued := _GLUED.fullmatch(head)):
+        return read_name(glued[1]), Delta("", int(glued[2]))
+    found = _COUNT.fullmatch(head)
+    if not found:
+        return read_name(head), None
+    if found["change"]:
+        number: Part = Delta("", int(found["change"]))
+    else:
+        number = _number("", found)
+        counted = counted or found["maximum"] is not None or found["before"] is not None
+    return (read_name(found["name"]), number) if counted else (read_name(head), None)
+
+
+def _times(prefix: str, head: str) -> tuple[str, Part] | None:
+    """`Goblins×4`, `Skeleton×3→2`; with the letter `x` where a prefix counts its kind."""
+    times = _TIMES.search(head)
+    if times is None or not times.start() or ("×" not in times[0] and prefix not in _GROUPED):
+        return None
+    return read_name(head[: times.start()]), _many(times)
+
+
+def _many(times: re.Match[str]) -> Number:
+    first, then = int(times["n"]), times["to"]
+    return Number("", first) if then is None else Number("", int(then), None, first)
+
+
+def parse_alone(segment: str) -> Part | None:
+    """A part that is an amount of the element itself: `3`, `3→2`, `4/10`, `×12`, `-1`; else None."""
+    text = segment.strip()
+    if not text[-1:].isdigit() or len(text) > 60:
+        return None
+    if text[0] in "+-":
+        return Delta("", int(text)) if text[1:].isascii() and text[1:].isdigit() else None
+    if (times := _TIMES.match(text)) is not None:
+        return _many(times)
+    found = _ALONE.fullmatch(text)
+    return _number("", found) if found else None
+
+
+def _number(name: str, found: re.Match[str]) -> Number:
+    before, maximum = found["before"], found["maximum"]
+    return Number(
+        name,
+        int(found["value"]),
+        int(maximum) if maximum else None,
+        int(before) if before is not None else None,
+    )
+
+
+def parse_value(text: str) -> Part:
+    """A part that is no list and no `+x`: a number, a change of one, a change of words, a word."""
+    if text[-1].isdigit():
+        if number := _NUMBER.fullmatch(text):
+            return _number(number["name"], number)
+        if "d" in text and (die := _DIE.fullmatch(text)):
+            return Items(die["name"], (die["die"],))
+    arrow = "->" in text or "→" in text
+    if not arrow:
+        delta = _DELTA.fullmatch(text) if text[-1].isdigit() else None
+        return Delta(delta[1], int(delta[2])) if delta else Word(text)
+    if spent := _SPENT.fullmatch(text):
+        return Items(spent["name"], (spent["rest"],))
+    before, after = (side.strip() for side in _ARROW.split(text, maxsplit=1))
+    return Change(before, after) if before and after else Word(text)
+
+
+ASIDE: Final = regex.compile(r"(?<!\\)(?:\\\\)*(?P<sign>\(\s*(?:secret|note)\s*:|<!--)", re.IGNORECASE)
+"""Where an aside begins, at `sign`; one behind a backslash is words."""
 
 _KNOWN: Final = "|".join(sorted(PROSE_PREFIXES, key=len, reverse=True))
 
-# No tag: what a backslash guards, what stands in two brackets (a wiki's link), the text of a Markdown link.
-_IN_PLAY: Final = re.compile(r"(?<![\\\[])\[(#?)([^\W\d_][\w-]*)\s*:([^\[\]]*)\](?!\()")
-_IN_PROSE: Final = re.compile(rf"(?<![\\\[])\[(#?)({_KNOWN})\s*:([^\[\]\n]*)\](?!\()")
+BARE: Final = regex.compile(rf"(?<![\w\[\\#&/\u2060])#(?:{_KNOWN}):(?=[^\W\d_])([\w’'-]*\w)")
+"""A mention of what has a tag, and its name."""
 
-_CATEGORY: Final = re.compile(r"([^:,]*[^:,\s])\s*:(.*)", re.DOTALL)
-_EXITS: Final = re.compile(r"(exits|sorties)\s+(.*)", re.DOTALL | re.IGNORECASE)
-_OPENS: Final = re.compile(r"\[#?([^\W\d_][\w-]*)\s*:[^\[\]]*", re.DOTALL)
-_OUTCOME: Final = re.compile("[-=]>|[→⇒]")
+# No tag: what a backslash guards, what stands in two brackets (a wiki's link), the text of a Markdown link.
+_IN_PLAY: Final = regex.compile(r"(?<![\\\[])\[(#?)([^\W\d_][\w-]*)\s*:([^\[\]]*)\](?!\()")
+IN_PROSE: Final = regex.compile(rf"(?<![\\\[])\[(#?)({_KNOWN})\s*:([^\[\]\n]*)\](?!\()")
+"""A tag as prose may hold it: with a known prefix, on one line."""
+
+_CATEGORY: Final = regex.compile(r"([^:,]*[^:,\s])\s*:(.*)", re.DOTALL)
+_EXITS: Final = regex.compile(r"(exits|sorties)\s+(.*)", re.DOTALL | re.IGNORECASE)
+_OPENS: Final = regex.compile(r"\[#?([^\W\d_][\w-]*)\s*:[^\[\]]*", re.DOTALL)
+_OUTCOME: Final = regex.compile("[-=]>|[→⇒]")
 
 
 # --- reading ------------------------------------------------------------------------------------
@@ -48,14 +171,12 @@ def find_tags(text: str) -> tuple[Tag, ...]:
     if "[" not in text:
         return ()
     tags: list[Tag] = []
-    for sharp, word, body in _IN_PLAY.findall(text):
-        prefix = PREFIX_READINGS.get(word)
-        if prefix or word[0].isupper():
-            tag = _tag(prefix or word, body, bool(sharp))
-            if prefix == "Wealth":
-                tags += _coins(tag)
-            elif tag.name:
-                tags.append(tag)
+    for found in _IN_PLAY.findall(text):
+        tag = _play_tag(*found)
+        if tag is not None and tag.prefix == "Wealth":
+            tags += _coins(tag)
+        elif tag is not None and tag.name:
+            tags.append(tag)
     return tuple(tags)
 
 
@@ -64,7 +185,7 @@ def find_known_tags(text: str) -> tuple[Tag, ...]:
     if "[" not in text:
         return ()
     tags: list[Tag] = []
-    for sharp, word, body in _IN_PROSE.findall(text):
+    for sharp, word, body in IN_PROSE.findall(text):
         tag = _tag(PROSE_PREFIXES[word], body, bool(sharp))
         if tag.name:
             tags.append(tag)
@@ -95,23 +216,20 @@ def opens_tag(stripped: str, *, known: bool) -> bool:
     if "]" in stripped:
         return False
     found = _OPENS.fullmatch(stripped)
-    if not found:
-        return False
-    if known:
-        return found[1] in PROSE_PREFIXES
-    return found[1] in PREFIX_READINGS or found[1][0].isupper()
+    word = found[1] if found else ""
+    return word in PROSE_PREFIXES if known else word in PREFIX_READINGS or word[:1].isupper()
 
 
 def parse_tag(text: str) -> Tag | None:
     """The tag that `text` is, brackets included; None when it is no tag."""
     found = _IN_PLAY.fullmatch(text.strip())
-    if not found:
-        return None
-    prefix = PREFIX_READINGS.get(found[2])
-    if prefix is None and not found[2][0].isupper():
-        return None
-    tag = _tag(prefix or found[2], found[3], bool(found[1]))
-    return tag if tag.name else None
+    tag = _play_tag(*found.groups()) if found else None
+    return tag if tag is not None and tag.name else None
+
+
+def _play_tag(sharp: str, word: str, body: str) -> Tag | None:
+    prefix = PREFIX_READINGS.get(word) or (word if word[0].isupper() else "")
+    return _tag(prefix, body, bool(sharp)) if prefix else None
 
 
 def _coins(tag: Tag) -> Iterator[Tag]:
@@ -121,26 +239,15 @@ def _coins(tag: Tag) -> Iterator[Tag]:
     if tag.name:
         yield Tag("Wealth", tag.name, rest, tag.reference)
     for part in coins:
-        yield _coin(part, tag.reference)
-
-
-def _coin(part: Number | Delta, reference: bool) -> Tag:
-    amount: Part = (
-        Delta("", part.change)
-        if isinstance(part, Delta)
-        else Number("", part.value, part.maximum, part.before)
-    )
-    return Tag("Wealth", part.name, (amount,), reference)
+        yield Tag("Wealth", part.name, (replace(part, name=""),), tag.reference)
 
 
 def _tag(prefix: str, body: str, reference: bool) -> Tag:
     if "\n" in body:  # a tag over several lines: a line end parts like `|`
         body = body.replace("\n", "|")
     head, *segments = body.split("|")
-    if prefix == "PC":
-        parts = [part for segment in segments if (part := parse_part(segment)) is not None]
-    else:
-        parts = [part for segment in segments if (part := _part(segment)) is not None]
+    parse = parse_part if prefix == "PC" else _part
+    parts = [part for segment in segments if (part := parse(segment)) is not None]
     name, number = split_head(prefix, head.strip())
     if number is not None:
         parts.insert(0, number)
@@ -183,8 +290,9 @@ def write_tag(tag: Tag, tag_lang: str = "en") -> str:
     """
     head = write_name(tag.name)
     parts = list(tag.parts)
-    if parts and isinstance(parts[0], Number) and not parts[0].name:
-        head = f"{head} {_write_number(parts.pop(0))}"
+    if parts and isinstance(first := parts[0], Number) and not first.name:
+        head = f"{head} {_write_number(first)}"
+        del parts[0]
     sharp = "#" if tag.reference else ""
     return f"[{sharp}{prefix_word(tag.prefix, tag_lang)}:{'|'.join([head, *map(write_part, parts)])}]"
 
@@ -199,16 +307,10 @@ def write_part(part: Part) -> str:
             text = f"{key}: {', '.join(carried(item, in_list=True) for item in items)}"
         case Word(word):
             text = carried(word)
-            if parse_part(text) != part:
-                raise _misread(text)
         case Change(before, after):
             text = f"{carried(before)} -> {carried(after)}"
-            if parse_part(text) != part:
-                raise _misread(text)
         case Minus(word):  # nothing else takes a bare word away
             text = f"-{carried(word)}"
-            if parse_part(text) != part:
-                raise _misread(text)
         case Delta() | Plus():
             raise Refusal(
                 message(
@@ -217,11 +319,12 @@ def write_part(part: Part) -> str:
             )
         case _:
             assert_never(part)
+    if isinstance(part, Word | Change | Minus) and parse_part(text) != part:
+        raise _misread(text)
     return text
 
 
-def _write_number(part: Part) -> str:
-    assert isinstance(part, Number)
+def _write_number(part: Number) -> str:
     name = f"{_kept(carried(part.name), ':')} " if part.name else ""
     if part.maximum is not None:
         return f"{name}{part.value}/{part.maximum}"

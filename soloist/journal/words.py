@@ -1,65 +1,158 @@
-"""The words of the notation in both languages: read in any story, written in the story's own."""
+"""The words of the notation in both languages, read in any story, written in the story's own; and names.
 
+What makes two names one, how a tag carries one, and what no reader can carry.
+"""
+
+import re
+import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.message import Message, Refusal, message
+
+_QUOTED: Final = regex.compile(r'"(.+)"', re.DOTALL)
+_REPLACEMENTS: Final = {"|": "/", "[": "(", "]": ")", "\n": " ", "\r": " ", ",": " ;"}
+_ARROWS: Final = ("->", "→")
+
+
+class CannotCarry(Refusal):
+    """A text holds a sign that every reader of the notation takes for something else.
+
+    `text` is what was given, `suggestion` the same text as it can be written.
+    """
+
+    def __init__(
+        self, text: str, column: int, sign: str, suggestion: str, reason: Message | None = None
+    ) -> None:
+        """`column` counts from 1 within `text`."""
+        shown = {"\n": "⏎", "\r": "⏎"}.get(sign, sign)
+        super().__init__(
+            reason
+            or message(
+                "“{given}”: a journal cannot carry {sign} (character {column}); write “{suggestion}”",
+                given=text,
+                sign=shown,
+                column=column,
+                suggestion=suggestion,
+            )
+        )
+        self.text = text
+        self.column = column
+        self.sign = sign
+        self.suggestion = suggestion
+
+
+def fold_name(name: str) -> str:
+    """What two spellings of one name share: case-folded, NFC, any run of spaces one space."""
+    if name.isascii():
+        return " ".join(name.split()).casefold()
+    return unicodedata.normalize("NFC", " ".join(unicodedata.normalize("NFC", name).split()).casefold())
+
+
+def carried(text: str, *, in_list: bool = False, arrow: bool = True) -> str:
+    """`text` stripped, if every reader can carry it in a tag; `in_list` as one item of a list.
+
+    `arrow` False lets arrows pass, for roll contexts. Raises `CannotCarry` with the place of the
+    first sign that cannot be carried and the text that could be written instead.
+    """
+    text = text.strip()
+    signs = ["|", "[", "]", "\n", "\r"] + [","] * in_list + list(_ARROWS) * arrow
+    found = [(text.find(sign), sign) for sign in signs if sign in text]
+    if found:
+        place, sign = min(found)
+        raise CannotCarry(text, place + 1, sign, _suggest(text, signs))
+    return text
+
+
+def _suggest(text: str, signs: list[str]) -> str:
+    for sign in signs:
+        replacement = " – " if sign in _ARROWS else _REPLACEMENTS[sign]
+        text = text.replace(sign, replacement)
+    return " ".join(text.split())
+
+
+def write_name(name: str) -> str:
+    """The name as a tag carries it: in straight quotes when it ends in a digit or is quoted itself.
+
+    Raises `CannotCarry`, also for an empty name.
+    """
+    name = carried(name)
+    if not name:
+        raise Refusal(message("a name is missing"))
+    if name[-1].isdigit() or _QUOTED.fullmatch(name):
+        return f'"{name}"'
+    return name
+
+
+def read_name(text: str) -> str:
+    """The name a tag carries, without its quotes."""
+    text = text.strip()
+    quoted = _QUOTED.fullmatch(text)
+    return quoted[1] if quoted else text
+
+
+def _terms(french: Mapping[str, str]) -> Mapping[str, Term]:
+    """Terms by id, which is the English word."""
+    return MappingProxyType({id_: Term(id_, word) for id_, word in french.items()})
+
 
 PHASES: Final[Mapping[str, Term]] = MappingProxyType(
     {
-        "immersion": Term(en="Immersion", fr="Immersion"),
-        "destiny": Term(en="Destiny", fr="Destin"),
-        "mixed": Term(en="Mixed", fr="Mixte"),
-        "conclusion": Term(en="Conclusion", fr="Conclusion"),
+        "immersion": Term("Immersion", "Immersion"),
+        "destiny": Term("Destiny", "Destin"),
+        "mixed": Term("Mixed", "Mixte"),
+        "conclusion": Term("Conclusion", "Conclusion"),
     }
 )
 
-SESSION: Final = Term(en="Session", fr="Session")
-DATE: Final = Term(en="Date", fr="Date")
-HAT: Final = Term(en="Destiny", fr="Destinée")
-STEP: Final = Term(en="step", fr="étape")
-STEPS: Final = Term(en="steps", fr="étapes")
-YES: Final = Term(en="yes", fr="oui")
-NO: Final = Term(en="no", fr="non")
+SESSION: Final = Term("Session", "Session")
+DATE: Final = Term("Date", "Date")
+HAT: Final = Term("Destiny", "Destinée")
+STEP: Final = Term("step", "étape")
+STEPS: Final = Term("steps", "étapes")
+YES: Final = Term("yes", "oui")
+NO: Final = Term("no", "non")
 
-NOTE_KINDS: Final[Mapping[str, Term]] = MappingProxyType(
+NOTE_KINDS: Final = _terms(
     {
-        "note": Term(en="note", fr="note"),
-        "choice": Term(en="choice", fr="choix"),
-        "option": Term(en="option", fr="option"),
-        "phase": Term(en="phase", fr="phase"),
-        "secret": Term(en="secret", fr="secret"),
-        "struck": Term(en="struck", fr="struck"),
-        "reflection": Term(en="reflection", fr="réflexion"),
-        "reminder": Term(en="reminder", fr="rappel"),
-        "question": Term(en="question", fr="question"),
-        "house rule": Term(en="house rule", fr="règle maison"),
+        "note": "note",
+        "choice": "choix",
+        "option": "option",
+        "phase": "phase",
+        "secret": "secret",
+        "struck": "struck",
+        "reflection": "réflexion",
+        "reminder": "rappel",
+        "question": "question",
+        "house rule": "règle maison",
     }
 )
 
-CATEGORIES: Final[Mapping[str, Term]] = MappingProxyType(
+CATEGORIES: Final = _terms(
     {
-        "traits": Term(en="traits", fr="traits"),
-        "session": Term(en="session", fr="session"),
-        "gauges": Term(en="gauges", fr="jauges"),
-        "goal": Term(en="goal", fr="objectif"),
-        "frame": Term(en="frame", fr="cadre"),
-        "next": Term(en="next", fr="suite"),
-        "cards": Term(en="cards", fr="cartes"),
+        "traits": "traits",
+        "session": "session",
+        "gauges": "jauges",
+        "goal": "objectif",
+        "frame": "cadre",
+        "next": "suite",
+        "cards": "cartes",
     }
 )
 
-PREFIXES: Final[Mapping[str, Term]] = MappingProxyType(
+PREFIXES: Final = _terms(
     {
-        "PC": Term(en="PC", fr="PJ"),
-        "N": Term(en="N", fr="N"),
-        "L": Term(en="L", fr="L"),
-        "E": Term(en="E", fr="E"),
-        "Thread": Term(en="Thread", fr="Fil"),
-        "Clock": Term(en="Clock", fr="Horloge"),
-        "Track": Term(en="Track", fr="Piste"),
-        "Timer": Term(en="Timer", fr="Compteur"),
+        "PC": "PJ",
+        "N": "N",
+        "L": "L",
+        "E": "E",
+        "Thread": "Fil",
+        "Clock": "Horloge",
+        "Track": "Piste",
+        "Timer": "Compteur",
     }
 )
 

@@ -1,20 +1,305 @@
 """From values to the text a journal gains: whole blocks, and the bytes that join them to the file."""
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Final
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
 
+from soloist.journal import fences
+from soloist.journal.dice_text import neutralise
 from soloist.journal.dice_text import write_dice_text as dice_text
-from soloist.journal.escape import LINE_ENDS, narrative_line, prose
-from soloist.journal.front_matter import front_matter
-from soloist.journal.headings import heading_phase, heading_scene, heading_session, heading_title
-from soloist.journal.model import Tail
-from soloist.journal.names import CannotCarry, carried
-from soloist.journal.table_text import neutralise
-from soloist.journal.table_text import write_table_text as table_text
+from soloist.journal.dice_text import write_table_text as table_text
+from soloist.journal.headings import (
+    front_matter,
+    heading_phase,
+    heading_scene,
+    heading_session,
+    heading_title,
+    parse_heading,
+)
+from soloist.journal.lines import closes_narrative, read_line
+from soloist.journal.model import Heading, Note, Tail
+from soloist.journal.read import keep_words
+from soloist.journal.tags import ASIDE, BARE, IN_PROSE, find_known_tags
 from soloist.journal.tags import write_tag as tag
-from soloist.journal.words import note_word
-from soloist.message import Refusal, message
+from soloist.journal.words import CannotCarry, carried, note_word
+from soloist.values import regex
+from soloist.values.message import Message, Refusal, message
+
+LINE_ENDS: Final = regex.compile(r"\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+"""All that one program or another takes for the end of a line."""
+UNSEEN: Final = "\u2060"
+"""A sign that shows nothing, for where a backslash would show: code, and what is set as it is written."""
+
+_SWALLOWS: Final = regex.compile(r"\\--|\[#?[^\W\d_][^\]]*$")
+_SIGNS: Final = ("@", "?", "->", "=>")
+_WORDS: Final = regex.compile(r"(d|tbl|gen|(?:PC|PJ|N|NPC|PNJ)\s*(?:\([^()]*\)\s*)?):")
+_FENCE: Final = ("```", "~~~")
+_SHORTEST: Final = 3  # signs of a marker
+
+
+def prose(text: str) -> tuple[str, tuple[Message, ...]]:
+    r"""A block of prose as the file keeps it, and what was added to it, to be said to the person.
+
+    A backslash goes before what would be read as play. Always, also on indented lines, before
+    what would swallow the play that follows: a fence nothing closes, `\--`, a bracket and a letter
+    without `]`. Paired fences and, otherwise, lines indented by four stay as typed; only a plain
+    fence around mere words gets the word `text`, since it would hold play. A line end of
+    another program becomes a plain one. Raises `Refusal` when there is nothing but spaces.
+    """
+    lines = LINE_ENDS.split(text)
+    while lines and not lines[0].strip():
+        lines.pop(0)
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if not lines:
+        raise Refusal(message("there is nothing to write"))
+    notices = list(keep_words(lines)) if "```" in text or "~~~" in text else []
+    paired = _paired(lines)
+    for place, line in enumerate(lines):
+        if place not in paired and (escaped := escape_line(line)) != line:
+            lines[place] = escaped
+            notices.append(message("written “{line}”, so that it stays prose", line=escaped.strip()))
+    return "\n".join(lines) + "\n", tuple(notices)
+
+
+def escape_line(line: str) -> str:
+    """One line of prose outside fences, with a backslash where it needs one."""
+    body = line.lstrip(" \t")
+    indent = line[: len(line) - len(body)]
+    if body.startswith(_FENCE):
+        return indent + _escape_marker(body)
+    if _SWALLOWS.match(body):
+        return f"{indent}\\{body}"
+    if len(indent.expandtabs(4)) >= 4:
+        return line
+    mention = body.startswith("#") and (parse_heading(body) or BARE.match(body))  # `#1` is words
+    if (
+        body.startswith(_SIGNS)
+        or mention
+        or (body[:1] == "[" and find_known_tags(body[: body.find("]") + 1]))
+    ):
+        return f"{indent}\\{body}"
+    if found := _WORDS.match(body):
+        return f"{indent}{found[1]}\\{body[found.end(1) :]}"
+    return indent + _escape_notebook(body)
+
+
+def _escape_marker(body: str) -> str:
+    """A marker of more than three signs has each of them escaped, or what is left would pair with another."""
+    rest = body.lstrip(body[0])
+    signs = len(body) - len(rest)
+    return f"\\{body}" if signs == _SHORTEST else f"\\{body[0]}" * signs + rest
+
+
+def _escape_notebook(body: str) -> str:
+    """What only a paper notebook's reader takes for play: `(note: …)`, `S1 *title*`, `=== … ===`."""
+    entry = read_line(body)
+    if isinstance(entry, Note) or (isinstance(entry, Heading) and body.startswith("=")):
+        return f"\\{body}"
+    if not isinstance(entry, Heading):
+        return body
+    starless = body.replace("*", "\\*", 1)
+    if not isinstance(read_line(starless), Heading):
+        return starless
+    guarded = re.sub(r"(?<=\s)(?=\S)", r"\\", body, count=1)
+    return guarded if guarded != body else f"{body.rstrip()}{UNSEEN}"  # `S1` alone
+
+
+def _paired(lines: Sequence[str]) -> set[int]:
+    """The lines that stand in fences which are closed, markers included.
+
+    Markers indented by four or more are no fences in Markdown, but some readers strip lines.
+    """
+    found = {place for start, end, _ in fences.closed(lines) for place in range(start, end + 1)}
+    for sign in _FENCE:
+        indented = (place for place, line in enumerate(lines) if line.lstrip(" \t").startswith(sign))
+        deep = [place for place in indented if lines[place][0] in " \t" and not fences.opening(lines[place])]
+        found.update(deep[: len(deep) // 2 * 2])
+    return found
+
+
+def narrative_line(line: str) -> str:
+    """One line inside a narrative block: nothing in it closes the block or its fence."""
+    body = line.lstrip()
+    if closes_narrative(body.rstrip()):
+        return line.replace("---", "- - -", 1)
+    if body.startswith((*_FENCE, "\\--")):
+        return f"{line[: len(line) - len(body)]}\\{body}"
+    return line
+
+
+_DATE: Final = regex.compile(r"^[ \t]*(?:\*?Date\s?(?P<colon>:)|(?P<bracket>\[)Date\])", re.MULTILINE)
+_NOTE: Final = regex.compile(r"^[ \t]*\((?=[^\W\d_][\w ]{0,20}?\s*:.*\)[ \t]*$)", re.MULTILINE)
+_RAW: Final = regex.compile(r"(?: {4}| {0,3}\t| {0,3}[|<])")
+_FRONT: Final = regex.compile(r"(?: {0,3}>[ \t]?)+")
+_ITEM: Final = regex.compile(r"[ \t]*(?:[-+*]|\d{1,9}[.)])(?=([ \t]+))")
+_CODE: Final = 4  # columns of blanks before it
+_DEEP: Final = 5  # blanks after the mark of a list that make code
+_TICKS: Final = regex.compile("`+")
+_BLANK: Final = regex.compile(r"\n[ \t]*\n")
+
+
+class _Place(NamedTuple):
+    """Where a sign needs a guard: a backslash goes to `at`, what nobody sees to `unseen`."""
+
+    at: int
+    unseen: int
+
+
+def kept_as_words(text: str, *, code: bool = False, closed: bool = True) -> str:
+    r"""Prose in which nothing inside a line is play: a backslash before each sign that would begin some.
+
+    No lines are added. Where a backslash would show, in code and in what is set as it is written, there is
+    a sign that nobody sees instead. With `code` all of it is a block of code, in which only asides count
+    and have that sign. A comment stays one, but in code
+    without doubt, or where nothing closes it; `closed` says that something after the text may.
+    What whole lines are is left to `escape.prose`.
+    """
+    places = sorted(set(_asides(text)) if code else {*_asides(text), *_tags(text), *_lines(text)})
+    if not places:
+        return text
+    shown = _Shown(text)
+    told, at = list[str](), 0
+    ends = len(text) if closed else text.rfind("-->")
+    for place in places:
+        comments = text.startswith("<", place.at) and place.at < ends
+        if comments and not (code or shown.ticked(place.at)):
+            continue
+        hidden = code or shown.hides(place.at)
+        after = place.unseen if hidden else place.at
+        told += [text[at:after], UNSEEN if hidden else "\\"]
+        at = after
+    return "".join((*told, text[at:]))
+
+
+def title_as_words(title: str) -> str:
+    """A title in which nothing is read as play, by signs that nobody sees: titles are shown as they are."""
+    told, at = list[str](), 0
+    for place in sorted({*_asides(title), *_tags(title)}):
+        told += [title[at : place.unseen], UNSEEN]
+        at = place.unseen
+    return "".join((*told, title[at:]))
+
+
+def coded_lines_as_words(text: str) -> str:
+    """Lines that stand in code and would yet get a backslash: what nobody sees stands in its place."""
+    if not any(sign in text for sign in ("    ", "\t", "`")):
+        return text
+    shown, told, at = _Shown(text), list[str](), 0
+    for line in text.split("\n"):
+        body = line.lstrip(" \t")
+        indent = line[: len(line) - len(body)]
+        code = len(indent.expandtabs(4)) >= _CODE or shown.ticked(at + len(indent))
+        told.append(f"{indent}{UNSEEN}{body}" if code and escape_line(line) != line else line)
+        at += len(line) + 1
+    return "\n".join(told)
+
+
+def _asides(text: str) -> Iterator[_Place]:
+    for found in ASIDE.finditer(text) if "(" in text or "<!--" in text else ():
+        yield _before(found.start("sign"))
+
+
+def _tags(text: str) -> Iterator[_Place]:
+    """Where mentions and tags begin."""
+    if "#" in text:
+        yield from (_before(found.start()) for found in BARE.finditer(text))
+    for found in IN_PROSE.finditer(text) if "[" in text else ():
+        if find_known_tags(found[0]):
+            yield _before(found.start())
+
+
+def _lines(text: str) -> Iterator[_Place]:
+    """Where a line begins that dates a session, or that is a note though it is indented."""
+    for found in _DATE.finditer(text) if "Date" in text else ():
+        if found["colon"]:
+            yield _Place(found.start("colon"), found.start("colon"))
+        else:
+            yield _before(found.start("bracket"))
+    for found in _NOTE.finditer(text) if "(" in text else ():
+        if not found[0].startswith("("):  # else it is one as a whole line
+            yield _before(found.end() - 1)
+
+
+def _before(at: int) -> _Place:
+    return _Place(at, at + 1)
+
+
+class _Shown:
+    """Where a backslash would show: lines that may be code or are set as they are, what ticks may hold."""
+
+    def __init__(self, text: str) -> None:
+        lines = text.split("\n")
+        self._text = text
+        self._starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
+        self._raw = list(_raw(lines))
+        self._ticks = [found.start() for found in _TICKS.finditer(text)]
+        self._blanks = [found.start() for found in _BLANK.finditer(text)] if self._ticks else []
+        self._code = list(_code(text, self._blanks)) if self._ticks else []
+        self._loose = list(accumulate(map(self._is_loose, self._ticks), initial=0))
+
+    def hides(self, at: int) -> bool:
+        """Whether that is so at a place."""
+        if self._raw[bisect_right(self._starts, at) - 1]:
+            return True
+        return self._text[at - 1 : at] == "]" or self._between_ticks(at)  # the first is where a link leads
+
+    def ticked(self, at: int) -> bool:
+        """Whether it stands in code within a line, without doubt."""
+        place = bisect_right(self._code, (at,)) - 1
+        return place >= 0 and at < self._code[place][1]
+
+    def _is_loose(self, tick: int) -> bool:
+        """Whether ticks are not those of code that begins and ends on one line: of such there is no doubt."""
+        place = bisect_right(self._code, (tick + 1,)) - 1
+        return place < 0 or tick >= self._code[place][1] or "\n" in self._text[slice(*self._code[place])]
+
+    def _between_ticks(self, at: int) -> bool:
+        """Whether ticks before it in its paragraph may open code that others after it close."""
+        place, blank = bisect_right(self._ticks, at), bisect_right(self._blanks, at)
+        start = self._blanks[blank - 1] if blank else -1
+        end = self._blanks[blank] if blank < len(self._blanks) else len(self._text)
+        if not 0 < place < len(self._ticks) or self._ticks[place - 1] <= start or self._ticks[place] >= end:
+            return False
+        return self.ticked(at) or self._loose[place] > self._loose[bisect_right(self._ticks, start)]
+
+
+def _code(text: str, blanks: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Where code within lines begins and ends: ticks, up to as many in the same paragraph."""
+    runs = [(found.start(), found.end()) for found in _TICKS.finditer(text)]
+    closing, later = [-1] * len(runs), dict[tuple[int, int], int]()
+    for place in range(len(runs) - 1, -1, -1):
+        start, end = runs[place]
+        kind = (bisect_right(blanks, start), end - start)
+        closing[place] = later.get(kind, -1)
+        later[kind] = place
+    place = 0
+    while place < len(runs):
+        start, closed = runs[place][0], closing[place]
+        if closed < 0 or text[start - 1 : start] == "\\":
+            place += 1
+        else:
+            yield start, runs[closed][1]
+            place = closed + 1
+
+
+def _raw(lines: Sequence[str]) -> Iterator[bool]:
+    """Whether each line is code, may be some in a quotation or a list, or is set as it is written."""
+    marker = ""
+    for line in lines:
+        front = _FRONT.match(line)
+        bare = line[front.end() :] if front else line
+        item = _ITEM.match(bare)
+        opened = (bare[item.end() :] if item else bare).lstrip(" \t")
+        fences = opened.startswith(_FENCE)
+        yield bool(marker or fences or _RAW.match(bare) or (item and len(item[1]) >= _DEEP))
+        if fences and not marker:
+            marker = opened[:3]
+        elif marker and opened.startswith(marker):
+            marker = ""
+
 
 __all__ = [
     "action",
@@ -37,8 +322,7 @@ __all__ = [
     "tag",
 ]
 
-_MARKERS: Final = ("```", "~~~")
-_LONE_SURROGATES: Final = re.compile("[\ud800-\udc7f\udd00-\udfff]")
+_LONE_SURROGATES: Final = regex.compile("[\ud800-\udc7f\udd00-\udfff]")
 
 
 # --- lines of play ------------------------------------------------------------------------------
@@ -93,7 +377,7 @@ def _one_line(text: str) -> str:
 def fence(lines: Sequence[str]) -> str:
     """A fence of play around whole lines; raises `Refusal` for a line that would end it."""
     for line in lines:
-        if LINE_ENDS.search(line) or line.lstrip().startswith(_MARKERS):
+        if LINE_ENDS.search(line) or line.lstrip().startswith(_FENCE):
             raise Refusal(message("“{line}” cannot be a line of play; write it as prose", line=line.strip()))
     return "\n".join(["```lonelog", *lines, "```", ""])
 

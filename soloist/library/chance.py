@@ -1,7 +1,7 @@
 """Where the dice of a program come from: its own, or chance, the same each time for a seed."""
 
-from soloist.message import Refusal, message
 from soloist.rules.dice import Dice, random_dice
+from soloist.values.message import Refusal, message
 
 
 def dice_of(dice: Dice | None, seed: int | None) -> Dice:

@@ -2,19 +2,18 @@
 
 from pathlib import Path
 
-from soloist.journal.fold import fold as fold_entries
-from soloist.journal.fold import fold_to
+from soloist.journal.checking.verify import Verified
+from soloist.journal.checking.verify import verify as verify_journal
+from soloist.journal.folding.fold import fold as fold_entries
+from soloist.journal.folding.fold import fold_to
 from soloist.journal.model import Journal
-from soloist.journal.plain_state import PlainState
 from soloist.journal.read import read
-from soloist.journal.sheet import report
+from soloist.journal.sheet import PlainState, report
 from soloist.journal.state import State
-from soloist.journal.verify import Verified
-from soloist.journal.verify import verify as verify_journal
 from soloist.library.tables import Tables
-from soloist.message import Refusal, message
 from soloist.rules.systems import system_or_free
 from soloist.storage.reading import read_file
+from soloist.values.message import Refusal, message
 
 
 def read_journal(source: bytes | Path | str) -> Journal:

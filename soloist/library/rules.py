@@ -5,13 +5,13 @@ from typing import TypeAlias, overload
 
 from soloist.library.chance import dice_of
 from soloist.library.spoken import spoken
-from soloist.message import Refusal, message
 from soloist.rules.bare import bare_sums
 from soloist.rules.dice import Dice, given_dice, parse_hand
 from soloist.rules.given import situation, told_by_dice
 from soloist.rules.system import Odds, Resolution, System, Test
 from soloist.rules.systems import SYSTEMS, any_test
 from soloist.rules.systems import system as find_system
+from soloist.values.message import Refusal, message
 
 Given: TypeAlias = "int | str | Sequence[int]"
 """An input of a test: a number, a flag, words as on the command line (`"crochets, calme"`), or a list."""

@@ -2,8 +2,8 @@
 
 from typing import get_args
 
-from soloist.message import Refusal, message
 from soloist.rules.term import Lang
+from soloist.values.message import Refusal, message
 
 
 def spoken(lang: str) -> str:

@@ -3,21 +3,20 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from soloist.journal.plain_rolls import KnownTables
+from soloist.journal.checking.recheck import KnownTables
 from soloist.library.chance import dice_of
 from soloist.library.spoken import spoken
-from soloist.message import Problem
 from soloist.play.story.oracle import ask, known_rows
 from soloist.rules.dice import Dice, given_dice, parse_hand, typed_dice
-from soloist.storage.folders import known_folder
-from soloist.storage.shelf import load_shelves, shelf_roots
-from soloist.tables.check.file_check import check_file
-from soloist.tables.check.first_hundred import first_hundred
+from soloist.storage.shared_files import known_folder
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots
+from soloist.tables.check import check_file, first_hundred
 from soloist.tables.draw import Drawn, joined, sides
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.odds import Chance
 from soloist.tables.odds import odds as odds_of_table
 from soloist.tables.reading.read import read_tables as read_table_file
+from soloist.values.message import Problem
 
 
 class Tables:

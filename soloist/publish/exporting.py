@@ -1,36 +1,73 @@
 """A story put into a format: the bytes of the file it is handed on as, and what is asked before."""
 
 import io
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from soloist.journal.read import read
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
 from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Choice, Field, Form, Option, line
-from soloist.play.forks.family_tree import others
+from soloist.play.forks.family import others
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.veil import masked
-from soloist.publish.choices import CHAPTERS, MECHANICS, Choices
-from soloist.publish.credits import credits_on
-from soloist.publish.formats import FORMATS, Format, format_called
-from soloist.publish.matter import title_lines
-from soloist.publish.plan import Plan
-from soloist.publish.plan_read import sound_plan, with_family
+from soloist.publish.book.book import (
+    CHAPTERS,
+    MECHANICS,
+    Book,
+    Choices,
+    Picture,
+    Text,
+    leaves,
+    lines_of,
+    within,
+)
+from soloist.publish.book.credits import credits_on
+from soloist.publish.book.matter import title_lines
+from soloist.publish.formats.formats import FORMATS, Format, format_called
+from soloist.publish.plan.plan import Plan
+from soloist.publish.plan.plan_file import plan_of
 from soloist.publish.source import Source
-from soloist.publish.unset import unset
-from soloist.storage.book_plan import BookPlan
-from soloist.storage.export_choices import ExportChoices
 from soloist.storage.refusals import named
-from soloist.storage.shared_files import keep_new
+from soloist.storage.shared_files import BookPlan, keep_new
+from soloist.storage.state_files import ExportChoices
+from soloist.values import regex
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, count, message
 
-_WITH: Final = "with"
+_MARK: Final = regex.compile(r"\[\^[^\]\s]+\](?!:)")
+
+
+def unset(book: Book) -> tuple[Message, ...]:
+    """What to say of it, each with how often it is there; nothing of a book where all is set."""
+    blocks = (block for chapter in book.chapters for block in within(chapter.blocks))
+    found = [each for block in blocks for line in lines_of(block) for each in leaves(line)]
+    pictures = sum(isinstance(each, Picture) for each in found)
+    marks = sum(len(_MARK.findall(each.text)) for each in found if isinstance(each, Text))
+    told = (
+        count(
+            "{n} picture is left out: the words that tell what it shows stand in brackets.",
+            "{n} pictures are left out: the words that tell what they show stand in brackets.",
+            pictures,
+        ),
+        count(
+            "{n} mark of a note, [^…], stands as it is typed: Markdown’s notes are not set.",
+            "{n} marks of notes, [^…], stand as they are typed: Markdown’s notes are not set.",
+            marks,
+        ),
+    )
+    return tuple(each for each, n in zip(told, (pictures, marks), strict=True) if n)
+
+
+_EITHER: Final = ("", "with")
+"""What a list of the book says that is not in it, or is."""
+_VALUES: Final[Mapping[str, tuple[str, ...]]] = {
+    "mechanics": MECHANICS, "chapters": CHAPTERS, "cast": _EITHER, "glossary": _EITHER,
+}  # fmt: skip
 _ROLLED: Final[Mapping[str, Message]] = MappingProxyType(
     {
         "hidden": message("left out"),
@@ -47,16 +84,12 @@ Told: TypeAlias = Callable[[int, int], None]
 """Hears how much of how much is done."""
 
 
-def _unheard(done: int, whole: int) -> None:
-    del done, whole
-
-
 def exported(
     source: Source,
     made: Format,
     choices: Choices,
     style: str | None = None,
-    told: Told = _unheard,
+    told: Told = lambda _done, _whole: None,
     warned: Callable[[Message], None] = lambda _message: None,
 ) -> bytes:
     """The whole file; `style` is a style sheet in the place of the format's own, for a PDF typst beside it.
@@ -68,27 +101,21 @@ def exported(
     if style is not None and not made.style:
         raise Refusal(message("{name} takes no style sheet.", name=made.name))
     write = made.load()
-    if made.shape == "raw":
-        return b"".join(write(source))
-    if made.shape == "roads":
-        return b"".join(write(source.road))
+    if not made.book:
+        return b"".join(write(source if made.raw else source.road))
     book = source.book(choices)
-    for each in unset(book):
-        warned(each)
+    lacks = list(unset(book))
     dressed: dict[str, Any] = {made.style: style} if style is not None else {}
+    out = io.BytesIO()
     if made.shape == "file":
-        out = io.BytesIO()
-        for each in write(book, out, told=told, **dressed) or ():
-            warned(each)
-        return out.getvalue()
-    return b"".join(_counted(write(book, **dressed), len(book.chapters), told))
-
-
-def _counted(chunks: Iterable[bytes], chapters: int, told: Told) -> Iterable[bytes]:
-    """The chunks as they come, about one a chapter."""
-    for done, chunk in enumerate(chunks):
-        told(min(done, chapters), chapters)
-        yield chunk
+        lacks += write(book, out, told=told, **dressed) or ()
+    else:
+        for done, chunk in enumerate(write(book, **dressed)):  # about one a chapter
+            told(min(done, len(book.chapters)), len(book.chapters))
+            out.write(chunk)
+    for each in lacks:
+        warned(each)
+    return out.getvalue()
 
 
 # --- asked for at a story -----------------------------------------------------------------------
@@ -102,10 +129,10 @@ def export(face: Face, words: str) -> Conversation[None]:
     session, desk = face.session, face.desk
     memory = ExportChoices(desk.means.state, desk.means.disk)
     plan, last = plan_beside(session), memory.of(session.path)
-    planned = Choices(mechanics=plan.mechanics or "hidden", chapters=plan.chapters or "scenes")
-    choices = _as_last(planned, last)
+    planned = {"mechanics": plan.mechanics or "hidden", "chapters": plan.chapters or "scenes"}
+    values = planned | {name: said for name, said in last.items() if said in _VALUES.get(name, ())}
     if words.strip():
-        yield from _write(face, format_called(words.strip()), choices)
+        yield from _write(face, format_called(words.strip()), values)
         return
     ids = [each.id for each in FORMATS]
     mark = last["format"] if last.get("format") in ids else ids[0]
@@ -113,28 +140,33 @@ def export(face: Face, words: str) -> Conversation[None]:
         made, mark = format_called(done.deed), done.deed
         if not made.book:
             memory.note(session.path, {**last, "format": made.id})
-            yield from _write(face, made, choices)
+            yield from _write(face, made, values)
             return
-        filled = yield from ask("export book", _form(session, plan, choices, made))
+        filled = yield from ask("export book", _form(session, plan, values, made))
         if filled is not None:
-            chosen = _chosen(filled.subject)
-            memory.note(session.path, {"format": made.id, **_to_remember(chosen, planned)})
+            chosen: Mapping[str, str] = filled.subject
+            # what the plan says too is left to the plan, which may be changed meanwhile
+            kept = {name: said for name, said in chosen.items() if said and said != planned.get(name)}
+            memory.note(session.path, {"format": made.id, **kept})
             yield from _write(face, made, chosen)
             return
 
 
 def plan_beside(session: Session) -> Plan:
     """The plan of the book of the story. Raises `Refusal` where it is not sound."""
-    found, story = BookPlan(session.path, session.desk.means), session.story
-    plan = sound_plan(found.read(), found.path.name)
-    return with_family(plan, session.path, story.data, story.state.title, session.desk.means)
+    story = session.story
+    return plan_of(session.path, story.data, story.state.title, session.desk.means)
 
 
-def _write(face: Face, made: Format, choices: Choices) -> Conversation[None]:
+def _write(face: Face, made: Format, values: Mapping[str, str]) -> Conversation[None]:
     made.load()  # what it lacks is said before anything is read
     lacks = list[Message]()
     session = face.session
     title = message("The file is being written…")
+    said: dict[str, Any] = {
+        name: bool(value) if value in _EITHER else value for name, value in values.items()
+    }
+    choices = Choices(**said)
     path = yield from work(title, lambda: _kept(session, made, choices, lacks.append))
     face.tell(message("Exported: {path}", path=named(path)), *lacks)
 
@@ -173,26 +205,26 @@ def _about(made: Format, lingo: Lingo) -> str:
     return lingo.say("all of the play, secrets and notes too") if made.raw else ""
 
 
-def _form(session: Session, plan: Plan, choices: Choices, made: Format) -> Form:
+def _form(session: Session, plan: Plan, values: Mapping[str, str], made: Format) -> Form:
     lingo = session.desk.lingo
     say, words = lingo.say, lingo.render
-    without, with_ = Option("", say("without")), Option(_WITH, say("with"))
+    either = tuple(map(Option, _EITHER, (say("without"), say("with"))))
+    lists = {"cast": say("Cast"), "glossary": say("Places and things")}
     fields = (
         Field(
             "mechanics",
             say("What was rolled"),
-            choices.mechanics,
+            values["mechanics"],
             tuple(Option(id_, words(_ROLLED[id_])) for id_ in MECHANICS),
             help=say("And what you wrote after =>. Secrets and notes are always left out."),
         ),
         Field(
             "chapters",
             say("Chapters"),
-            choices.chapters,
+            values["chapters"],
             (Option("scenes", say("scenes")), Option("sessions", say("sessions"))),
         ),
-        Field("cast", say("Cast"), _WITH if choices.cast else "", (without, with_)),
-        Field("glossary", say("Places and things"), _WITH if choices.glossary else "", (without, with_)),
+        *(Field(name, label, values.get(name, ""), either) for name, label in lists.items()),
     )
     deed = Option("write", say("write the file"))
     return Form(words(made.name), fields, deed, (line(_title_page(session, plan), "quiet"),))
@@ -212,30 +244,3 @@ def _title_page(session: Session, plan: Plan) -> str:
             book=key_of("book", lingo.render, lingo.lang),
         )
     )
-
-
-def _as_last(planned: Choices, last: Mapping[str, str]) -> Choices:
-    """The choices of the last time, as far as they are understood."""
-    return replace(
-        planned,
-        mechanics=next((each for each in MECHANICS if each == last.get("mechanics")), planned.mechanics),
-        chapters=next((each for each in CHAPTERS if each == last.get("chapters")), planned.chapters),
-        cast=last.get("cast") == _WITH,
-        glossary=last.get("glossary") == _WITH,
-    )
-
-
-def _chosen(values: Mapping[str, str]) -> Choices:
-    return Choices(
-        mechanics=next(each for each in MECHANICS if each == values["mechanics"]),
-        chapters=next(each for each in CHAPTERS if each == values["chapters"]),
-        cast=values["cast"] == _WITH,
-        glossary=values["glossary"] == _WITH,
-    )
-
-
-def _to_remember(choices: Choices, planned: Choices) -> dict[str, str]:
-    """What the plan says too is left to the plan, which may be changed meanwhile."""
-    found = {name: getattr(choices, name) for name in ("mechanics", "chapters")}
-    found = {name: value for name, value in found.items() if value != getattr(planned, name)}
-    return found | {name: _WITH for name in ("cast", "glossary") if getattr(choices, name)}

@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.lingo import Lingo
-from soloist.message import Message, Problem, Refusal, message
 from soloist.play.asking.own_tables import OwnTables
 from soloist.play.commands import command as command_of
 from soloist.play.commands import slash_name
@@ -14,8 +13,9 @@ from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Listing, Look, Option, Row, line
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.publish.plan_read import plan_problems
+from soloist.publish.plan.plan_file import plan_problems
 from soloist.storage.listing import PLAN
+from soloist.values.message import Message, Problem, Refusal, message
 
 _NEAR: Final = 20  # problems among which the same one is not told twice
 _WEIGHT: Final = MappingProxyType({"error": 0, "warning": 1, "note": 2})

@@ -1,9 +1,7 @@
 """The play of a story as it is: its file, every line as data, every roll as a row for a spreadsheet."""
 
 import json
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from soloist.journal.dice_text import write_thrown
@@ -11,10 +9,12 @@ from soloist.journal.model import DiceText, FrontMatter, Group, Span
 from soloist.journal.privacy import without_asides
 from soloist.journal.sheet import report
 from soloist.journal.state import State, folded
+from soloist.play.charts.outcomes import LeftOut, Weighed, weigh
 from soloist.play.charts.survey import Survey, survey
-from soloist.play.charts.weighed import LeftOut, Weighed, weigh
 from soloist.play.told.spreadsheet import csv_text
 from soloist.publish.source import Source
+from soloist.values import regex
+from soloist.values.dataclass import fields, is_dataclass
 
 COLUMNS: Final = (
     *("line", "session", "scene", "title", "who", "test"),
@@ -78,8 +78,8 @@ def _dice(line: DiceText) -> str:
 
 
 VERSION: Final = 1
-_HALVES: Final = re.compile("[\ud800-\udfff]")
-_CAPITAL: Final = re.compile(r"(?<!^)(?=[A-Z])")
+_HALVES: Final = regex.compile("[\ud800-\udfff]")
+_CAPITAL: Final = regex.compile(r"(?<!^)(?=[A-Z])")
 
 
 def write_json(source: Source) -> Iterator[bytes]:

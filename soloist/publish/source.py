@@ -1,10 +1,9 @@
 """A story on its way out: what was read of it, and the book that is made of that."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
 from soloist.journal.model import (
     Action,
     Answer,
@@ -19,20 +18,19 @@ from soloist.journal.model import (
 from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import State
-from soloist.play.forks.fork_outcomes import Rows, no_rows
-from soloist.publish.book import Book
-from soloist.publish.cast import LeftOut, cast, glossary
-from soloist.publish.choices import Choices
-from soloist.publish.credits import CreditOf, credits
-from soloist.publish.manuscript import manuscript
-from soloist.publish.matter import matter
-from soloist.publish.plan import NO_PLAN, Plan, planned
-from soloist.publish.prose_words import prose
-from soloist.publish.rolls import telling
+from soloist.play.forks.fork_offer import Rows, no_rows
+from soloist.publish.book.book import Book, Choices, SubHeading, Verbatim, lines_of, plain, within
+from soloist.publish.book.cast import LeftOut, cast, glossary
+from soloist.publish.book.credits import CreditOf, credits
+from soloist.publish.book.manuscript import manuscript
+from soloist.publish.book.matter import matter
+from soloist.publish.book.rolls import telling
+from soloist.publish.plan.plan import NO_PLAN, Plan, planned
 from soloist.rules.system import System
+from soloist.values.dataclass import dataclass, replace
 
 if TYPE_CHECKING:  # only interactive fiction wants them
-    from soloist.publish.roads import Road
+    from soloist.publish.forks.roads import Road
 
 _PLAYED = (Action, Question, DiceLine, TableLine, Answer, Consequence, Other)
 """What the book tells in its notes or nowhere; lines of tags alone keep its register."""
@@ -57,12 +55,11 @@ class Source:
     @property
     def road(self) -> "Road":
         """The story and its siblings as interactive fiction."""
-        from soloist.publish.roads import roads
-        from soloist.publish.roads_front import fronted
+        from soloist.publish.forks.roads import fronted, roads
 
         told = [self.journal, *map(read, self.siblings)]
         named = [line for each in told for line in credits(each.entries, self.system, self.credit_of)]
-        head = matter(self.state, self.plan.over(Choices()), title=self.plan.title)
+        head = matter(self.state, self.plan)
         made = roads((self.data, *self.siblings), self.rows, self.plan)
         made = replace(made, title=head.title, author=head.author, credits=tuple(dict.fromkeys(named)))
         return fronted(made, head)
@@ -70,12 +67,12 @@ class Source:
     def book(self, choices: Choices) -> Book:
         """The book of the story, made of what its author lets others read."""
         told = published(self.data, self.journal.entries)
-        journal, state, choices = self.journal, self.state, self.plan.over(choices)
+        journal, state, choices = self.journal, self.state, choices.over(self.plan)
         if told != self.data:
             journal = read(told, analog=journal.analog)
             state = fold(journal.entries)
         credited = credits(journal.entries, self.system, self.credit_of)
-        head = matter(state, choices, credited, title=self.plan.title)
+        head = matter(state, choices, credited)
         # scenes are put in order before they are gathered into sessions
         made = replace(choices, chapters="scenes") if self.plan.scenes else choices
         book = planned(manuscript(journal, made, head, telling(self.system, head.lang)), self.plan, choices)
@@ -83,7 +80,7 @@ class Source:
             return book
         hides = book.mechanics == "hidden"
         played = [each for each in journal.entries if hides and isinstance(each, _PLAYED)]
-        out = LeftOut(_lines(played), prose(book))
+        out = LeftOut(_lines(played), _prose(book))
         return replace(
             book,
             cast=cast(state, out) if choices.cast else (),
@@ -93,3 +90,14 @@ class Source:
 
 def _lines(entries: Iterable[Entry]) -> frozenset[int]:
     return frozenset(line for each in entries for line in range(each.span.line, each.span.last + 1))
+
+
+def _prose(book: Book) -> str:
+    """The words of a book's prose alone, without its titles and headings, a line for each paragraph."""
+    blocks = (block for chapter in book.chapters for block in within(chapter.blocks))
+    return "\n".join(
+        line
+        for block in blocks
+        if not isinstance(block, SubHeading)
+        for line in ([block.text] if isinstance(block, Verbatim) else map(plain, lines_of(block)))
+    )

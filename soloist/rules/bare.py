@@ -1,14 +1,17 @@
 """Bare dice of any game: `2d6+1 vs 8`, `d20`, `3d6-2`, with their exact odds."""
 
-from dataclasses import dataclass
 from itertools import accumulate
 from math import comb
 
-from soloist.message import Refusal, message
+from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Dice, Throw
+from soloist.rules.outcomes import outcome
 from soloist.rules.situation import MOST_DICE, inputs, sizes
-from soloist.rules.system import Key, Odds, Outcome, Resolution, Roll, Situation, Test
-from soloist.rules.term import Term
+from soloist.rules.system import Key, Odds, Resolution, Roll, Situation, Test
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
+
+_WORDS = Words()
 
 MOST_FACES = 10_000
 MOST_NUMBER = 1_000_000
@@ -80,10 +83,10 @@ def _at_most(count: int, faces: int, most: int) -> int:
 
 
 _KEYS = (
-    Key("count", "int", Term("Dice", "Dés"), 1, 1, MOST_DICE),
-    Key("faces", "int", Term("Faces", "Faces"), None, 2, MOST_FACES),
-    Key("modifier", "int", Term("Modifier", "Modificateur"), 0, -MOST_NUMBER, MOST_NUMBER),
-    Key("target", "int", Term("To reach", "À atteindre"), None, -MOST_NUMBER, MOST_NUMBER, optional=True),
+    Key("count", "int", _WORDS("keys.count"), 1, 1, MOST_DICE),
+    Key("faces", "int", _WORDS("keys.faces"), None, 2, MOST_FACES),
+    Key("modifier", "int", _WORDS("keys.modifier"), 0, -MOST_NUMBER, MOST_NUMBER),
+    Key("target", "int", _WORDS("keys.target"), None, -MOST_NUMBER, MOST_NUMBER, optional=True),
 )
 
 
@@ -95,24 +98,12 @@ def _read(situation: Situation) -> Bare:
 
 BARE = Test(
     "bare",
-    Term("Dice", "Dés"),
+    _WORDS("tests.bare"),
     (),
     _KEYS,
     (
-        Outcome(
-            "success",
-            None,
-            Term("Success", "Réussi"),
-            Term("The total reaches the number.", "Le total atteint le nombre visé."),
-            mood="good",
-        ),
-        Outcome(
-            "failure",
-            None,
-            Term("Failure", "Raté"),
-            Term("The total falls short.", "Le total n’y suffit pas."),
-            mood="bad",
-        ),
+        outcome(_WORDS.part("outcomes"), "success", mood="good"),
+        outcome(_WORDS.part("outcomes"), "failure", mood="bad"),
     ),
     roll_bare,
     bare_odds,

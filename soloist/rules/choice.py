@@ -1,11 +1,13 @@
 """The choice roll: one die an option, the highest wins (HaDes 0.1.0, Jet de choix)."""
 
+from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.situation import MOST_DICE, inputs, only_lists, sizes
 from soloist.rules.system import Key, Odds, Resolution, Roll, Situation, Test
-from soloist.rules.term import Term
 
-KEYS = (Key("options", "int", Term("Options", "Options"), None, 2, MOST_DICE),)
+_WORDS = Words()
+
+KEYS = (Key("options", "int", _WORDS("keys.options"), None, 2, MOST_DICE),)
 
 
 def choose(situation: Situation, dice: Dice) -> Resolution:
@@ -43,4 +45,4 @@ def _options(situation: Situation) -> int:
     return inputs(situation, KEYS)["options"]
 
 
-CHOICE = Test("choice", Term("Choice", "Choix"), (), KEYS, (), choose, choice_odds)
+CHOICE = Test("choice", _WORDS("tests.choice"), (), KEYS, (), choose, choice_odds)

@@ -5,10 +5,10 @@ table, and dice read back from a journal. A rule asks for a throw and never know
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias, assert_never
 
-from soloist.message import Refusal, Value, message
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, Value, message
 
 # --- what a rule asks of the dice, and what answers it ---
 

@@ -2,20 +2,24 @@
 
 from soloist.rules.bare import BARE
 from soloist.rules.choice import CHOICE
+from soloist.rules.content import Words
 from soloist.rules.fate import FATE, FATE_CREDIT
 from soloist.rules.system import System, Test, later
-from soloist.rules.term import Term
+
+_WORDS = Words()
+
+_told = later("soloist.rules.guide", "read")
 
 FREE = System(
     id="free",
-    name=Term("Free play", "Jeu libre"),
+    name=_WORDS("words.free_play"),
     credit=FATE_CREDIT,
     hat=None,
     counters=(),
     tests=(FATE, CHOICE, BARE),
     main_test=None,
-    guide=later("soloist.rules.free_guide", "FREE_GUIDE"),
-    about=Term("Prose, tables, and the dice of any game.", "Récit, tables, et les dés de tout autre jeu."),
+    guide=lambda: _told()("", "journal"),
+    about=_WORDS("words.prose_tables_and_the"),
 )
 
 

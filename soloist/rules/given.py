@@ -6,11 +6,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from soloist.message import Refusal, message
 from soloist.rules.dice import parse_hand
 from soloist.rules.given_words import word_of
 from soloist.rules.rungs import rung
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
+from soloist.values import regex
+from soloist.values.message import Refusal, message
 
 Known: TypeAlias = Mapping[str, int | tuple[int, ...]]
 """Inputs of a test that a story gives by itself, by key."""
@@ -33,9 +34,9 @@ class Scores(NamedTuple):
 UNEXPLAINED = "?"
 """The reason of dice nobody has explained yet: material for a revelation (HaDes 0.1.0, Jets de dés)."""
 
-_WEIGHT = re.compile(r"(?:^|\s)(-?\d{1,3})\s*[dD]$")
-_DICE = re.compile(r"[+-]?\d{1,18}")
-_NO_WORDS = re.compile(r"[\d\s.,:;/+−-]*")
+_WEIGHT = regex.compile(r"(?:^|\s)(-?\d{1,3})\s*[dD]$")
+_DICE = regex.compile(r"[+-]?\d{1,18}")
+_NO_WORDS = regex.compile(r"[\d\s.,:;/+−-]*")
 FLAGS = {"true": 1, "on": 1, "yes": 1, "oui": 1, "1": 1, "false": 0, "off": 0, "no": 0, "non": 0, "0": 0}
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from soloist.message import Refusal, message
 from soloist.rules.system import Test
 from soloist.rules.term import Term
+from soloist.values.message import Refusal, message
 
 _FRENCH: Final = MappingProxyType(
     {

@@ -4,9 +4,12 @@ Everything here is in our own words; the rules' sources are named by `System.cre
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
 
-from soloist.rules.term import Term
+from soloist.rules.content import EVERY, Words
+from soloist.rules.term import DEFAULT, Term
+from soloist.values.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,3 +47,43 @@ class Guide:
     tests: Mapping[str, Term]
     counters: Mapping[str, Term]
     points: Term | None = None
+
+
+@cache
+def read(game: str, chapters: str, lender: str = EVERY, without: frozenset[str] = frozenset()) -> Guide:
+    """The guide of a game from its content, with these chapters: its own, the lender's, those of every game.
+
+    A word of the lender's is told as the game tells it under `words`, and left out where it is `without`.
+    """
+    own, lent, every = (Words(each, "guide") for each in (game, lender, EVERY))
+    lines = {
+        kind: MappingProxyType(
+            {id_: held(f"{kind}.{id_}") for held in dict.fromkeys((every, own)) for id_ in held.names(kind)}
+        )
+        for kind in ("tests", "counters")
+    }
+
+    def chapter(id_: str) -> Chapter:
+        at = f"chapters.{id_}"
+        held = next(each for each in (own, lent, every) if each.names(at))
+        told = {name: f"words.{name}" for name in own.names("words") if held is not own}
+        words = (
+            _word(own, told[name]) if name in told else _word(held, f"{at}.words.{name}")
+            for name in held.names(f"{at}.words")
+            if held is not lent or name not in without
+        )
+        return Chapter(held(f"{at}.title"), tuple(words))
+
+    told = tuple(map(chapter, chapters.split()))
+    return Guide(own("pitch"), told, lines["tests"], lines["counters"], own.maybe("points"))
+
+
+def _word(words: Words, at: str) -> Word:
+    opposite = words.maybe(f"{at}.opposite")
+    return Word(
+        at.rpartition(".")[2],
+        words(f"{at}.name"),
+        words(f"{at}.meaning"),
+        words.each(f"{at}.also"),
+        opposite.of(DEFAULT) if opposite else None,
+    )

@@ -4,14 +4,17 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from soloist.rules.content import Text, Words, said
 from soloist.rules.dice import LONE
 from soloist.rules.system import Resolution, Roll, Situation
-from soloist.rules.term import Many, Said, Term, said, signed
+from soloist.rules.term import Term, signed
+
+_WORDS = Words("", "meaning")
 
 # --- what the systems share when they say how the dice of a test were read ---
 
 
-Told: TypeAlias = Callable[[Situation, Resolution], tuple[Said, ...]]
+Told: TypeAlias = Callable[[Situation, Resolution], tuple[Term, ...]]
 """What the dice of a test were and how the rules read them; nothing where its outcome says it all."""
 
 
@@ -20,69 +23,41 @@ def faces(roll: Roll | None) -> tuple[int, ...]:
     return roll.all if roll is not None else ()
 
 
-def evens(roll: Roll | None) -> Many:
+def evens(roll: Roll | None) -> int:
     """How many even dice a roll has, bonus dice too."""
-    return Many(
-        sum(face % 2 == 0 for face in faces(roll)),
-        Term("even die", "dé pair"),
-        Term("even dice", "dés pairs"),
-    )
+    return sum(face % 2 == 0 for face in faces(roll))
 
 
-COUNTED = Term("{mine} for, {theirs} against.", "{mine} pour, {theirs} contre.")
-SHIFTED = Term(
-    "The dice said {before} ({natural}); what was spent on it moved that to {after}.",
-    "Les dés disaient {before} ({natural}) ; ce qu’on y a mis l’a mené à {after}.",
-)
+def counted(mine: int, theirs: int) -> Text:
+    """How many even dice each side has."""
+    return _WORDS("counted", mine=_WORDS("even_dice", n=mine), theirs=_WORDS("even_dice", n=theirs))
+
+
+SHIFTED = _WORDS("shifted")
 
 # --- how the dice of the tests every game shares are read: destiny die, choice, bare dice, destiny roll ---
 
 
-_FATE = Term(
-    "The destiny die shows {face}: 1 to 3 say no and 4 to 6 yes, the more at the ends.",
-    "Le dé du destin montre {face} : de 1 à 3 c’est non, de 4 à 6 c’est oui, et davantage aux extrêmes.",
-)
-_CHOICE = Term(
-    "One die for each of the {n}; the highest wins, and it is number {winner}.",
-    "Un dé pour chacune des {n} ; le plus haut l’emporte, et c’est la numéro {winner}.",
-)
-_OPTIONS = (Term("way open", "voie ouverte"), Term("ways open", "voies ouvertes"))
-_REACHED = Term(
-    "A total of {total}, against {target} to reach.", "Un total de {total}, pour {target} à atteindre."
-)
-_TOTAL = Term(
-    "A total of {total}; what it means is for the rules of that game to say.",
-    "Un total de {total} ; ce qu’il veut dire, c’est aux règles de ce jeu de le dire.",
-)
-_BRANCH = Term(
-    "The die shows {face} and destiny is {destiny}: below {limit} a mishap comes, from there on none.",
-    "Le dé montre {face} et le destin vaut {destiny} : au-dessous de {limit} survient un contretemps, "
-    "à partir de là aucun.",
-)
-_AUTO_GRANTED = Term(
-    "A fitting trait, or the simplicity of the thing, grants it; destiny pays a point for it.",
-    "Un trait bien trouvé, ou la simplicité de la chose, l’accorde ; le destin en paie un point.",
-)
-_AUTO_GOOD = Term(
-    "Destiny was {destiny}, above zero: it goes well, and destiny falls by one.",
-    "Le destin valait {destiny}, plus que zéro : cela se passe bien, et il baisse d’un point.",
-)
-_AUTO_BAD = Term(
-    "Destiny was {destiny}, zero or below: it goes badly, and destiny rises by one.",
-    "Le destin valait {destiny}, zéro ou moins : cela tourne mal, et il remonte d’un point.",
-)
+_FATE = _WORDS("fate")
+_CHOICE = _WORDS("choice")
+_REACHED = _WORDS("reached")
+_TOTAL = _WORDS("total")
+_BRANCH = _WORDS("branch")
+_AUTO_GRANTED = _WORDS("auto_granted")
+_AUTO_GOOD = _WORDS("auto_good")
+_AUTO_BAD = _WORDS("auto_bad")
 
 
-def _fate(_: Situation, given: Resolution) -> tuple[Said, ...]:
+def _fate(_: Situation, given: Resolution) -> tuple[Term, ...]:
     return tuple(said(_FATE, face=face) for face in faces(given.rolls.get(LONE))[:1])
 
 
-def _choice(_: Situation, given: Resolution) -> tuple[Said, ...]:
+def _choice(_: Situation, given: Resolution) -> tuple[Term, ...]:
     shown = faces(given.rolls.get(LONE))
-    return (said(_CHOICE, n=Many(len(shown), *_OPTIONS), winner=given.value or 0),) if shown else ()
+    return (said(_CHOICE, n=_WORDS("options", n=len(shown)), winner=given.value or 0),) if shown else ()
 
 
-def _bare(situation: Situation, given: Resolution) -> tuple[Said, ...]:
+def _bare(situation: Situation, given: Resolution) -> tuple[Term, ...]:
     target = situation.values.get("target")
     if given.value is None:
         return ()
@@ -91,13 +66,13 @@ def _bare(situation: Situation, given: Resolution) -> tuple[Said, ...]:
     return (said(_REACHED, total=given.value, target=target),)
 
 
-def _branch(situation: Situation, given: Resolution) -> tuple[Said, ...]:
+def _branch(situation: Situation, given: Resolution) -> tuple[Term, ...]:
     destiny = situation.values.get("destiny", 0)
     shown = faces(given.rolls.get(LONE))
     return tuple(said(_BRANCH, face=face, destiny=signed(destiny), limit=-destiny) for face in shown[:1])
 
 
-def automatic(situation: Situation, _: Resolution) -> tuple[Said, ...]:
+def automatic(situation: Situation, _: Resolution) -> tuple[Term, ...]:
     """Why no die was rolled, and which way destiny leant."""
     destiny = situation.values.get("destiny", 0)
     if situation.values.get("granted"):

@@ -5,40 +5,34 @@ HaDes 0.1.0, Jouer seul, Créer le jeu en écrivant, Jouer pour écrire, Jouer �
 
 from typing import Final
 
+from soloist.rules.content import Words
 from soloist.rules.system import Option, System
 from soloist.rules.term import Term
+
+_WORDS = Words("", "modes")
 
 SOLO, WRITE, CREATE, TWO = "solo", "write", "create", "two"
 
 MODE: Final = Option(
     "play.mode",
-    Term("Way of playing", "Façon de jouer"),
+    _WORDS("options.play.mode"),
     SOLO,
     (SOLO, WRITE, CREATE, TWO),
 )
 
 WAYS: Final[dict[str, Term]] = {
-    SOLO: Term("alone", "en solo"),
-    WRITE: Term("to write", "pour écrire"),
-    CREATE: Term("to make a game", "pour créer un jeu"),
-    TWO: Term("the two of us", "à deux"),
+    SOLO: _WORDS("alone"),
+    WRITE: _WORDS("to_write"),
+    CREATE: _WORDS("to_make_a_game"),
+    TWO: _WORDS("the_two_of_us"),
 }
 """What each way is called."""
 
 ABOUT: Final[dict[str, Term]] = {
-    SOLO: Term("Both chairs are yours.", "Les deux chaises sont à vous."),
-    WRITE: Term(
-        "A book grows: every fork of it is decided by a roll, and the machinery stays out of sight.",
-        "Un livre pousse : chaque embranchement s’y décide aux dés, et la machinerie reste en coulisse.",
-    ),
-    CREATE: Term(
-        "Places, people and dangers are tried out in scenes and kept as cards for others to play with.",
-        "Lieux, gens et dangers s’éprouvent en scène, puis se gardent en fiches pour d’autres tables.",
-    ),
-    TWO: Term(
-        "One is Destiny, the other plays. Destiny and the secrets hide until the seats are changed.",
-        "L’un est la Destinée, l’autre joue. Destin et secrets se cachent jusqu’au changement de chaise.",
-    ),
+    SOLO: _WORDS("both_chairs_are_yours"),
+    WRITE: _WORDS("a_book_grows_every"),
+    CREATE: _WORDS("places_people_and_dangers"),
+    TWO: _WORDS("one_is_destiny_the"),
 }
 """What each way is like, in a line."""
 

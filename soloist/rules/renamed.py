@@ -6,13 +6,13 @@ word of its own, `word.phase.destiny`. What older stories say of a word's number
 
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from soloist.message import Message, message
 from soloist.rules.renamed_ids import WORD, split_option, word_id
 from soloist.rules.term import Renamed, Term
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
     from soloist.rules.system import System

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from soloist.rules.content import Text, languages
 from soloist.rules.free import everyones
 from soloist.rules.guide import Chapter, Guide, Word
 from soloist.rules.moment import Step, Way
@@ -14,7 +14,8 @@ from soloist.rules.phases import Phase
 from soloist.rules.renamed_ids import word_id
 from soloist.rules.system import Choice, Counter, Key, Option, Outcome, Share, System
 from soloist.rules.systems import loop
-from soloist.rules.term import Many, Renamed, Said, Term
+from soloist.rules.term import Renamed, Term
+from soloist.values.dataclass import fields, replace
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Dice
@@ -30,15 +31,14 @@ _LAID_OVER: Final = (
     Counter,
     Guide,
     Key,
-    Many,
     Option,
-    Said,
     Share,
     Step,
     Way,
     Word,
 )
 """What is only said, term by term."""
+_NUMBER: Final = "{n} "  # before what is said of a number of things
 _HANGS: Final = (
     r"(?:\b(?:le|la|du|de|au|à|un|une|ce|cet|cette|son|sa|que|an?) |[’'])"  # on the word that follows
 )
@@ -74,8 +74,10 @@ class _Overlay:
         }
         hat = system.hat.words if system.hat else ()
         counted = [(held.name, words[held.id]) for held in system.counters if held.id in words]
-        self._en = [_place(name.en, word) for name, word in counted if name.en not in hat]
-        self._fr = [_place(name.fr, word) for name, word in counted if name.fr not in hat]
+        self._places = {
+            lang: [_place(name.of(lang), word) for name, word in counted if name.of(lang) not in hat]
+            for lang in languages()
+        }
 
     def _id(self, kind: str, id_: str) -> str:
         return word_id(self._whole, kind, id_)
@@ -144,17 +146,28 @@ class _Overlay:
         word = self._words.get(self._id("phase", phase.id))
         if word is None:
             return name
-        return Renamed(_place(phase.name.en, word)(name.en), _place(phase.name.fr, word)(name.fr), name.words)
+        texts = {lang: _place(phase.name.of(lang), word)(name.of(lang)) for lang in languages()}
+        return Renamed(texts, name.words)
 
     def _term(self, term: Term) -> Term:
         if (word := self._names.get(_key(term))) is not None:
             return _new(term, word)
-        en, fr = term.en, term.fr
-        for place in self._en:
-            en = place(en)
-        for place in self._fr:
-            fr = place(fr)
-        return term if (en, fr) == (term.en, term.fr) else Renamed(en, fr, term.words)
+        if isinstance(term, Text) and term.values:
+            values = {
+                name: self._over(value) if isinstance(value, Text) else value
+                for name, value in term.values.items()
+            }
+            own = {lang: self._placed(term.written(lang), lang) for lang in languages()}
+            if (word := self._names.get(_counted(term))) is not None:
+                own = dict.fromkeys(languages(), _NUMBER + word)
+            return Text(term.game, term.at, values, own)
+        texts = {lang: self._placed(term.of(lang), lang) for lang in languages()}
+        return term if texts == term.texts else Renamed(texts, term.words)
+
+    def _placed(self, text: str, lang: str) -> str:
+        for place in self._places[lang]:
+            text = place(text)
+        return text
 
     def _test(self, test: "Test") -> "Test":
         if everyones(test):
@@ -219,9 +232,13 @@ def _place(old: str, new: str) -> Callable[[str], str]:
     return lambda text: text if hung.search(text) else alone.sub(put, text)
 
 
-def _key(term: Term) -> tuple[str, str]:
-    return term.en.casefold(), term.fr.casefold()
+def _key(term: Term) -> tuple[str, ...]:
+    return tuple(term.of(lang).casefold() for lang in languages())
+
+
+def _counted(text: Text) -> tuple[str, ...]:
+    return tuple(text.written(lang).removeprefix(_NUMBER).casefold() for lang in languages())
 
 
 def _new(term: Term, word: str) -> Renamed:
-    return Renamed(word, word, term.words)
+    return Renamed(dict.fromkeys(languages(), word), term.words)

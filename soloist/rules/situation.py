@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from soloist.message import Refusal, message
 from soloist.rules.system import Key, Pool, Side, Situation
+from soloist.values.message import Refusal, message
 
 MOST_DICE = 999  # of one side
 

@@ -6,7 +6,6 @@ description and touches nothing else.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from soloist.rules.dice import LONE, Cases, Dice, Ways
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, field, replace
 
 if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
     from fractions import Fraction
@@ -21,7 +21,6 @@ if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
     from soloist.rules.guide import Guide
     from soloist.rules.moment import Moment
     from soloist.rules.phases import Phase
-    from soloist.rules.term import Said
 
 # Descriptions are compared by identity (`eq=False`): each exists once, and every method spared is
 # time that every command would spend at its start.
@@ -233,7 +232,7 @@ class Odds:
         from fractions import Fraction
 
         if outcome not in self.weights:
-            from soloist.message import Refusal, message
+            from soloist.values.message import Refusal, message
 
             raise Refusal(
                 message(
@@ -378,7 +377,7 @@ class System:
     """The four phases with its own prompts; None: those of every game."""
     guide: Callable[[], "Guide"] | None = None
     """What there is to read about it; None: what there is about free play."""
-    meaning: Callable[[], "Mapping[str, Callable[[Situation, Resolution], tuple[Said, ...]]]"] | None = None
+    meaning: Callable[[], "Mapping[str, Callable[[Situation, Resolution], tuple[Term, ...]]]"] | None = None
     """How the dice of its tests are read, told of one roll, by the test's id; see `rules/meaning.py`."""
     unable: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
     """Why somebody can hardly act: by a counter that is at 0, or an outcome they had in the scene."""

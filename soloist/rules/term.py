@@ -1,82 +1,89 @@
-"""A word of a game in its two languages: it follows the story's language, not the interface's."""
+"""A word of a game in every language there is: it follows the story's language, not the interface's."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Literal, Self, TypeAlias
 
 Lang: TypeAlias = Literal["fr", "en"]
 
+DEFAULT = "en"
+"""What is said where a game has nothing in the language asked for."""
 
-@dataclass(frozen=True, slots=True)
+
 class Term:
-    """The same word or sentence in English and in French."""
+    """The same word or sentence in several languages."""
 
-    en: str
-    fr: str
+    __slots__ = ("_texts",)
+
+    _texts: Mapping[str, str]
+
+    def __init__(self, en: str, fr: str) -> None:
+        """A word that is told where it is used, as words are that no game has in its content."""
+        self._texts = {"en": en, "fr": fr}
+
+    def lower(self) -> "Term":
+        """The word as it stands within a sentence."""
+        return Term.by_language({lang: text.lower() for lang, text in self.texts.items()})
+
+    @classmethod
+    def by_language(cls, texts: Mapping[str, str]) -> Self:
+        """A word that is told where it is used, in each language."""
+        made = cls.__new__(cls)
+        made._texts = texts
+        return made
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """The word by language."""
+        return self._texts
 
     def of(self, lang: str) -> str:
         """The word in `lang`; English for a language soloist does not speak."""
-        return self.fr if lang == "fr" else self.en
+        texts = self.texts
+        return texts[lang] if lang in texts else texts[DEFAULT]
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Every way it may stand in a journal: in either language, and before a story renamed it."""
-        return self.en, self.fr
+        """Every way it may stand in a journal: in any language, and before a story renamed it."""
+        return tuple(self.texts.values())
+
+    def named(self, text: str) -> bool:
+        """Whether `text` is one of its words, however it is cased."""
+        return text.casefold() in (word.casefold() for word in self.words)
+
+    @property
+    def en(self) -> str:
+        """The word in English."""
+        return self.of("en")
+
+    @property
+    def fr(self) -> str:
+        """The word in French."""
+        return self.of("fr")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Term) and self.words == other.words
+
+    def __hash__(self) -> int:
+        return hash(self.words)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self.words}"
 
 
-@dataclass(frozen=True, slots=True)
 class Renamed(Term):
     """A word that a story calls otherwise; `was` are the words it is still read by."""
 
-    was: tuple[str, ...] = ()
+    __slots__ = ("was",)
+
+    def __init__(self, texts: Mapping[str, str], was: tuple[str, ...] = ()) -> None:
+        """The new word by language, and the words of the rules."""
+        self._texts = texts
+        self.was = was
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The new word, and what the rules call it in either language."""
-        return self.en, self.fr, *self.was
-
-
-# --- sentences with numbers in them, put into words once the language is known ---------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Many:
-    """A number of things, 0 or more: `one` is said of one of them (in French of none too), else `several`."""
-
-    n: int
-    one: Term
-    several: Term
-
-    def of(self, lang: str) -> str:
-        """The number and its word."""
-        single = self.n == 1 or (lang == "fr" and self.n == 0)
-        return f"{self.n} {(self.one if single else self.several).of(lang)}"
-
-
-Value: TypeAlias = int | str | Term | Many
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A sentence of a game, what stands in its `{places}` filled in when its language is known."""
-
-    term: Term
-    values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
-
-    def of(self, lang: str) -> str:
-        """The sentence in `lang`; its first letter is a capital, whatever filled the place it has."""
-        values = {
-            name: held.of(lang) if isinstance(held, Term | Many) else str(held)
-            for name, held in self.values.items()
-        }
-        told = self.term.of(lang).format(**values)
-        return told[:1].upper() + told[1:]
-
-
-def said(term: Term, **values: Value) -> Said:
-    """A sentence with what stands in its places."""
-    return Said(term, MappingProxyType(values))
+        """The new word, and what the rules call it in any language."""
+        return *self.texts.values(), *self.was
 
 
 def signed(value: int) -> str:

@@ -2,25 +2,305 @@
 
 import os
 import re
+import shlex
 import stat
-from collections.abc import Collection
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
+from unicodedata import normalize
 
-from soloist.storage.reading import readable
-from soloist.storage.refusals import named
+from soloist.storage.paths import current_folder
+from soloist.storage.reading import first_bytes, readable, unreadable
+from soloist.storage.refusals import Missing, Unreadable, named
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, message
+
+_MOST: Final = 400
+_LOOKED_AT: Final = 4_000
+_ABOVE: Final = frozenset({"~", os.pardir})
+
+
+def place_of(typed: str) -> Path:
+    """The path that was typed, `~` for one’s home; in quotes, or with strokes, as a terminal drops it."""
+    bare = typed.strip()
+    if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "'\"":
+        bare = bare[1:-1]
+    place = _place(bare)
+    if "\\" in typed and os.sep != "\\" and not _is_there(place):
+        try:
+            words = shlex.split(typed)
+        except ValueError:  # a quotation mark without its partner
+            return place
+        if len(words) == 1:
+            return _place(words[0])
+    return place
+
+
+def _place(bare: str) -> Path:
+    try:
+        return Path(current_folder() / Path(bare).expanduser())
+    except RuntimeError:  # the home of somebody who is not here
+        return Path(current_folder() / bare)
+
+
+def _is_there(place: Path) -> bool:
+    try:
+        return place.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def is_file(typed: str) -> bool:
+    """Whether there is a file of that name."""
+    try:
+        return place_of(typed).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def names_folder(typed: str) -> bool:
+    """Whether what was typed ends as the name of a folder does."""
+    return typed.endswith(os.sep)
+
+
+def why_no_file(typed: str) -> Message:
+    """Why what was typed leads to no file that can be read."""
+    place = place_of(typed)
+    try:
+        if place.is_dir():
+            os.scandir(place).close()
+        first_bytes(place, 0)
+    except OSError as error:
+        return unreadable(place, error).message
+    except (Missing, ValueError):
+        pass
+    except Unreadable as refusal:
+        return refusal.message
+    return message("There is no such file.")
+
+
+def names_like(typed: str) -> tuple[str, ...]:
+    """The files and folders a path that is being typed may become, as it would stand there, in order."""
+    bare = typed.strip().lstrip("'\"")
+    folder, _, begun = bare.rpartition(os.sep) if os.sep in bare else ("", "", bare)
+    lead = f"{folder}{os.sep}" if os.sep in bare else ""
+    if begun in _ABOVE and place_of(bare).is_dir():
+        return (f"{bare}{os.sep}",)
+    wanted = _fold(begun)
+    try:
+        with os.scandir(place_of(lead or os.curdir)) as entries:
+            found = [
+                f"{entry.name}{os.sep if entry.is_dir() else ''}"
+                for entry, _ in zip(entries, range(_LOOKED_AT), strict=False)
+                if _fold(entry.name).startswith(wanted) and (begun or not entry.name.startswith("."))
+            ]
+    except (OSError, ValueError):
+        return ()
+    return tuple(f"{lead}{name}" for name in sorted(found, key=str.casefold)[:_MOST])
+
+
+def _fold(name: str) -> str:
+    """A name without case, its accents as one sign each: some systems take them apart."""
+    return normalize("NFC", name).casefold()
+
+
+_STORIES: Final = (".md", ".markdown", ".txt", ".lonelog")
+_NEVER: Final = (".yaml", ".yml", ".json")
+_LOOKED: Final = 1 << 20
+_PLAY: Final = regex.compile(
+    r"(?m)^(?:```lonelog|[@?] \S|tbl: \S|=> \S|d: .*->|\[(?:PC|N|L|E|Thread|Clock|Track|Timer|R):[^\]\n]+\])"
+)
+
+
+class NoStory(Refusal):
+    """A file that is there and is something else than a story."""
+
+    def __init__(self, path: Path, *, tables: bool = False) -> None:
+        """`tables`: it is one of tables, or stands among them."""
+        if tables:
+            said = message(
+                "{path} is no story but stands with tables or data: name a story, or start one with "
+                "“soloist new”.",
+                path=named(path),
+            )
+        else:
+            said = message(
+                "{path} does not look like a story: name one that ends in .md, or start one with "
+                "“soloist new”. If it is one, rename it to {name}.md.",
+                path=named(path),
+                name=named(Path(path.name)),
+            )
+        super().__init__(said)
+
+
+def check_story(path: Path) -> None:
+    """Raise `NoStory` for a file whose name and content are no story's; reads those with odd names only.
+
+    What cannot be read, and what is no file, is left to whoever opens it.
+    """
+    real = Path(os.path.realpath(path))
+    if any(each.name.lower().endswith(_NEVER) or _among_tables(each) for each in (path, real)):
+        raise NoStory(path, tables=True)
+    if path.name.lower().endswith(_STORIES):
+        return
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            return
+        head = _inspected_head(path)
+    except OSError:
+        return
+    if not _told(head):
+        raise NoStory(path)
+
+
+def _among_tables(path: Path) -> bool:
+    """Whether the folder of tables is nearer than any folder of stories."""
+    near = (folder.name for folder in path.parents if folder.name in ("oracles", "journals"))
+    return next(near, "") == "oracles"
+
+
+def _told(head: bytes) -> bool:
+    from soloist.storage.reading import readable
+
+    text = readable(head).decode("utf-8-sig", "replace")
+    if "\0" in text:
+        return False
+    return text.partition("\n")[0].rstrip() == "---" or _PLAY.search(text) is not None
+
+
+def _inspected_head(path: Path) -> bytes:
+    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
+    try:
+        return os.pread(fd, _LOOKED, 0)
+    finally:
+        os.close(fd)
+
+
+_DEEPEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Inspected:
+    """Stories, folders whose table files are to be read, plans of books; the one of these files meant."""
+
+    stories: tuple[Path, ...] = ()
+    folders: tuple[Path, ...] = ()
+    only: Path | None = None
+    plans: tuple[Path, ...] = ()
+
+
+def inspected(path: Path) -> Inspected:
+    """What to check for a file or a folder; raises `Unreadable` where there is neither."""
+    if path.is_dir():
+        folders = tuple(_folders(path))
+        found = [story for folder in folders for story in stories(folder, folder)]
+        told = tuple(story.path for story in found if story.kind == "story")
+        plans = (path for folder in folders for path in sorted(folder.glob(f"*{PLAN}")))
+        return Inspected(told, folders, plans=tuple(path for path in plans if path.is_file()))
+    if not os.path.lexists(path):
+        raise Unreadable(path, message("there is no such file or folder: check the name."))
+    if path.name.lower().endswith(PLAN):
+        return Inspected(plans=(path,))
+    if is_tables(path.name):
+        return Inspected(folders=(path.parent,), only=path)
+    return Inspected(stories=(path,))
+
+
+def _folders(top: Path) -> list[Path]:
+    """The folder and those inside it, hidden ones left out, no deeper than anyone keeps tables."""
+    found = []
+    for here, inner, _ in os.walk(top):
+        depth = len(Path(here).relative_to(top).parts)
+        inner[:] = sorted(name for name in inner if not name.startswith(".") and depth < _DEEPEST)
+        found.append(Path(here))
+    return found
+
+
+LONGEST: Final = 60
+_LETTERS: Final = str.maketrans(
+    {"œ": "oe", "æ": "ae", "ß": "ss", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
+)
+# Names that Windows keeps for devices, whatever their extension: a synced story must open there too.
+_DEVICE: Final = regex.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)")
+
+
+def slug(title: str) -> str:
+    """`title` in `a-z 0-9 -`, 1 to 60 of them, accents and ligatures folded; `journal` if nothing is left."""
+    letters = unicodedata.normalize("NFKD", title.lower().translate(_LETTERS))
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    name = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+    if len(name) > LONGEST:
+        whole_words = name[: LONGEST + 1].rpartition("-")[0]
+        name = whole_words or name[:LONGEST]
+    if _DEVICE.fullmatch(name):
+        name = f"{name}-journal"
+    return name or "journal"
+
+
+def tells(title: str) -> bool:
+    """Whether anything of `title` is in the name made from it: signs and letters of other scripts are not."""
+    return slug(f"x {title}") != "x"
+
+
+_WORD: Final = regex.compile(r"[^\W_]+")
+_NEAR: Final = 3  # names
+_WHOLE: Final = 0.5  # how like a whole name is, of 1
+_ALIKE: Final = 0.75  # how like a word is
+
+
+def with_words(name: str, known: "Sequence[Story]") -> "tuple[Story, ...]":
+    """The stories of `known` that have every word of `name`, or its beginning, in their title or file."""
+    wanted = tuple(_words(name))
+    if not wanted:
+        return ()
+    return tuple(story for story in known if all(_has(story, word) for word in wanted))
+
+
+def near(name: str, known: "Sequence[Story]") -> tuple[str, ...]:
+    """The titles of at most three stories that come nearest to `name`, whole or word by word."""
+    likeness = {story: _likeness(name, story) for story in known}
+    nearest = sorted((story for story in known if likeness[story]), key=lambda one: -likeness[one])
+    return tuple(dict.fromkeys(story.title for story in nearest))[:_NEAR]
+
+
+def _words(text: str) -> Iterator[str]:
+    return (slug(word) for word in _WORD.findall(text) if tells(word))
+
+
+def _has(story: "Story", word: str) -> bool:
+    return any(each.startswith(word) for each in _words(f"{story.title} {story.path.stem}"))
+
+
+def _likeness(name: str, story: "Story") -> float:
+    """From 0 to 1, nought where it is too little."""
+    wanted = slug(name)
+    whole = max(_like(wanted, slug(each)) for each in (story.title, story.path.stem))
+    if whole >= _WHOLE:
+        return whole
+    there = set(_words(f"{story.title} {story.path.stem}"))
+    words = [max((_like(word, each) for each in there), default=0.0) for word in _words(name)]
+    return min(words) * _WHOLE if words and min(words) >= _ALIKE else 0.0
+
+
+def _like(one: str, other: str) -> float:
+    return SequenceMatcher(None, one, other).ratio()
+
 
 ENDINGS: Final = (".md", ".markdown")
 PLAN: Final = ".book.yaml"
+_TABLES: Final = (".yaml", ".yml")
 """How the plan of a book ends, beside its story: YAML, but no tables."""
 _HEAD: Final = 4096
 # Compiled, and kept, by the first listing: opening a story by its path does without.
 # Syncthing, ownCloud and rclone say so in their own way; others in brackets, in the person's language.
-_SURE: Final = (
+_SURE: Final = regex.compile(
     r"(?i)[ ._-]*(?:(?:sync-)?conflict-\d{8}-\d{6}(?:-\w+)?|\.conflict\d+"
     r"|\([^()]*(?:conflicted copy|copie en conflit|SFConflict)[^()]*\))"
 )
-_LIKELY: Final = r"(?i)[ ._-]*\([^()]*\bconfli(?:c?t)\b[^()]*\)"
+_LIKELY: Final = regex.compile(r"(?i)[ ._-]*\([^()]*\bconfli(?:c?t)\b[^()]*\)")
 
 Kind: TypeAlias = Literal["story", "conflict", "outside", "special", "unreadable"]
 
@@ -82,9 +362,9 @@ def copy_of(path: Path, others: Collection[str]) -> str:
 
     Words in brackets that a person may have written, too, count only beside a story of the name without.
     """
-    if (original := re.sub(_SURE, "", path.name)) != path.name:
+    if (original := _SURE.sub("", path.name)) != path.name:
         return original
-    original = re.sub(_LIKELY, "", path.name)
+    original = _LIKELY.sub("", path.name)
     return original if original != path.name and original in others else ""
 
 
@@ -156,3 +436,8 @@ def _unquoted(text: str) -> str:
         except ValueError:
             return text.strip('"')
     return re.split(r"\s#", text, maxsplit=1)[0].strip()
+
+
+def is_tables(name: str) -> bool:
+    """Whether a file of that name holds tables; the plan of a book does not."""
+    return name.lower().endswith(_TABLES) and not name.lower().endswith(PLAN)

@@ -1,14 +1,116 @@
 """What the write protocol works with, handed down whole: the folder, the disk, the clock, the patience."""
 
 import errno
+import multiprocessing
 import os
+import signal
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from multiprocessing.pool import Pool
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from soloist.storage import clock
-from soloist.storage.disk import REAL, Disk
-from soloist.storage.identity import real
-from soloist.storage.lock import PATIENT, Patience
+from soloist.storage.disk import REAL, Disk, close, key, make_folder, real
+from soloist.storage.refusals import Busy
+
+_Part = TypeVar("_Part")
+_Found = TypeVar("_Found")
+
+
+def cores() -> int:
+    """How many cores there are, one at least."""
+    return os.cpu_count() or 1
+
+
+def over_cores(
+    jobs: int,
+    begin: Callable[..., object],
+    told: tuple[Any, ...],
+    do: Callable[[_Part], _Found],
+    parts: Iterable[_Part],
+) -> Generator[_Found, None, None]:
+    """What `do` finds of each part, in whichever order it is found, by `jobs` processes of their own.
+
+    Each process is begun once with what it is `told`. All of it goes to other processes: functions of
+    modules, values that can be sent. Closing the generator ends them all.
+    """
+    with _started(jobs, begin, told) as pool:
+        yield from pool.imap_unordered(do, parts)
+
+
+def _started(jobs: int, begin: Callable[..., object], told: tuple[Any, ...]) -> Pool:
+    """The processes, none of which Ctrl+C reaches even while its Python starts; here it comes right after."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        return multiprocessing.get_context("spawn").Pool(jobs, _begin, (begin, told))
+    resource_tracker.ensure_running()  # as it starts, it unblocks the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # what is begun now inherits this
+    pool = None
+    try:
+        pool = multiprocessing.get_context("spawn").Pool(jobs, _begin, (begin, told))
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    except BaseException:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if pool is not None:
+            pool.terminate()
+        raise
+    return pool
+
+
+def _begin(begin: Callable[..., object], told: tuple[Any, ...]) -> None:
+    """Ctrl+C is for the process that started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    begin(*told)
+
+
+class Patience(NamedTuple):
+    """How long to wait for another writer: up to `seconds`, looking again every `step` seconds."""
+
+    seconds: float = 2.0
+    step: float = 0.01
+    pause: Callable[[float], None] = clock.pause
+    elapsed: Callable[[], float] = clock.seconds
+
+
+PATIENT: Final = Patience()
+
+
+@contextmanager
+def held(disk: Disk, state: Path, story: Path, patience: Patience = PATIENT) -> Iterator[None]:
+    """Hold the lock of `story` while the block runs.
+
+    The lock is on a file in `state`, never on the story, which other programs replace. The system
+    drops it with the process, so none can be left behind. Raises Busy, or OSError.
+    """
+    fd = _open(disk, state, story)
+    try:
+        _wait(disk, fd, story, patience)
+        yield
+    finally:
+        close(disk, fd)
+
+
+def _open(disk: Disk, state: Path, story: Path) -> int:
+    folder = state / "locks"
+    try:
+        make_folder(disk, folder)
+        return disk.open(folder / f"{key(story)}.lock", os.O_RDWR | os.O_CREAT)
+    except OSError:
+        # Where nothing can be kept, a story can still be written: its own folder serves as the lock.
+        return disk.open(real(story).parent, os.O_RDONLY | os.O_DIRECTORY)
+
+
+def _wait(disk: Disk, fd: int, story: Path, patience: Patience) -> None:
+    end = patience.elapsed() + patience.seconds
+    while True:
+        try:
+            disk.lock(fd)
+            return
+        except (BlockingIOError, InterruptedError):
+            if patience.elapsed() >= end:
+                raise Busy(story) from None
+        patience.pause(patience.step)
 
 
 class Means(NamedTuple):

@@ -4,11 +4,10 @@ import os
 from pathlib import Path
 from typing import Final
 
-from soloist.message import Refusal, message
-from soloist.storage.atomic import make_folder, replace
-from soloist.storage.disk import REAL, Disk
+from soloist.storage.disk import REAL, Disk, make_folder, replace
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Missing, Unreadable, named, reason
+from soloist.values.message import Refusal, message
 
 FILE: Final = "words.txt"
 

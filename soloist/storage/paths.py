@@ -5,6 +5,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+
+def only_lines() -> bool:
+    """Whether `TERM` says that no cursor can be moved there."""
+    return os.environ.get("TERM", "").lower() in ("dumb", "unknown")
+
+
 _NAME = "soloist"
 
 

@@ -102,7 +102,7 @@ def keep(disk: "Disk", occasion: bytes, seen: bytes, rows: str) -> None:
     """Keep the picture of a story, looked at before it was taken; raises OSError."""
     from pathlib import Path
 
-    from soloist.storage.atomic import put
+    from soloist.storage.disk import put
 
     if fits(rows, occasion):
         put(disk, Path(place()), b"\n".join((occasion, seen, b"", rows.encode())))
@@ -112,6 +112,6 @@ def drop(disk: "Disk") -> None:
     """Take it away, if there is one and it can be."""
     from pathlib import Path
 
-    from soloist.storage.atomic import forget
+    from soloist.storage.disk import forget
 
     forget(disk, Path(place()))

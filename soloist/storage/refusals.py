@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from soloist.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, message
 
 
 def named(path: Path) -> str:

@@ -6,10 +6,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from soloist.message import Message, Refusal, message
 from soloist.storage.disk import REAL, Disk
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Missing, Unreadable, named, reason
+from soloist.values.message import Message, Refusal, message
 
 FILE: Final = "settings.yaml"
 VALUES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -139,7 +139,7 @@ class SettingsFile:
     def _put(self, data: bytes, new: bytes) -> None:
         if new == data:
             return
-        from soloist.storage.atomic import make_folder, replace
+        from soloist.storage.disk import make_folder, replace
 
         target = Path(os.path.realpath(self.path))  # a link to where someone keeps such files stays one
         try:

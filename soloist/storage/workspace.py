@@ -2,17 +2,14 @@
 
 import os
 from collections.abc import Iterator
-from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from soloist.message import Refusal, message
-from soloist.storage.atomic import create, make_folder
-from soloist.storage.identity import real
-from soloist.storage.lock import held
+from soloist.storage.disk import make_folder, real
 from soloist.storage.means import Means
 from soloist.storage.paths import Paths
-from soloist.storage.refusals import Busy, NotMade, named
+from soloist.storage.refusals import NotMade, named
+from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:  # the first picture of a story by its path lists none
     from soloist.storage.listing import Story
@@ -56,7 +53,7 @@ class LeadsOutside(Refusal):
 
     def __init__(self, path: Path) -> None:
         """Name the link and where it leads."""
-        from soloist.storage.encoding import pasted  # hardly anyone is refused so
+        from soloist.storage.reading import pasted  # hardly anyone is refused so
 
         super().__init__(
             message(
@@ -113,7 +110,7 @@ class Workspace(NamedTuple):
         for path in self._places(name, cwd):
             if os.path.lexists(path) and not path.is_dir():
                 return self._checked(path)
-        from soloist.storage.slug import slug  # a path does without
+        from soloist.storage.listing import slug  # a path does without
 
         known = [story for story in self.stories() if story.kind == "story"]
         wanted = slug(name)
@@ -127,7 +124,7 @@ class Workspace(NamedTuple):
             case [one]:
                 return one.path
             case []:
-                from soloist.storage.story_names import near  # only a wrong name pays for it
+                from soloist.storage.listing import near  # only a wrong name pays for it
 
                 raise NoSuchStory(name, near(name, known), self.journals)
             case _:
@@ -136,37 +133,28 @@ class Workspace(NamedTuple):
 
     def by_words(self, name: str) -> "tuple[Story, ...]":
         """The stories that have every word of `name` in their title or file name, last changed first."""
-        from soloist.storage.story_names import with_words
+        from soloist.storage.listing import with_words
 
         return with_words(name, [story for story in self.stories() if story.kind == "story"])
 
     def new_path(self, title: str) -> Path:
         """A path in `journals` that is free now, named after `title`, with a number if need be."""
-        return next(path for path in self._names(title) if not os.path.lexists(path))
+        from soloist.storage.shared_files import free_names
+
+        return next(free_names(self.journals, title))
 
     def create(self, title: str, content: bytes, means: Means) -> Path:
         """A new story file that holds `content`; its path, which never was another's.
 
         Makes the workspace on first use. Raises Busy or NotMade.
         """
+        from soloist.storage.shared_files import new_story_file
+
         try:
             make_folder(means.disk, self.journals.absolute(), 0o777)
-            for path in self._names(title):
-                if not os.path.lexists(path) and _made(path, content, means):
-                    return path
         except OSError as error:
             raise NotMade(self.new_path(title), error) from error
-        raise Busy(self.journals)
-
-    def _names(self, title: str) -> Iterator[Path]:
-        """Names nobody has, in any case: some disks take `Ete.md` and `ete.md` for one."""
-        from soloist.storage.listing import taken_names
-        from soloist.storage.slug import slug
-
-        taken = taken_names(self.journals)
-        name = slug(title)
-        numbered = (f"{name}-{number}.md" for number in count(2))
-        return (self.journals / each for each in chain((f"{name}.md",), numbered) if each not in taken)
+        return new_story_file(self.journals, title, content, means)
 
     def _places(self, name: str, cwd: Path) -> Iterator[Path]:
         if not name:
@@ -186,19 +174,10 @@ class Workspace(NamedTuple):
 
             if not inside(path, self.root):
                 raise LeadsOutside(path)
-        from soloist.storage.story_look import check_story
+        from soloist.storage.listing import check_story
 
         check_story(path)
         return path
-
-
-def _made(path: Path, content: bytes, means: Means) -> bool:
-    with held(means.disk, means.state, path, means.patience):
-        try:
-            create(means.disk, path, content)
-        except FileExistsError:
-            return False
-        return True
 
 
 def find_workspace(named: Path | None, journal: str | None, cwd: Path, paths: Paths) -> Workspace:

@@ -1,20 +1,123 @@
 """A deck: what is left of a table after the texts already drawn, and whether a text is one of its rows'."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
+from itertools import product
 from typing import TypeAlias
 
-from soloist.message import Refusal, message
+from soloist.rules.dice import Dice, Throw
+from soloist.tables.die import TableDie
 from soloist.tables.model import Row, Strip, packed
-from soloist.tables.text.every_text import every_text
-from soloist.tables.text.parts import CountedHole, NumberHole, TableHole, Words
+from soloist.tables.text.parts import (
+    ChoiceHole,
+    CountedHole,
+    NumberHole,
+    OptionHole,
+    Parts,
+    TableHole,
+    Words,
+    every_closed_up,
+    smooth,
+)
+from soloist.values import regex
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
+
+_MOST = 256
+
+
+def every_text(parts: Parts) -> frozenset[str] | None:
+    """All texts these parts can give, in either language; None where they cannot be told, or are too many."""
+    found = _texts(parts)
+    if found is None:
+        return None
+    return frozenset(each.strip() for text in found for each in (text, every_closed_up(text)))
+
+
+def _texts(parts: Parts) -> list[str] | None:
+    each: list[list[str]] = []
+    ways = 1
+    for part in parts:
+        match part:
+            case Words(text=text):
+                texts: list[str] | None = [text]
+            case OptionHole(text=inside):
+                texts = _joined([_texts(inside), [""]])
+            case ChoiceHole(texts=choices):
+                texts = _joined([_texts(choice) for choice in choices])
+            case _:
+                return None
+        if texts is None or (ways := ways * len(texts)) > _MOST:
+            return None
+        each.append(texts)
+    return [smooth(list(way)) for way in product(*each)]
+
+
+def _joined(lists: list[list[str] | None]) -> list[str] | None:
+    found: list[str] = []
+    for texts in lists:
+        if texts is None:
+            return None
+        found += texts
+    return found
+
+
+_MOST_REROLLS = 10_000
+_FROM_ZERO = (10, 100)  # dice whose highest face may be typed as it is printed: 0, 00
+
+
+class Cup:
+    """Throws dice on one side, in order; a die thrown again is named by its place."""
+
+    def __init__(self, dice: Dice, side: str) -> None:
+        self._dice = dice
+        self._side = side
+        self._thrown = 0
+
+    def throw(self, die: TableDie) -> tuple[int, ...]:
+        """The faces of the dice of `die`; raises `Refusal` when given dice do not fit."""
+        fell = self._dice.throw(_throw(self._side, die.count, die.faces))
+        self._thrown += die.count
+        return fell
+
+    def roll(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
+        """The faces that count on a strip and their row; all its dice are rolled again in a gap.
+
+        A die with one face is not thrown: it shows 1.
+        """
+        die = strip.die
+        if die.faces == 1:
+            return (1,) * die.count, strip.rows[0]
+        fell = self.throw(die)
+        row = strip.row_at(fell[0] - 1 if die.count == 1 else die.position(fell))
+        return (fell, row) if row is not None else self._again(strip)
+
+    def _again(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
+        die = strip.die
+        places = tuple(range(self._thrown - die.count, self._thrown))
+        wanted = _throw(self._side, die.count, die.faces)
+        again = replace(wanted, kind="reroll", again=places)
+        for wave in range(1, _MOST_REROLLS):
+            fell = self._dice.throw(replace(again, wave=wave))
+            if (row := strip.row_at(die.position(fell))) is not None:
+                return fell, row
+        raise Refusal(
+            message("{die} kept falling where this table has no row; give it more rows.", die=str(die))
+        )
+
+
+@lru_cache(maxsize=256)
+def _throw(side: str, count: int, faces: int) -> Throw:
+    """The same few throws are asked for again and again."""
+    return Throw(side, count, faces, zero=faces in _FROM_ZERO)
+
 
 DrawnTexts: TypeAlias = Callable[[str], Collection[str]]
 """By the full name of a deck, the texts drawn from it since it was last shuffled."""
 
 _SURE = (Words, TableHole, NumberHole, CountedHole)  # parts that never give nothing
-_LINE_END = re.compile(r"[ \t]*[\r\n]+[ \t]*")
+_LINE_END = regex.compile(r"[ \t]*[\r\n]+[ \t]*")
 _BRACKETS = str.maketrans("[]", "()")
 
 

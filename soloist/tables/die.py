@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 
-_ROLL = re.compile(r"(?P<count>[0-9]{0,2})d(?P<faces>[0-9]{1,7}|%)", re.IGNORECASE)
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+
+_ROLL = regex.compile(r"(?P<count>[0-9]{0,2})d(?P<faces>[0-9]{1,7}|%)", re.IGNORECASE)
 _MOST_FACES = 1_000_000
 _MOST_ADDED = 1_000  # faces of dice that are added up
 _MOST_DICE = 12

@@ -1,16 +1,15 @@
 """Rolls a table: which row, and its text with every hole filled."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
-from soloist.message import Refusal, message
 from soloist.rules.dice import Dice
-from soloist.tables.cup import Cup
-from soloist.tables.deck import Decks, DrawnTexts, nothing_drawn, remaining
+from soloist.tables.deck import Cup, Decks, DrawnTexts, nothing_drawn, remaining
 from soloist.tables.filling.fill import Filled, Filler
-from soloist.tables.filling.said import KeptValues
+from soloist.tables.filling.phrase import KeptValues
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
 
 
 @dataclass(frozen=True, slots=True)

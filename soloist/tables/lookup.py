@@ -1,16 +1,113 @@
 """Finds a table by its name on the shelves, the first shelf that has it winning."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
 
-from soloist.message import Message, Refusal
-from soloist.tables.absent import absent
-from soloist.tables.extend import extended
-from soloist.tables.lent import STORY, VALUE_NAMES, is_list, lent
-from soloist.tables.model import Strip, Table, TableFile
-from soloist.tables.names import fold_name, full_name, near_names
-from soloist.tables.unknown import EmptyList, RoundTables, UnknownPart, UnknownTable
+from soloist.tables.die import TableDie
+from soloist.tables.model import Row, Strip, Table, TableFile, packed, strip_of
+from soloist.tables.names import fold_name, full_name
+from soloist.tables.text.template import Words
+from soloist.tables.unknown import EmptyList, UnknownPart, UnknownTable, absent, round_tables, unknown_table
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Message, Refusal, message
+
+STORY: Final = ("story", "histoire")
+Names: TypeAlias = tuple[str, ...]
+"""A name and its other names."""
+
+VALUES: Final[Mapping[str, Names]] = {
+    "pc": ("pc", "pj"),
+    "scene": ("scene",),
+    "title": ("title", "titre"),
+    "session": ("session", "séance"),
+}
+VALUE_NAMES: Final = frozenset(fold_name(name) for names in VALUES.values() for name in names)
+LISTS: Final[Mapping[str, Names]] = {
+    "pcs": ("pcs", "pjs"),
+    "roles": ("roles",),
+    "threads": ("threads", "fils"),
+    "places": ("places", "lieux"),
+    "clocks": ("clocks", "horloges"),
+}
+_NOBODY: Final[Mapping[str, Mapping[str, str]]] = {
+    "fr": {"pc": "le protagoniste", "scene": "la scène", "title": "l’histoire", "session": "1"},
+    "en": {"pc": "the protagonist", "scene": "the scene", "title": "the story", "session": "1"},
+}
+
+
+def lent(values: Mapping[str, str], lists: Mapping[str, Sequence[str]], lang: str) -> TableFile:
+    """The values and lists of a story as the file of tables `story`, by the keys of `VALUES` and `LISTS`.
+
+    A value the story has not is said in words (*the protagonist*); a list may be empty. Names are
+    never templates.
+    """
+    nobody = _NOBODY.get(lang, _NOBODY["en"])
+    named = [_table(names, (values.get(key) or nobody[key],)) for key, names in VALUES.items()]
+    named += [_table(names, tuple(lists.get(key, ()))) for key, names in LISTS.items()]
+    return TableFile(STORY[0], "", tuple(named), lang=lang)
+
+
+def is_list(table: Table) -> bool:
+    """Whether a table of the story is a list of names rather than a value."""
+    return any(table.name == names[0] for names in LISTS.values())
+
+
+def _table(names: Names, texts: Sequence[str]) -> Table:
+    rows = tuple(Row(text, (Words(text),), ((at, at),)) for at, text in enumerate(texts))
+    strips = (strip_of("", TableDie(1, len(rows)), rows),) if rows else ()
+    return Table(names[0], "list", strips, names[1:])
+
+
+def extended(table: Table, file: TableFile, start: tuple[Strip, ...], other: Table, home: TableFile) -> Table:
+    """`table` of `file` with the rows of `start` before its own; they are of `other`, in the file `home`.
+
+    A list goes on with rows, columns with rows of the same columns, a grid with rows of other names.
+    Raises `Refusal` where the two do not fit together.
+    """
+    theirs = start
+    if home is not file:  # rows that know the file whose tables their holes mean
+        theirs = tuple(
+            replace(strip, rows=tuple(row if row.home else replace(row, home=home) for row in strip.rows))
+            for strip in start
+        )
+    grid = other.shape == "grid" and len(start) == len(other.strips) > 1
+    alone = not any(strip.rows for strip in table.strips)
+    names, own = [strip.name for strip in theirs], [strip.name for strip in table.strips]
+    shape = table.shape
+    if grid and (shape == "grid" or alone):
+        mine = table.strips if shape == "grid" else ()
+        strips = tuple({fold_name(strip.name): strip for strip in (*theirs, *mine)}.values())
+        shape = "grid"
+    elif alone:
+        strips, shape = theirs, other.shape if len(theirs) == len(other.strips) else "list"
+    elif own == names or (len(names) == 1 and shape == "list"):
+        pairs = zip(table.strips, theirs, strict=True)
+        strips = tuple(packed(one.name, (*_cards(first), *_cards(one))) for one, first in pairs)
+    else:
+        raise Refusal(
+            message(
+                "{table} begins with {other}, whose columns are others; name one, as in {other}.{part}.",
+                table=table.name,
+                other=other.name,
+                part=names[0] if names else "",
+            )
+        )
+    hidden = other.aliases if fold_name(table.name) == fold_name(other.name) else ()
+    return replace(
+        table,
+        strips=strips,
+        shape=shape,
+        credit=" · ".join(dict.fromkeys(filter(None, (other.credit, table.credit)))),
+        about=table.about or other.about,
+        aliases=tuple(dict.fromkeys((*table.aliases, *hidden))),  # so that all its names still find it
+        deck=table.deck or other.deck,
+    )
+
+
+def _cards(strip: Strip) -> Iterator[tuple[Row, int]]:
+    for row in strip.rows:
+        yield row, strip.weight(row)
+
 
 _MOST_FOUND: Final = 4_096
 
@@ -204,8 +301,8 @@ class Shelves:
             for home, table_name, _ in self._readings(table.start, file):
                 found = home.table(table_name)
                 if at := next((at for at, each in enumerate(waiting, 1) if each is found), 0):
-                    raise RoundTables(tuple(each.name for each in waiting[at - 1 :]))
-            raise UnknownTable(table.start, near_names(table.start, self._written_names()))
+                    raise round_tables(tuple(each.name for each in waiting[at - 1 :]))
+            raise unknown_table(table.start, self._written_names())
         strips = (start.part,) if start.part else start.table.strips
         return extended(table, file, strips, start.table, start.file)
 

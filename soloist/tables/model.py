@@ -2,14 +2,14 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
 from typing import Literal, TypeAlias
 
-from soloist.message import Problem
 from soloist.tables.die import TableDie
 from soloist.tables.grammar.mark import Mark
 from soloist.tables.names import fold_name
 from soloist.tables.text.template import Part
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Problem
 
 Shape: TypeAlias = Literal["list", "columns", "grid"]
 _BEYOND = 1 << 62  # past the last position of any die
@@ -64,26 +64,6 @@ class Strip:
     def weight(self, row: Row) -> int:
         """In how many ways of `die.total` this row comes up."""
         return sum(self.die.ways(first, last) for first, last in row.spans)
-
-
-def row_at(text: str, parts: tuple[Part, ...], spans: tuple[Span, ...], line: int, column: int) -> Row:
-    """A row that is only a text; twice as quick as `Row(…)`, for files of tens of thousands."""
-    row = Row.__new__(Row)
-    _TEXT(row, text)
-    _PARTS(row, parts)
-    _SPANS(row, spans)
-    _HINT(row, "")
-    _LINE(row, line)
-    _COLUMN(row, column)
-    _MARK(row, None)
-    _TAGS(row, ())
-    _HOME(row, None)
-    return row
-
-
-_TEXT, _PARTS, _SPANS, _HINT, _LINE, _COLUMN, _MARK, _TAGS, _HOME = (
-    vars(Row)[each.name].__set__ for each in fields(Row)
-)
 
 
 def strip_of(name: str, die: TableDie, rows: tuple[Row, ...], *, reroll: bool = False) -> Strip:

@@ -1,14 +1,15 @@
 """When two names are the same: case, accents, kinds of space and final punctuation do not count."""
 
-import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
-_FINAL = re.compile(r"[\s?!.…:;,]+$")
+from soloist.values import regex
+
+_FINAL = regex.compile(r"[\s?!.…:;,]+$")
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'"})
 
-HIDDEN = re.compile(
+HIDDEN = regex.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )

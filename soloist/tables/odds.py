@@ -1,11 +1,11 @@
 """The exact chance of every text a table can give."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from fractions import Fraction
 
 from soloist.tables.deck import remaining
 from soloist.tables.lookup import Target
+from soloist.values.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,45 +2,38 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from soloist.message import Message, Problem, message
+from soloist.tables.grammar.words import words
 from soloist.tables.names import HIDDEN, near_names
 from soloist.tables.reading.complaints import Complaints
 from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.source import Source
 from soloist.tables.reading.yaml_text import read_nodes
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field
+from soloist.values.message import Message, Problem, message
 
 HEAD: Final = "pack.yaml"
 LANGS: Final = ("fr", "en")
-NAME: Final = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?", re.ASCII)
-VERSION: Final = re.compile(r"\d{1,4}(?:\.\d{1,4}){0,2}", re.ASCII)
+NAME: Final = regex.compile(r"[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?", re.ASCII)
+VERSION: Final = regex.compile(r"\d{1,4}(?:\.\d{1,4}){0,2}", re.ASCII)
 LONGEST_FRAME: Final = 5_000
 _LONGEST: Final = 500
 _MOST: Final = 200  # options, or words, of one pack
-_OPTION: Final = re.compile(r"[a-z_][a-z0-9_.]{0,60}", re.ASCII)
-_DEVICE: Final = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)")
+_OPTION: Final = regex.compile(r"[a-z_][a-z0-9_.]{0,60}", re.ASCII)
+_DEVICE: Final = regex.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)")
 
-_KEYS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        **{key: key for key in ("name", "title", "version", "system", "options", "words", "frame", "about")},
-        **dict.fromkeys(("lang", "langs", "langue", "langues"), "lang"),
-        **dict.fromkeys(("authors", "author", "auteurs", "auteur"), "authors"),
-        **dict.fromkeys(("licence", "license"), "licence"),
-        **dict.fromkeys(("credits", "credit", "crédits", "crédit"), "credits"),
-        "nom": "name", "titre": "title", "système": "system", "mots": "words", "cadre": "frame",
-        "sujet": "about",
-    }
-)  # fmt: skip
-
-_FORMS: Final[Mapping[str, str]] = MappingProxyType(
-    {"mot": "word", "genre": "gender", "singulier": "one", "pluriel": "many"}
+_KEYS: Final = words(
+    """name=name nom=name title=title titre=title version=version system=system système=system
+    options=options words=words mots=words frame=frame cadre=frame about=about sujet=about
+    lang=lang langs=lang langue=lang langues=lang authors=authors author=authors auteurs=authors
+    auteur=authors licence=licence license=licence credits=credits credit=credits crédits=credits
+    crédit=credits"""
 )
-"""What is said of a word, in French."""
-
+_FORMS: Final = words("mot=word genre=gender singulier=one pluriel=many")  # what is said of a word, in French
 _NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -133,14 +126,10 @@ class _Reader:
             version = ""
         return PackHead(
             name=name,
-            title=self._text("title"),
             version=version,
             langs=self._langs(),
             authors=self._list("authors"),
-            licence=self._text("licence"),
-            credits=self._text("credits"),
-            system=self._text("system"),
-            about=self._text("about"),
+            **{key: self._text(key) for key in ("title", "licence", "credits", "system", "about")},
             options=dict(self._pairs(self._values.get("options"), "options")),
             words=self._words(),
             frame=self._frame(),
@@ -215,19 +204,22 @@ class _Reader:
         if len(node.items) > _MOST:
             self._found.error(node.start, message("{key} has over {most} entries.", key=key, most=_MOST))
 
+    def _by_language(self, key: str) -> Iterator[tuple[str, str, Node]]:
+        """What stands under a key for each language, that of every language under nothing, with its place."""
+        node = self._values.get(key)
+        if isinstance(node, Pairs) and node.items and all(each.value in LANGS for each, _ in node.items):
+            yield from ((each.value, f"{key}.{each.value}", value) for each, value in node.items)
+        elif node is not None:
+            yield "", key, node
+
     def _words(self) -> Mapping[str, Mapping[str, str]]:
-        node = self._values.get("words")
-        if isinstance(node, Pairs) and node.items and all(key.value in LANGS for key, _ in node.items):
-            return {key.value: dict(self._pairs(value, f"words.{key.value}")) for key, value in node.items}
-        words = dict(self._pairs(node, "words"))
-        return {"": words} if words else {}
+        found = {lang: dict(self._pairs(node, at)) for lang, at, node in self._by_language("words")}
+        return {lang: held for lang, held in found.items() if lang or held}
 
     def _frame(self) -> Mapping[str, str]:
-        node = self._values.get("frame")
-        if isinstance(node, Pairs) and node.items and all(key.value in LANGS for key, _ in node.items):
-            return {key.value: self._one(value, "frame", LONGEST_FRAME) for key, value in node.items}
-        text = "" if node is None else self._one(node, "frame", LONGEST_FRAME)
-        return {"": text} if text else {}
+        each = self._by_language("frame")
+        found = {lang: self._one(node, "frame", LONGEST_FRAME) for lang, _, node in each}
+        return {lang: text for lang, text in found.items() if lang or text}
 
 
 def _unknown(key: str) -> Message:

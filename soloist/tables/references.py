@@ -1,22 +1,18 @@
 """Finds what the holes of a row name: tables, values kept under a name."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias, assert_never
 
 from soloist.tables.model import Row, TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.text.parts import (
     AgreedHole,
-    CapitalHole,
-    ChoiceHole,
     CountedHole,
     ElseHole,
     FormsHole,
     KeepHole,
     KeptNumber,
     NumberHole,
-    OptionHole,
     Part,
     Parts,
     PrefixHole,
@@ -27,7 +23,9 @@ from soloist.tables.text.parts import (
     Term,
     Whole,
     Words,
+    inside,
 )
+from soloist.values.dataclass import dataclass, replace
 
 Use: TypeAlias = Literal["text", "counted", "adjective", "noun", "number"]
 
@@ -105,45 +103,37 @@ def _govern(before: list[Reference | Keeping]) -> None:
             return
 
 
-def _in_part(part: Part) -> Iterator[Reference | Keeping]:  # noqa: C901  # one line a kind of part
+def _in_part(part: Part) -> Iterator[Reference | Keeping]:
+    use: Use = "text"
+    prefix = ""
     match part:
-        case Words():
-            pass
         case TableHole(name=name, at=at):
             yield Reference(name, at)
-        case NumberHole(term=term):
+        case NumberHole(term=term) | SeveralHole(count=term):
             yield from _numbers(term)
-        case PrefixHole(phrase=phrase, written=written):
-            yield from _first(phrase, prefix=written)
-        case CapitalHole(text=text) | OptionHole(text=text):
-            yield from _named(text)
-        case ChoiceHole(texts=texts):
-            for text in texts:
-                yield from _named(text)
-        case KeepHole(name=name, value=value, at=at):
-            yield from _named(value)
-            yield Keeping(name, at)
-        case CountedHole(count=term, noun=noun):
+        case CountedHole(count=term):
             yield from _numbers(term)
-            yield from _first(noun, use="counted")
-        case SeveralHole(count=term, each=each):
-            yield from _numbers(term)
-            yield from _named(each)
-        case ElseHole(first=first, spare=spare):
+            use = "counted"
+        case ElseHole(first=first):
             yield Reference(first.name, first.at, spare=True)
-            yield from _named(spare)
-        case AgreedHole(adjective=adjective, noun=noun, at=at):
-            yield from _first(adjective, use="adjective")
-            if noun:
-                yield Reference(noun, at, "noun")
-        case FormsHole(noun=noun, at=at):
-            if noun:
-                yield Reference(noun, at, "noun")
+        case PrefixHole(written=prefix):
+            pass
+        case AgreedHole():
+            use = "adjective"
         case _:
-            assert_never(part)
+            pass
+    for text in inside(part):
+        yield from _first(text, use, prefix)
+    match part:
+        case KeepHole(name=name, at=at):
+            yield Keeping(name, at)
+        case AgreedHole(noun=name, at=at) | FormsHole(noun=name, at=at) if name:
+            yield Reference(name, at, "noun")
+        case _:
+            pass
 
 
-def _first(parts: Parts, use: Use = "text", prefix: str = "") -> Iterator[Reference | Keeping]:
+def _first(parts: Parts, use: Use, prefix: str) -> Iterator[Reference | Keeping]:
     """What a phrase names, its first noun put to a use: that one gives the phrase its gender."""
     found = list(_named(parts))
     for number, each in enumerate(found):

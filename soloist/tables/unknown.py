@@ -1,76 +1,24 @@
-"""Refusals of a name: no such table, no such part, a list with nothing on it; each with what there is."""
+"""Refusals of a name: no such table, no such part, an empty list; each with what there is, and why."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from soloist.message import Message, Problem, Refusal, message
+from soloist.tables.model import TableFile
+from soloist.tables.names import fold_name, full_name, near_names
+from soloist.tables.references import has_holes, keepings
+from soloist.values import regex
+from soloist.values.message import Message, Problem, Refusal, message
 
-_DICE = re.compile(r"[0-9]*d[0-9F%]+\S*", re.IGNORECASE)  # `4d6kh3`, `4dF`
+_DICE = regex.compile(r"[0-9]*d[0-9F%]+\S*", re.IGNORECASE)  # `4d6kh3`, `4dF`
 
 
 class UnknownTable(Refusal):
-    """There is no table of that name."""
+    """A name that leads to no table; `near` are names like it, `fault` what is wrong with the one meant."""
 
-    def __init__(self, name: str, near: tuple[str, ...]) -> None:
+    def __init__(self, said: Message, near: tuple[str, ...] = (), fault: Problem | None = None) -> None:
         self.near = near
-        said = message("There is no table called {name}.", name=name)
-        if _DICE.fullmatch(name.strip()):
-            said = message("{name} is no dice soloist can roll; write 2d6, 2d6+1 or d100.", name=name)
-        super().__init__(_with_near(said, near))
-
-
-class MistakenTable(UnknownTable):
-    """The table is there and could not be read."""
-
-    def __init__(self, name: str, fault: Problem) -> None:
-        self.near = ()
         self.fault = fault
-        Refusal.__init__(
-            self,
-            message(
-                "{name} has a mistake: {place}: {what}", name=name, place=_place(fault), what=fault.message
-            ),
-        )
-
-
-class PerhapsMistaken(UnknownTable):
-    """A table nobody knows, and a file with a mistake, where it may be."""
-
-    def __init__(self, unknown: UnknownTable, fault: Problem) -> None:
-        self.near = unknown.near
-        Refusal.__init__(
-            self,
-            message(
-                "{unknown} Perhaps it is in a file that has a mistake: {place}: {what}",
-                unknown=unknown.message,
-                place=_place(fault),
-                what=fault.message,
-            ),
-        )
-
-
-class SeveralTables(UnknownTable):
-    """A name without its file that several files have."""
-
-    def __init__(self, name: str, full: tuple[str, ...]) -> None:
-        self.near = full
-        files = _in_words([each.partition("/")[0] for each in full], message("and"))
-        which = _in_words(full, message("or"))
-        Refusal.__init__(
-            self, message("{name} is in {files}: say which, {which}.", name=name, files=files, which=which)
-        )
-
-
-class PackMissing(UnknownTable):
-    """A table nobody knows, and packs the story names that are not there."""
-
-    def __init__(self, unknown: UnknownTable, lacking: Sequence[Message]) -> None:
-        """`lacking` says of each pack that it is not there, and how to get it."""
-        self.near = unknown.near
-        said = unknown.message
-        for each in lacking:
-            said = message("{said} {more}", said=said, more=each)
-        Refusal.__init__(self, said)
+        super().__init__(said)
 
 
 class DeadHole(Refusal):
@@ -83,37 +31,6 @@ class DeadHole(Refusal):
             "{what} The row in {file}, line {line}, calls it.", what=refused.message, file=file, line=line
         )
         super().__init__(told)
-
-
-class KeptElsewhere(UnknownTable):
-    """A value that another table keeps, which was not rolled before."""
-
-    def __init__(self, name: str, keeper: str) -> None:
-        self.near = (keeper,)
-        Refusal.__init__(
-            self,
-            message(
-                "{name} is kept by {keeper}, which this roll did not pass: roll {keeper} instead.",
-                name=name,
-                keeper=keeper,
-            ),
-        )
-
-
-class RoundTables(UnknownTable):
-    """Tables that begin with each other, so that none of them has rows."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self.near = ()
-        said = (
-            message("{table} begins with itself; take its from: away.", table=names[0])
-            if len(names) == 1
-            else message(
-                "{tables} begin with each other; take the from: of one of them away.",
-                tables=_in_words(names, message("and")),
-            )
-        )
-        Refusal.__init__(self, said)
 
 
 class UnknownPart(Refusal):
@@ -145,6 +62,103 @@ class EmptyList(Refusal):
         )
 
 
+def absent(
+    name: str,
+    files: list[TableFile],
+    names: Callable[[], Iterable[str]],
+    home: TableFile | None,
+    several: tuple[str, ...] = (),
+    lacking: tuple[Message, ...] = (),
+) -> UnknownTable:
+    """The refusal of `name`, which no table of `files` has; `several` are tables that all answer to it.
+
+    `names` gives those of the tables there are, `lacking` what is said of packs that are not there, and how
+    to get them.
+    """
+    if several:
+        stems = _in_words([each.partition("/")[0] for each in several], message("and"))
+        which = _in_words(several, message("or"))
+        said = message("{name} is in {files}: say which, {which}.", name=name, files=stems, which=which)
+        return UnknownTable(said, several)
+    if home is not None and all(file is not home for file in files):
+        files = [home, *files]
+    if (fault := next(_mistakes(name, files, home), None)) is not None:
+        said = message(
+            "{name} has a mistake: {place}: {what}", name=name, place=_place(fault), what=fault.message
+        )
+        return UnknownTable(said, fault=fault)
+    if home is not None and (keeper := _keeper(name, home)):
+        said = message(
+            "{name} is kept by {keeper}, which this roll did not pass: roll {keeper} instead.",
+            name=name,
+            keeper=keeper,
+        )
+        return UnknownTable(said, (keeper,))
+    unknown = unknown_table(name, names())
+    said = unknown.message
+    fault = next((file.faults[0] for file in files if file.faults), None)
+    if lacking:
+        for each in lacking:
+            said = message("{said} {more}", said=said, more=each)
+    elif fault and home is None and not unknown.near:
+        said = message(
+            "{unknown} Perhaps it is in a file that has a mistake: {place}: {what}",
+            unknown=said,
+            place=_place(fault),
+            what=fault.message,
+        )
+    return UnknownTable(said, unknown.near)
+
+
+def unknown_table(name: str, names: Iterable[str]) -> UnknownTable:
+    """There is no table of that name; those of `names` that look like it are told."""
+    near = near_names(name, names)
+    said = message("There is no table called {name}.", name=name)
+    if _DICE.fullmatch(name.strip()):
+        said = message("{name} is no dice soloist can roll; write 2d6, 2d6+1 or d100.", name=name)
+    if near:
+        said = message("{said} Perhaps {names}?", said=said, names=", ".join(near))
+    return UnknownTable(said, near)
+
+
+def round_tables(names: tuple[str, ...]) -> UnknownTable:
+    """Tables that begin with each other, so that none of them has rows."""
+    if len(names) == 1:
+        return UnknownTable(message("{table} begins with itself; take its from: away.", table=names[0]))
+    return UnknownTable(
+        message(
+            "{tables} begin with each other; take the from: of one of them away.",
+            tables=_in_words(names, message("and")),
+        )
+    )
+
+
+def _mistakes(name: str, files: list[TableFile], home: TableFile | None) -> Iterator[Problem]:
+    """What is wrong with the tables `name` may mean: those of the file it names or of `home`, then others."""
+    stem, slash, rest = name.partition("/")
+    sought = fold_name(rest if slash else stem)
+    mine = fold_name(stem if slash or home is None else home.name)
+    for file in sorted(files, key=lambda each: fold_name(each.name) != mine):
+        if slash and fold_name(file.name) != mine:
+            return
+        if not file.readable and fold_name(file.name) == mine:
+            yield from file.faults[:1]
+        for broken, fault in zip(file.broken, file.faults, strict=False):
+            called = fold_name(broken)
+            if sought == called or (sought.startswith(f"{called}.") and len(sought) > len(called) + 1):
+                yield fault
+
+
+def _keeper(name: str, home: TableFile) -> str:
+    """The full name of the table of `home` that keeps a value under `name`; nothing where none does."""
+    wanted = fold_name(name)
+    for table in home.tables:
+        rows = (row for strip in table.strips for row in strip.rows if has_holes(row))
+        if any(fold_name(each.name) == wanted for row in rows for each in keepings(row)):
+            return full_name(home.name, table.name)
+    return ""
+
+
 def _place(fault: Problem) -> Message:
     if not fault.line:
         return message("{file}", file=fault.file)
@@ -156,9 +170,3 @@ def _in_words(names: Sequence[str], last: Message) -> Message:
     if len(names) == 1:
         return message("{name}", name=names[0])
     return message("{first} {word} {last}", first=", ".join(names[:-1]), word=last, last=names[-1])
-
-
-def _with_near(said: Message, near: tuple[str, ...]) -> Message:
-    if not near:
-        return said
-    return message("{said} Perhaps {names}?", said=said, names=", ".join(near))

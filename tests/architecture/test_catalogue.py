@@ -77,9 +77,12 @@ def test_plural_rule_is_french(french: Catalog) -> None:
 @pytest.mark.parametrize(
     ("source", "keys"),
     [
-        ("from soloist.message import message\nmessage('One {a}', a=1)", [("One {a}",)]),
-        ("from soloist.message import message as m\nm('One ' 'two')", [("One two",)]),
-        ("from soloist.message import count\ncount('{n} die', '{n} dice', 2)", [("{n} die", "{n} dice")]),
+        ("from soloist.values.message import message\nmessage('One {a}', a=1)", [("One {a}",)]),
+        ("from soloist.values.message import message as m\nm('One ' 'two')", [("One two",)]),
+        (
+            "from soloist.values.message import count\ncount('{n} die', '{n} dice', 2)",
+            [("{n} die", "{n} dice")],
+        ),
         ("lingo.say('Hello')", [("Hello",)]),
         ("self.lingo.count('{n} die', '{n} dice', n)", [("{n} die", "{n} dice")]),
         ("page.say('Hello')", [("Hello",)]),
@@ -110,7 +113,7 @@ def test_sentences_are_found(source: str, keys: list[tuple[str, ...]]) -> None:
 )
 def test_faulty_calls_are_told(call: str, why: str) -> None:
     """What no catalogue can serve is a fault that says so."""
-    source = f"from soloist.message import Message, message\n{call}"
+    source = f"from soloist.values.message import Message, message\n{call}"
     (fault,) = sentences_of(source, "soloist/x.py")
     assert isinstance(fault, Fault)
     assert why in str(fault)

@@ -9,10 +9,11 @@ without letters or brackets is harmless, and `Input` never reads its placeholder
 import ast
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+
+from soloist.values.dataclass import dataclass
 
 TEXT_WIDGETS = {
     "Button", "Checkbox", "Collapsible", "Label", "Link", "OptionList", "RadioButton", "Selection", "Static",

@@ -5,17 +5,15 @@ import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from shutil import which
 from time import monotonic, sleep
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 
 from tests.browser.test_server import here, served
+from tests.chromium import Chrome, chromium
 
 __all__ = ["here"]
-
-Chrome: TypeAlias = Any  # selenium's, which only the campaign installs
 
 pytestmark = pytest.mark.slow
 
@@ -58,23 +56,9 @@ def evil() -> Iterator[int]:
 @pytest.fixture
 def browser(tmp_path: Path) -> Iterator[Chrome]:
     """Headless Chromium, which takes a name of ours for this machine."""
-    webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
-    chromium, driver = which("chromium") or which("google-chrome"), which("chromedriver")
-    if chromium is None or driver is None:
-        pytest.skip("no Chromium and chromedriver here: apt-get install chromium chromium-driver")
-    options = webdriver.ChromeOptions()
-    options.binary_location = chromium
-    for word in (
-        "--headless=new",
-        "--no-sandbox",
-        "--window-size=1100,720",
-        "--host-resolver-rules=MAP evil.example 127.0.0.1",
-        f"--user-data-dir={tmp_path / 'profile'}",
-    ):
-        options.add_argument(word)
-    chrome = webdriver.Chrome(options=options, service=webdriver.ChromeService(driver))
-    yield chrome
-    chrome.quit()
+    words = ("--window-size=1100,720", "--host-resolver-rules=MAP evil.example 127.0.0.1")
+    with chromium(tmp_path / "profile", words=words) as chrome:
+        yield chrome
 
 
 def seen(chrome: Chrome, script: str, wanted: object = True) -> Any:

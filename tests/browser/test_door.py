@@ -1,8 +1,6 @@
 """Who may come in, by what a request says of itself."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from soloist.cli.browser.door import Caller, Door
 
@@ -14,12 +12,6 @@ PAGE = f"http://{HOST}"
 def ours(door: Door) -> Caller:
     """Our own page, in the browser that came in by the link."""
     return Caller(HOST, PAGE, "same-origin", door.cookie)
-
-
-def test_our_own_page_may_listen() -> None:
-    """The browser says where the page comes from, and has the cookie."""
-    door = Door(PORT)
-    assert door.may_listen(ours(door))
 
 
 @pytest.mark.parametrize(
@@ -46,13 +38,8 @@ def test_our_own_page_may_listen() -> None:
 def test_nobody_else_may(change: dict[str, str]) -> None:
     """Another page, a name that leads here, another program's page, a browser without the cookie."""
     door = Door(PORT)
+    assert door.may_listen(ours(door))
     assert not door.may_listen(ours(door)._replace(**change))
-
-
-@given(st.text(), st.text(), st.text(), st.text())
-def test_whatever_is_made_up_is_refused(host: str, origin: str, site: str, cookie: str) -> None:
-    """No text is a secret by chance, none brings the door down."""
-    assert not Door(PORT).may_listen(Caller(host, origin, site, cookie))
 
 
 @pytest.mark.parametrize(

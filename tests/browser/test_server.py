@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from unittest.mock import patch
-from urllib.parse import unquote, urlsplit
 
 import aiohttp
 import pytest
@@ -18,8 +17,8 @@ from soloist.cli.browser.door import COOKIE, Door
 from soloist.cli.browser.page import HEADERS, words
 from soloist.cli.browser.server import Server, _listening
 from soloist.lingo import Lingo
-from soloist.message import Refusal
 from soloist.storage.means import Means
+from soloist.values.message import Refusal
 
 STORY = "---\ntitle: La porte\nruleset: hades\nlang: fr\n---\n\n# La porte\n\nLa clef tourne.\n"
 
@@ -91,29 +90,6 @@ async def test_strangers_stay_outside(here: Path) -> None:
                 await at.client.ws_connect(f"{at.room}ws", headers=headers)
         with pytest.raises(aiohttp.WSServerHandshakeError):
             await at.client.ws_connect(f"{at.room}ws", headers={"Cookie": at.page["Cookie"]})
-
-
-async def test_the_key_becomes_a_cookie(here: Path) -> None:
-    """Brought by the page in a file; the cookie is out of reach of scripts and other sites."""
-    async with served(here) as at:
-        page = Path(unquote(urlsplit(at.server.hand_over()).path))
-        assert page.stat().st_mode & 0o777 == 0o600
-        assert at.door.key in page.read_text(encoding="utf-8")
-        file = {"Origin": "null", "Sec-Fetch-Site": "cross-site"}
-        for method, path in (("GET", f"?key={at.door.key}"), ("HEAD", f"?key={at.door.key}"), ("GET", "")):
-            async with at.client.request(method, f"{at.root}/{path}") as answer:
-                assert (answer.status, "Set-Cookie" in answer.headers) == (200, False)
-        for headers, key in (({"Origin": "http://evil.example"}, at.door.key), (file, "wrong"), (file, "")):
-            async with at.client.post(f"{at.root}/", data={"key": key}, headers=headers) as answer:
-                assert answer.status == 403
-        async with at.client.post(f"{at.root}/", data={"key": at.door.key}, headers=file) as answer:
-            assert answer.status == 200
-            assert at.door.path in await answer.text()
-            cookie = answer.headers["Set-Cookie"]
-        assert all(word in cookie for word in ("HttpOnly", "SameSite=Strict", f"Path={at.door.path}"))
-        assert not page.exists()
-        async with at.client.post(f"{at.root}/", data={"key": at.door.key}, headers=file) as again:
-            assert again.status == 403
 
 
 async def test_the_page_loads_nothing_from_elsewhere(here: Path) -> None:

@@ -188,8 +188,8 @@ def test_check_is_silent_on_what_is_right(played: Shell, root: Path) -> None:
 
 def test_a_busy_story_ends_with_4(run: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """Someone else holds the story: code 4, nothing written."""
-    from soloist.storage import journal_file
     from soloist.storage.refusals import Busy
+    from soloist.storage.story import journal_file
 
     run("new", "Un", "--pc", "A")
     before = run.story()

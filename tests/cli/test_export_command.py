@@ -6,8 +6,8 @@ from typing import BinaryIO
 
 import pytest
 
-from soloist.message import Message, message
-from soloist.publish.formats import Format
+from soloist.publish.formats.formats import Format
+from soloist.values.message import Message, message
 from tests.contract.running import Shell
 
 TALE = """---

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.storage.paths import from_environment
-from soloist.storage.recent import Recent
+from soloist.storage.state_files import Recent
 from tests.contract.running import Shell
 
 COMMANDS = [

@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.cli.talk.commands import COMMANDS, ELSEWHERE, called, named
-from soloist.message import Refusal
+from soloist.values.message import Refusal
 
 
 def test_every_name_is_found_once_or_says_where_to_go() -> None:

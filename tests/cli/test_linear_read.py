@@ -63,7 +63,7 @@ def play(run: Shell, *lines: str, lang: str = "en") -> Ran:
 def answers(run: Shell, *lines: str, lang: str = "en") -> Sequence[str]:
     """What is said to each of them, prompts left out."""
     out = play(run, *lines, "/quit", lang=lang).out
-    return [said.strip() for said in re.split(r"^[^\n>]*> $", out, flags=re.MULTILINE)[1:-1]]
+    return [said.strip() for said in re.split(r"^.*> $", out, flags=re.MULTILINE)[1:-1]]
 
 
 def test_a_line_is_read_from_and_read_on_from(told: Shell) -> None:

@@ -20,7 +20,7 @@ def test_a_roll_is_told_in_sentences(hades: Shell) -> None:
     for line in (
         "2. [ ] nimble: 1D",
         "2. [x] nimble: 1D",
-        "Enter: roll 2D against 3D · words: Obstacle> ",
+        "Enter: roll 2D against 3D · or type a reason: Obstacle> ",
         "Protagonist 4 4 (2 evens), Obstacle 1 4 3 (1 even)",
         "1. keep it (the choice stays open)",
     ):

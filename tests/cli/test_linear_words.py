@@ -2,8 +2,8 @@
 
 import pytest
 
-from soloist.storage.draft_history import DraftHistory, Version
 from soloist.storage.paths import from_environment
+from soloist.storage.story.draft_history import DraftHistory, Version
 from tests.contract.running import Ran, Shell
 
 

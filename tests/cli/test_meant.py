@@ -67,7 +67,7 @@ def test_every_command_has_a_french_word_and_every_word_a_command() -> None:
     commands = {command.partition(" ")[0] for command in WORDS.values()}
     assert commands == {*COMMANDS, "--help"}
     for name, words in OF_SEVERAL.items():
-        whats = import_module(f"soloist.cli.{name}").WHATS
+        whats = import_module(f"soloist.cli.{name}.{name}").WHATS
         assert set(words.values()) == set(whats)
         assert all(meant(what, whats, words) == what for what in whats)
     assert all(meant(name, COMMANDS) == name for name in COMMANDS)

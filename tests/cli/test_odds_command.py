@@ -8,8 +8,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from soloist.lab.explorer.opened import opened
-from soloist.message import Refusal
 from soloist.rules.systems import SYSTEMS, system
+from soloist.values.message import Refusal
 from tests.contract.running import Shell
 
 OPPOSITION = ("odds", "hades", "opposition")

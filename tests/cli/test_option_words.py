@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.cli.option_words import OneOf
+from soloist.cli.terminal import OneOf
 from soloist.lingo import Lingo
 from soloist.rules.term import Term
 from tests.contract.running import Shell

@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.cli import search
+from soloist.cli.story import search
 from tests.contract.running import Shell
 
 

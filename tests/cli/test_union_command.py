@@ -4,7 +4,7 @@ import json
 import os
 from pathlib import Path
 
-from soloist.storage.slug import slug
+from soloist.storage.listing import slug
 from tests.contract.running import Shell
 
 COPY = "la-coupe.sync-conflict-20260101-123456-ABCDEFG.md"

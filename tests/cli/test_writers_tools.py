@@ -8,11 +8,10 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book import Book, Chapter, Entry, Matter, Paragraph, Text
-from soloist.publish.file_names import FileNames
-from soloist.publish.folders import Outline
-from soloist.publish.obsidian_folder import write_obsidian
-from soloist.publish.plan import Plan, Planned
+from soloist.publish.book.book import Book, Chapter, Entry, Matter, Paragraph, Text
+from soloist.publish.formats.formats import Outline
+from soloist.publish.formats.obsidian_folder import FileNames, write_obsidian
+from soloist.publish.plan.plan import Plan, Planned
 from tests.contract.running import Shell
 
 STORY = """---

@@ -3,10 +3,10 @@
 import json
 import re
 import shlex
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from soloist.values.dataclass import dataclass
 from tests.contract.running import Ran, Shell
 
 FOLDER = Path(__file__).parent / "systems"

@@ -3,12 +3,12 @@
 import io
 import json
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from soloist.__main__ import main
+from soloist.values.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from soloist.values.dataclass import dataclass
 from tests.contract.running import Ran, Shell
 
 SYSTEMS: Final = ("hades", "spin", "roses", "bravoure", "oneshot", "free")

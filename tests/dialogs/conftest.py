@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal
 from soloist.play.dialogs.conversation import Conversation, Walk, Work
 from soloist.play.dialogs.dialog import Done, Turn, plain, press, typed
 from soloist.play.session.desk import Desk
@@ -15,6 +14,7 @@ from soloist.play.session.session import Session
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
+from soloist.values.message import Message, Refusal
 
 HEAD = "---\ntitle: La coupe\nruleset: {system}\nlang: {lang}\npcs: Aldric\n---\n\n# La coupe\n"
 KEYS = {"enter", "escape", "up", "down", "left", "right", "tab", "space", "pageup", "pagedown"}

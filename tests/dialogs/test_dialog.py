@@ -4,7 +4,6 @@ import string
 
 import pytest
 
-from soloist.message import Message, message
 from soloist.play.dialogs.dialog import (
     Choice,
     Dialog,
@@ -22,6 +21,7 @@ from soloist.play.dialogs.dialog import (
     taken_up,
     typed,
 )
+from soloist.values.message import Message, message
 
 ROWS = (Row("Le guet"), Row("La porte"), Row("Été à Sète"), Row("Porte-voix", ticked=False))
 DEEDS = (Option("go", "go there"), Option("name", "name it"))
@@ -126,7 +126,7 @@ def test_a_form_takes_words_into_the_marked_field() -> None:
 
 
 def test_what_was_typed_and_set_is_taken_up_again() -> None:
-    """The marked row, the words in the line, the values; a menu is left for what lies under it."""
+    """The marked row, the words in the line, the values; words that only found a row are done with."""
     turn = press(words_in(opened(STORY), "La coupe"), "down")
     assert isinstance(turn, Turn)
     turn = words_in(turn, "en")
@@ -134,4 +134,7 @@ def test_what_was_typed_and_set_is_taken_up_again() -> None:
     assert again == turn
     menu = press(words_in(opened(PLACES), "po"), "right")
     assert isinstance(menu, Turn)
-    assert taken_up(opened(PLACES), saved(menu)) == menu.under
+    again = taken_up(opened(PLACES), saved(menu))
+    assert (again.words, marked(again)) == ("", ROWS[1])
+    new = words_in(opened(PLACES), "quai")
+    assert taken_up(opened(PLACES), saved(new)) == new

@@ -1,6 +1,6 @@
 """The command of a first evening: one is begun; within one, its guide is sent away or called back."""
 
-from soloist.play.dialogs.guiding.evening import evening
+from soloist.play.dialogs.guiding.phases import evening
 from soloist.play.session.session import Session
 from tests.dialogs.conftest import Begin
 

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from soloist.lab.explorer.explore import odds
-from soloist.message import Refusal
 from soloist.rules.systems import SYSTEMS
 from tests.dialogs.conftest import Begin, Table
 
@@ -37,26 +36,6 @@ def test_a_pair_sets_the_pools_and_arrows_turn_them(table: Begin) -> None:
     assert face.give("left").shown == shown
 
 
-def test_what_is_typed_is_another_situation_or_refused(table: Begin) -> None:
-    """A pair, a test with its words; what cannot be stays in the line with its cure."""
-    face = table()
-    face.hold(odds(face, ""), "2/5", "enter")
-    assert said(face, "Obstacle") == "5"
-    face.give("opposition for=four", "enter")
-    assert face.turn.message is not None
-    assert face.turn.words == "opposition for=four"
-
-
-def test_a_dial_is_set_to_what_is_typed(table: Begin) -> None:
-    """A number, or one of the names it goes by."""
-    face = table()
-    face.hold(odds(face, "3/4"))
-    on(face, "Obstacle", "enter", "x")
-    assert face.give("enter").turn.dialog.title == "HaDes · Opposition"
-    on(face, "Obstacle", "enter", "12", "enter")
-    assert said(face, "Obstacle") == "12"
-
-
 @pytest.mark.parametrize("words", ["3/4", "script for=3 steps=1,2,2"])
 def test_every_view_of_a_test(table: Begin, words: str) -> None:
     """Gone through with the arrows, back to the first; each shows something."""
@@ -83,19 +62,6 @@ def test_other_tests_and_rules(table: Begin) -> None:
     assert said(on(face, "Rules", "right"), "Rules") == first
 
 
-def test_a_situation_is_kept_beside_and_let_go(table: Begin) -> None:
-    """What comes after is compared with it."""
-    face = table()
-    face.hold(odds(face, "3/4"))
-    on(face, "Kept beside", "enter")
-    assert said(face, "View") == "Side by side"
-    on(face, "Obstacle", "right")
-    assert "(" in face.shown
-    on(face, "Obstacle", "left")
-    on(face, "Kept beside", "enter")
-    assert said(face, "Kept beside") == "—"
-
-
 def test_a_look_is_written_to_new_files(table: Begin) -> None:
     """A drawing, a table and data; a second time beside the first."""
     face = table()
@@ -107,23 +73,6 @@ def test_a_look_is_written_to_new_files(table: Begin) -> None:
     assert "odds-hades-opposition-outcomes" in str(face.told[-1])
 
 
-def test_ranges_are_curves_and_maps(table: Begin) -> None:
-    """One, or two of them."""
-    face = table()
-    assert said(face.hold(odds(face, "for=2..6 against=3")), "View") == "Curve"
-    assert said(face.hold(odds(face, "for=2..6 against=1..4")), "View") == "Map"
-
-
-def test_the_action_that_waits_is_explored_first(table: Begin) -> None:
-    """With its own dice; a test the rules have not is refused."""
-    face = table()
-    face.sitting.send("@ Forcer la porte 2/6")
-    face.sitting.wait_for("@ Forcer la porte 2/6")
-    assert said(face.hold(odds(face, "")), "Obstacle") == "6"
-    with pytest.raises(Refusal):
-        face.hold(odds(face, "swimming"))
-
-
 def test_what_is_destinys_is_not_known_to_the_explorer(table: Begin) -> None:
     """Two at the keyboard: her counter is not where the dial stands."""
     face = table(TWO + "\n```lonelog\n[N:Destinée|Destin 5]\n```\n")
@@ -131,3 +80,14 @@ def test_what_is_destinys_is_not_known_to_the_explorer(table: Begin) -> None:
     hers = said(face.hold(odds(face, "auto")), "Destin")
     face.sitting.destiny_sits = False
     assert said(face.hold(odds(face, "auto")), "Destin") != hers
+
+
+def test_a_gauge_is_turned_for_lengths_alone(table: Begin) -> None:
+    """Other views go over a dial of the test, whatever was turned last."""
+    face = table()
+    face.hold(odds(face, "3/4"))
+    while said(face, "View") != "Length":
+        on(face, "View", "right")
+    before = face.shown
+    assert on(face, "Leur jauge", "right").shown != before
+    assert "Obstacle: 3: " in on(face, "View", "right").shown

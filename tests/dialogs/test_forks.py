@@ -1,10 +1,7 @@
 """Leaving a story where a roll could have gone otherwise; the stories that share its past; handing on."""
 
-import pytest
-
-from soloist.message import Refusal
 from soloist.play.dialogs.reading.forks import fork, forks
-from soloist.publish.exchange_dialog import copy
+from soloist.publish.share.exchange_dialog import copy
 from tests.dialogs.conftest import Begin, Table
 
 TALE = """
@@ -58,14 +55,6 @@ def test_the_last_roll_is_rolled_again(table: Begin) -> None:
     face = table(TALE)
     face.hold(fork(face, ""), "roll it", "enter")
     assert taken_to(face).text.endswith("```lonelog\n? Un chien ?\n```\n")
-
-
-def test_a_story_that_is_alone_says_so(table: Begin) -> None:
-    """And one without a roll cannot be left."""
-    face = table("\nUn.\n")
-    for begin in (fork, forks):
-        with pytest.raises(Refusal):
-            face.hold(begin(face, ""))
 
 
 def test_an_exchange_is_copied_without_its_secrets(table: Begin) -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.play.dialogs.guiding.guide import guide
 from soloist.rules.moment import Line, Moment, Said, Step, Way
 from soloist.rules.term import Term
+from soloist.values.message import Refusal
 from tests.dialogs.conftest import Begin, Table
 from tests.play.moment_kit import CREATION, ENDING, MOMENTS, use
 

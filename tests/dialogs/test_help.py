@@ -4,9 +4,8 @@ import re
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.play.commands import COMMANDS
-from soloist.play.dialogs.setting.help import help_, palette, terms
+from soloist.play.dialogs.setting.help import help_, palette
 from soloist.rules.systems import SYSTEMS
 from tests.dialogs.conftest import Begin
 
@@ -33,37 +32,6 @@ def test_what_can_be_done_comes_first_then_how_it_is_written(table: Begin) -> No
 
 
 @pytest.mark.parametrize(
-    ("typed", "found"),
-    [
-        ("tenter", "Act F2"),
-        ("contretemps", " contretemps  Ce qui"),
-        ("setback", "Revers"),
-        ("horloge", "[Horloge:"),
-    ],
-)
-def test_typing_narrows_everything(table: Begin, typed: str, found: str) -> None:
-    """What does it, notation, words in either language."""
-    face = table()
-    face.hold(help_(face, ""), typed)
-    assert found in face.shown
-    assert face.give("escape").is_over
-
-
-def test_words_after_the_command_look_for_them(table: Begin) -> None:
-    """All is everything; what nothing holds is refused."""
-    face = table()
-    face.hold(help_(face, "serrure"))
-    assert face.turn.dialog.view("")[0].row.text == "@ Forcer la serrure"
-    every = len(face.hold(help_(face, "tout")).turn.dialog.view(""))
-    assert every > len(COMMANDS)
-    with pytest.raises(Refusal, match="holds “zorglub”"):
-        face.hold(help_(face, "zorglub"))
-    face.hold(terms(face, "contretemps"))
-    assert "1 contretemps" in face.shown
-    assert "Act F2" not in face.shown
-
-
-@pytest.mark.parametrize(
     ("system", "says"), [("roses", "3 dés"), ("hades", "3 dés contre 4"), ("oneshot", "difficulté 4")]
 )
 def test_a_pair_is_what_the_rules_make_of_it(table: Begin, system: str, says: str) -> None:
@@ -74,17 +42,6 @@ def test_a_pair_is_what_the_rules_make_of_it(table: Begin, system: str, says: st
     assert says in row
     free = table(system="free")
     assert "serrure 3/4" not in free.hold(help_(free, "")).shown
-
-
-@pytest.mark.parametrize(
-    ("typed", "does"), [("precedemment", "previously"), ("undo", "undo"), ("/und", "undo"), ("1", "act")]
-)
-def test_the_palette_finds_names_first(table: Begin, typed: str, does: str) -> None:
-    """With the slash or without, accents or not; Enter does it."""
-    face = table()
-    face.hold(palette(face, ""), typed, "enter")
-    assert face.done == [does]
-    assert face.is_over
 
 
 def test_other_words_find_it_and_it_is_not_in_its_own_list(table: Begin) -> None:

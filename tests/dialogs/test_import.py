@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.interop.brought import import_
-from soloist.storage.typed_path import names_like
+from soloist.storage.listing import names_like
 from tests.dialogs.conftest import Begin
 
 NOTE = "# Road\n\nSome prose.\n\n| d6 | Who |\n| --- | --- |\n| 1-5 | a wolf |\n| 6 | `dice: 3dF` foxes |\n"
@@ -34,23 +34,6 @@ def test_tables(table: Begin, tmp_path: Path) -> None:
     assert "Ask for road" in str(face.told[-1])
 
 
-def test_a_story_is_opened(table: Begin, tmp_path: Path) -> None:
-    """As the first thing that can be done with it."""
-    (tmp_path / "tale.twee").write_text(":: Start\nOnce.\n\n[[On]]\n\n:: On\nTwice.\n", encoding="utf-8")
-    face = table()
-    face.hold(import_(face, f"'{tmp_path}/tale.twee'"), "enter")
-    assert [each.name for each in face.opened] == ["tale.md"]
-
-
-def test_what_lists_all_the_lines_is_said(table: Begin, tmp_path: Path) -> None:
-    """Where a thing has more than are told."""
-    (tmp_path / "many.md").write_text("# T\n\n" + "(note: a)\n\n" * 20, encoding="utf-8")
-    face = table()
-    face.hold(import_(face, f"{tmp_path}/many.md"))
-    assert ", 21, 23, 25 … and 8 more)" in face.shown
-    assert "--as story --preview --json" in face.shown
-
-
 @pytest.mark.parametrize(
     ("name", "why"), [("bad.csv", "nothing soloist knows"), ("none", "no such file"), ("", "it is a folder")]
 )
@@ -63,26 +46,6 @@ def test_what_cannot_be_read_is_said(table: Begin, tmp_path: Path, name: str, wh
     assert face.turn.words == f"{tmp_path}/{name}"
     face.give("escape")
     assert face.is_over
-
-
-def test_the_same_file_again(table: Begin, tmp_path: Path) -> None:
-    """It is said; beside what is there, or in its place, as one chooses."""
-    road = tmp_path / "road.txt"
-    road.write_text("a wolf\na fox\n", encoding="utf-8")
-    face = table()
-    made = face.desk.workspace.oracles / "road.yaml"
-    face.hold(import_(face, str(road)), "enter")
-    face.hold(import_(face, str(road)))
-    assert "Imported already on" in face.shown
-    face.give("enter")
-    assert made.with_name("road-2.yaml").exists()
-    made.with_name("road-2.yaml").unlink()
-    road.write_text("a wolf\na crow\n", encoding="utf-8")
-    face.hold(import_(face, str(road)))
-    assert "has changed since" in face.shown
-    face.give("down", "enter")
-    assert "a crow" in made.read_text(encoding="utf-8")
-    assert not made.with_name("road-2.yaml").exists()
 
 
 def test_escape_writes_nothing(table: Begin, tmp_path: Path) -> None:

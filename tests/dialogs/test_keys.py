@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
 from soloist.play.commands import COMMANDS, HANDY, KEYBOARD, Keyboard
 from soloist.play.dialogs.setting.keys import (
     NEEDED,
@@ -21,6 +20,7 @@ from soloist.play.dialogs.setting.keys import (
     written,
 )
 from soloist.storage.settings import Keys, SettingsFile
+from soloist.values.message import Refusal
 from tests.dialogs.conftest import Begin, Table
 
 IDS = [command.id for command in COMMANDS]
@@ -125,7 +125,6 @@ WORDS = st.one_of(
     st.text(max_size=8),
 )
 VALUES = st.lists(WORDS, max_size=4).map(" ".join)
-LINES = st.lists(st.tuples(st.one_of(st.sampled_from(IDS), st.text(max_size=6)), VALUES), max_size=12)
 
 
 @given(st.dictionaries(st.one_of(st.sampled_from(IDS), st.text(max_size=6)), VALUES, max_size=12))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from soloist.message import Refusal
-from soloist.play.dialogs.guiding.phases import phase, phase_named, scene, session
+from soloist.play.dialogs.guiding.phases import phase, phase_named
 from soloist.play.session import standing
+from soloist.values.message import Refusal
 from tests.dialogs.conftest import Begin
 
 SCENE = "\n### S1 *Le port*\n\n#### {phase}\n\nIl entre.\n"
@@ -26,16 +26,6 @@ def test_the_next_phase_is_chosen_and_the_last_leads_to_a_scene(table: Begin) ->
     assert "### S2 *Le phare*" in face.text
 
 
-def test_a_phase_by_its_name(table: Begin) -> None:
-    """Another word changes nothing."""
-    face = table(SCENE.format(phase="Immersion"))
-    face.hold(phase(face, "conclusion"))
-    face.session.send("Fin.")
-    assert "#### Conclusion\n\nFin." in face.text
-    with pytest.raises(Refusal, match="Perhaps Conclusion"):
-        face.hold(phase(face, "conclusoin"))
-
-
 def test_names_are_taken_in_both_languages() -> None:
     """Without accents and case, and told in the language of the story."""
     assert (phase_named("MIXED", "fr"), phase_named("mixte", "en")) == ("Mixte", "Mixed")
@@ -52,12 +42,3 @@ def test_the_branching_may_begin_with_a_roll(table: Begin, given: tuple[str, ...
     assert "does a mishap come in?" in face.shown
     assert face.give(*given).is_over
     assert face.text.count("d: ") == rolls == len(face.told)
-
-
-def test_scenes_and_sessions_with_their_titles(table: Begin) -> None:
-    """Words after the command are the title."""
-    face = table()
-    face.hold(session(face, ""))
-    face.hold(scene(face, "Le bal"))
-    assert "## Session 1" in face.text
-    assert "### S1 *Le bal*" in face.text

@@ -1,7 +1,7 @@
 """What is wrong in a person's files: tables, the story, the plan of its book; and the way to each place."""
 
-from soloist.message import Problem, message
 from soloist.publish.problems import by_file, problems
+from soloist.values.message import Problem, message
 from tests.dialogs.conftest import Begin
 
 
@@ -20,14 +20,6 @@ def test_problems_by_file() -> None:
         ("b", [3]),
         ("z", [1]),
     ]
-
-
-def test_none_says_how_to_make_a_table(table: Begin) -> None:
-    """Until there is one."""
-    face = table()
-    face.hold(problems(face, ""))
-    assert "/tables makes one" in face.shown
-    assert face.give("escape").is_over
 
 
 def test_tables_and_the_plan_of_the_book(table: Begin) -> None:

@@ -3,9 +3,10 @@
 from hypothesis import strategies as st
 
 from soloist.interop.stories.opening import Opened, opened
+from soloist.interop.tables.opening import OpenedTables
+from soloist.journal.checking.verify import verify
 from soloist.journal.model import Note, Prose
 from soloist.journal.read import read
-from soloist.journal.verify import verify
 
 WORDS = st.text(st.characters(exclude_categories=("Cs", "Cc"), include_characters="\t\r\v\f\x85"), max_size=8)
 """Any text but what makes a file of controls, which is refused."""
@@ -54,6 +55,13 @@ def notes(found: Opened) -> list[str]:
     return [each.text for each in entries if isinstance(each, Note)][1:]
 
 
-def fates(found: Opened) -> dict[str, tuple[int, tuple[int, ...]]]:
+def fates(found: Opened | OpenedTables) -> dict[str, tuple[int, tuple[int, ...]]]:
     """How often each thing was met, and where, by `fate what`."""
     return {f"{loss.fate} {loss.what}": (loss.times, loss.lines) for loss in found.losses}
+
+
+def report(found: Opened | OpenedTables) -> set[str]:
+    """The same as text: `left macros 3: 8, 9, 13`."""
+    return {
+        f"{kind} {times}: {', '.join(map(str, places))}" for kind, (times, places) in fates(found).items()
+    }

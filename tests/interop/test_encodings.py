@@ -6,7 +6,7 @@ import pytest
 
 from soloist.interop.brought import _recoded as recoded
 from soloist.interop.brought import _refuse_zeros as refuse_zeros
-from soloist.message import Refusal
+from soloist.values.message import Refusal
 
 PATH = Path("/x/road.md")
 

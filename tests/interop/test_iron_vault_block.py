@@ -1,6 +1,7 @@
 """Blocks of Iron Vault’s mechanics: whatever stands in them, in a node of whatever kind, is told."""
 
-from tests.interop.story_kit import fates, notes, open_story, play
+from tests.interop.cases import lines
+from tests.interop.story_kit import notes, open_story, play, report
 
 """Every kind of node, and what it may be given."""
 """What is told as left with its line, where it is not in the journal."""
@@ -26,16 +27,16 @@ roll "Wits" action=2 adds=0 stat=2 vs1=9 vs2=8 {
 }
 ```
 """
-    assert play(open_story(text)) == [
-        "(note: Ask)",
-        "d: Compel [Iron: 1] 1d6+1=6=7 vs 2d10=2,8 -> Weak hit",
-        "(note: Health: 5 → 4)",
-        "(note: it hurt)",
-        "[Clock:Flood 2/4]",
-        "(note: XP: 1 → 2)",
-        "d: Wits [Wits: 2] 1d6+2=2=4 vs 2d10=9,8 -> Miss",
-        "tbl: Omen d100=91 -> Ash",
-    ]
+    assert play(open_story(text)) == lines("""
+(note: Ask)
+d: Compel [Iron: 1] 1d6+1=6=7 vs 2d10=2,8 -> Weak hit
+(note: Health: 5 → 4)
+(note: it hurt)
+[Clock:Flood 2/4]
+(note: XP: 1 → 2)
+d: Wits [Wits: 2] 1d6+2=2=4 vs 2d10=9,8 -> Miss
+tbl: Omen d100=91 -> Ash
+""")
 
 
 def test_what_a_kind_does_not_ask_for_is_a_note() -> None:
@@ -54,16 +55,16 @@ move "Rest" {
 }
 ```
 """
-    assert notes(open_story(text)) == [
-        "Health: 5 → 4",
-        "meter 9 8",
-        'roll adds="rope" score=3',
-        "Wren",
-        'rolls dice="ash"',
-        "hm",
-        "Rest",
-        'progress-roll name="Bell" score=8 vs1=30 vs2=10',
-    ]
+    assert notes(open_story(text)) == lines("""
+Health: 5 → 4
+meter 9 8
+roll adds="rope" score=3
+Wren
+rolls dice="ash"
+hm
+Rest
+progress-roll name="Bell" score=8 vs1=30 vs2=10
+""")
 
 
 def test_a_throw_that_cannot_be_is_told_whole() -> None:
@@ -79,15 +80,6 @@ move "Row" {
     assert "Row: iron 9 + 3 + 2 (rope 2), 4 / 9>7" in play(open_story(text))
 
 
-def test_a_text_that_is_no_name_stands_whole_in_a_note() -> None:
-    """However long it is."""
-    words = " ".join(f"w{n}" for n in range(200))
-    found = open_story(f'```iron-vault-mechanics\nclock "{words}" from=1 to=2 out-of=4\n```\n')
-    assert notes(found) == [f'clock "{words}" from=1 to=2 out-of=4']
-    found = open_story(f'```iron-vault-mechanics\nactor "Wren" {{\n move "{words}"\n}}\n```\n')
-    assert notes(found) == ["Wren", f'move "{words}"']
-
-
 def test_signs_the_notation_keeps_for_itself_are_told() -> None:
     """Where a name has others in a line of play; in a note it has its own."""
     text = """```iron-vault-mechanics
@@ -100,4 +92,4 @@ meter "a]b|c" from=1 to=2
     found = open_story(text)
     assert "[Clock:a)b/c 2/4]" in play(found)
     assert "a]b|c: 1 → 2" in notes(found)
-    assert fates(found)["left signs"] == (3, (2, 6))
+    assert "left signs 3: 2, 6" in report(found)

@@ -2,41 +2,52 @@
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.interop.story_kit import fates, open_story, play
+from tests.interop.cases import lines
+from tests.interop.story_kit import open_story, play
 
-SHAPES = (
-    "move:{w}|{w}|{n}|{n}|{n}|{n}|{n}|{i}|burn={n}:{n}|adds={n}({w})",
-    "move:{w}|{w}|{n}|{n}|{n}|{n}|{n}||burn={w}",
-    "action-roll:{w}|{n}|{n}|{n}|{n}|{n}|adds={w}",
-    "reroll:vs1|{n}|{n}|{w}|{n}|{n}|{n}|{n}|{n}|{w}",
-    "reroll:action|{n}|{n}|{w}|{n}|{n}|{n}|{n}|{n}",
-    "oracle:{w}|{n}|{w}|{i}|cursed={n}",
-    "oracle:{w}|{n}|{w}",
-    "progress:{w}|{w}|{n}|{n}|{n}|{i}|{i}",
-    "progress:{w}|{n}|{n}|{n}|{i}",
-    "noroll:{w}|{i}|{w}",
-    "dice:2d6|{n}|{w}",
-    "dice:{w}|{n}",
-    "clock-create:{w}|{i}|{w}",
-    "clock-advance:{w}|{i}|{b}|{n}|{b}|{n}|odds={w}:{n}:{w}|{w}",
-    "clock-resolve:{w}|{i}|{w}",
-    "track-create:{w}|{i}|{w}",
-    "track-advance:{w}|{i}|{b}|{n}|{b}|{b}|{w}",
-    "track-complete:{w}|{i}|{w}",
-    "track-reopen:{w}|{i}|{w}",
-    "meter:{w}|{n}|{n}|{w}",
-    "initiative:{w}|{w}|{w}|{w}",
-    "burn:{n}|{n}|{w}",
-    "entity-create:{w}|{w}|{i}|{w}",
-    "ooc:{w}|{w}|{n}",
-    "weather:{w}|{n}",
-)
+SHAPES = lines("""
+move:{w}|{w}|{n}|{n}|{n}|{n}|{n}|{i}|burn={n}:{n}|adds={n}({w})
+move:{w}|{w}|{n}|{n}|{n}|{n}|{n}||burn={w}
+action-roll:{w}|{n}|{n}|{n}|{n}|{n}|adds={w}
+reroll:vs1|{n}|{n}|{w}|{n}|{n}|{n}|{n}|{n}|{w}
+reroll:action|{n}|{n}|{w}|{n}|{n}|{n}|{n}|{n}
+oracle:{w}|{n}|{w}|{i}|cursed={n}
+oracle:{w}|{n}|{w}
+progress:{w}|{w}|{n}|{n}|{n}|{i}|{i}
+progress:{w}|{n}|{n}|{n}|{i}
+noroll:{w}|{i}|{w}
+dice:2d6|{n}|{w}
+dice:{w}|{n}
+clock-create:{w}|{i}|{w}
+clock-advance:{w}|{i}|{b}|{n}|{b}|{n}|odds={w}:{n}:{w}|{w}
+clock-resolve:{w}|{i}|{w}
+track-create:{w}|{i}|{w}
+track-advance:{w}|{i}|{b}|{n}|{b}|{b}|{w}
+track-complete:{w}|{i}|{w}
+track-reopen:{w}|{i}|{w}
+meter:{w}|{n}|{n}|{w}
+initiative:{w}|{w}|{w}|{w}
+burn:{n}|{n}|{w}
+entity-create:{w}|{w}|{i}|{w}
+ooc:{w}|{w}|{n}
+weather:{w}|{n}
+""")
 """Every kind of record: words and numbers that stay, `i` and `b` what is told as left."""
-WORDS = ("{}", "{} so", "[{}](x/y)", "[[{}]]", "{}, so: so", "{} -> so", "({}", "*{}*", "{} (<- so)", "{}=so")
+WORDS = lines("""
+{}
+{} so
+[{}](x/y)
+[[{}]]
+{}, so: so
+{} -> so
+({}
+*{}*
+{} (<- so)
+{}=so
+""")
 
 
 @given(st.data())
@@ -66,15 +77,3 @@ def test_every_word_and_number_of_a_record_is_told(data: st.DataObject) -> None:
     assert not set(due) - words - {"0"}, (code, said)  # nothing was added: nothing is said
     named = {int(line) for loss in found.losses if loss.fate == "left" for line in loss.lines}
     assert f"`iv-{code}`" in found.text or "{i}" not in shape or named == {3}, code
-
-
-@pytest.mark.parametrize("kind", sorted({shape.split(":")[0] for shape in SHAPES} - {"weather"}))
-def test_what_nobody_asks_for_in_a_record_is_a_note(kind: str) -> None:
-    """It stands behind all that is known."""
-    known = {"move": "a|b|1|2|3|4|5|", "action-roll": "b|1|2|3|4|5|", "reroll": "vs1|1|2|b|2|3|2|4|5|"}
-    known |= {"progress": "a|b|1|2|3|p|", "clock-advance": "a|p|1|2|1|4|", "track-advance": "a|p|1|2|epic|1|"}
-    known["burn"] = "1|2|"
-    code = f"iv-{kind}:{known.get(kind, 'a|1|2|')}"
-    found = open_story(f"`{code}zq w`", wanted="iron-vault")
-    assert any("zq w" in line for line in play(found)) or fates(found)["left rule names"][1] == (1,)
-    assert "left unread" not in fates(found)

@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.interop.story_kit import WORDS, fates, open_story, play, told
+from tests.interop.cases import lines
+from tests.interop.story_kit import WORDS, open_story, play, report, told
 
 JOURNAL = """[2026-11-21 20:05] Low water. Wren waits for the @ferry.
 
@@ -40,13 +41,16 @@ def test_entries_are_scenes_of_their_days() -> None:
 
 def test_the_report_says_where_everything_is() -> None:
     """How often, and on which lines."""
-    said = fates(open_story(JOURNAL, "journal.txt"))
-    assert said["carried entries"] == (3, (1, 9, 12))
-    assert said["carried days"] == (2, (1, 12))
-    assert said["carried hours"] == (2, (1, 9))
-    assert said["carried tags kept"] == (3, (1, 3, 9))
-    assert said["carried headings"] == (1, (6,))
-    assert said["left stars"] == (1, (9,))
+    assert report(open_story(JOURNAL, "journal.txt")) >= set(
+        lines("""
+carried entries 3: 1, 9, 12
+carried days 2: 1, 12
+carried hours 2: 1, 9
+carried tags kept 3: 1, 3, 9
+carried headings 1: 6
+left stars 1: 9
+""")
+    )
 
 
 def test_an_entry_without_a_whole_date_is_told() -> None:
@@ -56,7 +60,7 @@ def test_an_entry_without_a_whole_date_is_told() -> None:
         "[N:Wren|2019] gone\n[page 3] x\n[2019]: http://a\n"
     )
     found = open_story(text, "x.txt")
-    assert fates(found)["left odd dates"] == (2, (3, 4))
+    assert "left odd dates 2: 3, 4" in report(found)
     assert "Third" in told(found)
 
 
@@ -69,16 +73,16 @@ def test_a_title_too_long_for_a_heading_stays_text() -> None:
 
 
 _PIECES = st.sampled_from(
-    [
-        "[2026-11-21 20:05] a. b",
-        "[2026-11-21] S3 *x*",
-        "[2026-11-21] *",
-        "# h",
-        "```",
-        "@ go",
-        "[N:X]",
-        "d: d6=3",
-    ]
+    lines("""
+[2026-11-21 20:05] a. b
+[2026-11-21] S3 *x*
+[2026-11-21] *
+# h
+```
+@ go
+[N:X]
+d: d6=3
+""")
 )
 
 

@@ -3,11 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.stories.markdown import APPARATUS
 from soloist.interop.stories.opening import Opened, opened
 from soloist.journal.model import Fence, FrontMatter, Heading, Journal, Note, Prose
 from soloist.journal.read import read
-from soloist.publish.apparatus import CAST, CREDITS, GLOSSARY, ROLLS
+from tests.interop.cases import lines, rows
 
 NOVEL = """---
 title: The Salt Road
@@ -94,16 +93,16 @@ def test_headings_become_sessions_and_scenes() -> None:
     """Two levels below the title are sessions and scenes; deeper ones, and others, are the story’s own."""
     found = open_markdown(NOVEL)
     headings = [(each.kind, each.title) for each in journal(found).entries if isinstance(each, Heading)]
-    assert headings == [
-        ("title", "The Salt Road"),
-        ("session", ""),
-        ("session", "Part one"),
-        ("scene", "The weir"),
-        ("session", "A heading underlined"),
-        ("scene", "The toll house"),
-        ("session", "Part two"),
-        ("scene", "The end"),
-    ]
+    assert headings == rows("""
+title ⇒ The Salt Road
+session ⇒ ∅
+session ⇒ Part one
+scene ⇒ The weir
+session ⇒ A heading underlined
+scene ⇒ The toll house
+session ⇒ Part two
+scene ⇒ The end
+""")
     assert "**Conclusion**\n" in found.text
 
 
@@ -122,60 +121,43 @@ def test_nothing_becomes_play() -> None:
     assert "Wren counts the lanterns,\none by one.\n" in found.text
 
 
-def test_the_report_says_what_and_where() -> None:
-    """Each thing with its fate, its lines and how many."""
-    found = open_markdown(NOVEL)
-    said = fates(found)
-    assert said["head keys"] == ("carried", 2)
-    assert said["head keys left"] == ("left", 3)
-    assert said["bare fences"] == ("guessed", 1)
-    assert said["bold headings"] == ("guessed", 1)
-    assert said["HTML kept"][1] == said["pictures kept"][1] == said["tables kept"][1] == 1
-    (fences,) = (loss for loss in found.losses if loss.what == "bare fences")
-    assert NOVEL.split("\n")[fences.lines[0] - 1] == "```"
-    (escapes,) = (loss for loss in found.losses if loss.what == "escapes")
-    assert [NOVEL.split("\n")[line - 1][:1] for line in escapes.lines] == ["@", "d", "`", "\\"]
-    assert "author: Ann Other" in found.text
-    assert "unlimited_chaos" not in found.text
-
-
-SIGNS = [
-    "```",
-    "~~~",
-    "````x",
-    "===",
-    "---",
-    "---\\",
-    "[N:Bob|dead]",
-    "[N:Bob",
-    "\\[N:x]",
-    "[[N:x]]",
-    "title:x",
-    "ruleset",
-]
-PLAY = [
-    "# A",
-    "## Session 2",
-    "### S3 *x*",
-    "#### Destin",
-    "@ do",
-    "? q",
-    "d: 2d6=9 vs 7 -> Yes",
-    "tbl: x d6=1 -> a",
-    "-> no",
-    "=> so",
-    "a [PC:Ann|HP 1->2] b",
-    "(note: n)",
-    "\\--- secret",
-    "  | x ]",
-    "→ yes",
-    "=== Session 1 ===",
-    "S1 *Dark*",
-    "> quoted",
-    "    ```",
-    "*Date: 2020-01-01*",
-    "",
-]
+SIGNS = lines(r"""
+```
+~~~
+````x
+===
+---
+---\
+[N:Bob|dead]
+[N:Bob
+\[N:x]
+[[N:x]]
+title:x
+ruleset
+""")
+PLAY = lines(r"""
+# A
+## Session 2
+### S3 *x*
+#### Destin
+@ do
+? q
+d: 2d6=9 vs 7 -> Yes
+tbl: x d6=1 -> a
+-> no
+=> so
+a [PC:Ann|HP 1->2] b
+(note: n)
+\--- secret
+␠␠| x ]
+→ yes
+=== Session 1 ===
+S1 *Dark*
+> quoted
+␠␠␠␠```
+*Date: 2020-01-01*
+∅
+""")
 LINES = st.lists(st.one_of(st.text(max_size=30), st.sampled_from(SIGNS + PLAY)), max_size=25)
 
 
@@ -194,11 +176,6 @@ def test_any_markdown_is_prose_in_the_journal(lines: list[str]) -> None:
     assert {
         each.title for each in read_back.entries if isinstance(each, Heading) and each.kind == "phase"
     } == set()
-
-
-def test_the_words_of_the_apparatus_are_those_that_are_written() -> None:
-    """What a book is ended with is what is left of it."""
-    assert APPARATUS == (ROLLS, CAST, GLOSSARY, CREDITS)
 
 
 CREDIT = "- HaDes 0.1.0, AleaScript, CC BY 4.0\n"
@@ -220,20 +197,6 @@ def test_a_book_of_ours_comes_back_without_its_apparatus() -> None:
     assert loss.named == ("Les jets", "Personnages", "Crédits")
 
 
-LATE = """Health `boxes: 3/4`
-
-## Gear
-
-A hammer.
-
-## Credits
-
-Silver `boxes: 2/10`
-
-# Companion
-
-Old Bet walks with him.
-"""
 BOOK = "# Low Quay\n\n## The quay\n\nThe tide is out.\n\n"
 
 
@@ -251,12 +214,6 @@ def test_what_the_head_loses_is_told_with_its_line() -> None:
     said = {loss.what: (loss.times, loss.lines) for loss in open_markdown(head + "A word.\n").losses}
     assert said["head keys left"] == (2, (3, 5, 6))
     assert said["head lines"] == (2, (4, 7))
-
-
-def test_a_paragraph_marked_as_a_heading_stays_one() -> None:
-    """No title is as long."""
-    long = "# " + "salt and rye " * 40
-    assert "salt and rye " * 40 in open_markdown(f"{long}\n\n## A\n\nb\n").text
 
 
 def test_a_title_that_is_asked_for_is_no_guess() -> None:

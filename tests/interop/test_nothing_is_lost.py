@@ -6,31 +6,32 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.interop.stories.opening import Opened
+from tests.interop.cases import lines
 from tests.interop.story_kit import open_story
 
 CREDIT = "- HaDes 0.1.0, AleaScript, CC BY 4.0"
 TITLES = st.sampled_from(
-    [
-        "Low Quay",
-        "Credits",
-        "Crédits",
-        "Cast",
-        "Personnages",
-        "Glossary",
-        "Places and things",
-        "The rolls",
-        "Rolls",
-        "Session 12: Salt",
-        "Session 2",
-        "S3 *The mill*",
-        "T1-S4b *Rye* [N:Ann|gone]",
-        "Destiny",
-        "The *tide* [turns](far.md)",
-        "`d20: 4` and `c: 2/3`",
-        "",
-        "[ ] done",
-        "Closed ##",
-    ]
+    lines("""
+Low Quay
+Credits
+Crédits
+Cast
+Personnages
+Glossary
+Places and things
+The rolls
+Rolls
+Session 12: Salt
+Session 2
+S3 *The mill*
+T1-S4b *Rye* [N:Ann|gone]
+Destiny
+The *tide* [turns](far.md)
+`d20: 4` and `c: 2/3`
+∅
+[ ] done
+Closed ##
+""")
 )
 HEADINGS = st.builds(lambda level, title: f"{'#' * level} {title}", st.integers(1, 6), TITLES)
 UNDERLINED = st.builds(lambda title, sign: f"{title}\n{sign * 5}", TITLES, st.sampled_from("=-"))
@@ -78,20 +79,34 @@ PARTS = st.sampled_from(
     ]
 )
 PROSE = st.lists(
-    st.sampled_from([*("salt", "rye", "tide", "Tam", "waits", "7", "d6"), *":-#*[]`|>@~"]), max_size=7
+    st.sampled_from(
+        [
+            *lines("""
+salt
+rye
+tide
+Tam
+waits
+7
+d6
+"""),
+            *":-#*[]`|>@~",
+        ]
+    ),
+    max_size=7,
 )
 HEADS = st.sampled_from(
-    [
-        "",
-        "---\ntitle: Low Quay\n---\n",
-        "---\ntitle: Other tale\nlang: fr\nauthor: Ann\n---\n",
-        "---\nlang: de\ntags:\n  - fr\n  - sea\n# a remark\nweather: rain # or snow\n---\n",
-        "---\nweather: rain\nweather: hail\nhd.fate: on\nmots clés: sel\nruleset\n---\n",
-        "---\ndeep:\n  one: first\n  two: [b, c]\nsaid: |\n  lines\n  more: lines\n---\n",
-        '---\nloves: "{names} loves \\"{food}\\""\nstart_date: soon\n---\n',
-        "---\nno head\n---\n",
-        "---\ntitle: unclosed\n",
-    ]
+    lines(r"""
+∅
+---⏎title: Low Quay⏎---⏎
+---⏎title: Other tale⏎lang: fr⏎author: Ann⏎---⏎
+---⏎lang: de⏎tags:⏎  - fr⏎  - sea⏎# a remark⏎weather: rain # or snow⏎---⏎
+---⏎weather: rain⏎weather: hail⏎hd.fate: on⏎mots clés: sel⏎ruleset⏎---⏎
+---⏎deep:⏎  one: first⏎  two: [b, c]⏎said: |⏎  lines⏎  more: lines⏎---⏎
+---⏎loves: "{names} loves \"{food}\""⏎start_date: soon⏎---⏎
+---⏎no head⏎---⏎
+---⏎title: unclosed⏎
+""")
 )
 TELLING = {
     "apparatus",
@@ -169,7 +184,16 @@ def marked(text: str, *, headings: bool) -> str:
 @given(
     notes() | BOOKS,
     st.sampled_from([None, True, False]),
-    st.sampled_from(["", "markdown", "solo-toolkit", "iron-vault", "opse", "jrnl"]),
+    st.sampled_from(
+        lines("""
+∅
+markdown
+solo-toolkit
+iron-vault
+opse
+jrnl
+""")
+    ),
 )
 def test_every_word_is_in_the_story_or_named(text: str, headings: bool | None, wanted: str) -> None:
     """Whatever stands where."""

@@ -3,13 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.stories.opening import form_of
-from soloist.journal.read import read
-from soloist.play.forks.fork_outcomes import no_rows
-from soloist.play.prose.prose_entries import words_in
-from soloist.publish.roads_steps import steps_of
-from soloist.publish.scenes import scenes
-from tests.interop.story_kit import WORDS, fates, open_story, play, told
+from tests.interop.cases import lines
+from tests.interop.story_kit import WORDS, fates, open_story, play, report, told
 
 NOTE = """# The well
 
@@ -67,79 +62,74 @@ def test_results_in_a_note_become_play_where_they_stand() -> None:
     """The question above a result and the meaning below it go with it; no tag in them lives."""
     found = open_story(NOTE)
     assert found.form == "opse"
-    assert play(found) == [
-        "? Is there water (N:Eel)",
-        "d: 2d6=4,1",
-        "-> Yes but...",
-        "(note: Likelihood: even)",
-        "(note: it is salt)",
-        "d: d6=6",
-        "=> Extraordinary",
-        "? to the bottom",
-        "-> Seek",
-        "(note: card: 2 Hearts)",
-        "(note: domain: Social)",
-        "(note: No)",
-        "\\--- note",
-        "(2d6=9: d1=4, d2=1)",
-        "---\\",
-    ]
+    assert play(found) == lines(r"""
+? Is there water (N:Eel)
+d: 2d6=4,1
+-> Yes but...
+(note: Likelihood: even)
+(note: it is salt)
+d: d6=6
+=> Extraordinary
+? to the bottom
+-> Seek
+(note: card: 2 Hearts)
+(note: domain: Social)
+(note: No)
+\--- note
+(2d6=9: d1=4, d2=1)
+---\
+""")
     assert told(found) == "Wren looks *down*.\n\nEnd. <small>not this</small>\n"
-    said = fates(found)
-    assert said["carried questions"] == (2, (6, 13))
-    assert said["carried results"] == (2, (9, 16))
-    assert said["carried HTML kept"] == (1, (17,))
+    assert report(found) >= set(
+        lines("""
+carried questions 2: 6, 13
+carried results 2: 9, 16
+carried HTML kept 1: 17
+""")
+    )
 
 
 def test_a_report_is_told_from_its_oldest_answer_on() -> None:
     """The file has the newest first; what was written between stays prose."""
     found = open_story(REPORT)
-    assert play(found) == [
-        "(note: 9:48:12 PM – yesno)",
-        "? Is it deep?",
-        "d: 2d6=2,5",
-        "-> No",
-        "(note: Probabilidad: even)",
-        "(note: domain: Social)",
-        "(note: Only to the knee)",
-        "(note: 9:59:12 PM – hook)",
-        "tbl: hook 3d6=3,5,2 -> Goal: hide / Adversary: the tide",
-    ]
+    assert play(found) == lines("""
+(note: 9:48:12 PM – yesno)
+? Is it deep?
+d: 2d6=2,5
+-> No
+(note: Probabilidad: even)
+(note: domain: Social)
+(note: Only to the knee)
+(note: 9:59:12 PM – hook)
+tbl: hook 3d6=3,5,2 -> Goal: hide / Adversary: the tide
+""")
     assert told(found) == "Exported on: 11/22/2026, 10:00:00 PM\n\nWe stop here.\n"
-    assert fates(found)["guessed reversed"] == (1, (4,))
+    assert "guessed reversed 1: 4" in report(found)
 
 
 def test_json_says_what_the_adventure_is() -> None:
     """Its title is the story’s; what is not known is told with its line."""
     found = open_story(JSON, "save.json")
     assert (found.form, found.story.title) == ("opse", "The well")
-    assert play(found) == [
-        "(note: exportedAt: 2026-11-22T22:00:00.000Z)",
-        "(note: sceneRank: 4)",
-        "[Thread:Who drowned?]",
-        "(note: 2026-11-22T21:49:12.000Z – yesno)",
-        "? Deep?",
-        "d: 2d6=4,6",
-        "-> Yes and...",
-        "(note: Likelihood: even)",
-        "(note: 2026-11-22T21:59:12.000Z – scene)",
-        "tbl: scene d6=4 -> A door",
-        "(note: [Complication])",
-    ]
-    said = fates(found)
-    assert said["left pins"] == (1, (6,))
-    assert said["left fields"] == (2, (3, 8))
-
-
-def test_only_what_is_surely_the_plugins_is_taken_for_it() -> None:
-    """Small print of one’s own is Markdown."""
-    for text in (
-        "Yes <small>(maybe)</small>",
-        "```\nYes <small>(1d6=4)</small>\n```",
-        "<small>(1d6=4)</small>",
-    ):
-        assert form_of(text.encode(), "a.md") == "markdown", text
-    assert form_of(b"Yes <small>(1d6=4)</small>", "a.md") == "opse"
+    assert play(found) == lines("""
+(note: exportedAt: 2026-11-22T22:00:00.000Z)
+(note: sceneRank: 4)
+[Thread:Who drowned?]
+(note: 2026-11-22T21:49:12.000Z – yesno)
+? Deep?
+d: 2d6=4,6
+-> Yes and...
+(note: Likelihood: even)
+(note: 2026-11-22T21:59:12.000Z – scene)
+tbl: scene d6=4 -> A door
+(note: [Complication])
+""")
+    assert report(found) >= set(
+        lines("""
+left pins 1: 6
+left fields 2: 3, 8
+""")
+    )
 
 
 FOREIGN = """*16:03 — Engine*
@@ -173,20 +163,20 @@ def test_dice_of_a_report_may_stand_without_brackets() -> None:
 
 
 _PIECES = st.sampled_from(
-    [
-        "A <small>(1d6=9)</small>",
-        "> **[N:X]** <small>(dice focus)</small>",
-        "> [!x] y",
-        "? ",
-        "-> B <small>(2d6: 1, 2)</small>",
-        "*d*",
-        "> m",
-        "```",
-        "### 1 — HEX",
-        "**A:** b",
-        "*Raw:* (1d6=2)",
-        "---",
-    ]
+    lines("""
+A <small>(1d6=9)</small>
+> **[N:X]** <small>(dice focus)</small>
+> [!x] y
+?␠
+-> B <small>(2d6: 1, 2)</small>
+*d*
+> m
+```
+### 1 — HEX
+**A:** b
+*Raw:* (1d6=2)
+---
+""")
 )
 
 
@@ -198,22 +188,3 @@ def test_whatever_stands_there_the_journal_is_sound(pieces: list[str], start: st
     """Nothing raises but a refusal, nothing is a problem, prose stays."""
     found = open_story("\n".join([start, *pieces]), ruleset="hades", wanted="opse")
     assert "word" in found.text
-
-
-def test_a_record_in_brackets_is_a_note_in_books_and_counts_too() -> None:
-    """What stands in a block because of its brackets is no prose."""
-    text = (
-        "A wall.\n\n? Asleep?\nYes <small>(2d6=5: d1=4, d2=1, Prob: even)</small>\n*Social (personal, kin)*\n"
-    )
-    data = open_story(text).text.encode()
-    assert b"\\--- note" in data
-    assert words_in(read(data)) == 2
-    assert [each.words for each in scenes(read(data))] == [2]
-    assert "Social" not in repr(steps_of(data, no_rows))
-
-
-def test_a_folded_callout_asks_its_question_without_the_fold() -> None:
-    """`-` and `+` say how Obsidian shows it."""
-    for sign in "-+":
-        text = f"> [!oracle]{sign} Is it locked?\n> **Yes** <small>(2d6=8: d1=5, d2=3)</small>\n"
-        assert play(open_story(text))[0] == "? Is it locked?"

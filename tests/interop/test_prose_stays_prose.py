@@ -11,29 +11,70 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from soloist.interop.stories.opening import Opened
-from soloist.journal.inline_escape import UNSEEN
+from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.journal.skim import skim
-from soloist.publish.choices import Choices
-from soloist.publish.credits import credits_on
+from soloist.journal.write import UNSEEN
+from soloist.publish.book.book import Choices
+from soloist.publish.book.credits import credits_on
 from soloist.publish.exporting import exported
-from soloist.publish.formats import format_called
+from soloist.publish.formats.formats import format_called
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
-from tests.interop.story_kit import fates, open_story
+from tests.interop.cases import lines
+from tests.interop.story_kit import open_story, report
 
 PIECES = st.sampled_from(
-    [
-        "Wren", "waits", "(note: torn)", "(secret: the king (dead) came)", "( Note\u00a0: thin)",
-        "(secret: open", "(SECRET:x).", "(phase: Destin)", "(option: a b)", "(choice: go)", "[N:Bob|tall]",
-        "#N:Cy", "[PC:Ann]", "[#L:Quay]", "*Date: today*", "Date: now", "[Date]", "@home", "? why", "=> so",
-        "d: 2d6", "`(note: code)`", "``(secret: c)``", "`", "**(note: bold)**", "*Dates*", "\\(note: kept)",
-        "\\\\(note: even)", "(", ")", "[Foo", "S1 *x*", "(a)", "-> b",
-    ]
+    lines(r"""
+Wren
+waits
+(note: torn)
+(secret: the king (dead) came)
+( Note : thin)
+(secret: open
+(SECRET:x).
+(phase: Destin)
+(option: a b)
+(choice: go)
+[N:Bob|tall]
+#N:Cy
+[PC:Ann]
+[#L:Quay]
+*Date: today*
+Date: now
+[Date]
+@home
+? why
+=> so
+d: 2d6
+`(note: code)`
+``(secret: c)``
+`
+**(note: bold)**
+*Dates*
+\(note: kept)
+\\(note: even)
+(
+)
+[Foo
+S1 *x*
+(a)
+-> b
+""")
 )  # fmt: skip
 LINES = st.lists(PIECES, min_size=1, max_size=4).map(" ".join)
-FRONTS = st.sampled_from(["", "", "", "> ", "- ", "  ", "    ", "\t"])
+FRONTS = st.sampled_from(
+    lines("""
+∅
+∅
+∅
+>␠
+-␠
+␠␠
+␠␠␠␠
+⇥
+""")
+)
 PARAGRAPHS = st.tuples(FRONTS, st.lists(LINES, min_size=1, max_size=3)).map(
     lambda made: "\n".join(made[0] + line for line in made[1])
 )
@@ -58,7 +99,7 @@ def book_words(found: Opened, form: str, after: str = "Alpha") -> list[str]:
     made = exported(source, format_called(form), Choices())
     if form in ("epub", "docx"):
         with zipfile.ZipFile(io.BytesIO(made)) as file:
-            names = [each for each in file.namelist() if re.search(r"(/document|/chapter-\d+)\.x", each)]
+            names = [each for each in file.namelist() if re.search(r"(/document|/s\d+-\d+)\.x", each)]
             text = "\n".join(file.read(name).decode() for name in names)
         text = re.sub(r"</w:p>|</p>|<br/>|<w:br/>", " ", text)
     else:
@@ -85,16 +126,38 @@ def test_every_word_is_in_every_book(lang: str, text: str) -> None:
 
 def test_comments_are_no_words_and_all_else_is() -> None:
     """One that nothing closes is none; in code there are none."""
-    parts = ("## Alpha", "One <!-- two", "## In", "three --> four.", "`<!--` five", "six <!-- seven", "Omega")
+    parts = lines("""
+## Alpha
+One <!-- two
+## In
+three --> four.
+`<!--` five
+six <!-- seven
+Omega
+""")
     given = "\n\n".join(("# T", *parts))
     for form in ("md", "txt", "html"):
-        assert book_words(open_story(given), form) == ["One", "In", "four", "five", "six", "seven"]
+        assert book_words(open_story(given), form) == lines("""
+One
+In
+four
+five
+six
+seven
+""")
 
 
 def test_titles_keep_their_words() -> None:
     """What stands in brackets in a title is no aside; a heading within a scene neither."""
     found = open_story("# T (note: a)\n\n## Alpha (secret: b)\n\nx\n\n### In (note: c) #N:Bob\n\nOmega\n")
-    assert fates(found)["carried unseen"] == (3, (1, 3, 7))
+    assert "carried unseen 3: 1, 3, 7" in report(found)
     made = book_words(found, "html", "b")
-    assert made == ["x", "In", "note", "c", "N", "Bob"]
+    assert made == lines("""
+x
+In
+note
+c
+N
+Bob
+""")
     assert "T (note: a)" in found.text.replace(UNSEEN, "")

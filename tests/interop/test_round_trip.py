@@ -1,19 +1,16 @@
 """A story that was exported and comes back: the same prose, in the same order."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from soloist.interop.stories.opening import STORY_LOSSES, Opened, opened
+from soloist.interop.stories.opening import Opened, opened
 from soloist.journal.read import read
-from soloist.publish.book import Book, Matter, Paragraph
-from soloist.publish.choices import Choices
-from soloist.publish.manuscript import manuscript
-from soloist.publish.markdown_book import write_markdown
-from soloist.publish.prose_tree import plain
-from soloist.publish.roads import roads
-from soloist.publish.twee_book import write_twee
+from soloist.publish.book.book import Book, Choices, Matter, Paragraph, plain
+from soloist.publish.book.manuscript import manuscript
+from soloist.publish.forks.roads import roads
+from soloist.publish.forks.twee_book import write_twee
+from soloist.publish.formats.markdown_book import write_markdown
 
 STORIES = ("la-retenue.md", "seventeen-ounces.md")
 
@@ -102,13 +99,6 @@ lines
     assert [each.blocks for each in back.chapters] == [each.blocks for each in made.chapters]
 
 
-def test_every_kind_of_loss_has_its_words() -> None:
-    """One and several read differently where they can."""
-    for words in STORY_LOSSES.values():
-        assert str(replace(words, values={"n": 1}))
-        assert "{" not in str(replace(words, values={"n": 3}))
-
-
 BRANCHES = """:: StoryTitle
 Branch
 
@@ -156,16 +146,3 @@ def test_the_ways_of_a_story_that_branches_come_back() -> None:
     again = b"".join(write_twee(roads([journal]))).decode()
     assert "[[Go north->North (47)]]" in again
     assert ways(again) == found
-
-
-def test_a_choice_that_prose_follows_is_no_way_out() -> None:
-    """Who goes on with a scene went somewhere already; a choice that names no scene stays a note."""
-    text = come_back(BRANCHES.encode(), "branch.twee", "en").text
-    text = text.replace("(choice: further on -> Hill)\n```\n", "(choice: to rest -> Nowhere)\n```\n\nSits.\n")
-    text = text.replace("(choice: Back to the gate -> Gate)\n```\n", "(choice: Back -> Gate)\n```\n\nWind.\n")
-    road = roads([text.encode()])
-    names = {each.key: each.name for each in road.passages}
-    assert [[names[way.to] for way in each.ways] for each in road.passages] == [
-        ["North (47)", "South"], [], ["Hill"], ["Lost"], [],
-    ]  # fmt: skip
-    assert [each.name for each in road.passages if each.end] == ["North (47)", "Lost"]

@@ -4,7 +4,7 @@ import pytest
 
 from soloist.interop.brought import first_lines, more_lines
 from soloist.interop.loss import Loss, Spot
-from soloist.message import message
+from soloist.values.message import message
 
 
 def loss(*lines: int) -> Loss:

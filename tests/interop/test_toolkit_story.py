@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.interop.story_kit import WORDS, fates, open_story, play, told
+from tests.interop.cases import lines
+from tests.interop.story_kit import WORDS, fates, open_story, play, report
 
 NOTE = """# The mill
 
@@ -34,23 +35,23 @@ def test_dice_and_clocks_become_play_below_their_line() -> None:
     """What was typed stays, but for lines of dice alone."""
     found = open_story(NOTE)
     assert found.form == "solo-toolkit"
-    assert play(found) == [
-        "[Clock:The tide 2/6]",
-        "[Track:Vow of salt 3/10]",
-        "d: d20+3=17",
-        "d: 2d6=3,4",
-        "\\--- note",
-        "2d6/a: 3, 5 (5)",
-        "---\\",
-        "(note: dF: -1)",
-        "d: 3d6=1,2,3",
-        "(note: 5d6 = 2)",
-        "\\--- note",
-        "2d6: 3, 4 (9)",
-        "---\\",
-        "d: d6=2",
-        "[Clock:Wren 1/5]",
-    ]
+    assert play(found) == lines(r"""
+[Clock:The tide 2/6]
+[Track:Vow of salt 3/10]
+d: d20+3=17
+d: 2d6=3,4
+\--- note
+2d6/a: 3, 5 (5)
+---\
+(note: dF: -1)
+d: 3d6=1,2,3
+(note: 5d6 = 2)
+\--- note
+2d6: 3, 4 (9)
+---\
+d: d6=2
+[Clock:Wren 1/5]
+""")
     for line in NOTE.split("\n"):
         alone = line.startswith(("`2d6/a", "`!3d6"))
         assert (line in found.text) != alone or line.startswith(("#", "~~~")) or not line, line
@@ -58,71 +59,68 @@ def test_dice_and_clocks_become_play_below_their_line() -> None:
 
 def test_the_report_says_where_everything_is() -> None:
     """How often, and on which lines."""
-    said = fates(open_story(NOTE))
-    assert said["carried counters"] == (3, (3, 8))
-    assert said["carried clocks"] == (3, (4, 5, 18))
-    assert said["guessed clock names"] == (3, (4, 5, 18))
-    assert said["carried rolls"] == (4, (7, 12, 16))
-    assert said["carried mechanics"] == (2, (10,))
-    assert said["left no such roll"] == (2, (14,))
-    assert said["carried dice to throw"] == (1, (7,))
-    assert said["left looks"] == (3, (3, 4, 12))
-
-
-def test_dice_are_verified_as_bare_dice() -> None:
-    """What does not add up is a note."""
-    assert told(open_story("`2d6: 3, 4 (7)`\n\nend")) == "end\n"
-    assert play(open_story("`2d6: 3, 9 (12)` x")) == ["\\--- note", "2d6: 3, 9 (12)", "---\\"]
+    assert report(open_story(NOTE)) >= set(
+        lines("""
+carried counters 3: 3, 8
+carried clocks 3: 4, 5, 18
+guessed clock names 3: 4, 5, 18
+carried rolls 4: 7, 12, 16
+carried mechanics 2: 10
+left no such roll 2: 14
+carried dice to throw 1: 7
+left looks 3: 3, 4, 12
+""")
+    )
 
 
 def test_what_no_dice_can_have_made_is_a_note_as_it_stood_and_told() -> None:
     """A face that is not on the die, a sum of nothing, more dice than were thrown."""
-    impossible = (
-        "d20: 0",
-        "d6: 7",
-        "2d6: 3, 7 (10)",
-        "3d6: 2",
-        "2d6: 1, 2, 3 (6)",
-        "d6/a: 7, 2 (7)",
-        "dF: 2",
-    )
+    impossible = lines("""
+d20: 0
+d6: 7
+2d6: 3, 7 (10)
+3d6: 2
+2d6: 1, 2, 3 (6)
+d6/a: 7, 2 (7)
+dF: 2
+""")
     for code in impossible:
         for text in (f"`{code}`", f"Tam throws `{code}` here."):
             found = open_story(text, wanted="solo-toolkit")
             assert code in "\n".join(play(found)), code
             assert not any(line.startswith("d:") for line in play(found)), code
-            assert fates(found)["left no such roll"] == (1, (1,)), code
+            assert "left no such roll 1: 1" in report(found), code
             assert "carried rolls" not in fates(found)
-    for code in ("d10: 10", "d100: 100", "2d6: 12", "2d6/a: 3, 5 (5)", "4dF: -4", "d20-3: -2"):
+    for code in lines("""
+d10: 10
+d100: 100
+2d6: 12
+2d6/a: 3, 5 (5)
+4dF: -4
+d20-3: -2
+"""):
         assert "left no such roll" not in fates(open_story(f"`{code}`", wanted="solo-toolkit")), code
 
 
-def test_a_roll_of_dice_roller_stays_where_it_stands() -> None:
-    """It is another tool’s, alone on its line or not."""
-    text = "Tam asks. `d20: 4`\n\n`dice: [[n#^f]]`\n\n`dice: [[n#^g]]` `dice: [[n#^h]]`\n"
-    found = told(open_story(text))
-    assert [found.count(f"`dice: [[n#^{each}]]`") for each in "fgh"] == [1, 1, 1]
-
-
 _PIECES = st.sampled_from(
-    [
-        "`d20: 4`",
-        "`9d100: 1, 2 (3)`",
-        "`clock: 1/4`",
-        "[N:X] `c:2/3`",
-        "A -> b `b:9/3`",
-        "`",
-        "``",
-        "```",
-        "|",
-        "`d6+999999: 3`",
-        "# Session 3 `c:1/2`",
-        "`-3`",
-        "@ go",
-        "d: `d6: 1`",
-        "\\`d6: 2`",
-        "x, y. `clock:1/2`",
-    ]
+    lines(r"""
+`d20: 4`
+`9d100: 1, 2 (3)`
+`clock: 1/4`
+[N:X] `c:2/3`
+A -> b `b:9/3`
+`
+``
+```
+|
+`d6+999999: 3`
+# Session 3 `c:1/2`
+`-3`
+@ go
+d: `d6: 1`
+\`d6: 2`
+x, y. `clock:1/2`
+""")
 )
 
 
@@ -145,27 +143,13 @@ def test_a_roll_in_a_comment_is_no_play() -> None:
     assert play(found) == ["d: d6=3", "d: d8=6", "d: d6=1"]
     assert "<!-- `d6: 2` --> She waits. `d6: 3`\n" in found.text
     assert "`d6: 5` --> `d8: 6`\n" in found.text
-    assert fates(found)["carried rolls"] == (3, (1, 6, 8))
-
-
-def test_dice_that_fell_as_nobody_can_read_are_told() -> None:
-    """They are no button, and stay as they stand."""
-    found = open_story("`d6: 2` She waits. `d6: 3, 4` `d6: ready`\n")
-    assert fates(found)["left unread"] == (1, (1,))
-    assert fates(found)["carried dice to throw"] == (1, (1,))
-    assert "`d6: 3, 4`" in found.text
+    assert "carried rolls 3: 1, 6, 8" in report(found)
 
 
 def test_thrown_dice_in_a_notation_that_is_not_the_plugins_are_told() -> None:
     """They stay as they stand; advantage and fudge dice as it writes them are notes."""
     strange = "`2d20kh1: 4, 17 (17)` `3d7: 5` `d20!: 4` `4dF: +, -, 0 (1)`"
     found = open_story(f"{strange}\n\n`4dF: 1, 0, -1, 1 (1)` `2d20/a: 4, 17 (17)`\n")
-    assert fates(found)["left unread"] == (4, (1,))
-    assert fates(found)["carried mechanics"] == (2, (3,))
+    assert "left unread 4: 1" in report(found)
+    assert "carried mechanics 2: 3" in report(found)
     assert strange in found.text
-
-
-def test_code_that_only_begins_like_dice_is_no_roll() -> None:
-    """Nor is one of another tool."""
-    found = open_story("`d6: 2` `d20kh1` `dice: 3` `a2d6: 3` `d6 or 2d6` `2d: 4`\n")
-    assert "left unread" not in fates(found)

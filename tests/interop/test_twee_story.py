@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 
 from soloist.interop.loss import Tally
 from soloist.interop.stories.opening import STORY_LOSSES, Opened, opened
-from soloist.interop.stories.twee import UNWRITTEN, read_twee
+from soloist.interop.stories.twee import read_twee
 from soloist.journal.model import Heading, Narrative, Note, Prose
 from soloist.journal.read import read
-from soloist.publish.roads import TO_WRITE
+from tests.interop.cases import lines
 
 HARLOWE = """stray words
 :: StoryTitle
@@ -204,60 +204,55 @@ def test_what_is_wrong_is_told_and_read_all_the_same() -> None:
     assert read_twee(":: A \\{b\\} [t\\]u] <10,20>\nx", Tally(STORY_LOSSES)).passages[0].name == "A {b}"
 
 
-def test_the_words_of_stubs_are_those_that_are_written() -> None:
-    """What roads say where nothing is written is known here by the same words."""
-    assert (TO_WRITE.en, TO_WRITE.fr) == UNWRITTEN
-
-
-SIGNS = [
-    "[[",
-    "]]",
-    "->",
-    "|",
-    "<<",
-    ">>",
-    "<<if>",
-    "(if:x)[",
-    "]",
-    "(",
-    ")",
-    "<em>",
-    "</em>",
-    "<blockquote>",
-    "</blockquote>",
-    "<li>",
-    "</ul>",
-    "<ol>",
-    "<code>",
-    "</code>",
-    "<br>",
-    "&#42;",
-    "&amp;",
-    '<a&#32;href="https://x.y">',
-    "</a>",
-    "''",
-    "//",
-    "```",
-    "[N:Bob|x]",
-    "[[A]]",
-    "[[B->A]]",
-    "<!--",
-    "-->",
-    "/*",
-    "*/",
-    "$x",
-    "::",
+SIGNS = lines("""
+[[
+]]
+->
+|
+<<
+>>
+<<if>
+(if:x)[
 ]
-HEADERS = (
-    ":: A\n",
-    ':: B [x y] {"position":"1,1"}\n',
-    ':: StoryData\n{"format":"Harlowe"}\n',
-    "@ do",
-    "\n",
-    "\n\n",
-    "\\\n",
-    '<a href="https://x.y">',
+(
 )
+<em>
+</em>
+<blockquote>
+</blockquote>
+<li>
+</ul>
+<ol>
+<code>
+</code>
+<br>
+&#42;
+&amp;
+<a&#32;href="https://x.y">
+</a>
+''
+//
+```
+[N:Bob|x]
+[[A]]
+[[B->A]]
+<!--
+-->
+/*
+*/
+$x
+::
+""")
+HEADERS = lines(r"""
+:: A⏎
+:: B [x y] {"position":"1,1"}⏎
+:: StoryData⏎{"format":"Harlowe"}⏎
+@ do
+⏎
+⏎⏎
+\⏎
+<a href="https://x.y">
+""")
 PIECES = st.lists(st.one_of(st.text(max_size=12), st.sampled_from((*SIGNS, *HEADERS))), max_size=30)
 
 

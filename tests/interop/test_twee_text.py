@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.interop.story_kit import fates, open_story, told
+from tests.interop.cases import rows
+from tests.interop.story_kit import open_story, told
 
 
 def prose(maker: str, text: str) -> str:
@@ -19,12 +20,6 @@ def test_words_set_in_are_prose(maker: str, blanks: str) -> None:
     assert prose(maker, text) == "A gate.\n\nThe keeper sleeps.\nHe snores.\n\n> So it is."
 
 
-def test_blanks_within_macros_go() -> None:
-    """Whatever they stand in."""
-    assert prose("SugarCube", "<<if $a>>\n    <<if $b>>\n\tHe waits.\n    <</if>>\n<</if>>") == "He waits."
-    assert prose("Harlowe", "(if: $a)[\n    He waits.\n\n    Long.\n]") == "He waits.\n\nLong."
-
-
 def test_lists_in_lists_stay() -> None:
     """Set in together they are no code; what is set in deeper than its list is a list in it."""
     assert prose("SugarCube", "<<if $a>>\n\n    - one\n      - two\n    - three\n<</if>>") == (
@@ -32,21 +27,16 @@ def test_lists_in_lists_stay() -> None:
     )
 
 
-def test_chapbook_has_code_by_its_blanks() -> None:
-    """It is Markdown."""
-    assert "    x = 1" in prose("Chapbook", "Type:\n\n    x = 1\n")
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
-    [
-        ("She goes.\\\n He stays.", "She goes. He stays."),
-        ("She goes. \\  \n    He stays.", "She goes. He stays."),
-        ("She goes. \n\\He stays.", "She goes. He stays."),
-        ("She goes.\n    \\ He stays.", "She goes. He stays."),
-        ("<<if $a>>\\\nShe goes.\\\n<</if>>\\", "She goes."),
-        ("She goes. \\", "She goes."),
-    ],
+    rows(r"""
+She goes.\⏎ He stays. ⇒ She goes. He stays.
+She goes. \  ⏎    He stays. ⇒ She goes. He stays.
+She goes. ⏎\He stays. ⇒ She goes. He stays.
+She goes.⏎    \ He stays. ⇒ She goes. He stays.
+<<if $a>>\⏎She goes.\⏎<</if>>\ ⇒ She goes.
+She goes. \ ⇒ She goes.
+"""),
 )
 def test_backslashes_join_lines(text: str, words: str) -> None:
     """At the end of one or the beginning of the next, as SugarCube has it."""
@@ -60,21 +50,18 @@ def test_a_backslash_before_a_macro_is_sugarcube() -> None:
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [
-        (
-            "<table><tr><td>Salt</td><td>Road</td></tr><tr><th>So</th><td>on</td></tr></table>",
-            "Salt Road\nSo on",
-        ),
-        ("<dl><dt>Salt</dt><dd>Road</dd></dl>", "Salt\nRoad"),
-        ("<select><option>Salt</option><option>Road</option></select>", "Salt Road"),
-        ("<button>Salt</button><button>Road</button>", "Salt Road"),
-        ("<details><summary>Salt</summary>Road</details>", "Salt\n\nRoad"),
-        ("<section>Salt</section><section>Road</section>", "Salt\n\nRoad"),
-        ("<td><code>Salt</code></td><td><b>Road</b></td><td>On</td>", "`Salt` **Road** On"),
-        ("<b>Salt<td></b>Road", "**Salt** Road"),
-        ("Sal<u>t</u> Ro<span>ad</span>", "Salt Road"),
-        ("Salt<img src='x.png'>Road", "Salt Road"),
-    ],
+    rows("""
+<table><tr><td>Salt</td><td>Road</td></tr><tr><th>So</th><td>on</td></tr></table> ⇒ Salt Road⏎So on
+<dl><dt>Salt</dt><dd>Road</dd></dl> ⇒ Salt⏎Road
+<select><option>Salt</option><option>Road</option></select> ⇒ Salt Road
+<button>Salt</button><button>Road</button> ⇒ Salt Road
+<details><summary>Salt</summary>Road</details> ⇒ Salt⏎⏎Road
+<section>Salt</section><section>Road</section> ⇒ Salt⏎⏎Road
+<td><code>Salt</code></td><td><b>Road</b></td><td>On</td> ⇒ `Salt` **Road** On
+<b>Salt<td></b>Road ⇒ **Salt** Road
+Sal<u>t</u> Ro<span>ad</span> ⇒ Salt Road
+Salt<img src='x.png'>Road ⇒ Salt Road
+"""),
 )
 def test_words_of_neighbouring_tags_stand_apart(text: str, words: str) -> None:
     """As they do on a page; those that only look different do not."""
@@ -83,33 +70,25 @@ def test_words_of_neighbouring_tags_stand_apart(text: str, words: str) -> None:
 
 @pytest.mark.parametrize(
     ("maker", "text", "words"),
-    [
-        ("Harlowe", "She (if: $a)[runs](else:)[walks], (if: $a)[far](else:)[.]", "She runs walks, far."),
-        ("SugarCube", "She <<if $a>>runs<<elseif $b>>walks<<else>>waits<</if>>.", "She runs walks waits."),
-        ("SugarCube", "<<switch $a>><<case 1>>Salt<<default>>Road<</switch>>", "Salt Road"),
-        ("Snowman", "She <% if (s.a) { %>runs<% } else { %>walks<% } %>.", "She runs walks."),
-        ("SugarCube", "I am<<textbox '$name' 'Old stranger'>>so", "I am Old stranger so"),
-        ("SugarCube", "Go <<button 'Salt'>><</button>><<button 'Road'>><</button>>.", "Go Salt Road."),
-        ("SugarCube", "Go [[Salt|Start]][[Road|Start]]s.", "Go Salt Roads."),
-        ("SugarCube", "She <<set $a to 1>> goes.", "She goes."),
-        ("Snowman", "You hold <%= s.gold %> coins.", "You hold s.gold coins."),
-        ("Snowman", "You hold <%= story.state.gold[0] %> coins.", "You hold story.state.gold[0] coins."),
-        ("Snowman", '<%= "You hold " + s.gold + " coins." %>', "You hold s.gold coins."),
-        ("Snowman", "You are <%= name %>.", "You are name."),
-        ("Snowman", "You throw <%= _.random(1, 6) %> stones.", "You throw stones."),
-    ],
+    rows("""
+Harlowe ⇒ She (if: $a)[runs](else:)[walks], (if: $a)[far](else:)[.] ⇒ She runs walks, far.
+SugarCube ⇒ She <<if $a>>runs<<elseif $b>>walks<<else>>waits<</if>>. ⇒ She runs walks waits.
+SugarCube ⇒ <<switch $a>><<case 1>>Salt<<default>>Road<</switch>> ⇒ Salt Road
+Snowman ⇒ She <% if (s.a) { %>runs<% } else { %>walks<% } %>. ⇒ She runs walks.
+SugarCube ⇒ I am<<textbox '$name' 'Old stranger'>>so ⇒ I am Old stranger so
+SugarCube ⇒ Go <<button 'Salt'>><</button>><<button 'Road'>><</button>>. ⇒ Go Salt Road.
+SugarCube ⇒ Go [[Salt|Start]][[Road|Start]]s. ⇒ Go Salt Roads.
+SugarCube ⇒ She <<set $a to 1>> goes. ⇒ She goes.
+Snowman ⇒ You hold <%= s.gold %> coins. ⇒ You hold s.gold coins.
+Snowman ⇒ You hold <%= story.state.gold[0] %> coins. ⇒ You hold story.state.gold[0] coins.
+Snowman ⇒ <%= "You hold " + s.gold + " coins." %> ⇒ You hold s.gold coins.
+Snowman ⇒ You are <%= name %>. ⇒ You are name.
+Snowman ⇒ You throw <%= _.random(1, 6) %> stones. ⇒ You throw stones.
+"""),
 )
 def test_macros_leave_no_hole_and_join_no_words(maker: str, text: str, words: str) -> None:
     """What could stand in the place of something stands beside it; a value is the name of its variable."""
     assert prose(maker, text) == words
-
-
-def test_values_of_snowman_are_told() -> None:
-    """Each on its line, as variables are."""
-    found = open_story(
-        ':: StoryData\n{"format": "Snowman"}\n\n:: Start\nOne <%= s.a %>\n<%= "x" + s.b %>\n', "road.twee"
-    )
-    assert fates(found)["left variables"] == (2, (5, 6))
 
 
 @pytest.mark.parametrize("maker", ["SugarCube", "Harlowe", "Snowman", "Chapbook", ""])
@@ -119,10 +98,3 @@ def test_values_of_snowman_are_told() -> None:
 def test_laid_out_text_keeps_its_blanks(maker: str, text: str) -> None:
     """As a block of code."""
     assert prose(maker, f"So:\n{text}On.") == "So:\n\n```text\n  a\n    b < c\n```\n\nOn."
-
-
-def test_laid_out_text_with_more_in_it_stays_alive() -> None:
-    """Its words, its choices; the tag is told."""
-    found = open_story(":: Start\nSo:<pre>  <b>a</b> [[b|Start]]</pre>On.", "road.twee")
-    assert told(found).strip("\n") == "So:\n\n**a** b\n\nOn."
-    assert fates(found)["left HTML"] == (1, (2,))

@@ -2,12 +2,10 @@
 
 import time
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.conflicts import conflicts
-from soloist.journal.read import read
+from soloist.journal.read import conflicts, read
 
 STORY = (
     b"# x\n\nAnn waits.\n\n<<<<<<< HEAD\nShe goes in.\n=======\nShe turns back.\n>>>>>>> theirs\n\nNight.\n"
@@ -15,37 +13,6 @@ STORY = (
 LINES = st.sampled_from(
     [b"<<<<<<< a", b"=======", b"=======\r", b">>>>>>> b", b"||||||| c", b"text", b"", b"<<<"]
 )
-
-
-def test_a_conflict_is_told_with_its_lines() -> None:
-    """Where it opens, where its halves meet, where it ends, and what to do."""
-    (found,) = conflicts(STORY)
-    assert (found.line, found.severity, found.excerpt) == (5, "error", "<<<<<<< HEAD")
-    assert "lines 5 to 7 and 7 to 9" in str(found.message)
-
-
-def test_the_common_ancestor_is_part_of_it() -> None:
-    """Git may write three versions; Windows line ends are no hindrance."""
-    text = STORY.replace(b"=======", b"||||||| base\nShe waits.\n=======").replace(b"\n", b"\r\n")
-    assert [found.line for found in conflicts(text)] == [5]
-    assert len(conflicts(text + text)) == 2
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        b"",
-        b"A title\n=======\n\nText.\n",
-        b"<<<<<<< HEAD\nnever ended\n",
-        b"<<<<<<< HEAD\n>>>>>>> theirs\n",
-        b"=======\n>>>>>>> theirs\n",
-        b"    <<<<<<< HEAD\n=======\n>>>>>>> theirs\n",
-        b"<<<<<<<< eight\n=======\n>>>>>>>> eight\n",
-    ],
-)
-def test_a_part_of_one_is_no_conflict(text: bytes) -> None:
-    """An underlined title, a quotation of a marker, half a set."""
-    assert conflicts(text) == ()
 
 
 @given(st.lists(LINES).map(b"\n".join))

@@ -7,12 +7,11 @@ from hypothesis import strategies as st
 from soloist.journal.dice_text import (
     parse_dice_text,
     parse_reason,
-    parse_thrown,
     write_dice_text,
     write_reason,
 )
 from soloist.journal.model import DiceText, Die, Group, Shift, Thrown
-from soloist.journal.names import CannotCarry
+from soloist.journal.words import CannotCarry
 from soloist.rules.system import Reason
 
 LABELS = st.sampled_from(
@@ -98,97 +97,10 @@ def test_any_text_is_read_or_left_alone(text: str) -> None:
     assert parsed is None or isinstance(parsed, DiceText)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Opposition [pour: objectif, crochets | contre: ? 2D] 3d6=6,2,5+4 vs 4d6=1,4,3,5 -> Succès (+2)",
-        "Opposition [pour: plan | contre: nuit] 1d6=1 vs 2d6=4,2 -> Presque (+1 <- Revers -1, 1 fortune)",
-        "Script [pour: plan | contre: nuit | étapes: fuir 1/2] 1d6=2 vs 1d6=2 -> Revers (-1), étape 2",
-        "Action [Agilité 4D, description | atout: les coffres] 6d6=2,2,6>5,3,6>6>1,4 -> Succès (1)",
-        "Vertu [Patience 3D, Persuasion 5D | avantage: plume] 3d6=2,1,4 & 5d6=1,3,5,2,1>2 vs 4 -> Succès (5)",
-        "Destin d6=1 vs 2 -> Contretemps",
-        "2d6+1=8 vs 7 -> Réussi",
-        "2d6+1=4,3=8 vs 7 -> Réussi",
-        "2d6+1 vs 8",
-        "Opposition [pour: objectif | contre: ?]",
-        "Automatique [destin: 3] -> Bon (+1)",
-        "d100=42",
-    ],
-)
-def test_lines_are_written_as_they_were(text: str) -> None:
-    """Byte for byte."""
-    parsed = parse_dice_text(text)
-    assert parsed is not None
-    assert write_dice_text(parsed) == text
-
-
-def test_what_is_on_the_line() -> None:
-    """Each part in its place."""
-    text = (
-        "Opposition [pour: objectif, lui -> moi | contre: ? 2D] 2d6=6,2+4+1 vs 2d6=1,4>6"
-        " -> Presque (+1 <- Échec −2, Deus Ex Alea 2)"
-    )
-    assert parse_dice_text(text) == DiceText(
-        "Opposition",
-        (Group("pour", ("objectif", "lui -> moi")), Group("contre", ("? 2D",))),
-        (Thrown(2, 6, (Die((6,)), Die((2,))), ((Die((4,)),), (Die((1,)),))),),
-        (Thrown(2, 6, (Die((1,)), Die((4, 6)))),),
-        None,
-        "Presque",
-        1,
-        Shift("Échec", -2, "Deus Ex Alea 2"),
-        signed=True,
-    )
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "d20+Lockpicking=17 vs DC 15 -> Success",
-        "Hack the terminal (spend 1 Gear) -> Success",
-        "5≥4 -> S",
-        "Stealth d6=5 vs TN 4 -> Success",
-        "Investigate 2d6 [Be kind] = 8 -> Mixed",
-        "4dF=2 -> Good",
-        "",
-        "-> Oui",
-        "texte",
-    ],
-)
-def test_other_games_are_left_alone(text: str) -> None:
-    """What is not in our grammar is kept as text, not half understood."""
-    assert parse_dice_text(text) is None
-
-
-@pytest.mark.parametrize(
-    ("text", "pool"),
-    [
-        ("d6", Thrown(1, 6)),
-        ("1D6=4", Thrown(1, 6, (Die((4,)),))),
-        ("2d6=8", Thrown(2, 6, total=8)),
-        ("d6+1=4", Thrown(1, 6, modifier=1, total=4)),
-        ("2d6 = 3, 4 + 1", Thrown(2, 6, (Die((3,)), Die((4,))), ((Die((1,)),),))),
-        ("6", None),
-        ("2d6=", None),
-        ("2d6=3,,4", None),
-    ],
-)
-def test_pools(text: str, pool: Thrown | None) -> None:
-    """A lone value is a die only where one plain die was thrown."""
-    assert parse_thrown(text) == pool
-
-
 @given(st.sampled_from(["objectif", "?", "Voix des morts ++", "meute 2D", "blessé II"]), st.integers(-3, 9))
 def test_reasons(text: str, weight: int) -> None:
     """A reason keeps its dice."""
     assert parse_reason(write_reason(Reason(text, weight))) == Reason(text, weight)
-
-
-def test_a_reason_weighs_one() -> None:
-    """Unless it says otherwise."""
-    assert parse_reason("crochets") == Reason("crochets", 1)
-    assert parse_reason("Voix des morts ++ 3D") == Reason("Voix des morts ++", 3)
-    assert parse_reason("blessé II -1D") == Reason("blessé II", -1)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Every example of docs/journal.md is what soloist makes of it."""
 
-import dataclasses
 import json
 import re
 from collections.abc import Mapping, Sequence
@@ -9,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from soloist.journal.fold import fold
+from soloist.journal.checking.verify import verify
+from soloist.journal.folding.fold import fold
 from soloist.journal.model import Entry
 from soloist.journal.read import read
 from soloist.journal.sheet import report
-from soloist.journal.verify import verify
 from soloist.rules.systems import system_or_free
+from soloist.values.dataclass import asdict
 
 PAGE = (Path(__file__).parents[2] / "docs" / "journal.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^````markdown\n(.*?)^````\n\n```json\n(.*?)^```\n", PAGE, re.MULTILINE | re.DOTALL)
@@ -60,7 +60,7 @@ def test_an_example(text: str, expected: str) -> None:
     wanted: dict[str, Any] = json.loads(expected)
     data = text.encode()
     journal = read(data)
-    by_line = {str(entry.span.line): dataclasses.asdict(entry) for entry in journal.entries}
+    by_line = {str(entry.span.line): asdict(entry) for entry in journal.entries}
     state = fold(journal.entries)
     if "entries" in wanted:
         assert [_kind(entry) for entry in journal.entries] == wanted["entries"]

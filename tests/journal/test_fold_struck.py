@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.journal.model import Action, Consequence, DiceLine, Fence, Note, Prose, TagLine
+from soloist.journal.privacy import struck, struck_by_index
 from soloist.journal.read import read
-from soloist.journal.struck import struck, struck_by_index
 
 JOURNAL = """Il attend.
 

@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from soloist.journal.fold import fold, fold_to
+from soloist.journal.checking.verify import verify
+from soloist.journal.folding.fold import fold, fold_to
+from soloist.journal.folding.skim import skim
 from soloist.journal.model import Entry, Journal, TagLine
-from soloist.journal.plain_state import PlainState
 from soloist.journal.read import read
-from soloist.journal.sheet import report
-from soloist.journal.skim import skim
+from soloist.journal.sheet import PlainState, report
 from soloist.journal.state import Element, Made, State
-from soloist.journal.verify import verify
 from soloist.journal.words import PROSE_PREFIXES
 from soloist.journal.write import fence, join
 from soloist.rules.systems import system_or_free
@@ -50,18 +49,6 @@ def test_a_journal_folds_to_what_its_author_meant(name: str) -> None:
     assert [problem.line for problem in journal.problems] == wanted["problems"]
     assert {key: held for key, held in found.items() if key in wanted["state"]} == wanted["state"]
     assert verify(data).problems == ()
-
-
-@each_journal
-def test_every_byte_is_some_entry_s_and_reading_changes_none(name: str) -> None:
-    """What stands between entries is blank."""
-    data = _data(name)
-    at = 0
-    for entry in read(data).entries:
-        assert not data[at : entry.span.start].strip()
-        assert entry.span.start < entry.span.end
-        at = entry.span.end
-    assert not data[at:].strip()
 
 
 @each_journal

@@ -4,52 +4,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.foreign import read_foreign
+from soloist.journal.lines import read_foreign
 from soloist.journal.model import (
     Action,
     Consequence,
-    DiceLine,
     Entry,
     Fence,
     Narrative,
     Note,
-    Number,
     Other,
     Prose,
     Span,
-    TableLine,
-    Tag,
-    TagLine,
-    Word,
 )
 from soloist.journal.model import Heading as Title
 from soloist.journal.read import read
 
 HERE = Span(0, 0, 1, 1)
-RIFLES = Tag("Unit", "Rifles", (Number("", 9),))
-
-
-@pytest.mark.parametrize(
-    ("line", "entry"),
-    [
-        ("> Ask the miller", Action(HERE, (), "Ask the miller")),
-        (">(Ann+Bob) Row", Action(HERE, ("Ann", "Bob"), "Row")),
-        ("d : spent a token -> Success", DiceLine(HERE, "spent a token -> Success", None)),
-        ("D: Bonjour", Other(HERE, "D: Bonjour")),
-        ("gen: NPC -> Cold", TableLine(HERE, "NPC -> Cold", None)),
-        ("Rd2 @ Strike", Action(HERE, (), "Strike")),
-        ("Tn3 => [Unit:Rifles|×9]", Consequence(HERE, "[Unit:Rifles|×9]", (RIFLES,))),
-        ("T3 Liste : [F:Boss|las]", TagLine(HERE, (Tag("F", "Boss", (Word("las"),)),))),
-        ("Rd1", Other(HERE, "Rd1")),
-        ("Tn2 Move:", Other(HERE, "Tn2 Move:")),
-        ("R1 S2 *not both*", Other(HERE, "R1 S2 *not both*")),
-        ("Rd1 \\--- a", Other(HERE, "Rd1 \\--- a")),
-        ("The end", Other(HERE, "The end")),
-    ],
-)  # fmt: skip
-def test_a_line(line: str, entry: Entry) -> None:
-    """Older signs, spaced prefixes, generators, rounds and turns; all else is kept as it is."""
-    assert read_foreign(line, HERE) == entry
 
 
 @given(st.text())

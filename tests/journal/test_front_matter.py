@@ -1,12 +1,10 @@
 """The head of a journal: text is text, here and for YAML."""
 
-import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.front_matter import front_matter, parse_front_matter, parse_value
-from soloist.message import Refusal
+from soloist.journal.headings import front_matter, parse_front_matter
 
 TRAPS = st.sampled_from(
     ["no", "Yes", "on", "~", "null", "1:30", "010", "08", "1_000", ".5", "1e3", "0x1F", "2026-11-20",
@@ -34,20 +32,6 @@ def test_a_written_head_is_read_back_by_us_and_by_yaml(values: dict[str, str]) -
     text = front_matter(values)
     assert _read(text) == values
     assert (yaml.safe_load(text[4:-4]) or {}) == {key: value or "" for key, value in values.items()}
-
-
-def test_a_date_stays_bare_under_a_date() -> None:
-    """And is quoted elsewhere."""
-    assert front_matter({"start_date": "2026-11-20", "title": "2026-11-20"}) == (
-        "---\nstart_date: 2026-11-20\ntitle: '2026-11-20'\n---\n"
-    )
-
-
-@pytest.mark.parametrize("key", ["", "on", "a b", "a:b", "1a"])
-def test_keys_are_plain_words(key: str) -> None:
-    """Another key is refused."""
-    with pytest.raises(Refusal):
-        front_matter({key: "x"})
 
 
 def test_a_head_written_by_hand() -> None:
@@ -99,12 +83,3 @@ def test_any_lines_are_read(lines: list[str]) -> None:
     """Nothing raises; every problem is about one of the lines."""
     _, problems = parse_front_matter(lines, 2)
     assert all(2 <= problem.line < 2 + len(lines) for problem in problems)
-
-
-@pytest.mark.parametrize(
-    ("raw", "value"),
-    [("'l''ombre' # x", "l'ombre"), ('"a\\"b\\U0001F3B2"', 'a"b🎲'), ("C# x", "C# x"), ("x # y", "x")],
-)
-def test_values(raw: str, value: str) -> None:
-    """Quotes, escapes and comments."""
-    assert parse_value(raw) == (value, True)

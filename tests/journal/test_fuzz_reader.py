@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from campaign.fuzz import everything
 from campaign.hostile import SHAPES
 from campaign.mutation import journals, mutated
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
+from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.journal.skim import skim
 
 JOURNALS = journals()
 SIGNS = st.sampled_from(

@@ -11,11 +11,9 @@ from soloist.journal.headings import (
     heading_session,
     heading_title,
     parse_heading,
-    parse_notebook_heading,
 )
-from soloist.journal.names import CannotCarry
-from soloist.journal.words import PHASES
-from soloist.message import Refusal
+from soloist.journal.words import CannotCarry
+from soloist.values.message import Refusal
 
 TITLES = st.text(st.characters(exclude_categories=("C", "Z"), exclude_characters="*[#"), min_size=1)
 
@@ -26,13 +24,6 @@ def test_a_scene_is_read_back(number: int, title: str, lang: str) -> None:
     assert parse_heading(heading_scene(number, title, lang).rstrip("\n")) == HeadingText(
         3, "scene", title, number
     )
-
-
-@pytest.mark.parametrize("phase", PHASES)
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_phase_is_read_back(phase: str, lang: str) -> None:
-    """By its id."""
-    assert parse_heading(heading_phase(phase, lang).rstrip("\n")) == HeadingText(4, "phase", phase)
 
 
 def test_a_session_is_read_back() -> None:
@@ -59,53 +50,6 @@ def test_the_title_is_read_back() -> None:
     )
     with pytest.raises(Refusal):
         heading_title("\n")
-
-
-@pytest.mark.parametrize(
-    ("line", "heading"),
-    [
-        ("## Séance 2 : le retour", HeadingText(2, "session", "le retour", 2)),
-        ("# Session 4", HeadingText(1, "session", "", 4)),
-        ("### S5a *Flashback*", HeadingText(3, "scene", "Flashback", 5)),
-        ("### T2-S7.1 Day 1: Forest", HeadingText(3, "scene", "Day 1: Forest", 7)),
-        ("### S8", HeadingText(3, "scene", "", 8)),
-        ("   #### DESTINY ####", HeadingText(4, "phase", "destiny")),
-        ("## Destin", HeadingText(2, "other", "Destin")),
-        ("# Mixte", HeadingText(1, "title", "Mixte")),
-        ("## Sessions d'été", HeadingText(2, "other", "Sessions d'été")),
-        ("#", HeadingText(1, "title", "")),
-        ("#hashtag", None),
-        ("    # code", None),
-        ("####### sept", None),
-        (r"\# pas un titre", None),
-    ],
-)
-def test_headings_as_hands_write_them(line: str, heading: HeadingText | None) -> None:
-    """Any level, any language, any suffix of a scene's number."""
-    assert parse_heading(line) == heading
-
-
-@pytest.mark.parametrize(
-    ("line", "heading"),
-    [
-        ("=== Session 1 ===", HeadingText(2, "session", "", 1)),
-        ("=== Campaign Log: The Salt Road ===", HeadingText(1, "title", "The Salt Road")),
-        ("=== Journal de campagne : La coupe ===", HeadingText(1, "title", "La coupe")),
-        ("S7 *Dark alley, midnight*", HeadingText(3, "scene", "Dark alley, midnight", 7)),
-        ("S12.1 *Herb shop*", HeadingText(3, "scene", "Herb shop", 12)),
-        ("S7", HeadingText(3, "scene", "", 7)),
-        ("S7 was a good year", None),
-        ("S3 @Pick lock", HeadingText(3, "scene", "@Pick lock", 3)),
-        ("T1+T2-S5 *Together*", HeadingText(3, "scene", "Together", 5)),
-        ("S9 *Docks* [COMBAT]", HeadingText(3, "scene", "Docks", 9)),
-        ("S9 [see below] *Docks*", None),
-        ("Sept jours", None),
-        ("=====", None),
-    ],
-)
-def test_headings_on_paper(line: str, heading: HeadingText | None) -> None:
-    """The marks a notebook uses."""
-    assert parse_notebook_heading(line) == heading
 
 
 @pytest.mark.parametrize(("title", "column"), [("le *bal*", 4), ("le [bal]", 4)])

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.names import CannotCarry, carried, fold_name, read_name, write_name
-from soloist.message import Refusal
+from soloist.journal.words import CannotCarry, carried, fold_name, read_name, write_name
+from soloist.values.message import Refusal
 
 # What a person might call somebody: anything printable but the signs no reader can carry.
 NAMES = (
@@ -32,31 +32,6 @@ def test_spellings_of_one_name() -> None:
         " Maëlle \u202f d'Or ",
     ]
     assert len({fold_name(name) for name in spellings}) == 1
-
-
-@pytest.mark.parametrize("name", ["Agent 47", "Quai B-12", "8"])
-def test_a_digit_at_the_end_is_quoted(name: str) -> None:
-    """Else another reader would take it for the value of a counter."""
-    assert write_name(name) == f'"{name}"'
-
-
-@pytest.mark.parametrize(
-    ("name", "column", "suggestion"),
-    [
-        ("Roux|Noir", 5, "Roux/Noir"),
-        ("le [vieux]", 4, "le (vieux)"),
-        ("a -> b", 3, "a – b"),
-        ("a → b", 3, "a – b"),
-        ("une\nligne", 4, "une ligne"),
-    ],
-)
-def test_what_no_reader_carries(name: str, column: int, suggestion: str) -> None:
-    """The refusal has the place and a text that can be written."""
-    with pytest.raises(CannotCarry) as refused:
-        write_name(name)
-    assert (refused.value.column, refused.value.suggestion) == (column, suggestion)
-    assert str(column) in str(refused.value.message)
-    assert carried(suggestion) == suggestion
 
 
 def test_a_comma_only_matters_in_a_list() -> None:

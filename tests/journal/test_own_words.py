@@ -7,13 +7,12 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from soloist.journal.fold import fold, fold_to
+from soloist.journal.checking.verify import verify
+from soloist.journal.folding.fold import fold, fold_to
+from soloist.journal.folding.skim import skim
+from soloist.journal.folding.why import why
 from soloist.journal.read import read
 from soloist.journal.sheet import report
-from soloist.journal.skim import skim
-from soloist.journal.verify import verify
-from soloist.journal.why import why
-from soloist.message import Refusal
 from soloist.play.rolls.waiting import waiting
 from soloist.play.story.birth import Birth, create
 from soloist.play.story.send import send
@@ -23,6 +22,7 @@ from soloist.rules.renamed import word_faults, words_of
 from soloist.rules.systems import system_or_free
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
+from soloist.values.message import Refusal
 from tests.play.sitting import body, evening, sit
 
 HEAD = """---

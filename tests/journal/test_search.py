@@ -7,10 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.search import Hit, hits, spans
-from soloist.journal.search_letters import fold, folded, letters_of
-from soloist.journal.search_pattern import Pattern, Span
-from soloist.journal.search_together import together
+from soloist.journal.search import Hit, Pattern, Span, fold, folded, hits, letters_of, spans, together
 
 LETTERS = st.sampled_from(
     [*"abcdeino sSoOEe'-.", "é", "É", "e\u0301", "œ", "Œ", "æ", "ß", "ﬁ", "ç", "ﬃ", "f"]

@@ -4,17 +4,15 @@ import json
 
 import pytest
 
-from soloist.journal.fold import fold
-from soloist.journal.gauges import Gauge, Trait, trait
-from soloist.journal.plain_state import PlainPerson
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
-from soloist.journal.sheet import cards, counter, option, report, sheet
+from soloist.journal.sheet import Gauge, PlainPerson, cards, counter, option, report, sheet, trait
 from soloist.journal.state import State
-from soloist.message import Refusal
 from soloist.rules.free import FREE
 from soloist.rules.hades.system import HADES
 from soloist.rules.system import Counter, System
 from soloist.rules.term import Term
+from soloist.values.message import Refusal
 
 HEAD = """---
 title: La coupe
@@ -105,20 +103,12 @@ def test_options_have_defaults_until_they_are_set() -> None:
 # --- sheets ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("written", "read_as"),
-    [
-        ("crochets", Trait("crochets", "crochets")),
-        ("jambe raide (-)", Trait("jambe raide (-)", "jambe raide", negative=True)),
-        ("Voix des morts +", Trait("Voix des morts +", "Voix des morts", weight=2)),
-        ("Voix des morts ++", Trait("Voix des morts ++", "Voix des morts", weight=3)),
-        ("AK-47", Trait("AK-47", "AK-47")),
-        ("+", Trait("+", "+")),
-    ],
-)
-def test_marks_of_traits(written: str, read_as: Trait) -> None:
-    """A trailing (-) is negative, + heroic, ++ mythic; anything else is part of the words."""
-    assert trait(written) == read_as
+def test_kinds_take_nothing_from_the_other_marks() -> None:
+    """A bad trait stays bad, a power stays one; only a colour counts for nothing."""
+    assert trait("jambe raide (implicite) (-)").negative
+    assert trait("Voix des morts ++ (manœuvre)").weight == 3
+    assert not trait("grand (couleur)").counts
+    assert trait("grand (aptitude)").counts
 
 
 def test_a_sheet_tells_traits_gauges_and_the_rest_apart() -> None:

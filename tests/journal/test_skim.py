@@ -9,10 +9,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bench import decade
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
+from soloist.journal.folding.skim import Skimmed, learn, skim
 from soloist.journal.model import Journal
 from soloist.journal.read import read
-from soloist.journal.skim import Skimmed, learn, skim
 
 ROOT = Path(__file__).parents[2]
 PROSE = (
@@ -206,8 +206,7 @@ def test_what_soloist_writes_is_hardly_read(monkeypatch: pytest.MonkeyPatch) -> 
         given.append(len(part))
         return read(part, start=start, line=line, analog=analog)
 
-    monkeypatch.setattr("soloist.journal.skim.read", spy)
-    monkeypatch.setattr("soloist.journal.skimming.read", spy)
+    monkeypatch.setattr("soloist.journal.folding.skim.read", spy)
     assert_same(data, skim(data, recent=1000))
     assert sum(given) < len(data) / 20
 

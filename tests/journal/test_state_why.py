@@ -2,12 +2,12 @@
 
 import pytest
 
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
+from soloist.journal.folding.why import why
 from soloist.journal.read import read
 from soloist.journal.sheet import Json
-from soloist.journal.why import why
-from soloist.message import Refusal
 from soloist.rules.hades.system import HADES
+from soloist.values.message import Refusal
 
 JOURNAL = """---
 ruleset: hades

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.journal.model import Fence, Heading, Prose
+from soloist.journal.privacy import striking, struck, struck_blocks
 from soloist.journal.read import read
-from soloist.journal.struck import striking, struck, struck_blocks
 from soloist.journal.write import note
 
 PARAGRAPHS = ("Il attend.", "Il attend encore un peu, puis s'en va (sans bruit).", "[N:Garde|endormi] Chut !")

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.journal.dice_text import neutralise, parse_table_text, write_table_text
 from soloist.journal.model import TableText
-from soloist.journal.names import CannotCarry
-from soloist.journal.table_text import neutralise, parse_table_text, write_table_text
 from soloist.journal.tags import find_tags
+from soloist.journal.words import CannotCarry
 
 NAMES = st.sampled_from(
     ["hades/direction.Champ", "hades/distance.Qui ?", "mots/météo", "Forêt noire", "Les 7 vents"]
@@ -30,42 +30,6 @@ def test_a_written_line_is_read_back(name: str, dice: tuple[int, ...], result: s
     assert parse_table_text(write_table_text(table)) == table
 
 
-@pytest.mark.parametrize(
-    ("text", "table"),
-    [
-        ("hades/direction.Champ d6=2 -> Loi (<- Rencontre)", TableText("hades/direction.Champ", 6, (2,),
-        "Loi", "Rencontre")),
-        ("d.Qui ? d6=5 -> Ant (<- d6=3 Neutre)", TableText("d.Qui ?", 6, (5,), "Ant", "d6=3 Neutre")),
-        ("m d12=7 -> Pluie ; vent -> tempête (demain)", TableText("m", 12, (7,),
-        "Pluie ; vent -> tempête (demain)")),
-        ("rencontres shuffle", TableText("rencontres", shuffle=True)),
-        ("rencontres", TableText("rencontres")),
-        ("rencontres d8", TableText("rencontres", 8)),
-        ("noms 2d6=3,4 -> Ann", TableText("noms", 6, (3, 4), "Ann")),
-    ],
-)  # fmt: skip
-def test_what_soloist_writes(text: str, table: TableText) -> None:
-    """Both ways."""
-    assert parse_table_text(text) == table
-    assert write_table_text(table) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "table"),
-    [
-        ('d100=42 -> "A broken sword"', TableText("", 100, (42,), '"A broken sword"')),
-        ("Weather -> Fog", TableText("Weather", 0, (), "Fog")),
-        ("Mythic d100=78+34 → NPC Action", TableText("Mythic", 100, (78, 34), "NPC Action")),
-        ("Forest Encounter (d6)", None),
-        ("Mood [Tense, Hopeful]", None),
-        ("", None),
-    ],
-)
-def test_what_others_write(text: str, table: TableText | None) -> None:
-    """A line that defines a table is no roll."""
-    assert parse_table_text(text) == table
-
-
 @given(st.text())
 def test_a_result_carries_no_live_tag(text: str) -> None:
     """A stranger's table writes no state, no second line and no false origin."""
@@ -73,14 +37,6 @@ def test_a_result_carries_no_live_tag(text: str) -> None:
     assert find_tags(plain) == ()
     assert len(plain.splitlines()) <= 1
     assert "(<-" not in plain
-
-
-def test_neutralised_text_stays_readable() -> None:
-    """Brackets and lines are replaced, not lost."""
-    assert (
-        neutralise("Un garde [N:Marc|mort]\r\n  et \n\nson chien")
-        == "Un garde (N:Marc|mort) / et / son chien"
-    )
 
 
 @pytest.mark.parametrize("name", ["a|b", "a [b]", "a -> b", "météo d6", "météo shuffle"])

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from soloist.journal.headings import heading_phase, heading_scene
 from soloist.journal.model import (
     Action,
     Answer,
@@ -22,22 +23,9 @@ from soloist.journal.model import (
     TagLine,
     Tail,
 )
-from soloist.journal.names import CannotCarry
 from soloist.journal.read import read
-from soloist.journal.write import (
-    action,
-    answer,
-    consequences,
-    fence,
-    heading_phase,
-    heading_scene,
-    join,
-    new_story,
-    note,
-    prose,
-    question,
-)
-from soloist.message import Refusal
+from soloist.journal.write import action, answer, consequences, fence, join, new_story, note, prose, question
+from soloist.values.message import Refusal
 
 AT = Span(0, 0, 0, 0)
 FREE = (
@@ -93,31 +81,6 @@ def test_notes_are_read_back(kind: str, text: str, lang: str) -> None:
         assert len(entry.text.split("\n")) == len(text.strip().split("\n"))
 
 
-def test_notes_speak_the_language_of_the_story() -> None:
-    """The file's word, not the code's."""
-    assert note("choice", "fuir", "fr") == ("(choix: fuir)",)
-    assert note("choice", "flee", "en") == ("(choice: flee)",)
-    assert note("secret", "Marc (le capitaine)\nment", "fr") == (
-        "\\--- secret",
-        "Marc (le capitaine)",
-        "ment",
-        "---\\",
-    )
-
-
-def test_one_consequence_a_line() -> None:
-    """Blank lines fall out."""
-    assert consequences("Il part.\n\n  Elle reste.") == ("=> Il part.", "=> Elle reste.")
-
-
-@pytest.mark.parametrize("name", ["Ann+Bob", "Ann (vieille)", "a > b", "a|b"])
-def test_names_that_no_action_can_carry(name: str) -> None:
-    """Refused, with one that it can."""
-    with pytest.raises(CannotCarry) as refused:
-        action("x", [name])
-    assert action("x", [refused.value.suggestion])
-
-
 @pytest.mark.parametrize("line", ["```", "  ~~~", "@ a\n@ b", "@ a\u2028b"])
 def test_a_fence_holds_whole_lines_of_play(line: str) -> None:
     """What would end it is refused."""
@@ -158,13 +121,6 @@ def test_an_append_closes_what_is_open_and_is_read_back(before: bytes, eol: byte
 def test_appending_nothing_adds_nothing(before: bytes) -> None:
     """Not even what would close something."""
     assert join(read(before).tail, []) == b""
-
-
-def test_blocks_stand_apart() -> None:
-    """One blank line before each, none at the top of a file."""
-    assert join(Tail(), ["a\n", "b\n"]) == b"a\n\nb\n"
-    assert join(Tail(newlines=0, eol="\r\n"), ["a\n", "b\n"]) == b"\r\n\r\na\r\n\r\nb\r\n"
-    assert join(Tail(fence="```", narrative=True, newlines=0), ["a\n"]) == b"\n---\\\n```\n\na\n"
 
 
 def test_any_text_can_be_encoded() -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from soloist.message import Refusal, message
 from soloist.play.guide import moments
 from soloist.rules.moment import (
     Count,
@@ -19,6 +18,7 @@ from soloist.rules.moment import (
     Way,
 )
 from soloist.rules.term import Term
+from soloist.values.message import Refusal, message
 
 
 def _traits(who: str) -> Callable[[str], tuple[Deed, ...]]:

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from random import Random
 
 from soloist.journal.dice_text import write_dice_line
-from soloist.message import Refusal
 from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import random_dice
 from soloist.rules.given import situation
 from soloist.rules.system import Key, Resolution, System, Test
+from soloist.values.message import Refusal
 
 HEAD = "---\ntitle: Rolls\nruleset: {ruleset}\nlang: {lang}\npcs: Ida\n---\n\n```lonelog\n{tags}\n```\n\n"
 PLAY = "```lonelog\n@ Try it\n{line}\n{after}```\n"

@@ -7,9 +7,9 @@ from soloist.play.story.birth import Birth, create
 from soloist.play.story.seat import Seat
 from soloist.play.story.story import Story
 from soloist.rules.dice import Dice, given_dice, parse_hand
-from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
-from soloist.storage.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots
+from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.workspace import Workspace
 
 

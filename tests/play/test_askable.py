@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from soloist.play.asking.askable import (
+from soloist.play.asking.answers import (
     AskEntry,
     card_rows,
     die_text,
@@ -14,8 +14,7 @@ from soloist.play.asking.askable import (
     matching,
     percent,
 )
-from soloist.tables.lookup import Shelves, Target, shelf_of
-from soloist.tables.odds import odds
+from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
 
 TABLES = """
@@ -33,29 +32,6 @@ tables:
 def shelves() -> Shelves:
     """One file of tables."""
     return Shelves([shelf_of([read_tables(TABLES, "t.yaml")[0]])])
-
-
-@pytest.mark.parametrize(
-    ("name", "faces", "chances"),
-    [
-        ("liste", ["1", "2", "3-4"], ["1/4", "1/4", "1/2"]),
-        ("faces", ["1-2", "3, 5", "4", "6"], ["1/3", "1/3", "1/6", "1/6"]),
-        ("somme", ["2-6", "7", "8-12"], ["5/12", "1/6", "5/12"]),
-        ("double", ["1", "2", "3"], ["1/3", "1/3", "1/3"]),
-        ("colonnes", ["1-3", "4-6"], ["1/2", "1/2"]),
-    ],
-)
-def test_faces_and_exact_chances(shelves: Shelves, name: str, faces: list[str], chances: list[str]) -> None:
-    """They add up to 1, and to what `odds` says of each text."""
-    target = shelves.find(f"t/{name}")
-    rows = card_rows(target)
-    assert [row.faces for row in rows] == faces
-    assert [str(row.chance) for row in rows] == chances
-    assert sum(row.chance for row in rows) == 1
-    for strip in target.strips:
-        for each in odds(Target(target.file, target.table, strip)):
-            said = [row for row, held in zip(rows, strip.rows, strict=True) if held.text == each.text]
-            assert sum((row.chance for row in said), Fraction(0)) == each.chance
 
 
 def test_columns_stand_side_by_side(shelves: Shelves) -> None:

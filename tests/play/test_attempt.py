@@ -2,13 +2,13 @@
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.play.rolls.attempt import Attempt, begin, between, rolled, shifted, with_reason, with_unnamed
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.roses.tests import TEST as ROSES
 from soloist.rules.system import Reason
+from soloist.values.message import Refusal
 from tests.play.sitting import dice
 
 
@@ -29,33 +29,12 @@ def test_it_begins_with_the_objectives(attempt: Attempt) -> None:
     assert attempt.situation.values["destiny"] == -1
 
 
-def test_unnamed_dice_come_and_go(attempt: Attempt) -> None:
-    """Dice nobody explains are added and taken one by one; a pool keeps one die."""
-    more = with_unnamed(with_unnamed(attempt, 1, 1), 1, 1)
-    assert sizes(more) == (1, 3)
-    assert more.situation.pools[1].reasons == (Reason("objectif"), Reason("?", 2))
-    fewer = with_unnamed(with_unnamed(with_unnamed(more, 1, -1), 1, -1), 1, -1)
-    assert sizes(fewer) == (1, 1)
-
-
-def test_a_reason_is_a_switch(attempt: Attempt) -> None:
-    """The same reason twice is none."""
-    once = with_reason(attempt, 0, Reason("Voix des morts ++", 3))
-    assert sizes(once) == (4, 1)
-    assert with_reason(once, 0, Reason("Voix des morts ++", 3)).situation == attempt.situation
-
-
 def test_odds_follow_the_pools(attempt: Attempt) -> None:
     """The chances are those of the pools as they are."""
     before, after = attempt.odds(), with_unnamed(attempt, 0, 1).odds()
     assert before is not None
     assert after is not None
     assert after.chance("feat") > before.chance("feat")
-
-
-def test_building_again_forgets_the_roll(attempt: Attempt) -> None:
-    """Dice thrown for other pools do not count."""
-    assert with_unnamed(rolled(attempt, dice("2 | 3")), 0, 1).resolution is None
 
 
 def test_shifting_reads_the_same_dice_again(attempt: Attempt) -> None:

@@ -10,7 +10,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from soloist.play.prose.plain_prose import bare_words, plain_prose
-from soloist.publish.prose_tree import plain, words
+from soloist.publish.book.book import plain
+from soloist.publish.book.prose_tree import words
 
 SIGNS = st.text("ab12 ><-=&|*_`\\[]()!#~+.,:\"'→«»", max_size=24)
 READER = MarkdownIt("commonmark", {"html": False})

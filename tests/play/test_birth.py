@@ -4,21 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.play.story.birth import Birth, create
 from soloist.play.told.inspection import inspect
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
+from soloist.values.message import Refusal
 from tests.play.sitting import begin, evening
-
-
-def test_what_a_story_is_born_with(tmp_path: Path) -> None:
-    """Front matter, title, first session with its date."""
-    seat = begin(tmp_path, pcs=("Aldric", "Maëlle"))
-    assert seat.story.path.read_text("utf-8") == (
-        "---\ntitle: La coupe\nruleset: hades\nlang: fr\npcs: Aldric, Maëlle\nstart_date: 2026-11-20\n---\n"
-        "\n# La coupe\n\n## Session 1\n*Date: 2026-11-20*\n"
-    )
 
 
 @pytest.mark.parametrize("title", ["no", "1:30", "Agent 47", "« L’aube » : acte I", "---", "# [x]", "'"])

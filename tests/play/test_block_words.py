@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.prose.block_words import block_words
+from soloist.play.prose.tag_words import block_words
 
 BLOCKS = {
     "tbl: portraits/visages d37=32 -> Un front haut": ("words", "Un front haut"),

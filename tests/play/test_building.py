@@ -3,7 +3,6 @@
 import pytest
 
 from soloist.lingo import Lingo
-from soloist.message import Refusal
 from soloist.play.rolls.attempt import Attempt, begin
 from soloist.play.rolls.building import (
     Build,
@@ -22,12 +21,12 @@ from soloist.play.rolls.building import (
 )
 from soloist.play.rolls.candidates import Candidate
 from soloist.play.rolls.foretold import change_words, foresee
-from soloist.rules.given import Scores
 from soloist.rules.hades.tests import OPPOSITION, SCRIPT
 from soloist.rules.oneshot.tests import STANDARD
 from soloist.rules.roses.tests import TEST
 from soloist.rules.system import Key, Outcome, Reason, Resolution, Roll, Side, Situation, Test
 from soloist.rules.term import Term
+from soloist.values.message import Refusal
 
 PICKS, HURT, GUARD = Reason("crochets"), Reason("blessé II", -1), Reason("Garde méfiant")
 OFFERED = (Candidate(PICKS, "trait", 0), Candidate(HURT, "gauge", 0), Candidate(GUARD, "role", 1))
@@ -53,15 +52,6 @@ def hades(offered: tuple[Candidate, ...] = OFFERED) -> Build:
 def pools(build: Build) -> list[dict[str, int]]:
     """Each side's reasons with their dice."""
     return [{reason.text: reason.weight for reason in pool.reasons} for pool in build.attempt.situation.pools]
-
-
-def test_a_reason_is_put_in_and_taken_out() -> None:
-    """Twice the same changes nothing; put on the other side, it leaves the first."""
-    build = toggled(toggled(hades(), 0, "crochets"), 1, "Garde méfiant")
-    assert pools(build) == [{"objectif": 1, "crochets": 1}, {"objectif": 1, "Garde méfiant": 1}]
-    assert pools(toggled(toggled(build, 0, "crochets"), 1, "Garde méfiant")) == pools(hades())
-    moved = toggled(build, 1, "crochets")
-    assert pools(moved) == [{"objectif": 1}, {"objectif": 1, "Garde méfiant": 1, "crochets": 1}]
 
 
 def test_a_reason_has_dice_more_or_fewer() -> None:
@@ -173,18 +163,6 @@ def test_a_score_says_whose_place_it_takes() -> None:
     )
     assert told(with_ruse, toggled(with_ruse, 0, "Ruse")) == ""
     assert told(hades(), written(hades(), 0, "corde 2D")) == ""
-
-
-def test_a_score_is_typed_as_a_sheet_has_it() -> None:
-    """`force 2` is two dice where reasons are scores, unless the sheet has that name; a word elsewhere."""
-    build = start(
-        begin(TEST, (), {}, "fr"), (), "fr", Scores(lambda name, place: 3 if name == "Voie 2" else None)
-    )
-    assert pools(written(build, 0, "force des bras 2"))[0] == {"force des bras": 2}
-    assert pools(written(build, 0, "force 2, bonus 1"))[0] == {"force": 2, "bonus": 1}
-    assert pools(written(build, 0, "Voie 2"))[0] == {"Voie 2": 3}
-    assert pools(written(build, 0, "force"))[0] == {"force": 1}
-    assert pools(written(hades(), 0, "porte 2"))[0] == {"objectif": 1, "porte 2": 1}
 
 
 def test_a_test_of_one_side_and_an_input() -> None:

@@ -1,18 +1,18 @@
 """What is put together for a roll is the same when its line is rolled at last."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from soloist.play.rolls.attempt import Attempt, begin, between, rolled
-from soloist.play.rolls.exchange import Exchange
+from soloist.play.rolls.record import Exchange
 from soloist.play.story.built import declared, give_back, gone_on, keep, parted, prune, take_up, words
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.system import Pool, Reason
-from soloist.storage.draft import Draft, Unsent, decode, encode
+from soloist.storage.story.draft import Draft, Unsent, decode, encode
+from soloist.values.dataclass import replace
 from tests.play.sitting import begin as begin_story
 
 TITLE = "Franchir le gué"
@@ -120,16 +120,6 @@ def test_prose_parts_and_what_comes_then_ends_it(seat: Seat) -> None:
     assert words(seat, gone) == f"{TITLE}: bâton ferré 2D"
     assert parted(seat) is None
     assert not seat.built
-
-
-def test_a_question_between_leaves_it(seat: Seat) -> None:
-    """Its answer comes before the roll."""
-    keep(seat, TITLE, with_stick(fresh(seat)))
-    written(seat, "? Y a-t-il une corde")
-    assert not prune(seat)
-    written(seat, "-> oui")
-    assert not prune(seat)
-    assert TITLE in seat.built
 
 
 def test_dice_end_it(seat: Seat) -> None:

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.journal.model import DiceLine, Span
-from soloist.play.rolls.percents import percent_of
-from soloist.play.told.chances import chances, percent
-from soloist.play.told.results import Result
+from soloist.play.rolls.signs import percent_of
+from soloist.play.told.results import Result, chances, percent
 from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation
 

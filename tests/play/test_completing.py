@@ -6,16 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.lines import read_line
-from soloist.journal.model import TagLine
-from soloist.journal.read import read
-from soloist.journal.skim import skim
+from soloist.journal.folding.skim import skim
 from soloist.journal.state import State
 from soloist.play.completing.completer import Completer, Named, Tables
-from soloist.play.completing.finder import Finder, Ranking, bare, cased
-from soloist.play.completing.ground import Ground
-from soloist.play.completing.values import MOST, Completion
-from soloist.play.prose.entry_text import PlayLine, intents
+from soloist.play.completing.finder import Finder, Ground, bare, cased
+from soloist.play.completing.place import MOST, Completion
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
 
@@ -177,26 +172,6 @@ def test_nothing_is_offered_within_a_word() -> None:
     assert names("Émi", after=" dort") == ["Émile"]
 
 
-def test_every_name_of_a_command_is_found() -> None:
-    """One typed whole stands before those that go on from it, in whichever language; alone it is enough."""
-    assert names("/boo") == ["/bookmarks", "/book"]
-    assert names("/book") == ["/book", "/bookmarks"]
-    assert names("/livre") == names("/bookmarks") == []
-
-
-def test_names_of_another_language_stand_back() -> None:
-    """They are offered where none of the interface's own begins so."""
-    asked = Completer((Named(("outline", "plan"), ""), Named(("open", "ouvrir"), "")))
-    ways = ("/o", "/ou", "/ouv")
-    offered = {typed: [each.name for each in asked.complete(typed, len(typed)).candidates] for typed in ways}
-    assert offered == {"/o": ["/outline", "/open"], "/ou": ["/outline"], "/ouv": ["/ouvrir"]}
-
-
-def test_a_command_stands_alone() -> None:
-    """With other lines around it a line that begins with a stroke is prose."""
-    assert not completer().complete("/an", 3, alone=False)
-
-
 # --- what taking one writes
 
 
@@ -249,24 +224,6 @@ def test_only_the_word_before_the_caret_changes(line: str, more: str, after: str
         assert "\n" not in each.text
 
 
-@pytest.mark.parametrize(
-    "line", ["[N:", "[L:", "[PC:", "[Clock:", "[Thread:", "[PC:Ann|", "[Clock:La crue ", "=> Fort"]
-)
-def test_what_is_taken_is_read_as_what_it_says(line: str) -> None:
-    """Each candidate, its tag closed where it is open, is one tag of the thing it names; nothing is wrong."""
-    found = completer().complete(line, len(line))
-    assert found
-    for each in found.candidates:
-        new, _ = found.accepted(line, each)
-        closed = new if new.rstrip().endswith("]") else new.rstrip() + "]"
-        (intent,) = intents(closed)
-        assert isinstance(intent, PlayLine)
-        (tag,) = intent.entry.tags  # type: ignore[union-attr]
-        assert tag.name in each.name or tag.name in line or tag.name == each.about
-        assert not read(f"```lonelog\n{closed}\n```\n".encode()).problems
-    assert isinstance(read_line("[N:x]"), TagLine)
-
-
 # --- secrets
 
 
@@ -288,20 +245,13 @@ def test_a_secret_is_offered_to_nobody() -> None:
 # --- order
 
 
-def test_what_was_spoken_of_last_comes_first_within_a_way_of_matching() -> None:
-    """Whole names before words of names before accents put aside; the latest first."""
-    text = STORY + "\n```lonelog\n[N:Édouard|là]\n[N:Eva|là]\n[N:Émile|las]\n[N:Mère Emma|là]\n```\n"
-    found = completer(text).complete("[N:e", 4)
-    assert [each.name for each in found.candidates] == ["Eva", "Mère Emma", "Émile", "Édouard"]
-
-
 WORDS = st.text(st.sampled_from("abéÉ -'’œA"), min_size=1, max_size=8)
 
 
 @given(st.lists(WORDS, max_size=30), WORDS, st.integers(1, 12))
 def test_a_finder_finds_what_a_plain_search_does(known: list[str], typed: str, most: int) -> None:
     """The index changes nothing but the time it takes."""
-    found = Finder(known).find(typed, Ranking(range(len(known))), most)
+    found = Finder(known).find(typed, range(len(known)), most)
 
     def tails(name: str) -> list[str]:
         return [name] + [

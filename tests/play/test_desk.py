@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from soloist.journal.fold import fold
+from soloist.journal.checking.verify import verify
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
-from soloist.journal.verify import verify
-from soloist.message import Refusal
 from soloist.play.desk.changes import (
     added,
     advanced,
@@ -21,7 +20,6 @@ from soloist.play.desk.changes import (
     revealed,
     step_behind,
     taken,
-    text_of,
     turned,
     write,
 )
@@ -37,7 +35,6 @@ from soloist.play.desk.missions import (
     steps_of,
     won,
 )
-from soloist.play.desk.secrets import secrets
 from soloist.play.dialogs.keeping.desk import drawn_idea
 from soloist.play.rolls.attempt import begin
 from soloist.play.story.seat import Seat
@@ -45,6 +42,7 @@ from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.moment import Deed
 from soloist.rules.systems import SYSTEMS
+from soloist.values.message import Refusal
 from tests.play.sitting import begin as sit_down
 from tests.play.sitting import body, sit
 
@@ -93,32 +91,6 @@ def did(seat: Seat, deeds: tuple[Deed, ...]) -> list[str]:
     assert not whole.problems
     assert not verify(whole).problems
     return [line for line in added_.splitlines() if line and not line.startswith("```")]
-
-
-def test_everything_stands_under_its_title(told: Seat) -> None:
-    """Groups in the order of use; what is closed comes last; the kind is told by prefix and word."""
-    found = {group.id: [each.name for each in group.entries] for group in on_desk(told.story)}
-    assert list(found) == [
-        "people", "shared", "threats", "missions", "tracks", "timers", "threads", "stakes", "roles", "places",
-        "dangers", "scenes", "frame", "other", "secrets", "options",
-    ]  # fmt: skip
-    assert found["threats"] == ["Le Cygne noir", "La marée"]
-    assert found["threads"] == ["La lanterne", "Retrouver le gardien"]
-    assert found["scenes"] == ["Poursuite"]
-    assert found["tracks"] == ["Création – Aldric"]
-    assert found["other"] == ["Rat"]
-    assert found["secrets"] == ["Le gardien n'a jamais quitté l'île."]
-
-
-def test_every_value_knows_the_line_that_made_it(told: Seat) -> None:
-    """A counter, a gauge, a trait, a word: the line in the file says so."""
-    lines = told.story.data.decode().splitlines()
-    aldric = entry(told, "Aldric")
-    for said in ("Fortunes", "crochets", "Force", "corde", "fatigué"):
-        (made_,) = row(aldric, said).lines[-1:]
-        assert said in lines[made_.line - 1]
-    did(told, taken(aldric, row(aldric, "crochets")))
-    assert "crochets" not in [each.text for each in entry(told, "Aldric").rows]
 
 
 @pytest.mark.parametrize(
@@ -175,17 +147,6 @@ def test_a_value_is_edited_as_a_line(told: Seat, name: str, value: str, text: st
     """Only what was edited changes; emptied, it goes."""
     found = entry(told, name)
     assert did(told, edited(found, row(found, value), text)) == [line]
-
-
-def test_what_is_typed_unchanged_writes_nothing(told: Seat) -> None:
-    """Enter twice on anything leaves the file as it is."""
-    before = told.story.data
-    for group in on_desk(told.story):
-        for found in group.entries:
-            for each in found.rows:
-                assert edited(found, each, text_of(each)) == ()
-    assert write(told, ()) == b""
-    assert told.story.data == before
 
 
 def test_what_will_not_do_is_refused_with_nothing_written(told: Seat) -> None:
@@ -311,34 +272,6 @@ def test_a_secret_comes_out_and_stays(told: Seat) -> None:
     assert did(told, revealed(" Il est là-haut.")) == ["=> Il est là-haut."]
     assert did(told, revealed("Il est là-haut.", prose=True)) == ["Il est là-haut."]
     assert entry(told, "Le gardien n'a jamais quitté l'île.").line
-
-
-STRUCK = "```lonelog\n(struck: (secret: quatre))\n```\n"
-
-
-@pytest.mark.parametrize("fence", ["```lonelog", "```"], ids=["soloist", "bare"])
-def test_secrets_are_found_with_their_lines(told: Seat, fence: str) -> None:
-    """Notes and blocks; in prose such a sign is no secret, nor is what was struck."""
-    told.story.append(
-        lambda state: (
-            f"{fence}\n\\--- secret\nDeux\nlignes\n---\\\n(note: rien)\n(secret: trois)\n```\n",
-            "Elle attend.\n",
-            f"{fence}\n(secret: quatre)\n```\n",
-            STRUCK,
-        )
-    )
-    found = secrets(told.story)
-    lines = told.story.data.decode().splitlines()
-    assert [each.text for each in found] == ["Le gardien n'a jamais quitté l'île.", "Deux\nlignes", "trois"]
-    for each in found:
-        assert "secret" in lines[each.line - 1]
-        assert told.story.data[each.start :].lstrip(b"\\-( ").startswith(b"secret")
-
-
-def test_a_sign_in_prose_is_no_secret(told: Seat) -> None:
-    """Nor is a story without any searched for long."""
-    told.story.append(lambda state: ("Elle écrit :\n\n(secret: non)\n",))
-    assert [each.text for each in secrets(told.story)] == ["Le gardien n'a jamais quitté l'île."]
 
 
 # --- missions -----------------------------------------------------------------------------------
@@ -597,14 +530,6 @@ def test_nothing_is_written_of_a_value_left_as_it_was(told: Seat) -> None:
     found, before = entry(told, "Le Cygne noir"), told.story.data
     assert change(told, found, found.own, lambda now, its: edited(now, row(now, "1/4"), "1/4")) == b""
     assert told.story.data == before
-
-
-def test_what_the_rules_do_not_keep_on_the_hat_moves_there_all_the_same(tmp_path: Path) -> None:
-    """A story that was played with a destiny and is played without it still says how destiny stood."""
-    seat = sit_down(tmp_path, "T", "oneshot", "fr", ("Aldric",))
-    send(seat, "[N:Destinée|Destin 0->-2]", random_dice(1))
-    hat = entry(seat, "Destinée")
-    assert did(seat, moved(hat, row(hat, "-2"), -3)) == ["[N:Destinée|Destin -2->-5]"]
 
 
 def test_the_frame_of_the_head_stands_with_the_frame(tmp_path: Path) -> None:

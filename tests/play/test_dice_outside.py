@@ -63,9 +63,3 @@ def test_two_pools_in_numbers(seat: Seat) -> None:
     assert play(seat, "d: Opposition 3d6 vs 1d6", "2 1 1 | 1") == (
         "d: Opposition [pour: objectif, ? 2D | contre: objectif] 3d6=2,1,1 vs 1d6=1 -> Presque (+1)"
     )
-
-
-def test_brackets_tell_which_test(manor: Seat) -> None:
-    """A line without a name is of the test whose sides it names."""
-    assert play(manor, "d: [actif: x | résistant: y]", "5 1 1 | 5 1 1").startswith("d: Opposition [")
-    assert play(manor, "d: [actif: x | difficulté: 4]", "5 1 1").startswith("d: Test [")

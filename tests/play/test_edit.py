@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from soloist.journal import model
 from soloist.journal.read import read
-from soloist.message import Refusal
 from soloist.play.changes.edit import Moved, changed, found_again, replace
 from soloist.play.changes.edit_block import Block, block_at
-from soloist.play.changes.redo import redo
+from soloist.play.changes.undo import redo
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
+from soloist.values.message import Refusal
 
 PARTS = (
     "Aldric attend.",
@@ -174,19 +174,6 @@ def test_what_was_taken_out_comes_back_to_the_byte(seat: Seat) -> None:
     send(seat, "Quatre.", random_dice(1))
     with pytest.raises(Refusal, match="Something was written since"):
         redo(seat.story)
-
-
-def test_play_is_written_as_it_is_and_folded_again(seat: Seat) -> None:
-    """Dice are not rolled again; the state is that of the new lines."""
-    send(seat, "@ Forcer 1/4", random_dice(1))
-    send(seat, "Après.", random_dice(1))
-    assert seat.story.counters() == {"destiny": 3}
-    found = block_at(seat.story.data, seat.story.data.index(b"@ Forcer"))
-    replace(seat.story, found, found.text.replace("Destin 0->3", "Destin 0->1"))
-    assert seat.story.counters() == {"destiny": 1}
-    found = block_at(seat.story.data, found.start)
-    replace(seat.story, found, found.text + "\nd: 2d6 vs 7")
-    assert b"\nd: 2d6 vs 7\n```\n\nApr" in seat.story.path.read_bytes()
 
 
 def test_prose_in_the_place_of_play_is_prose(seat: Seat) -> None:

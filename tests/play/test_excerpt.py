@@ -3,8 +3,8 @@
 import pytest
 
 from soloist.journal.model import Consequence, DiceLine, Prose
-from soloist.message import Refusal
 from soloist.play.told.excerpt import excerpt_at, last_excerpt, offset_of
+from soloist.values.message import Refusal
 
 TALE = """---
 title: La porte
@@ -60,13 +60,6 @@ def test_fences_that_belong_together() -> None:
         assert not any(isinstance(entry, Prose) for entry in found.entries)  # `=>` said what came of it
         assert b"secret" not in found.raw
         assert b"rien de tout" not in found.raw
-
-
-def test_the_paragraph_that_says_what_came_of_it() -> None:
-    """Without `=>`, the next paragraph does, and only that one."""
-    found = last_excerpt(TALE)
-    assert [entry.text.strip() for entry in found.entries if isinstance(entry, Prose)] == ["Il dort."]
-    assert found.before.element("N", "Garde") is not None
 
 
 def test_a_paragraph_stands_for_itself() -> None:

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from soloist.play.forks.family import Member, cut_of, families, family_of
-from soloist.play.forks.family_tree import members, told
+from soloist.play.forks.family import Member, cut_of, families, family_of, members, told
 from soloist.play.forks.fork import digest, place_called, sibling
 from soloist.storage.listing import stories
 from tests.play.fork_tale import DATA
@@ -15,29 +14,6 @@ MORE = "\n```lonelog\n@ Forcer la serrure\nd: Opposition -> Échec (-2)\n```\n\n
 def made(name: str, data: bytes) -> Member:
     """A story in a folder."""
     return Member(Path(f"/x/{name}"), name, data)
-
-
-def test_where_they_part() -> None:
-    """A sibling, one of the sibling, and a story that is nobody's."""
-    child = sibling(DATA, ROLL, "porte.md") + MORE.encode()
-    grand = sibling(child, len(child), "fille.md") + b"\nEt puis.\n"
-    every = [
-        made("seule.md", b"# Seule\n"),
-        made("fille.md", child),
-        made("petite.md", grand),
-        made("porte.md", DATA),
-    ]
-    first, second = families(every)
-    assert [(depth, each.member.title) for depth, each in first.walk()] == [
-        (0, "porte.md"), (1, "fille.md"), (2, "petite.md"),
-    ]  # fmt: skip
-    (branch,) = first.branches
-    assert branch.cut == ROLL
-    assert branch.sure
-    assert child[branch.own :] == MORE.encode()
-    assert second.member.title == "seule.md"
-    assert family_of(every, Path("/x/petite.md")) == first
-    assert family_of(every, Path("/x/none.md")) is None
 
 
 def test_known_by_its_bytes() -> None:

@@ -7,18 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.journal.checking.verify import verify
+from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.journal.skim import skim
-from soloist.journal.verify import verify
-from soloist.message import Refusal
-from soloist.play.forks.fork import head_of, leave, origin, place_called, place_of, sibling
-from soloist.play.forks.fork_offer import Offer, begin_sibling, chance_words, offers
-from soloist.play.forks.fork_outcomes import no_rows, rows_in
-from soloist.play.rolls.waiting import waiting
+from soloist.play.forks.fork import head_of, leave, origin, place_called, sibling
+from soloist.play.forks.fork_offer import Offer, begin_sibling, chance_words, no_rows, offers, rows_in
 from soloist.play.told.excerpt import excerpt_at, last_excerpt
-from soloist.rules.systems import system_or_free
 from soloist.storage.means import Means
-from soloist.storage.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots
+from soloist.values.message import Refusal
 from tests.play.fork_tale import DATA, TALE
 
 ROWS = rows_in(load_shelves(shelf_roots(None, "fr"), None, "fr").shelves)
@@ -62,12 +59,6 @@ def test_places(name: str, at: str, words: str) -> None:
     assert read(made).problems == ()
 
 
-def test_the_end_shares_all() -> None:
-    """A story can be gone on with twice."""
-    place = place_called(DATA, "end")
-    assert sibling(DATA, place.cut, "porte.md")[len(head_of(DATA)) :].endswith(DATA[len(head_of(DATA)) :])
-
-
 @pytest.mark.parametrize("name", ["", "nowhere", "0", "9999", "S9", "3", "last week"])
 def test_no_such_place(name: str) -> None:
     """What is no place, and the head, are refused."""
@@ -105,35 +96,6 @@ def test_a_story_without_head_gets_one() -> None:
     assert "Aube" in skim(made).state.pcs
 
 
-def test_every_way_of_a_roll() -> None:
-    """Each outcome can be taken, with the odds it had; it is written without dice and said to be chosen."""
-    found = offers(DATA, excerpt_at(DATA, DATA.index(b"d: Opp")), ROWS)
-    ways = [each for each in found if each.other is not None]
-    assert [each.other.name for each in ways if each.other and each.other.was] == ["Presque"]
-    assert sum(each.other.chance or 0 for each in ways if each.other) == 1
-    assert [each.kind for each in found if each.other is None] == ["again", "here"]
-    for offer in ways:
-        made = sibling(DATA, offer.place.cut, "porte.md", lines=offer.lines)
-        check(made, DATA, offer.place.cut)
-        assert read(made).problems == ()
-        assert b"non tir\xc3\xa9e)" in made
-        assert offer.other is not None
-        came = waiting(skim(made).state, system_or_free("hades")).outcome
-        assert (came.id if came else offer.other.id) == offer.other.id
-    failure = next(each for each in ways if each.other and each.other.id == "failure")
-    assert failure.lines[:2] == (
-        "@ Forcer la serrure",
-        "d: Opposition [pour: objectif | contre: objectif, vieux chêne] -> Échec (-2)",
-    )
-    success = next(each for each in ways if each.other and each.other.id == "success")
-    assert success.lines[1].endswith("-> Succès (+2)")
-    made = sibling(DATA, failure.place.cut, "p", lines=failure.lines)
-    assert verify(made).unchecked[-1].why == "no-dice"
-    left_open = waiting(skim(made).state, system_or_free("hades")).outcome
-    assert left_open is not None  # its choices can be taken, as after a roll
-    assert left_open.id == "failure"
-
-
 def test_every_way_of_a_table() -> None:
     """A small table in reach is a fork; one that nobody knows, or that was another then, is none."""
     found = offers(DATA, last_excerpt(DATA), ROWS)
@@ -151,13 +113,6 @@ def test_every_way_of_a_table() -> None:
     assert [each.kind for each in offers(field, last_excerpt(field), no_rows)] == ["again", "here"]
     other = field.replace(b"Rencontre", b"Jamais")
     assert [each.kind for each in offers(other, last_excerpt(other), ROWS)] == ["again", "here"]
-
-
-def test_prose_can_only_be_left() -> None:
-    """Nothing was rolled there."""
-    (here,) = offers(DATA, excerpt_at(DATA, DATA.index(b"Aldric attend")), ROWS)
-    assert (here.kind, here.lines) == ("here", ())
-    assert here.place == place_of(DATA, DATA.index(b"Aldric attend"))
 
 
 def test_a_roll_against_a_counter() -> None:
@@ -225,9 +180,3 @@ def test_any_bytes(at: int, more: list[bytes]) -> None:
         past = data[len(head_of(data)) : place.cut]
         assert past in made
         assert origin(head_of(made)) == ("porte.md", hashlib.sha256(data[: place.cut]).hexdigest())
-
-
-def test_a_place_at_a_table_is_named_in_words() -> None:
-    """What was drawn, not the line of the file."""
-    data = b"---\ntitle: X\n---\n\n```lonelog\ntbl: voyage/skies d40=5 -> Red dust\n```\n"
-    assert place_of(data, data.index(b"tbl:")).words == "skies → Red dust"

@@ -1,7 +1,7 @@
 """What a story holds that a game could grow from: each with its words, its line and its scene."""
 
-from soloist.journal.skim import skim
-from soloist.play.asking.grow import Find, finds, sentences
+from soloist.journal.folding.skim import skim
+from soloist.play.asking.growing import Find, finds, sentences
 
 HEAD = """---
 title: La retenue
@@ -55,37 +55,11 @@ def told(text: str = STORY, **asked: object) -> list[tuple[str, str]]:
     return [(each.what, each.text) for each in found(text, **asked)]
 
 
-def test_what_can_grow_from_a_story() -> None:
-    """Names with what is known of them now, answers no die gave, consequences, missions; once each."""
-    assert told() == [
-        ("scene", "Le bac de nuit"),
-        ("role", "Osric // méfiant, mort, gaffe, dettes"),
-        ("answer", "Un {{nom}}, celui d’un mort."),
-        ("place", "Le barrage"),
-        ("consequence", "Osric la fait monter."),
-        ("thread", "La lanterne"),
-        ("answer", "Oui, et mal."),
-        ("mission", "Les vannes // guetter 1D, tourner la roue 2D"),
-        ("scene", "La crue // nuit, boue"),
-        ("scene", "Sous le barrage"),
-    ]
-
-
 def test_who_repeats_the_dice_has_improvised_nothing() -> None:
     """In whatever capitals; other words are the person’s own."""
     asked = "\n```lonelog\n? Est-ce gardé ?\ntbl: oracle/oui-non d6=5 -> Oui\n-> {}\n```\n"
     assert ("answer", "oui") not in told(STORY + asked.format("oui"))
     assert ("answer", "Oui, par un noyé") in told(STORY + asked.format("Oui, par un noyé"))
-
-
-def test_each_knows_where_it_stands() -> None:
-    """Its line, and session and scene as the remark above its row says them."""
-    lines = STORY.splitlines()
-    answer, last = found()[2], found()[-1]
-    assert lines[answer.line - 1] == "-> Un {nom}, celui d’un mort."
-    assert STORY.encode()[answer.start :].startswith(b"-> Un")
-    assert answer.origin.remark("fr") == "depuis la-retenue.md, session 1, scène 1"
-    assert last.origin.remark("en") == "from la-retenue.md, session 1, scene 2"
 
 
 def test_prose_is_taken_where_one_reads() -> None:

@@ -5,32 +5,31 @@ from pathlib import Path
 
 import pytest
 
-from soloist.journal.skim import skim
+from soloist.journal.folding.skim import skim
 from soloist.journal.state import State
-from soloist.message import Refusal
-from soloist.play.asking.grow import Origin, finds, grown_from
 from soloist.play.asking.growing import (
     KINDS,
     SIX,
     Grown,
+    Origin,
+    finds,
     grow,
+    grown_from,
     kind_of,
     proposed,
-    row_typed,
     rows_of,
     ungrow,
     usual_table,
     with_holes,
 )
-from soloist.play.asking.own_rows import OwnRow
 from soloist.play.asking.own_tables import OwnTables
-from soloist.play.story.story_tables import reach
 from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.refusals import ChangedElsewhere
-from soloist.storage.shelf import Shelf, load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots
 from soloist.storage.workspace import Workspace
 from soloist.tables.draw import draw
+from soloist.values.message import Refusal
 from tests.play.test_grow import STORY
 
 SHELVES = load_shelves(shelf_roots(None, "fr"), None, "fr").shelves
@@ -175,13 +174,6 @@ def test_a_hole_that_somebody_fills_is_written(own: OwnTables, add: Add, text: s
     assert text in files(own)["mes-tables"]
 
 
-def test_a_row_says_what_stands_beside_it() -> None:
-    """After two strokes with spaces around; an address keeps its own."""
-    assert row_typed("Osric // gaffe, dettes", "r") == OwnRow("Osric", "gaffe, dettes", "r")
-    assert row_typed("Voir http://ici //", "") == OwnRow("Voir http://ici")
-    assert row_typed("Qui\u00a0?", "").text == "Qui\u00a0?"
-
-
 def test_files_that_came_from_a_story_are_known() -> None:
     """By the whole name of its file, in either language."""
     remark = f"tables:\n  t:\n    # {Origin('r.md', 1).remark('fr')}\n    - a\n".encode()
@@ -215,18 +207,3 @@ def test_files_that_came_from_a_story_are_known() -> None:
 def test_names_become_holes(state: State, text: str, made: str) -> None:
     """The protagonist a value, others one of a list; French puts its article in; a hole is left alone."""
     assert with_holes(text, state, SHELVES) == made
-
-
-def test_a_row_with_holes_gives_what_it_says(state: State, tmp_path: Path) -> None:
-    """In a story of nobody, the village lends a name."""
-    made = with_holes("La gaffe d’Osric", state, SHELVES)
-    folder = tmp_path / "oracles" / "fr"
-    folder.mkdir(parents=True)
-    (folder / "mien.yaml").write_text(f'tables:\n  t:\n    - "{made}"\n', encoding="utf-8")
-    mine = load_shelves(shelf_roots(tmp_path, "fr"), tmp_path, "fr")
-    assert not [each for each in mine.problems() if "mien" in each.file]
-    for story, name in ((state, "Osric"), (State(lang="fr"), "")):
-        shelves = reach(mine.shelves, story)
-        text = draw(shelves.find("mien/t"), random_dice(1), shelves)[0].text
-        assert text.startswith("La gaffe d")
-        assert name in text

@@ -1,13 +1,9 @@
 """What to ask is what the game says, then what the story has left alone."""
 
-from pathlib import Path
-
-from soloist.play.guide.guidance import prompts
+from soloist.play.guide.suggested import prompts
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
-from soloist.rules.roses.solo import PROMPTS
-from tests.play.sitting import begin
 
 ANY = random_dice(1)
 
@@ -28,12 +24,6 @@ def asked_of_nothing(seat: Seat, phase: str) -> list[str]:
     """Those the game brings: what there is to ask before anything happened."""
     found = prompts(type(seat.story.state)(), seat.story.system, phase)
     return [prompt.of(seat.story.lang) for prompt in found]
-
-
-def test_a_game_asks_in_its_own_words(tmp_path: Path) -> None:
-    """La Couleur des Roses closes a scene by its three unities."""
-    seat = begin(tmp_path, system="roses")
-    assert asked(seat, "conclusion") == [prompt.fr for prompt in PROMPTS["conclusion"]]
 
 
 def test_a_thread_that_is_a_question_has_its_mark(seat: Seat) -> None:

@@ -5,14 +5,13 @@ from itertools import count
 
 import pytest
 
-from soloist.play.changes.kept import kept
-from soloist.play.changes.undo import undo
+from soloist.play.changes.undo import kept, undo
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice
-from soloist.storage.journal_file import JournalFile
-from soloist.storage.snapshot import Snapshot
+from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.story.undone import Snapshot
 
 
 @pytest.mark.parametrize("milliseconds", [1, 250, 500, 750, 950])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.prose.line_parts import is_notation, parts, stretches
+from soloist.play.prose.line_parts import parts
 
 
 def told(line: str) -> list[tuple[str, str]]:
@@ -52,34 +52,3 @@ def told(line: str) -> list[tuple[str, str]]:
 def test_parts(line: str, found: list[tuple[str, str]]) -> None:
     """Symbols, tags with their names and signs, notes, headings, commands, code."""
     assert told(line) == found
-
-
-@pytest.mark.parametrize(
-    ("line", "found"),
-    [
-        ("rien ici, vraiment : rien !", []),
-        ("un `a` et [b|c] puis", ["`a`"]),
-        ("un [lien](x;y)!", ["](x;y)"]),
-        ("un [R : oui] et [[une page|là]]", ["[[une page|là]]"]),
-        ("ouvert [N:Ga", ["[N:Ga"]),
-        ("ouvert `co", ["`co"]),
-        ("à https://a.fr/x?y « b »", ["https://a.fr/x?y"]),
-        ("moi@b.fr et www.a.fr", ["moi@b.fr", "www.a.fr"]),
-        ("/tmp/a, ~/b, ./c et/ou 1/2", ["/tmp/a,", "~/b,", "./c"]),
-        ("2d6! à 10:30, 12 fois", ["2d6!", "10:30"]),
-        ("<!-- a --> <b class='c'>", ["<!-- a -->", "<b class='c'>"]),
-    ],
-)
-def test_stretches(line: str, found: list[str]) -> None:
-    """What in a line of prose is no prose."""
-    assert [line[start:end] for start, end in stretches(line)] == found
-
-
-def test_prose_is_no_notation() -> None:
-    """A line is told by how it begins."""
-    assert not any(
-        map(is_notation, ["", "Il dit.", "- Oui.", "— Non.", "« Bon »", "Sur", "de l’or", "> cité"])
-    )
-    assert all(
-        map(is_notation, ["@", "? x", "d: x", "  => x", "    code", "```", "---", "S1 x", "[N:a", "(b:"])
-    )

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.journal.checking.verify import verify
 from soloist.journal.model import Answer, DiceLine, TableLine
 from soloist.journal.read import read
-from soloist.journal.verify import verify
 from soloist.play.told.excerpt import excerpt_at, last_excerpt
 from soloist.play.told.meaning import Meaning, meanings
 from soloist.play.told.results import results
@@ -104,23 +104,6 @@ def test_every_result_of_the_journals(path: Path) -> None:
                 assert found[entry.span.line].resolution is not None
 
 
-def test_an_opposition_whole() -> None:
-    """Dice, chances, changes and ways left, each once, in order, with the words of the game after them."""
-    line = "d: Opposition [pour: objectif, crochets | contre: objectif] 2d6=2,4 vs 1d6=4 -> Presque (+1)"
-    found = only(story_of(line, "[N:Destinée|Destin 0->-1]\n"))
-    assert found.title == "Opposition\u00a0: Presque (+1)"
-    assert found.mood == "mixed"
-    assert found.sentences == (
-        "À portée de main, mais pas encore tenu.",
-        "2 dés pairs pour, 1 dé pair contre.",
-        "L’écart fait +1\u00a0: Presque.",
-        "Cela avait 52\u202f% des chances\u202f; mieux, 20\u202f%, pire, 28\u202f%.",
-        "Ce qui a changé\u00a0: Destin 0 → −1.",
-    )
-    assert len(found.open) == 3
-    assert [name for name, _ in found.terms] == ["presque", "Destinée", "objectif", "préjudice"]
-
-
 def test_what_was_taken_is_no_longer_open() -> None:
     """Once chosen, the choice is told instead; what came of it too."""
     line = "d: Opposition [pour: objectif | contre: objectif] 1d6=1 vs 1d6=3 -> Revers (-1)"
@@ -130,14 +113,6 @@ def test_what_was_taken_is_no_longer_open() -> None:
         "Choisi\u00a0: continuer.",
         "Ce qu’il en est advenu\u00a0: Le loquet casse.",
     )
-
-
-def test_dice_that_say_something_else() -> None:
-    """Nothing is explained by dice that do not give the result the line has."""
-    line = "d: Opposition [pour: objectif | contre: objectif] 1d6=1 vs 1d6=3 -> Exploit (+3)"
-    found = only(story_of(line))
-    assert any("les règles relisent les dés" in sentence for sentence in found.sentences)
-    assert not any("chances" in sentence for sentence in found.sentences)
 
 
 def test_tables() -> None:

@@ -1,77 +1,84 @@
-"""Guided moments: what is taken is written, how far one is stands in the story, and prose does as well."""
+"""The guided moments of every system: all that can be taken is taken, in stories of both languages."""
+
+import re
+from pathlib import Path
 
 import pytest
 
-from soloist.journal.fold import fold
-from soloist.journal.read import read
-from soloist.message import Refusal
-from soloist.play.guide.deeds import Done, Writing, blocks
-from soloist.rules.moment import Count, Head, Line, Note, Said, Score, Switch, Tagged
-from soloist.rules.systems import system_or_free
+from soloist.play.guide import moments
+from soloist.play.guide.moments import Answer, Walk
+from soloist.rules.dice import random_dice
+from soloist.rules.moment import Deed, Step
+from soloist.rules.systems import SYSTEMS, system_or_free
+from soloist.tables.draw import draw
+from soloist.values.message import Refusal
+from tests.play.sitting import begin, sit
+from tests.play.tales import TALES, tale
+from tests.play.walks import clean, copy, steps
 
-HADES = system_or_free("hades")
-START = """---
-title: T
-ruleset: hades
-lang: fr
-pcs: Aldric
----
-
-# T
-
-## Session 1
-
-```lonelog
-[PC:Aldric|traits: crochets, calme|session: boiteux (-)|fatigué]
-[PC:Aldric|blessé 1]
-[N:Destinée|Destin 0->2]
-```
-"""
+LANGS = pytest.mark.parametrize("lang", ["fr", "en"])
+EVERY = pytest.mark.parametrize(
+    ("system", "id_"), [(id_, each.id) for id_ in TALES for each in system_or_free(id_).moments()]
+)
+DRAWS = 40
 
 
-def written(*deeds: Done) -> str:
-    """The blocks of deeds, after the start of the story."""
-    return "\n".join(blocks(deeds, fold(read(START.encode()).entries), Writing(HADES, "fr", "2026-11-22")))
+def shown(step: Step, lang: str) -> None:
+    """What a step says fits a screen; French has its thin spaces."""
+    assert len(step.name.of(lang)) <= 40, step.name
+    assert len(step.ask.of(lang)) <= 240, step.ask
+    words = [step.name, step.ask, *(each.text for each in step.ways), *([step.hint] if step.hint else [])]
+    assert [term.fr for term in words if re.search(" [?!;:»](?![)-])|« ", term.fr)] == []
 
 
-@pytest.mark.parametrize(
-    ("deed", "line"),
-    [
-        (Count("destiny", to=0), "[N:Destinée|Destin 2->0]"),
-        (Count("fortunes", 1, who="Aldric"), "[PC:Aldric|Fortunes 0->1]"),
-        (Note("PC", "Aldric", "traits", add=("vif",)), "[PC:Aldric|traits: crochets, calme, vif]"),
-        (Note("PC", "Aldric", "traits", drop=("Calme",)), "[PC:Aldric|traits: crochets]"),
-        (Note("PC", "Aldric", "session", drop=("fatigué",)), "[PC:Aldric|-fatigué]"),
-        (Score("PC", "Aldric", "blessé", 0), "[PC:Aldric|blessé 1->0]"),
-        (Score("Clock", "Crue", "", 2, 6), "[Clock:Crue 2/6]"),
-        (Tagged("N", "Garde", ("méfiant", "ouvert -> fermé")), "[N:Garde|méfiant|ouvert -> fermé]"),
-        (Said("Le roi ment", "secret"), "(secret: Le roi ment)"),
-        (Switch("hd.dea", "on"), "(option: hd.dea on)"),
-        (Line("=> Fini"), "=> Fini"),
-    ],
-)  # fmt: skip
-def test_a_deed_is_a_line_of_the_story_s_own_notation(deed: Done, line: str) -> None:
-    """Each kind of deed, one by one."""
-    assert line in written(deed).splitlines()
+@EVERY
+@LANGS
+def test_whatever_is_taken_is_written_and_verifies(tmp_path: Path, system: str, id_: str, lang: str) -> None:
+    """Each way and a typed line of each step, each on a copy of its own: the walk could go on after it."""
+    seat, who = tale(tmp_path / "own", system, lang, id_), TALES[system].pcs[0]
+    moment = next(each for each in seat.story.system.moments() if each.id == id_)
+    walk = Walk(moment, who if moment.personal else None)
+    found = steps(seat, walk)
+    assert len({step.id for step in found}) == len(found)
+    every: list[tuple[Answer, int, tuple[Deed, ...]]] = []
+    for place, step in enumerate(found):
+        if system == "hades":
+            shown(step, lang)
+        if step.table is not None:
+            seat.shelves.find(step.table)  # raises for a table nobody has
+        assert len({each.id for each in step.ways}) == len(step.ways), step.id
+        every += [(Answer(step.id, each.id), place, each.deeds) for each in step.ways]
+        if step.typed is not None:
+            text = TALES[system].said(id_, step.id, lang)
+            every.append((Answer(step.id, text=text), place, step.typed(text)))
+    assert every
+    for count, (answer, place, deeds) in enumerate(every):
+        there = copy(seat, tmp_path / str(count))
+        moments.take(
+            there, Walk(walk.moment, walk.who, place), answer, random_dice(count), keep=system == "spin"
+        )
+        assert not deeds or there.story.data != seat.story.data, answer
+        assert moment.brief or len(steps(there, walk)) == len(found), answer
+        clean(there)
+        assert sit(tmp_path, there.story.path, lang).story.state == there.story.state, answer
 
 
-def test_deeds_see_what_those_before_them_changed() -> None:
-    """A counter and a list."""
-    found = written(Count("destiny", -1), Count("destiny", -1), Note("PC", "Aldric", "traits", add=("vif",)),
-                    Note("PC", "Aldric", "traits", drop=("calme",)))  # fmt: skip
-    assert "[N:Destinée|Destin 2->1]\n[N:Destinée|Destin 1->0]" in found
-    assert "[PC:Aldric|traits: crochets, vif]" in found
-
-
-def test_prose_and_headings_stand_between_the_fences() -> None:
-    """Lines of play on either side."""
-    found = written(Said("Il pleut."), Line("=> Oui"), Head("scene", "Le quai"))
-    assert [line for line in found.splitlines() if line] == [
-        "Il pleut.", "```lonelog", "=> Oui", "```", "### S1 *Le quai*",
-    ]  # fmt: skip
-
-
-def test_a_name_no_reader_could_carry_is_refused() -> None:
-    """A comma would part it."""
-    with pytest.raises(Refusal):
-        written(Note("PC", "Aldric", "traits", add=("vif, calme",)))
+@LANGS
+@pytest.mark.parametrize("system", sorted(SYSTEMS))
+def test_every_step_takes_what_its_table_gives(tmp_path: Path, system: str, lang: str) -> None:
+    """On an empty story: nothing is asked that the next line would refuse."""
+    seat = begin(tmp_path, "Idées", system, lang, ("Ryn",))
+    shelves = seat.shelves  # each asking looks at every file of them
+    refused: list[str] = []
+    for found in moments.moments(seat.story.system):
+        for step in steps(seat, Walk(found, "Ryn" if found.personal else None)):
+            if step.table is None or step.typed is None:
+                continue
+            table = shelves.find(step.table)
+            for drawn in (one for seed in range(DRAWS) for one in draw(table, random_dice(seed), shelves)):
+                try:
+                    assert step.typed(drawn.text)
+                except Refusal as why:
+                    if "at the step before" not in str(why):  # a canvas without a name takes nothing yet
+                        refused.append(f"{found.id}/{step.id}: {drawn.text}: {why}")
+    assert not refused, "\n".join(dict.fromkeys(refused))

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from soloist.message import Refusal
-from soloist.play.story.send import refuse_nameless, send
+from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
+from soloist.values.message import Refusal
 from tests.play.sitting import begin, body
 
 ANY = random_dice(1)
@@ -21,11 +21,3 @@ def test_it_is_refused_and_the_words_stay(text: str, tmp_path: Path) -> None:
         send(seat, text, ANY)
     assert "right after the colon" in str(refused.value)
     assert body(seat) == before
-
-
-@pytest.mark.parametrize(
-    "text", ["[N:Garde|las]", r"\[N:|las]", "[[N:]]", "[Wealth:|Gold 5]", "[voir: |ici]", "[:]"]
-)
-def test_nothing_else_is(text: str) -> None:
-    """Names, prose, links, coins, words in brackets that are no tag."""
-    refuse_nameless(text)

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from soloist.message import Refusal
-from soloist.play.rolls.attempt import Attempt, begin, with_reason, with_unnamed
+from soloist.play.rolls.attempt import Attempt, begin, with_reason
 from soloist.play.rolls.building import ready
 from soloist.play.rolls.candidates import candidates
 from soloist.play.story.story import Story
 from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.oneshot.tests import STANDARD
 from soloist.rules.system import Reason
-from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
+from soloist.storage.story.journal_file import JournalFile
+from soloist.values.message import Refusal
 
 
 def offered(folder: Path, system: str, sheet: str) -> dict[str, tuple[int, int]]:
@@ -82,31 +82,9 @@ def reasons(attempt: Attempt) -> dict[str, int]:
     return {held.text: held.weight for held in attempt.situation.pools[0].reasons}
 
 
-@pytest.mark.parametrize("unnamed", [0, 1])
-@pytest.mark.parametrize("energy", [0, 1])
-@pytest.mark.parametrize("weak", [0, 1])
-def test_inputs_add_to_dice_nobody_explained(unnamed: int, energy: int, weak: int) -> None:
-    """Each brings its own dice, and twice prepared is as good as once."""
-    attempt = standard(energy=energy, weak=weak)
-    attempt = with_unnamed(attempt, 0, 1) if unnamed else attempt
-    once = ready(attempt, "fr")
-    assert sum(reasons(once).values()) == 2 + unnamed + energy - weak
-    assert ready(once, "fr") == once
-
-
 def test_what_needs_nothing_is_left_alone() -> None:
     """Most tests have nothing to prepare; what cannot be is refused."""
     attempt = begin(OPPOSITION, (), {}, "fr")
     assert ready(attempt, "fr") is attempt
     with pytest.raises(Refusal, match="power"):
         ready(with_reason(standard(energy=4), 0, Reason("vol +")), "fr")
-
-
-def test_a_power_takes_one_energy_where_none_is_said() -> None:
-    """The least it can; what is said counts, and without the power nothing is taken."""
-    flying = with_reason(standard(), 0, Reason("vol +"))
-    once = ready(flying, "fr")
-    assert reasons(once) == {"base": 2, "vol +": 1, "énergie": 1}
-    assert ready(once, "fr") == once
-    assert reasons(ready(with_reason(standard(energy=3), 0, Reason("vol +")), "fr"))["énergie"] == 3
-    assert reasons(ready(with_reason(flying, 0, Reason("vol +")), "fr")) == {"base": 2}

@@ -17,10 +17,3 @@ def test_what_is_said_is_taken(values: tuple[str, ...], lang: str) -> None:
     for value, word in zip(values, said, strict=True):
         assert value_meant(word.upper(), values) == value
         assert value_meant(value, values) == value
-
-
-def test_yes_and_no_switch() -> None:
-    """Where there is such a value; other words are none."""
-    assert [value_meant(word, SWITCH) for word in ("o", "Oui", "y", "n", "NO")] == ["on"] * 3 + ["off"] * 2
-    assert value_meant("yes", ("1", "2")) is None
-    assert value_meant("perhaps", SWITCH) is None

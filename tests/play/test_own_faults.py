@@ -1,16 +1,14 @@
 """Rows just added: what they name, the die of the rules, pastes of several, decks shuffled in French."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from soloist.journal.model import TableText
-from soloist.message import Refusal
-from soloist.play.asking.own_rows import row_in, rows_in, rows_of
+from soloist.play.asking.own_rows import row_in, rows_in
 from soloist.play.asking.own_tables import die_after, row_fault
 from soloist.play.story.oracle import _shuffled
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
+from soloist.values.message import Refusal
 
 TEXT = "tables:\n  gens: [un, deux]\n  trous:\n    - va\n    - un {nulle part}\n  oui-non: [Non, Oui]\n"
 
@@ -57,20 +55,6 @@ def test_all_rows_or_none() -> None:
     """One that cannot be read keeps the others out."""
     with pytest.raises(Refusal):
         rows_in(b"tables:\n  t:\n    - un\n", "t.yaml", "t", ("bon", "un {trou"))
-
-
-@pytest.mark.parametrize(
-    ("pasted", "rows"),
-    [
-        ("4\ta\n9\tb\n12\tc", ["a", "b", "c"]),
-        ("1\ta\n2\tb", ["a", "b"]),
-        ("9\ta\n4\tb", ["9\ta", "4\tb"]),
-        ("3\ta\nb", ["3\ta", "b"]),
-    ],
-)
-def test_a_column_of_numbers_is_no_text(pasted: str, rows: Sequence[str]) -> None:
-    """Where every line has one and they rise."""
-    assert list(rows_of(pasted)) == rows
 
 
 @pytest.mark.parametrize("word", ["mélanger", "Mélangé", "melanger", "mélange"])

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
 from soloist.play.asking.own_rows import NeedsEditor, OwnRow, row_in, rows_of, table_in, written
 from soloist.tables.model import TableFile
 from soloist.tables.reading.read import read_tables
+from soloist.values.message import Refusal
 
 FILE = "miens.yaml"
 

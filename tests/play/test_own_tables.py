@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.play.asking.own_rows import rows_of
 from soloist.play.asking.own_tables import OwnTables
 from soloist.storage.means import Means
-from soloist.storage.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
+from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
 from soloist.storage.workspace import LeadsOutside, Workspace
+from soloist.values.message import Refusal
 
 
 @pytest.fixture
@@ -24,25 +24,6 @@ def shelf(own: OwnTables) -> Shelf:
     return load_shelves(shelf_roots(root, own.lang), root, own.lang)
 
 
-def texts(own: OwnTables, name: str) -> list[str]:
-    """The rows of a table."""
-    return [row.text for row in shelf(own).shelves.find(name).table.strips[0].rows]
-
-
-def test_a_shipped_table_goes_on_with_rows_of_ones_own(own: OwnTables) -> None:
-    """The first row makes the file and the table, the next one goes into it; the shipped rows come first."""
-    name = "inspiration/amorces"
-    shipped = texts(own, name)
-    own.add_rows(shelf(own).shelves.find(name), ("La neige : elle brûle",))
-    added = own.add_rows(shelf(own).shelves.find(name), ("Rien",))
-    assert (
-        texts(own, name) == texts(own, "inspiration/triggers") == [*shipped, "La neige : elle brûle", "Rien"]
-    )
-    assert added.path == own.workspace.oracles / "fr" / "inspiration.yaml"
-    assert shelf(own).problems() == ()
-    assert "Rien" in added.path.read_text("utf-8").splitlines()[added.line - 1]
-
-
 def test_a_new_file_says_what_may_stand_in_it(own: OwnTables) -> None:
     """Editors find the schema, where it is; the line is no table and no problem."""
     _, added = own.add_table("tavernes", ("Au Chat", "Au Bœuf"))
@@ -52,22 +33,6 @@ def test_a_new_file_says_what_may_stand_in_it(own: OwnTables) -> None:
     assert own.any
     assert own.whose(str(added.path)) == "own"
     assert own.named(str(added.path)) == "oracles/fr/mes-tables.yaml"
-
-
-@pytest.mark.parametrize(
-    ("named", "file", "full"),
-    [
-        ("tavernes", "mes-tables.yaml", "mes-tables/tavernes"),
-        ("Lieux/Les tavernes", "lieux.yaml", "lieux/Les tavernes"),
-        ("../../ailleurs/x", "ailleurs.yaml", "ailleurs/x"),
-        ("CON/x", "con-journal.yaml", "con-journal/x"),
-    ],
-)
-def test_a_table_is_where_its_name_says(own: OwnTables, named: str, file: str, full: str) -> None:
-    """In the folder of the story's language, whatever is typed."""
-    name, added = own.add_table(named, ("un", "deux"))
-    assert (name, added.path) == (full, own.workspace.oracles / "fr" / file)
-    assert texts(own, name) == ["un", "deux"]
 
 
 @pytest.mark.parametrize(
@@ -85,15 +50,6 @@ def test_what_cannot_be_a_table(own: OwnTables, named: str, pasted: str, why: st
         own.add_table(named, rows_of(pasted))
     assert why in str(refused.value.message)
     assert not own.any
-
-
-def test_a_name_that_is_taken(own: OwnTables) -> None:
-    """The line of the one there is is told; the file stays as it was."""
-    _, added = own.add_table("x", ("un",))
-    before = added.path.read_bytes()
-    with pytest.raises(Refusal, match="already, line"):
-        own.add_table("X", ("deux",))
-    assert added.path.read_bytes() == before
 
 
 def test_what_has_no_end_to_add_to(own: OwnTables) -> None:

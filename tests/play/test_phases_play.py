@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from soloist.play.guide.previously import previously
 from soloist.play.rolls.waiting import waiting
 from soloist.play.story.phases import PHASES, current, following, owes_destiny_roll, suggest
@@ -56,26 +54,6 @@ def test_a_destiny_roll_is_owed_below_zero_once(seat: Seat) -> None:
     assert mishap.id == "contretemps"
 
 
-def test_an_open_action_and_an_open_question_are_said(seat: Seat) -> None:
-    """What waits for its answer is the next step."""
-    send(seat, "@ Ouvrir", ANY)
-    seat.flush()
-    assert step(seat)[0] == "resolve"
-    send(seat, "=> Ouvert.\n? Qui est là ?", ANY)
-    seat.flush()
-    assert step(seat)[0] == "answer"
-
-
-def test_a_choice_waits_until_it_is_taken(seat: Seat) -> None:
-    """An outcome that offers choices is open until one is taken or something is written."""
-    send(seat, "@ Oser 3/3", dice("2 4 1 | 1 3 2"))
-    found = waiting(seat.story.state, seat.story.system).outcome
-    assert found is not None
-    assert found.id == "almost"
-    send(seat, "(choix: continuer)", ANY)
-    assert waiting(seat.story.state, seat.story.system).outcome is None
-
-
 def test_free_play_has_no_loop(tmp_path: Path) -> None:
     """Other games get prose and dice, and no phase is pressed on them."""
     seat = begin(tmp_path, system="free")
@@ -107,17 +85,3 @@ def test_previously_says_where_the_story_stood(seat: Seat) -> None:
     assert reminder.last_lines == ("Aldric attend.", "La porte cède.")
     assert reminder.threads == ("Rendre la coupe",)
     assert any("Entrer" in text for text in reminder.waiting)
-
-
-@pytest.mark.parametrize("word", ["Destin", "Destiny", "destinée"])
-def test_phases_are_read_in_both_languages(seat: Seat, word: str) -> None:
-    """Any name of a phase leads to it."""
-    send(seat, f"#### {word}", ANY)
-    assert seat.phase == "destiny"
-
-
-@pytest.mark.parametrize(("destiny", "owed"), [(0, False), (-1, False), (-2, True)])
-def test_a_mishap_is_rolled_for_where_one_can_come(destiny: int, owed: bool, seat: Seat) -> None:
-    """At −1 no die is below 1: there is nothing to ask."""
-    send(seat, f"# La porte\n[N:Destinée|Destin 3->{destiny}]\nIl attend.\n#### Destin", ANY)
-    assert owes_destiny_roll(seat.story.state, seat.story.system, seat.phase) is owed

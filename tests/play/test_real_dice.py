@@ -2,12 +2,12 @@
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.play.rolls.attempt import Attempt, begin, rolled_as
 from soloist.play.rolls.building import sized, start
 from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.roses.tests import TEST as ROSES
 from soloist.rules.system import Test as Rolled
+from soloist.values.message import Refusal
 
 
 def ready(test: Rolled) -> Attempt:

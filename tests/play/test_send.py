@@ -4,43 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from soloist.journal.sheet import counter
-from soloist.journal.verify import verify
-from soloist.message import Refusal
+from soloist.journal.checking.verify import verify
 from soloist.play.rolls.attempt import Attempt, rolled, shifted
 from soloist.play.story.oracle import known_rows
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped, send
 from soloist.rules.dice import random_dice
 from soloist.rules.given import situation
+from soloist.values.message import Refusal
 from tests.play.sitting import begin, body, dice, sit
 
 NO_DICE = random_dice(1)
-
-
-def test_prose_stands_in_the_first_phase_of_its_scene(seat: Seat) -> None:
-    """The heading of immersion is written with the first thing under it, once."""
-    send(seat, "# La porte", NO_DICE)
-    send(seat, "Aldric attend.", NO_DICE)
-    send(seat, "Il attend encore.", NO_DICE)
-    assert body(seat) == ("\n### S1 *La porte*\n\n#### Immersion\n\nAldric attend.\n\nIl attend encore.\n")
-
-
-@pytest.mark.parametrize("typed", ["## La crue", "## Session 2 : La crue", "## séance 2 - La crue"])
-def test_a_session_keeps_its_title(seat: Seat, typed: str) -> None:
-    """After its own number; the next one needs none."""
-    send(seat, typed, NO_DICE)
-    send(seat, "##", NO_DICE)
-    assert "## Session 2: La crue\n" in body(seat)
-    assert "## Session 3\n" in body(seat)
-    assert seat.story.state.session == 3
-
-
-def test_a_title_of_a_session_that_cannot_be_carried_is_kept(seat: Seat) -> None:
-    """The refusal gives all of it back, and nothing is written."""
-    with pytest.raises(Stopped, match="cannot carry") as stopped:
-        send(seat, "## La [crue]", NO_DICE)
-    assert (stopped.value.rest, body(seat)) == ("## La [crue]", "")
 
 
 @pytest.mark.parametrize("sign", ["=>", "->", "@", "?"])
@@ -51,26 +25,6 @@ def test_a_sign_alone_is_nothing_to_write(seat: Seat, sign: str) -> None:
         send(seat, sign, NO_DICE)
     assert (stopped.value.rest, body(seat)) == (sign, "")
     assert seat.pending.is_open
-
-
-def test_a_fast_roll_is_one_exchange(seat: Seat) -> None:
-    """`@ … 3/4` writes the action, its dice and what they changed in one fence."""
-    send(seat, "# La porte", NO_DICE)
-    send(seat, "#### Mixte", NO_DICE)
-    send(seat, "@ Forcer la serrure 3/4", dice("6 2 5 +4 | 1 4 3 5"))
-    assert body(seat).split("### S1 *La porte*\n")[1] == (
-        "\n#### Mixte\n\n```lonelog\n@ Forcer la serrure\n"
-        "d: Opposition [pour: objectif, ? 2D | contre: objectif, ? 3D] 3d6=6,2,5+4 vs 4d6=1,4,3,5"
-        " -> Succès (+2)\n[N:Destinée|Destin 0->1]\n[PC:Aldric|Fortunes 0->1]\n```\n"
-    )
-
-
-def test_an_english_story_speaks_english(tmp_path: Path) -> None:
-    """Labels, sides and names follow the story's language."""
-    seat = begin(tmp_path, "The Salt Road", lang="en", pcs=("Wren",))
-    send(seat, "# The toll house", NO_DICE)
-    send(seat, "#### Mixed\n@ Talk the chain down 2/2", dice("1 3 | 1 4"))
-    assert "d: Opposition [for: goal, ? | against: goal, ?] 2d6=1,3 vs 2d6=1,4 -> Setback (-1)" in body(seat)
 
 
 def test_a_typed_opposition_is_rolled_resolved_or_checked(seat: Seat) -> None:
@@ -85,28 +39,11 @@ def test_a_typed_opposition_is_rolled_resolved_or_checked(seat: Seat) -> None:
         )
 
 
-def test_effects_typed_after_a_full_line_are_not_written_twice(seat: Seat) -> None:
-    """A whole exchange copied from a journal is written as it stands."""
-    line = "d: Opposition [pour: objectif | contre: objectif, ?] 1d6=2 vs 2d6=3,1 -> Presque (+1)"
-    send(seat, f"@ Copier\n{line}\n[N:Destinée|Destin 0->1]", NO_DICE)
-    assert body(seat).count("Destin 0->1") == 1
-    assert counter(seat.story.state, seat.story.system, "destiny") == 1
-
-
 def test_bare_dice_of_any_game(tmp_path: Path) -> None:
     """Free play rolls dice, compares and adds up."""
     seat = begin(tmp_path, system="free")
     send(seat, "d: 2d6+1 vs 8", dice("3 5", ""))
     assert body(seat) == "\n```lonelog\nd: 2d6+1=9 vs 8 -> Réussi\n```\n"
-
-
-def test_a_question_waits_and_is_written_with_its_answer(seat: Seat) -> None:
-    """An opening stays in hand until it is answered, then both stand in one fence."""
-    sent = send(seat, "? Est-il seul ?", NO_DICE)
-    assert sent.pending.is_open
-    assert body(seat) == ""
-    send(seat, "tbl: oracle/oui-non", dice("5", ""))
-    assert body(seat) == "\n```lonelog\n? Est-il seul ?\ntbl: oracle/oui-non d6=5 -> Oui\n```\n"
 
 
 def test_an_opening_is_not_lost_when_something_else_is_sent(seat: Seat) -> None:
@@ -168,26 +105,11 @@ def test_what_was_sent_verifies_and_folds_alike_when_read_again(seat: Seat, tmp_
     assert (found.problems, found.checked, found.unverifiable) == ((), 5, 0)
 
 
-def test_a_destiny_roll_asks_for_nobody(tmp_path: Path) -> None:
-    """Destiny is shared: with several protagonists nobody need be named to roll it."""
-    seat = begin(tmp_path, pcs=("Aldric", "Maëlle"))
-    send(seat, "[N:Destinée|Destin 0->-3]\nd: Destin", dice("4", ""))
-    assert "d: Destin d6=4 vs 3 -> Voie libre" in body(seat)
-
-
 def test_a_destiny_roll_that_is_not_due_writes_nothing(seat: Seat) -> None:
     """At zero and above there is nothing to roll, and nothing to record."""
     with pytest.raises(Stopped, match="Nothing was written"):
         send(seat, "d: Destin", NO_DICE)
     assert body(seat) == ""
-
-
-def test_scenes_and_sessions_are_numbered_on(seat: Seat) -> None:
-    """Scene numbers run on through sessions."""
-    send(seat, "# Un", NO_DICE)
-    send(seat, "##", NO_DICE)
-    send(seat, "# Deux", NO_DICE)
-    assert "## Session 2\n*Date: 2026-11-20*\n\n### S2 *Deux*" in body(seat)
 
 
 def test_a_tail_left_open_is_closed_first(seat: Seat) -> None:
@@ -206,11 +128,3 @@ def test_a_line_no_reader_could_carry_is_refused(seat: Seat, line: str) -> None:
     with pytest.raises(Stopped):
         send(seat, line, NO_DICE)
     assert body(seat) == ""
-
-
-def test_a_table_in_a_broken_file_is_not_only_unknown(seat: Seat, tmp_path: Path) -> None:
-    """Where a file cannot be read, the refusal of an unknown table says which one and where."""
-    (tmp_path / "oracles").mkdir()
-    (tmp_path / "oracles" / "mots.yaml").write_text("tables:\n  météo: [Pluie\n", encoding="utf-8")
-    with pytest.raises(Stopped, match=r"mots\.yaml, line \d"):
-        send(seat, "tbl: mots/météo", NO_DICE)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
-from soloist.play.prose.spelled import names_of, words
+from soloist.play.prose.line_parts import names_of, words
 
 
 def asked(line: str, *names: str, first: int = 0, last: int | None = None) -> list[str]:
@@ -33,11 +33,6 @@ def test_which_words(line: str, found: list[str]) -> None:
     assert asked(line) == found
 
 
-def test_names_the_story_knows() -> None:
-    """At the start of a sentence too, and after an apostrophe."""
-    assert asked("Aldric entre. L’aldric sort.", "aldric") == ["entre", "sort"]
-
-
 def test_names_of_a_story() -> None:
     """People, roles and places, each word of their names, however many capitals."""
     text = "---\npcs: Aldric Noir\n---\n\n```lonelog\n[N:La Guetteuse|lasse]\n[L:Port-Vif]\n```\n"
@@ -53,8 +48,3 @@ def test_only_what_is_in_sight() -> None:
     assert asked(line, first=3, last=4) == []
     long = "x" * 500 + " mot " + "y" * 500
     assert asked(long, first=490, last=510) == ["mot"]
-
-
-def test_columns() -> None:
-    """Where each stands."""
-    assert [(word.start, word.end) for word in words("un œil", frozenset())] == [(0, 2), (3, 6)]

@@ -4,57 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from soloist.journal.sheet import cards, counter, sheet
-from soloist.message import Refusal
+from soloist.journal.sheet import counter, sheet
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Walk
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
-from soloist.rules.moment import Step
 from soloist.rules.spin.system import SPIN
+from soloist.values.message import Refusal
 from tests.play.sitting import begin, body, dice, sit
-from tests.play.walks import at, clean, copy, start, steps, typed, way
+from tests.play.tales import spin as story
+from tests.play.walks import clean, start, steps, typed, way
 
 ANY = random_dice(1)
 LANGS = pytest.mark.parametrize("lang", ["fr", "en"])
-FRESH = {"fr": "[N:Destinée|Destin 0->{n}|cartes: 2, 5]", "en": "[N:Destiny|Destiny 0->{n}|cards: 2, 5]"}
-SHEET = (
-    "[PC:{who}|traits: calme, lâche (-)|jauges: blessée (état), corde (ressource)|blessée 3|Fortunes 0->4]"
-)
-
-
-NAMED = """[L:La digue|canevas: lieu]
-[N:Yann|canevas: rôle]
-[E:Les Veilleurs|canevas: groupe]
-[E:Les îliens|canevas: culture]
-[E:La corne|canevas: objet]
-[E:Le relent|canvas: sensation]"""
-SAID = {"loss": "boiterie, corde neuve (resource), peur 2", "adversary": "Le Roi: garde, ruse 2"}
-
-
-def story(root: Path, lang: str = "fr", destiny: int = -4, pcs: tuple[str, ...] = ("Ann",)) -> Seat:
-    """A story under way: sheets, cards in hand, a threat, an adversary with gauges."""
-    seat = begin(root, "Le phare", system="spin", lang=lang, pcs=pcs)
-    lines = [FRESH[lang].format(n=destiny), "[Clock:La crue 2/6|suite: la cave est noyée]"]
-    lines += [SHEET.format(who=who) for who in pcs]
-    lines += [
-        "[N:L’Ogre|jauges: rage (état)|rage 1]",
-        "[PC:Ann|butin: lanterne|session: trempée (-)]",
-        "[L:Le phare|sombre]",
-    ]
-    send(seat, "\n".join(lines), ANY)
-    return seat
-
-
-def offered(seat: Seat, id_: str) -> list[Answer]:
-    """All that can be taken of a moment with Ann: each way, and a typed line."""
-    found: list[Answer] = []
-    for step in steps(seat, start(seat, id_, "Ann")):
-        found += [Answer(step.id, each.id) for each in step.ways]
-        if step.typed is not None:
-            found.append(Answer(step.id, text=SAID.get(step.id, "la brume: épaisse")))
-    return found
 
 
 def held(seat: Seat, id_: str, who: str | None = None) -> int:
@@ -65,30 +28,6 @@ def held(seat: Seat, id_: str, who: str | None = None) -> int:
 def names(seat: Seat) -> list[str]:
     """What is the next thing to do."""
     return [walk.moment.id for walk in moments.due(seat.story.state, seat.story.system)]
-
-
-@pytest.mark.slow
-@pytest.mark.chequered
-@LANGS
-@pytest.mark.parametrize("id_", [moment.id for moment in SPIN.moments()])
-@pytest.mark.parametrize(("pcs", "destiny"), [(("Ann",), -4), (("Ann",), 0), (("Ann", "Bob"), 2)])
-def test_all_that_can_be_taken_is_written_right(
-    tmp_path: Path, id_: str, lang: str, pcs: tuple[str, ...], destiny: int
-) -> None:
-    """Each way and each line typed, on a copy of its own: the story verifies and the walk goes on."""
-    seat = story(tmp_path / "one", lang, destiny, pcs)
-    send(seat, NAMED, ANY)
-    found = offered(seat, id_)
-    assert found
-    for place, answer in enumerate(found):
-        here = copy(seat, tmp_path / str(place))
-        before = here.story.path.read_bytes()
-        walk = at(here, start(here, id_, "Ann"), answer.step)
-        count = len(steps(here, walk))
-        after = moments.take(here, walk, answer, random_dice(5), keep=True)
-        assert here.story.path.read_bytes() != before, answer
-        assert len(steps(here, after)) == count, answer
-        clean(here)
 
 
 @LANGS
@@ -108,41 +47,7 @@ def test_a_moment_is_walked_to_its_end(tmp_path: Path, id_: str, lang: str) -> N
     clean(seat)
 
 
-def test_words_are_short_enough_for_a_list(tmp_path: Path) -> None:
-    """What a way is called fits in a line, in both languages, and is never empty."""
-    seat = story(tmp_path)
-    found: list[Step] = [
-        step
-        for moment in SPIN.moments()
-        for step in steps(seat, Walk(moment, "Ann" if moment.personal else None))
-    ]
-    assert [way.text for step in found for way in step.ways if not 0 < len(way.text.fr) <= 60] == []
-    assert [way.text for step in found for way in step.ways if not 0 < len(way.text.en) <= 60] == []
-    assert all(step.ways or step.typed or step.done for step in found)
-
-
-@LANGS
-def test_every_table_of_ideas_is_there(tmp_path: Path, lang: str) -> None:
-    """A table a step draws ideas from exists in its language."""
-    seat = story(tmp_path, lang)
-    for moment in SPIN.moments():
-        for step in steps(seat, Walk(moment, "Ann" if moment.personal else None)):
-            if step.table is not None:
-                assert seat.shelves.find(step.table) is not None
-
-
 # --- canvases and creation ---------------------------------------------------------------------------
-
-
-def test_a_new_story_begins_with_genre_and_creation(tmp_path: Path) -> None:
-    """Both wait at the start; what prose and tags say already is not asked again."""
-    seat = begin(tmp_path, "Le phare", system="spin", pcs=("Ann",))
-    assert names(seat) == ["genre", "creation"]
-    send(seat, "[PC:Ann|traits: calme]", ANY)
-    assert names(seat) == ["genre", "presentation"]
-    send(seat, "[E:Genre|êtres: des gens]", ANY)
-    assert [step.done for step in steps(seat, start(seat, "genre"))] == [False, True, *[False] * 4]
-    assert "genre" not in names(seat)
 
 
 def test_creation_takes_traits_lines_and_sentences(tmp_path: Path) -> None:
@@ -187,13 +92,6 @@ def test_a_place_is_filled_in_by_and_by(tmp_path: Path) -> None:
     clean(seat)
 
 
-def test_six_questions_need_a_name_first(tmp_path: Path) -> None:
-    """Skipping the name leaves nothing to write under."""
-    seat = story(tmp_path)
-    with pytest.raises(Refusal, match="Name it first"):
-        typed(seat, start(seat, "object"), "look", "rouillé")
-
-
 def test_the_drama_is_secret(tmp_path: Path) -> None:
     """Each answer is a secret note, its parentheses kept whole."""
     seat = story(tmp_path)
@@ -234,28 +132,6 @@ def test_three_sides_are_too_many(tmp_path: Path) -> None:
         typed(story(tmp_path), start(story(tmp_path / "b"), "presentation", "Ann"), "opposition", "a / b / c")
 
 
-def test_a_deadly_place_leaves_gauges_at_their_level(tmp_path: Path) -> None:
-    """The number of graduations changes with their size; the level does not, an adversary's neither."""
-    seat = story(tmp_path)
-    way(seat, start(seat, "scene"), "place", "1")
-    assert "(option: sp.graduations 1)\n[PC:Ann|blessée 3->1]\n[N:L’Ogre|rage 1->0]" in body(seat)
-    way(seat, start(seat, "scene"), "place", "3")
-    assert "[PC:Ann|blessée 1->3]" in body(seat)
-    clean(seat)
-
-
-@pytest.mark.parametrize(("destiny", "text", "after"), [(-4, "mauvaise", -3), (2, "bonne", 1)])
-def test_only_the_turn_of_its_sign_can_be_bought(tmp_path: Path, destiny: int, text: str, after: int) -> None:
-    """Below zero a bad one, above a good one (SPIN 0.1, Orienter l'histoire)."""
-    seat = story(tmp_path, destiny=destiny)
-    walk = at(seat, start(seat, "branch"), "turn")
-    (only,) = steps(seat, walk)[walk.at].ways
-    assert text in only.text.fr
-    way(seat, walk, "turn", "turn")
-    assert held(seat, "destiny") == after
-    clean(seat)
-
-
 def test_the_branch_comes_with_the_phase_of_destiny(tmp_path: Path) -> None:
     """The roll is only there below zero, and is over once made."""
     seat = story(tmp_path)
@@ -265,20 +141,6 @@ def test_the_branch_comes_with_the_phase_of_destiny(tmp_path: Path) -> None:
     assert way(seat, walk, "roll", "roll").at == 1
     above = story(tmp_path / "above", destiny=2)
     assert start(above, "branch").at == 1
-
-
-def test_a_card_is_played_and_told(tmp_path: Path) -> None:
-    """It leaves the hand, and what it brings is asked in its own words."""
-    seat = story(tmp_path)
-    way(seat, start(seat, "branch"), "stroke", "card:5")
-    assert cards(seat.story.state, SPIN, "cards") == (2,)
-    assert names(seat)[0] == "stroke"
-    walk = start(seat, "stroke")
-    assert steps(seat, walk)[0].ask.fr.startswith("Sur quoi comptait-on")
-    typed(seat, walk, "told", "La barque a coulé.")
-    assert "=> La barque a coulé." in body(seat)
-    assert "stroke" not in names(seat)
-    clean(seat)
 
 
 def test_a_fortune_holds_strokes_off_for_one_scene(tmp_path: Path) -> None:
@@ -396,25 +258,3 @@ def test_destiny_settles_at_the_end(tmp_path: Path, id_: str, destiny: int, fort
         destiny, fortunes, fortunes,
     )  # fmt: skip
     clean(seat)
-
-
-def test_loot_ends_with_the_session(tmp_path: Path) -> None:
-    """It stands on the sheet with what it is worth, and is left behind with passing states."""
-    seat = story(tmp_path)
-    typed(seat, start(seat, "loot", "Ann"), "loot", "clé rouillée")
-    assert "[PC:Ann|butin: lanterne, clé rouillée]" in body(seat)
-    assert "(rappel: clé rouillée\u00a0: +1D pour et +1D contre, à l’usage)" in body(seat)
-    way(seat, start(seat, "session_end"), "behind:Ann", "drop")
-    ann = sheet(seat.story.state, SPIN, "Ann")
-    assert (ann.session, ann.others["butin"]) == ((), ())
-    assert next(step for step in steps(seat, start(seat, "session_end")) if step.id == "behind:Ann").done
-    clean(seat)
-
-
-def test_a_respite_says_when_nothing_can_be_mended(tmp_path: Path) -> None:
-    """With no fortune, at every step, rather than a mark that says it is done."""
-    seat = story(tmp_path)
-    send(seat, "[PC:Ann|Fortunes 0]", ANY)
-    pause, *mending = steps(seat, start(seat, "respite", "Ann"))
-    assert "No fortune to spend" in pause.ask.en
-    assert all("No fortune to spend" in step.ask.en and not step.ways for step in mending)

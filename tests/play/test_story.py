@@ -5,14 +5,13 @@ from pathlib import Path
 import pytest
 
 from bench import decade
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
+from soloist.journal.folding.skim import RECENT, Base, Skimmed, skim
 from soloist.journal.read import read
-from soloist.journal.skim import RECENT, Skimmed, skim
-from soloist.journal.skimming import Base
 from soloist.play.changes.undo import last_block, undo
 from soloist.play.guide.previously import previously
 from soloist.play.story.story import Story
-from soloist.storage.journal_file import JournalFile
+from soloist.storage.story.journal_file import JournalFile
 
 PLAY = "```lonelog\n@ Sauter\n=> Trempé. [PC:Aldric|mouillé]\n```\n"
 
@@ -46,25 +45,6 @@ def test_only_the_end_has_entries(story: Story) -> None:
     assert len(recent) < len(story.entries) / 2
     assert recent[0].span.start <= story.size - RECENT
     assert story.recent(0) == story.entries
-
-
-def test_what_is_written_is_learnt(story: Story, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without another look at what stands before it."""
-    monkeypatch.setattr("soloist.play.story.story.skim", lambda *_: pytest.fail("the story was read again"))
-    for _ in range(3):
-        story.append(lambda _: (PLAY,))
-        story.append(lambda _: ("Elle sèche.\n",))
-    monkeypatch.undo()
-    assert story.state.elements["PC"]["aldric"].words == ("mouillé",)
-    assert_in_step(story)
-
-
-def test_much_is_written(story: Story) -> None:
-    """The entries that are kept stay those of the end."""
-    for number in range(60):
-        story.append(lambda _, n=number: (f"{n} " + "mot " * 2000 + "\n\n" + PLAY,))  # type: ignore[misc]
-    assert story.recent(story.size)[0].span.start > story.size - 6 * RECENT
-    assert_in_step(story)
 
 
 def test_what_another_program_adds_is_all_that_is_read(story: Story, monkeypatch: pytest.MonkeyPatch) -> None:

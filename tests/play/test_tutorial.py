@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.lingo import Lingo
 from soloist.play.guide.tutorial import Lesson, begin_evening, evening, is_evening, lesson
-from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
 
@@ -72,23 +71,3 @@ def test_what_else_there_is_comes_once_and_has_an_end() -> None:
     assert list(dict.fromkeys(commands)) == ["help", "ask", "tag", "tables", "phase", ""]
     asked = f"{ENDED}\n```lonelog\n? Qui joue ?\ntbl: oracle/oui-non d6=6 -> Oui, et…\n```\n\nUn.\n"
     assert taught(asked) is None
-
-
-def test_every_outcome_leaves_something_to_be_told() -> None:
-    """In its own words, with a line that fits any action."""
-    main = system_or_free("hades").main
-    assert main is not None
-    told = [
-        said(taught(ROLL.format(dice="1d6=2 vs 1d6=4", outcome=f"{each.name.fr} ({each.value:+d})")))
-        for each in main.outcomes
-    ]
-    assert len(set(told)) == len(main.outcomes)
-    assert all(each.startswith("4/5") and not each.endswith("| ") for each in told)
-    assert "hades" in SYSTEMS
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_step_is_short(lang: str) -> None:
-    """One thing to do, in a line of eighty cells beside its key."""
-    for more in ("", "Elle entre.", ALMOST, PLAYED, *(ENDED + "\nEncore.\n" * each for each in range(2, 10))):
-        assert all(len(part) <= 70 for part in said(taught(more), lang).split(" | "))

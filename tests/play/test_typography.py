@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.play.prose.typography import Edit, typed, typeset
@@ -124,60 +124,6 @@ def test_english(keys: str, set_: str) -> None:
     assert type_(keys, "en") == set_
 
 
-@pytest.mark.parametrize(
-    ("keys", "lang", "set_"),
-    [
-        ('" Bonjour "', "fr", "«_Bonjour_»"),
-        ("Il a dit 'oui' hier", "fr", "Il a dit ‘oui’ hier"),
-        ("« 'tain, l'ami »", "fr", "«_’tain, l’ami_»"),
-        ("En 1990 - il a dix ans - rien", "fr", "En 1990 – il a dix ans – rien"),
-        ("à 50 % - l'autre moitié", "fr", "à 50 % – l’autre moitié"),
-        ("5% - d6, 5 % - 6 %, 2d6 - d6, `5 % - a`", "fr", "5% - d6, 5 % - 6 %, 2d6 - d6, `5 % - a`"),
-        ("rock 'n' roll", "en", "rock ’n’ roll"),
-        ("`a - b` 5 - 3, 1990 - no", "en", "`a - b` 5 - 3, 1990 – no"),
-    ],
-)
-def test_a_whole_line_knows_what_follows(keys: str, lang: str, set_: str) -> None:
-    """Where a mark stands at an end, or is closed, can be seen once the line is written."""
-    assert seen(typeset(keys, lang)) == set_
-
-
-PLAY = [
-    *("@ Ouvrir", "? Est-ce", "=> Oui", "-> Non", "d: 2d6", "tbl: a", "# Titre", "/aller", "= x", "(note: x"),
-    *(
-        "[PC:Aldric|a",
-        "\\--- secret",
-        "```x",
-        "| a",
-        "<!-- x",
-        "    code",
-        "S1 x",
-        "→ x",
-        "#### Destin",
-        "(choice: x",
-    ),
-]
-
-
-@pytest.mark.parametrize("line", PLAY)
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_line_of_play_is_left_alone(line: str, lang: str) -> None:
-    """Whatever is typed after its symbol, and whatever is exported of it."""
-    more = ' l\'on "va" ! ... -- : ; coeur ? '
-    assert type_(line + more, lang) == line + more
-    assert type_(more, lang, before=f"Prose.\n{line}") == more
-    assert typeset(f"{line}{more}", lang) == line + more
-
-
-@pytest.mark.parametrize(
-    "before", ["---\ntitle: x\n", "a\n\n```lonelog\n", "~~~\nx\n", "\\--- secret\n", "```\n~~~\n"]
-)
-def test_blocks_are_left_alone(before: str) -> None:
-    """Front matter, fences and blocks of a kind, open where the caret is."""
-    assert typed(before + "l", "'", "ami", "fr") is None
-    assert typeset(before + "l'ami", "fr") == before + "l'ami"
-
-
 @pytest.mark.parametrize("before", ["---\ntitle: x\n---\n", "```\nx\n```\n", "\\--- secret\nx\n---\\\n"])
 def test_after_a_block_is_prose(before: str) -> None:
     """It ends where it ends."""
@@ -189,11 +135,6 @@ def test_pictures_keep_their_sign() -> None:
     """`![` begins a picture of Markdown; before any other bracket it is an exclamation."""
     assert typeset("Voir ![la carte](carte.png) !", "fr") == "Voir ![la carte](carte.png)\u202f!"
     assert typeset("Non![N:Garde|gai]", "fr") == "Non\u202f![N:Garde|gai]"
-
-
-def test_letters_and_figures_change_nothing() -> None:
-    """Most keys cost nothing."""
-    assert all(typed("Le coe", char, "", "fr") is None for char in "uaé3œ")
 
 
 PIECES = st.sampled_from(
@@ -246,14 +187,6 @@ NOTATION = st.sampled_from(
         *("a@b.fr", "<b class='x'>", "[lien](x;y)", "<!-- l'un -- -->"),
     ]
 )
-
-
-@given(st.lists(PIECES, max_size=14).map("".join), st.sampled_from(["fr", "en"]))
-@example("––> ", "fr")
-def test_twice_is_once(text: str, lang: str) -> None:
-    """What is set stays as it is."""
-    once = typeset(text, lang)
-    assert typeset(once, lang) == once
 
 
 @given(st.text("ab \"'-.!?:;«»“”’‘—–…()é1\n\u00a0\u202f", max_size=24), st.sampled_from(["fr", "en"]))

@@ -4,14 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from soloist.message import Refusal
-from soloist.play.changes.redo import redo, redoable
-from soloist.play.changes.undo import Plan, last_block, planned, undo
+from soloist.play.changes.undo import Plan, last_block, planned, redo, redoable, undo
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
-from soloist.storage.snapshot import Snapshots
-from soloist.storage.undone import Undone
+from soloist.storage.story.undone import Undone
+from soloist.values.message import Refusal
 from tests.play.sitting import body, sit
 
 STEPS = (
@@ -51,16 +49,6 @@ def test_each_step_is_undone_to_the_bytes_before_it(seat: Seat) -> None:
         undo(seat.story)
 
 
-def test_undo_gives_back_what_was_typed(seat: Seat) -> None:
-    """The text of the block comes back without fence or heading."""
-    send(seat, "# La porte", random_dice(1))
-    send(seat, "Aldric attend.\nLongtemps.", random_dice(1))
-    assert undo(seat.story).block.text == "Aldric attend.\nLongtemps."
-    send(seat, "@ Dormir\n=> Il rêve.", random_dice(1))
-    block = last_block(seat.story)
-    assert (block.text, block.is_play) == ("@ Dormir\n=> Il rêve.", True)
-
-
 @pytest.mark.parametrize("sign", ["```", "~~~"])
 def test_a_fence_of_ones_own_is_part_of_what_was_typed(seat: Seat, sign: str) -> None:
     """It comes back to be changed with its lines; the one soloist puts around play does not."""
@@ -71,27 +59,12 @@ def test_a_fence_of_ones_own_is_part_of_what_was_typed(seat: Seat, sign: str) ->
     assert last_block(seat.story).text == "(note: relire)"
 
 
-def test_state_goes_back_with_the_story(seat: Seat) -> None:
-    """Counters are those of the file again."""
-    send(seat, "@ Forcer 1/4", random_dice(1))
-    assert seat.story.counters() == {"destiny": 3}
-    undo(seat.story)
-    assert seat.story.counters() == {"destiny": 0}
-
-
 def test_a_snapshot_is_kept(seat: Seat, tmp_path: Path) -> None:
     """What undo takes away can be found again."""
     send(seat, "Perdu ?", random_dice(1))
     undo(seat.story)
     kept = [path.read_text("utf-8") for path in (tmp_path / "state").rglob("*.md")]
     assert any("Perdu ?" in text for text in kept)
-
-
-def test_in_a_story_soloist_never_wrote_the_last_block_goes(seat: Seat) -> None:
-    """Where nothing is known, undo looks at the file as it is now: the last block is the last one there."""
-    foreign(seat, "\nUn.\n\nDeux.\n")
-    assert undo(seat.story).block.text == "Deux."
-    assert body(seat) == "\nUn.\n"
 
 
 def test_undo_goes_on_in_another_process(seat: Seat, tmp_path: Path) -> None:
@@ -111,43 +84,12 @@ def test_undo_goes_on_in_another_process(seat: Seat, tmp_path: Path) -> None:
         redo(sit(tmp_path, seat.story.path).story)
 
 
-def test_what_a_person_left_open_is_open_again(seat: Seat, tmp_path: Path) -> None:
-    """Undo takes back the end of a fence that soloist had to write before it could add anything."""
-    foreign(seat, "\n```lonelog\n@ Sauter")
-    before = seat.story.path.read_bytes()
-    send(seat, "Plouf.", random_dice(1))
-    undo(sit(tmp_path, seat.story.path).story)
-    assert seat.story.path.read_bytes() == before
-
-
 def test_two_units_of_one_sending_go_one_by_one(seat: Seat, tmp_path: Path) -> None:
     """What is left of it is still known as soloist's own."""
     send(seat, "Un.", random_dice(1))
     seat.story.append(lambda _: ("Deux.\n", "Trois.\n"))
     assert [undo(sit(tmp_path, seat.story.path).story).block.text for _ in range(2)] == ["Trois.", "Deux."]
     assert body(seat) == "\nUn.\n"
-
-
-def test_an_edit_before_it_does_not_hide_what_soloist_wrote(seat: Seat) -> None:
-    """A person who adds a line far above finds the last block undone all the same."""
-    send(seat, "Un.", random_dice(1))
-    send(seat, "Deux.", random_dice(1))
-    path = seat.story.path
-    path.write_text(path.read_text("utf-8").replace("# La coupe\n", "# La coupe\n\nPour Anne.\n"), "utf-8")
-    assert not planned_now(seat).struck
-    assert [undo(seat.story).block.text for _ in range(2)] == ["Deux.", "Un."]
-    assert body(seat) == ""
-
-
-def test_what_was_written_again_is_still_ours(seat: Seat) -> None:
-    """The last block replaced by another counts as written here."""
-    send(seat, "Un.", random_dice(1))
-    send(seat, "Deux.", random_dice(1))
-    block = last_block(seat.story)
-    seat.story.replace(block.start, b"Autre chose, plus long.\n", "edit")
-    foreign(seat, "\nVim.\n")
-    seat.story.refresh()
-    assert undo(seat.story).block.text == "Autre chose, plus long."
 
 
 def test_exact_redo_is_off_once_something_was_written(seat: Seat) -> None:
@@ -171,24 +113,4 @@ def test_a_plan_that_no_longer_holds_is_refused(seat: Seat) -> None:
     before = seat.story.path.read_bytes()
     with pytest.raises(Refusal, match="grown meanwhile"):
         undo(seat.story, plan)
-    assert seat.story.path.read_bytes() == before
-
-
-def test_many_steps_cost_one_copy(seat: Seat, tmp_path: Path) -> None:
-    """A copy that holds every byte is not taken again."""
-    for number in range(5):
-        send(seat, f"Ligne {number}.", random_dice(1))
-    for _ in range(5):
-        undo(seat.story)
-    assert len(Snapshots(tmp_path / "state").of(seat.story.path)) == 1
-
-
-def test_blank_lines_a_person_left_at_the_end_stay(seat: Seat) -> None:
-    """Undo gives back the file as it was, trailing blank lines and all."""
-    with seat.story.path.open("a", encoding="utf-8") as file:
-        file.write("\nUn.\n\n\n")
-    before = seat.story.path.read_bytes()
-    seat.story.refresh()
-    send(seat, "Deux.", random_dice(1))
-    undo(seat.story)
     assert seat.story.path.read_bytes() == before

@@ -7,16 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from soloist.message import Refusal
-from soloist.play.changes.redo import redo
-from soloist.play.changes.undo import undo
+from soloist.play.changes.undo import redo, undo
 from soloist.play.story.story import Story
-from soloist.storage.disk import OsDisk
-from soloist.storage.journal_file import JournalFile
-from soloist.storage.lock import Patience
-from soloist.storage.means import Means
-from soloist.storage.recovery import Recovery
-from soloist.storage.undone import Undone
+from soloist.storage.disk import Disk
+from soloist.storage.means import Means, Patience
+from soloist.storage.story.draft import Recovery
+from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.story.undone import Undone
+from soloist.values.message import Refusal
 from tests.play.sitting import evening
 from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after, meddling
 
@@ -44,7 +42,7 @@ def begun_back(root: Path) -> None:
     undo(story(root))
 
 
-FAILING = tuple(set(vars(OsDisk)) - {"writable", "close"})  # these never say that they failed
+FAILING = tuple(set(vars(Disk)) - {"writable", "close"})  # these never say that they failed
 STEPS = [(begun, undo), (begun_back, redo)]
 
 

@@ -6,13 +6,12 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
-from soloist.play.changes.redo import redo
-from soloist.play.changes.undo import undo
+from soloist.play.changes.undo import redo, undo
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
-from soloist.storage.undone import Undone
+from soloist.storage.story.undone import Undone
+from soloist.values.message import Refusal
 from tests.play.sitting import begin, sit
 
 WRITTEN = (

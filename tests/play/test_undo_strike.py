@@ -2,15 +2,14 @@
 
 import pytest
 
+from soloist.journal.checking.verify import verify
+from soloist.journal.privacy import struck
 from soloist.journal.sheet import report
-from soloist.journal.struck import struck
-from soloist.journal.verify import verify
-from soloist.message import Refusal
-from soloist.play.changes.redo import redo
-from soloist.play.changes.undo import planned, undo
+from soloist.play.changes.undo import planned, redo, undo
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
+from soloist.values.message import Refusal
 from tests.play.sitting import body
 
 
@@ -113,17 +112,6 @@ def test_redo_takes_the_strike_back(seat: Seat) -> None:
         redo(seat.story)
 
 
-def test_a_strike_that_moved_is_taken_back(seat: Seat) -> None:
-    """Lines added far above, in another program, change nothing."""
-    send(seat, "Il attend.", random_dice(1))
-    foreign(seat)
-    undo(seat.story)
-    path = seat.story.path
-    path.write_text(path.read_text("utf-8").replace("# La coupe\n", "# La coupe\n\nPour Anne.\n"), "utf-8")
-    redo(seat.story)
-    assert path.read_text("utf-8").endswith("Il attend.\n\nVim.\n")
-
-
 def test_headings_are_not_struck(seat: Seat) -> None:
     """A scene that another program wrote under stays; what came before it is struck."""
     send(seat, "Un.", random_dice(1))
@@ -140,16 +128,6 @@ def test_the_same_words_written_by_another_are_not_struck_instead(seat: Seat) ->
     with pytest.raises(Refusal, match="cannot be struck"):
         undo(seat.story)
     assert seat.story.path.read_bytes() == before
-
-
-def test_what_is_written_after_a_strike_is_cut(seat: Seat) -> None:
-    """The strike is not taken for something the person wrote."""
-    send(seat, "Un.", random_dice(1))
-    send(seat, "Deux.", random_dice(1))
-    foreign(seat)
-    undo(seat.story)
-    send(seat, "Trois.", random_dice(1))
-    assert [undo(seat.story).block.text for _ in range(2)] == ["Trois.", "Un."]
 
 
 def test_what_others_wrote_on_is_not_struck_along(seat: Seat) -> None:

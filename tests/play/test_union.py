@@ -6,12 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.fold import fold
-from soloist.journal.names import CannotCarry
+from soloist.journal.checking.verify import verify
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
-from soloist.journal.verify import verify
-from soloist.play.changes.pieces import missing
-from soloist.play.changes.union import union
+from soloist.journal.words import CannotCarry
+from soloist.play.changes.union import missing, union
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.storage.reading import readable
@@ -45,21 +44,6 @@ def numbers(text: str, person: str = "Ann") -> dict[str, int]:
     """What a person's numbers come to at the end of a journal."""
     element = fold(read(text.encode()).entries).element("PC", person)
     return {held.name: held.value for held in element.numbers.values()} if element else {}
-
-
-def test_each_side_gained_one(tmp_path: Path) -> None:
-    """Where each side wrote `Fortunes 0->1`, the story ends at 2, by lines that any reader folds."""
-    base = HEAD + play("[PC:Ann|Fortunes 0]")
-    ours = play("@ Open", "[PC:Ann|Fortunes 0->1]")
-    theirs = play("@ Climb", "[PC:Ann|Fortunes 0->1]")
-    added = joined(tmp_path, base, ours, theirs)
-    assert numbers(base + ours + added) == {"Fortunes": 2}
-    assert theirs in added
-    assert added == (
-        play(f"(note: what follows comes from {COPY})", "[PC:Ann|Fortunes 1->0]")
-        + theirs
-        + play("(note: both sides together)", "[PC:Ann|Fortunes 1->2]")
-    )
 
 
 @pytest.mark.parametrize(
@@ -120,20 +104,6 @@ def test_a_story_that_did_not_go_on_takes_the_copys_end(tmp_path: Path) -> None:
     assert (state.scene and state.scene.title, state.phase) == ("There", "mixed")
 
 
-def test_blocks_stand_under_their_headings(tmp_path: Path) -> None:
-    """A block of an earlier scene is put under that scene again, and the story stands where it stood."""
-    ours = "\n### S2 *Mine*\n\n#### Mixed\n\nMine.\n"
-    theirs = "\nTheirs.\n\n### S2 *Other*\n\n#### Mixed\n\nFar away.\n\n### S3 *Empty*\n"
-    added = joined(tmp_path, HEAD, ours, theirs)
-    rest = added.partition("```\n\n")[2]
-    assert rest == (
-        "### S1 *Here*\n\nTheirs.\n\n### S2 *Other*\n\n#### Mixed\n\nFar away.\n\n### S3 *Empty*\n\n"
-        "### S2 *Mine*\n\n#### Mixed\n"
-    )
-    state = fold(read((HEAD + ours + added).encode()).entries)
-    assert (state.scene and state.scene.title, state.phase) == ("Mine", "mixed")
-
-
 def test_verify_agrees_with_a_union(tmp_path: Path) -> None:
     """Rolls of both sides stay true: their counters are put back to where each side had them."""
     seat = begin(tmp_path)
@@ -166,20 +136,6 @@ def test_hostile_names_write_nothing_but_a_note(tmp_path: Path, name: str) -> No
     assert numbers(base + ours + added) == {"Fortunes": 1}
     assert "\nTheirs.\n" in added
     assert "\x1b" not in added
-
-
-def test_odd_copies(tmp_path: Path) -> None:
-    """A torn copy is closed, another's line ends become the story's, bytes that are no text stay."""
-    path = tmp_path / "story.md"
-    path.write_bytes((HEAD + "\nOurs.\n").replace("\n", "\r\n").encode())
-    copy = HEAD.encode() + b"\nTh\xe9irs.\n\n```lonelog\n@ Jump\n\\--- secret\nno water"
-    assert union(sit(tmp_path, path).story, copy, COPY) == 2
-    after = path.read_bytes()
-    assert b"\r\nTh\xe9irs.\r\n" in after
-    assert b"no water\r\n---\\\r\n```\r\n" in after
-    assert after.count(b"\n") == after.count(b"\r\n")
-    assert not read(after).problems
-    assert missing(after, copy) == ()
 
 
 def test_a_paper_notebook_stays_one(tmp_path: Path) -> None:

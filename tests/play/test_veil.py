@@ -69,9 +69,3 @@ def test_a_masked_journal_has_every_other_byte_in_its_place(ends: str) -> None:
         assert word not in text
     for word in ("Le Destin frappe", "Il pleut.", "Succès (+2)"):
         assert found.index(word.encode()) == data.index(word.encode())
-
-
-def test_what_hides_nothing_is_as_it_was() -> None:
-    """Byte for byte, also where it is no text."""
-    data = b"Prose.\n\xff\xfe d: nothing\n"
-    assert masked(data) == data

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.journal.verify import verify
+from soloist.journal.checking.verify import verify
 from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send

@@ -1,10 +1,9 @@
 """Going through guided moments in tests: by their ids, with dice of one's own, on copies of a story."""
 
 import shutil
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from soloist.journal.verify import verify
+from soloist.journal.checking.verify import verify
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Walk
 from soloist.play.story.oracle import known_rows
@@ -55,16 +54,6 @@ def copy(seat: Seat, folder: Path) -> Seat:
     path = folder / seat.story.path.name
     shutil.copyfile(seat.story.path, path)
     return sit(folder, path, seat.story.lang)
-
-
-def everything(seat: Seat, id_: str, who: str | None, samples: Mapping[str, str]) -> Iterator[Answer]:
-    """All that can be taken at the steps of a moment: each way, and a typed line, its own sample."""
-    walk = start(seat, id_, who)
-    for step in steps(seat, walk):
-        for each in step.ways:
-            yield Answer(step.id, each.id)
-        if step.typed is not None:
-            yield Answer(step.id, text=samples.get(step.id, "un mot : un détail"))
 
 
 def clean(seat: Seat) -> None:

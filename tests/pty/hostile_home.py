@@ -7,8 +7,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from soloist.storage.draft_history import DraftHistory, Version
-from soloist.storage.favourites import Favourites
+from soloist.storage.state_files import Favourites
+from soloist.storage.story.draft_history import DraftHistory, Version
 from tests.pty.real_terminal import ROOT
 
 PAYLOADS: Final = MappingProxyType(
@@ -172,7 +172,7 @@ def hostile_home(home: Path, lang: str) -> Home:
 def _leave_draft(home: Path, state: Path, story: Path) -> None:
     """The draft of a process that died."""
     code = (
-        "import os, sys; from pathlib import Path; from soloist.storage.draft import Drafts, Unsent\n"
+        "import os, sys; from pathlib import Path; from soloist.storage.story.draft import Drafts, Unsent\n"
         "text = sys.stdin.buffer.read().decode('utf-8', 'surrogateescape')\n"
         "Drafts(Path(sys.argv[1])).keep(Path(sys.argv[2]), Unsent(text, aside=text))\n"
         "os._exit(0)"

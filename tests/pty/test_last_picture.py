@@ -232,11 +232,9 @@ def test_a_picture_others_could_have_made_is_not_shown(story: Path, tmp_path: Pa
     assert read(asked(story)) is None
 
 
-@pytest.mark.parametrize(
-    ("number", "code"), [(signal.SIGTERM, -15), (signal.SIGHUP, -1), (signal.SIGINT, 130)]
-)
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_start_that_is_ended_gives_the_terminal_back(
-    home: Path, story: Path, number: signal.Signals, code: int
+    home: Path, story: Path, number: signal.Signals
 ) -> None:
     """A signal while modules are loaded: the other screen is left, keys are echoed again."""
     terminal = Terminal(home, "play", str(story))
@@ -249,14 +247,17 @@ def test_a_start_that_is_ended_gives_the_terminal_back(
     os.close(ours)
     assert modes & termios.ECHO
     assert modes & termios.ICANON
-    assert (terminal.process.exitstatus or -(terminal.process.signalstatus or 0)) in (code, 128 + number)
+    process = (
+        terminal.process
+    )  # a shell says the same of one that was ended by it and one that left because of it
+    assert (process.exitstatus or 128 + (process.signalstatus or 0)) == 128 + number
 
 
 def test_a_refusal_is_said_on_the_terminal(home: Path, story: Path) -> None:
     """A start that is refused after the picture: it goes, then the reason is said where it stays."""
     (home / "sitecustomize.py").write_text(
         "import soloist.cli.play as play\n"
-        "from soloist.message import Refusal, message\n"
+        "from soloist.values.message import Refusal, message\n"
         "def run(*given): raise Refusal(message('No, not today.'))\n"
         "play.run = run\n",
         encoding="utf-8",

@@ -20,12 +20,12 @@ from textual.binding import BindingType
 from textual.widgets import Static
 
 from soloist.display import display_safe
-from soloist.message import Message
 from soloist.tui.looks.safe_text import shown
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.terminal.crash import Crash
 from soloist.tui.terminal.ordered import OrderedApp
 from soloist.tui.writing.composer import Composer
+from soloist.values.message import Message
 
 
 class Story:

@@ -7,8 +7,8 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from soloist.publish.book import Book
-from soloist.publish.docx_book import write_docx
+from soloist.publish.book.book import Book
+from soloist.publish.formats.docx_book import write_docx
 
 W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 

@@ -1,6 +1,6 @@
 """A book with everything a book can have, which tests write in each format."""
 
-from soloist.publish.book import (
+from soloist.publish.book.book import (
     Book,
     Break,
     Chapter,

@@ -4,16 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.journal.skim import skim
-from soloist.publish.book import Entry, Mechanics
-from soloist.publish.cast import cast, glossary
-from soloist.publish.choices import Choices
-from soloist.publish.credits import credits, credits_on
+from soloist.publish.book.book import Choices, Entry, Mechanics
+from soloist.publish.book.cast import cast, glossary
+from soloist.publish.book.credits import credits, credits_on
 from soloist.publish.source import Source
 from soloist.rules.fate import FATE_TABLE
 from soloist.rules.systems import system_or_free
-from soloist.storage.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 
 TALE = """---
 title: La coupe

@@ -1,13 +1,20 @@
 """DOCX: what a word processor finds in it."""
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 
-from soloist.publish.book import Book, Chapter, Link, Matter, Mechanics, Note, Paragraph, SubHeading, Text
+from soloist.publish.book.book import (
+    Book,
+    Chapter,
+    Matter,
+    Mechanics,
+    SubHeading,
+    Text,
+)
+from soloist.values.dataclass import replace
 from tests.publish.docx_kit import W, opened, parts, told, written
 from tests.publish.drawn_books import books, empty, nastiest
 from tests.publish.sampler import paragraph, sampler
@@ -140,21 +147,6 @@ def test_what_comes_after_shares_pages() -> None:
     assert found == [None, False, False]
 
 
-def test_lines_are_justified_with_words_cut() -> None:
-    """Word processors may hyphenate the text, and not titles or notes."""
-    found = parts(written(sampler()))
-    settings = found["word/settings.xml"]
-    order = [each.tag.removeprefix(W) for each in settings]
-    assert order.index("autoHyphenation") == order.index("defaultTabStop") + 1
-    whole = {
-        style.find(f"{W}name").get(f"{W}val")  # type: ignore[union-attr]  # every style has one
-        for style in found["word/styles.xml"].iter(f"{W}style")
-        if style.find(f"{W}pPr/{W}suppressAutoHyphens") is not None
-    }
-    assert {"heading 1", "Title", "Verse", "Margin Note"} <= whole
-    assert not {"Body Text", "First Paragraph", "Quote"} & whole
-
-
 def test_a_long_title_runs_as_whole_words() -> None:
     """Above a page there is room for some of it."""
     title = "La très longue et très mélancolique histoire du passeur de l’Île-aux-Moines"
@@ -163,27 +155,10 @@ def test_a_long_title_runs_as_whole_words() -> None:
     assert head == "La très longue et très mélancolique histoire du passeur de…"
 
 
-def test_a_call_stands_before_the_stop_in_french() -> None:
-    """And after it in English."""
-    for lang, expected in (("fr", ["Fin", "", "\u202f!"]), ("en", ["Fin\u202f!", ""])):
-        chapter = Chapter("C", (paragraph("Fin\u202f!", 0),), "s1-1")
-        document = opened(written(Book(Matter("T", lang), (chapter,), "footnotes", (Note(("x",), 0),))))
-        (found,) = (each for each in document.paragraphs if each.text.startswith("Fin"))
-        assert [each.text for each in found.runs] == expected
-
-
 def test_the_same_book_is_the_same_file() -> None:
     """No clock is in it, nor the thumbnail of somebody else’s page."""
     assert written(sampler()) == written(sampler())
     assert b"thumbnail" not in written(sampler())
-
-
-def test_a_link_that_leads_nowhere_is_words() -> None:
-    """The others are told outside the text, as the format wants."""
-    links = tuple(Link((Text("ici"),), url) for url in ("https://example.org/a", "http://[", "http://a b/"))
-    found = parts(written(Book(Matter("T"), (Chapter("C", (Paragraph(links),), "s1-1"),))))
-    rels = [each for each in found["word/_rels/document.xml.rels"].iter(OUTSIDE) if each.get("TargetMode")]
-    assert [each.get("Target") for each in rels] == ["https://example.org/a"]
 
 
 def test_letters_from_right_to_left() -> None:

@@ -1,15 +1,14 @@
 """DOCX as an office opens it: LibreOffice turns it into pages, which are counted and read."""
 
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 from shutil import which
 from typing import get_args
 
 import pytest
 
-from soloist.publish.book import Book, Mechanics
-from soloist.publish.choices import Choices
+from soloist.publish.book.book import Book, Choices, Mechanics
+from soloist.values.dataclass import replace
 from tests.publish.docx_kit import written
 from tests.publish.drawn_books import empty, nastiest
 from tests.publish.test_example_books import book_of
@@ -23,7 +22,7 @@ pytestmark = pytest.mark.slow
 )
 def test_the_examples(tmp_path: Path, root: Path, name: str, ends: str, mechanics: Mechanics) -> None:
     """A title page, a first chapter whole, and more pages."""
-    pages = printed(tmp_path, book_of(root, name, Choices(mechanics, cast=True)))
+    pages = printed(tmp_path, book_of(root, name, Choices(mechanics=mechanics, cast=True)))
     assert len(pages) > 6
     assert ends in "\n".join(pages[:6])
 

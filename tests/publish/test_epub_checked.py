@@ -1,13 +1,12 @@
 """EPUB as the checker of the W3C sees it: no error, no warning, whatever is in the book."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from soloist.publish.book import Book, Mechanics
-from soloist.publish.choices import Choices
+from soloist.publish.book.book import Book, Choices, Mechanics
+from soloist.values.dataclass import replace
 from tests.publish.drawn_books import empty, nastiest
 from tests.publish.epub_kit import written
 from tests.publish.epubcheck import checked
@@ -23,7 +22,9 @@ EVERY = pytest.mark.parametrize("mechanics", get_args(Mechanics))
 @pytest.mark.parametrize("name", ["la-retenue", "seventeen-ounces"])
 def test_the_examples(tmp_path: Path, root: Path, name: str, mechanics: Mechanics) -> None:
     """The two stories that ship with the project."""
-    choices = Choices(mechanics, cast=True, glossary=True, author="Ida Vasseur", dedication="À Lubin")
+    choices = Choices(
+        mechanics=mechanics, cast=True, glossary=True, author="Ida Vasseur", dedication="À Lubin"
+    )
     accepted(tmp_path, book_of(root, name, choices))
 
 

@@ -5,16 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.journal.skim import skim
-from soloist.publish.book import Book, Paragraph
-from soloist.publish.choices import Choices
-from soloist.publish.credits import credits_on
-from soloist.publish.markdown_book import write_markdown
+from soloist.publish.book.book import Book, Choices, Paragraph
+from soloist.publish.book.credits import credits_on
+from soloist.publish.formats.markdown_book import write_markdown
+from soloist.publish.formats.text_book import WIDTH, write_text
 from soloist.publish.source import Source
-from soloist.publish.text_book import WIDTH, write_text
 from soloist.rules.systems import system_or_free
-from soloist.storage.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 
 RETENUE = ("Le dernier numéro", "Le pont de planches", "La halle", "Le préfet à six heures")
 OUNCES = ("The slip at Skerrow", "The weigh-house", "The Trestle")
@@ -39,7 +38,7 @@ def test_structure(
     root: Path, name: str, chapters: tuple[str, ...], cast: tuple[str, ...], notes: int
 ) -> None:
     """Its chapters, its cast, its rolls where they belong; no sign of play is left in its prose."""
-    made = book_of(root, name, Choices("footnotes", cast=True, glossary=True))
+    made = book_of(root, name, Choices(mechanics="footnotes", cast=True, glossary=True))
     assert tuple(chapter.title for chapter in made.chapters) == chapters
     assert tuple(entry.name for entry in made.cast[: len(cast)]) == cast
     assert len(made.notes) == notes
@@ -64,7 +63,7 @@ def test_no_secret_leaves(root: Path) -> None:
     data = (root / "journals" / "la-retenue.md").read_text(encoding="utf-8")
     secret = "Personne n’a vu le corps"
     assert secret in data
-    made = book_of(root, "la-retenue", Choices("appendix", cast=True, glossary=True))
+    made = book_of(root, "la-retenue", Choices(mechanics="appendix", cast=True, glossary=True))
     assert secret not in b"".join(write_markdown(made)).decode() + repr(made)
 
 

@@ -6,9 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.play.told.excerpt import excerpt_at, last_excerpt
-from soloist.publish.exchange import Exchange, Roll, exchange
-from soloist.publish.exchange_markdown import as_markdown, escaped
-from soloist.publish.exchange_text import as_text
+from soloist.publish.share.exchange import Exchange, Roll, exchange
+from soloist.publish.share.exchange_text import as_markdown, as_text, escaped
 
 HEAD = "---\ntitle: La porte\nruleset: {rules}\nlang: {lang}\npcs: Aldric\n---\n\n```lonelog\n"
 OPPOSED = """@(Aldric) Forcer la *serrure*

@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.journal.skim import skim
-from soloist.message import Refusal
 from soloist.play.told.spreadsheet import defused
-from soloist.publish.choices import Choices
-from soloist.publish.credits import credits_on
+from soloist.publish.book.book import Choices
+from soloist.publish.book.credits import credits_on
 from soloist.publish.exporting import exported
-from soloist.publish.formats import FORMATS, Format, format_called, format_of
+from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.raw import COLUMNS
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
+from soloist.values.message import Refusal
 
 TALE = """---
 title: La porte

@@ -2,7 +2,6 @@
 
 import io
 import re
-from dataclasses import dataclass, replace
 from itertools import takewhile
 from zipfile import ZipFile
 
@@ -11,28 +10,19 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.journal.skim import skim
-from soloist.publish.book import Book, Paragraph
-from soloist.publish.choices import Choices
-from soloist.publish.credits import credits_on
-from soloist.publish.docx_book import write_docx
-from soloist.publish.epub_book import write_epub
-from soloist.publish.folders import Outline
-from soloist.publish.html_book import write_html
-from soloist.publish.ink_book import write_ink
-from soloist.publish.markdown_book import write_markdown
-from soloist.publish.novelwriter_folder import write_novelwriter
-from soloist.publish.obsidian_folder import write_obsidian
-from soloist.publish.plan import NO_PLAN, Plan, Planned
-from soloist.publish.prose_tree import plain
-from soloist.publish.roads import roads
-from soloist.publish.scenes import scenes
+from soloist.publish.book.book import Book, Choices, Paragraph, plain
+from soloist.publish.book.credits import credits_on
+from soloist.publish.book.scenes import scenes
+from soloist.publish.exporting import exported
+from soloist.publish.forks.roads import roads
+from soloist.publish.formats.formats import FOLDERS, Outline, format_called
+from soloist.publish.plan.plan import NO_PLAN, Plan, Planned
 from soloist.publish.source import Source
-from soloist.publish.text_book import write_text
-from soloist.publish.twee_book import write_twee
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
+from soloist.values.dataclass import dataclass, replace
 
 SIGN = re.compile(r"(?:Part|Hall|Word)\d+x")
 ROLL = "```lonelog\n@ Push\nd: d6=3\n```\n"
@@ -104,7 +94,7 @@ def test_each_paragraph_is_in_the_chapter_of_its_headings(kinds: str) -> None:
     """None is lost, all in order, a chapter holds one scene's; a part holds nothing of other sessions."""
     made = nest(kinds)
     where = {f"{each.words} came.": each for each in made.said}
-    book = source(made).book(Choices("footnotes"))
+    book = source(made).book(Choices(mechanics="footnotes"))
     found, part = [], ""
     for chapter in book.chapters:
         part = chapter.part or part
@@ -162,80 +152,51 @@ def test_what_a_plan_does_not_name_stays_before_its_scenes() -> None:
 # --- the formats --------------------------------------------------------------------------------
 
 
-def as_text(made: Source) -> str:
-    """Plain text."""
-    return b"".join(write_text(made.book(Choices()))).decode()
+def written(made: Source, id_: str) -> str:
+    """The story in a format, what the contents list before a line of it; a DOCX as its paragraphs."""
+    if id_ in ("obsidian", "novelwriter"):
+        (folder,) = (each for each in FOLDERS if each.id == id_)
+        files = list(folder.load()(Outline(made.book(Choices()), NO_PLAN, ())))
+        return b"\n".join(each.data for each in files[1:]).decode()
+    if id_ in ("twee", "ink"):
+        return b"".join(format_called(id_).load()(roads((made.data,)))).decode()
+    data = exported(made, format_called(id_), Choices())
+    if id_ == "docx":
+        rows = [
+            (f"{each.style and each.style.name}", each.text)
+            for each in docx.Document(io.BytesIO(data)).paragraphs
+        ]
+        listed, others = (
+            [text for style, text in rows if style.startswith("toc") is there] for there in (True, False)
+        )
+        return "\n".join([*listed, "</nav>", *others])
+    if id_ == "epub":
+        with ZipFile(io.BytesIO(data)) as file:
+            order = re.findall(r'<itemref idref="([^"]+)"', file.read("EPUB/package.opf").decode())
+            nav = file.read("EPUB/nav.xhtml").decode().partition('id="landmarks"')[0]
+            pages = [
+                file.read(f"EPUB/{each}.xhtml").decode().partition("<body")[2]
+                for each in order
+                if each != "nav"
+            ]
+        return "\n".join((nav, "</nav>", *pages))
+    return data.decode().partition("<body")[2] if id_ == "html" else data.decode()
 
 
-def as_markdown(made: Source) -> str:
-    """Markdown."""
-    return b"".join(write_markdown(made.book(Choices()))).decode()
+BOOKS = ("txt", "md", "html", "docx", "epub")
 
 
-def as_html(made: Source) -> str:
-    """A page."""
-    return b"".join(write_html(made.book(Choices()))).decode().partition("<body")[2]
-
-
-def as_docx(made: Source) -> str:
-    """The paragraphs, those of the contents before a line of it."""
-    out = io.BytesIO()
-    write_docx(made.book(Choices()), out)
-    rows = [(each.style.name if each.style else "", each.text) for each in docx.Document(out).paragraphs]
-    listed = [text for style, text in rows if str(style).startswith("toc")]
-    return "\n".join([*listed, "</nav>", *(text for style, text in rows if not str(style).startswith("toc"))])
-
-
-def as_epub(made: Source) -> str:
-    """The pages in reading order, the contents first."""
-    out = io.BytesIO()
-    write_epub(made.book(Choices()), out)
-    with ZipFile(out) as file:
-        package = file.read("EPUB/package.opf").decode()
-        files = dict(re.findall(r'<item id="([^"]+)" href="([^"]+)"', package))
-        order = [files[each] for each in re.findall(r'<itemref idref="([^"]+)"', package) if each != "nav"]
-        nav = file.read("EPUB/nav.xhtml").decode().partition('id="landmarks"')[0]
-        pages = [file.read(f"EPUB/{each}").decode().partition("<body")[2] for each in order]
-    return "\n".join((nav, "</nav>", *pages))
-
-
-def as_obsidian(made: Source) -> str:
-    """The notes of scenes."""
-    files = list(write_obsidian(Outline(made.book(Choices()), NO_PLAN, ())))
-    return b"\n".join(each.data for each in files[1:]).decode()
-
-
-def as_novelwriter(made: Source) -> str:
-    """The documents."""
-    files = list(write_novelwriter(Outline(made.book(Choices()), NO_PLAN, ())))
-    return b"\n".join(each.data for each in files[1:]).decode()
-
-
-def as_twee(made: Source) -> str:
-    """The passages."""
-    return b"".join(write_twee(roads((made.data,)))).decode()
-
-
-def as_ink(made: Source) -> str:
-    """The knots."""
-    return b"".join(write_ink(roads((made.data,)))).decode()
-
-
-BOOKS = (as_text, as_markdown, as_html, as_docx, as_epub)
-ALL = (*BOOKS, as_obsidian, as_novelwriter, as_twee, as_ink)
-
-
-@pytest.mark.parametrize("write", ALL)
+@pytest.mark.parametrize("id_", [*BOOKS, "obsidian", "novelwriter", "twee", "ink"])
 @given(kinds=TITLED)
 @example(kinds="SpCpSpSpCp")
 @example(kinds="SpSp")
 @example(kinds="CpSpCp")
-def test_every_format_says_the_same(write, kinds: str) -> None:  # type: ignore[no-untyped-def]
+def test_every_format_says_the_same(id_: str, kinds: str) -> None:
     """The heading right above a paragraph is its own, and so is the session, where any is named."""
     made = nest(kinds)
     if not made.said:
         return
-    text = write(source(made))
+    text = written(source(made), id_)
     signs = SIGN.findall(text.rpartition("</nav>")[2])
     assert [each for each in signs if each.startswith("Word")] == [each.words for each in made.said]
     named = any(each.startswith("Part") for each in signs)
@@ -243,37 +204,40 @@ def test_every_format_says_the_same(write, kinds: str) -> None:  # type: ignore[
         above = list(takewhile(said.words.__ne__, signs))
         heads = [each for each in above if not each.startswith("Word")]
         assert (heads[-1:] or [""])[0] == said.nearest
-        if write in BOOKS and named:
+        if id_ in BOOKS and named:
             assert ([each for each in heads if each.startswith("Part")][-1:] or [""])[0] == said.session
 
 
-@pytest.mark.parametrize("write", [as_html, as_docx, as_epub])
+@pytest.mark.parametrize("id_", ["html", "docx", "epub"])
 @given(kinds=TITLED)
 @example(kinds="SpCpSpSpCp")
 @example(kinds="SpSp")
-def test_contents_list_the_headings(write, kinds: str) -> None:  # type: ignore[no-untyped-def]
+def test_contents_list_the_headings(id_: str, kinds: str) -> None:
     """In their order, each once."""
     made = nest(kinds)
-    listed, between, text = write(source(made)).rpartition("</nav>")
+    listed, between, text = written(source(made), id_).rpartition("</nav>")
     heads = list(dict.fromkeys(each for each in SIGN.findall(text) if not each.startswith("Word")))
-    listed = SIGN.findall(listed.rpartition("<nav")[2] or listed)
-    assert not (between and listed) or listed == heads
+    names = SIGN.findall(listed.rpartition("<nav")[2] or listed)
+    assert not (between and names) or names == heads
 
 
 def test_a_session_without_a_title_has_a_heading_of_its_own() -> None:
     """Its number, in a part of its own where the one before has a name."""
     made = source(nest("SCpspCp"))
     assert [each.part for each in made.book(Choices()).chapters] == ["Part0x", "Part 2", ""]
-    for write in (as_text, as_markdown, as_html, as_docx, as_epub):
-        text = write(made).rpartition("</nav>")[2]
+    for id_ in BOOKS:
+        text = written(made, id_).rpartition("</nav>")[2]
         assert text.index("Word2x") < text.index("Part 2") < text.index("Chapter 2") < text.index("Word4x")
 
 
 def test_nothing_stands_twice() -> None:
     """A session's title is one heading, in the contents as above its text."""
     made = source(nest("SpCpSp"))
-    assert as_text(made).count("Part0x") == as_markdown(made).count("Part0x") == 1
-    assert as_markdown(source(nest("SpSp"))).count("\n## Part") == 2
-    assert re.findall("\n## .*", as_novelwriter(source(nest("SpSp")))) == ["\n## Part0x", "\n## Part2x"]
+    assert written(made, "txt").count("Part0x") == written(made, "md").count("Part0x") == 1
+    assert written(source(nest("SpSp")), "md").count("\n## Part") == 2
+    assert re.findall("\n## .*", written(source(nest("SpSp")), "novelwriter")) == [
+        "\n## Part0x",
+        "\n## Part2x",
+    ]
     alone = replace(made, plan=Plan(scenes=(Planned("s1-1", out=True), Planned("s2-0", out=True))))
-    assert as_markdown(alone).count("Part0x") == 1
+    assert written(alone, "md").count("Part0x") == 1

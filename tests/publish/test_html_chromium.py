@@ -4,16 +4,13 @@ import base64
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from shutil import which
-from typing import Any, TypeAlias
 
 import pytest
 
-from soloist.publish.book import Book, Chapter, Entry, Matter, Note
-from soloist.publish.html_book import write_html
+from soloist.publish.book.book import Book, Chapter, Entry, Matter, Note
+from soloist.publish.formats.html import write_html
+from tests.chromium import Chrome, chromium
 from tests.publish.sampler import paragraph, sampler
-
-Chrome: TypeAlias = Any  # selenium's, which only the campaign installs
 
 pytestmark = pytest.mark.slow
 
@@ -26,18 +23,8 @@ EVIL = (
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     """Headless Chromium, which notes every request."""
-    webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
-    chromium, driver = which("chromium") or which("google-chrome"), which("chromedriver")
-    if chromium is None or driver is None:
-        pytest.skip("no Chromium and chromedriver here: apt-get install chromium chromium-driver")
-    options = webdriver.ChromeOptions()
-    options.binary_location = chromium
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    for word in ("--headless=new", "--no-sandbox", f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
-        options.add_argument(word)
-    chrome = webdriver.Chrome(options=options, service=webdriver.ChromeService(driver))
-    yield chrome
-    chrome.quit()
+    with chromium(tmp_path_factory.mktemp("profile"), "browser", "performance") as chrome:
+        yield chrome
 
 
 def opened(chrome: Chrome, book: Book, folder: Path, *, width: int = 1440, scheme: str = "light") -> None:
@@ -79,7 +66,7 @@ def test_the_page_loads_without_a_fault_or_a_request(browser: Chrome, tmp_path: 
 def test_hostile_words_do_nothing(browser: Chrome, tmp_path: Path) -> None:
     """In every field: no script runs, nothing is asked for."""
     chapter = Chapter(EVIL, (paragraph(EVIL, 0),), EVIL, EVIL)
-    matter = Matter(EVIL, EVIL, EVIL, EVIL, EVIL, EVIL, EVIL, (EVIL,))
+    matter = Matter(EVIL, "en", EVIL, EVIL, EVIL, "", "", (EVIL,))
     opened(browser, Book(matter, (chapter,), "appendix", (Note((EVIL,), 0),), (Entry(EVIL, EVIL),)), tmp_path)
     assert browser.title != "owned"
     assert asked(browser) == {(tmp_path / "book.html").as_uri()}

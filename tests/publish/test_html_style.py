@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from soloist.message import Refusal
-from soloist.publish.html_style import own_style, style_of
+from soloist.publish.formats.html import own_style, style_of
+from soloist.values.message import Refusal
 
 FETCHES = (
     "p { background: url(http://example.org/x.png) }",
@@ -79,14 +79,15 @@ def test_words_stand_out(scheme: int) -> None:
     colours = sets[0] | sets[scheme]
     for words in ("ink", "soft", "accent"):
         for ground in ("paper", "tint"):
-            assert _contrast(colours[words], colours[ground]) >= 7, (words, ground, colours)
+            assert contrast(colours[words], colours[ground]) >= 7, (words, ground, colours)
 
 
 def _colours(rule: str) -> dict[str, str]:
     return dict(re.findall(r"--(\w+): #([0-9a-f]{3,6})\b", rule))
 
 
-def _contrast(one: str, other: str) -> float:
+def contrast(one: str, other: str) -> float:
+    """How far apart two colours are for the eye, from 1 to 21."""
     dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 

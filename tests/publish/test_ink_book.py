@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.publish.book import (
+from soloist.publish.book.book import (
     Break,
     Code,
     Emphasis,
@@ -21,8 +21,8 @@ from soloist.publish.book import (
     Text,
     Verbatim,
 )
-from soloist.publish.ink_book import escaped, write_ink
-from soloist.publish.roads import Passage, Road, Way, roads
+from soloist.publish.forks.ink_book import escaped, write_ink
+from soloist.publish.forks.roads import Passage, Road, Way, roads
 from tests.play.fork_tale import DATA
 from tests.publish.test_roads import FAILED, ROWS
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from soloist.publish.book import (
+from soloist.publish.book.book import (
     Block,
     Book,
     Break,
@@ -27,10 +27,13 @@ from soloist.publish.book import (
     SubHeading,
     Text,
     Verbatim,
+    lines_of,
+    plain,
+    within,
 )
-from soloist.publish.markdown_book import write_markdown
-from soloist.publish.markdown_inline import line as title_line
-from soloist.publish.prose_tree import plain, prose_blocks
+from soloist.publish.book.prose_tree import prose_blocks
+from soloist.publish.formats.markdown_book import line as title_line
+from soloist.publish.formats.markdown_book import write_markdown
 
 SIGNS = "ab é\n*_`~#<>[]()!\\-+=.:1|&@\"' "
 WORDS = st.text(alphabet=SIGNS, max_size=60)
@@ -49,19 +52,8 @@ def body(text: str) -> str:
 
 def words_of(blocks: Sequence[Block]) -> Iterator[str]:
     """All that is to be read in blocks."""
-    for block in blocks:
-        match block:
-            case Paragraph(inlines) | SubHeading(inlines):
-                yield plain(inlines)
-            case Quote(inner):
-                yield from words_of(inner)
-            case Listing(items):
-                for item in items:
-                    yield from words_of(item)
-            case Verbatim(text):
-                yield text
-            case _:
-                pass
+    for block in within(blocks):
+        yield from [block.text] if isinstance(block, Verbatim) else map(plain, lines_of(block))
 
 
 def tokens_of(tokens: Sequence[Token]) -> Iterator[Token]:
@@ -157,28 +149,3 @@ def test_verse_and_lists() -> None:
     verse = Paragraph((Text("Un"), Break(), Text("- deux")))
     one, two = Listing(((Paragraph((Text("a"),)),),)), Listing(((Paragraph((Text("b"),)),),))
     assert body(written(verse, one, two)) == "Un  \n\\- deux\n\n- a\n\n* b"
-
-
-def test_who_is_in_it_stands_at_the_back() -> None:
-    """As in every format: the text, the rolls, the cast, places and things, credits."""
-    matter = Matter("T", credits=("CC",))
-    book = Book(
-        matter,
-        (Chapter("C", (Paragraph((Text("a"),), (0,)),), "s1-1"),),
-        "appendix",
-        (Note(("d6 2",), 0),),
-        (Entry("Ida", "x"),),
-        (Entry("Hall", "y"),),
-    )
-    text = b"".join(write_markdown(book)).decode()
-    heads = re.findall(r"^## (.*)$", text, re.MULTILINE)
-    assert heads == ["C", "The rolls", "Cast", "Places and things", "Credits"]
-
-
-def test_a_call_stands_before_the_stop_in_french() -> None:
-    """After it in English."""
-    for lang, told in (("fr", "Fin[^1]\u202f!"), ("en", "Fin\u202f![^1]")):
-        chapter = Chapter("C", (Paragraph((Text("Fin\u202f!"),), (0,)),), "s1-1")
-        book = Book(Matter("T", lang), (chapter,), "footnotes", (Note(("x",), 0),))
-        text = b"".join(write_markdown(book)).decode().replace("\\", "")
-        assert f"\n{told}\n" in text

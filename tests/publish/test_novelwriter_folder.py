@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book import (
+from soloist.publish.book.book import (
     Book,
     Break,
     Chapter,
@@ -20,9 +20,9 @@ from soloist.publish.book import (
     Text,
     Verbatim,
 )
-from soloist.publish.folders import Made, Outline
-from soloist.publish.novelwriter_folder import blocks, write_novelwriter
-from soloist.publish.plan import Plan, Planned
+from soloist.publish.formats.formats import Made, Outline
+from soloist.publish.formats.novelwriter_folder import blocks, write_novelwriter
+from soloist.publish.plan.plan import Plan, Planned
 from soloist.publish.stats.presence import Presence
 
 CHAPTERS = (

@@ -5,14 +5,13 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
-from soloist.publish.book import Book, Chapter, Matter, Note, Paragraph, Text
-from soloist.publish.choices import Choices
-from soloist.publish.manuscript import manuscript
-from soloist.publish.matter import matter
-from soloist.publish.plan import Plan, Planned, planned
-from soloist.publish.scenes import scenes
+from soloist.publish.book.book import Book, Chapter, Choices, Matter, Note, Paragraph, Text
+from soloist.publish.book.manuscript import manuscript
+from soloist.publish.book.matter import matter
+from soloist.publish.book.scenes import scenes
+from soloist.publish.plan.plan import Plan, Planned, planned
 
 KEYS = ("s0-0", "s1-1", "s1-2", "s2-1", "s2-2")
 SCENES = st.lists(

@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
-from soloist.publish.plan import Planned, one_line
-from soloist.publish.plan_edit import moved, with_field, with_head
-from soloist.publish.plan_read import HEADS, read_plan
-from soloist.publish.prose_tree import clean
+from soloist.publish.book.book import HEADS, clean, one_line
+from soloist.publish.plan.plan import Planned
+from soloist.publish.plan.plan_file import moved, read_plan, with_field, with_head
+from soloist.values.message import Refusal
 
 FILE = "x.book.yaml"
 ORDER = ("s1-1", "s1-2", "s1-3", "s2-1")

@@ -1,14 +1,12 @@
 """Paragraphs that are read without the parser are what the parser would have made of them."""
 
-import re
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from soloist.publish.book import Paragraph, SceneBreak
-from soloist.publish.prose_tree import parsed, plain, prose_blocks
-from soloist.publish.set_type import set_in_type
+from soloist.publish.book.book import Paragraph, SceneBreak, plain
+from soloist.publish.book.prose_tree import parsed, prose_blocks
+from soloist.publish.book.set_type import set_in_type
 
 PIECES = st.sampled_from(
     (
@@ -32,23 +30,6 @@ def test_the_quick_way_and_the_parser_agree(lang: str, pieces: list[str]) -> Non
     """Whatever signs of Markdown stand next to each other."""
     text = "".join(pieces)
     assert prose_blocks(text, lang) == parsed(set_in_type(text.strip("\n"), lang))
-
-
-@given(st.text(st.sampled_from("aB —«»*_\n.!#>-=1")))
-def test_any_letters_agree(text: str) -> None:
-    """Letter by letter."""
-    assert prose_blocks(text, "fr") == parsed(set_in_type(text.strip("\n"), "fr"))
-
-
-def test_words_alone_never_reach_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Most paragraphs are words, or replies line by line."""
-
-    def never(text: str) -> tuple[()]:
-        raise AssertionError(text)
-
-    monkeypatch.setattr("soloist.publish.prose_tree.parsed", never)
-    blocks = prose_blocks("Un soir.\n\n— Qui va là ?\n— Moi.\n\nPersonne.", "fr")
-    assert [re.sub(r"\W+", " ", repr(block)).count("Text") for block in blocks] == [1, 1, 1, 1]
 
 
 @pytest.mark.parametrize("under", ["=====", "=", "--"])

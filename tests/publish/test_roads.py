@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from soloist.journal.read import read
 from soloist.play.forks.fork import sibling
-from soloist.play.forks.fork_outcomes import rows_in
-from soloist.publish.book import Paragraph, SubHeading, Text
-from soloist.publish.plan import Plan, Planned
-from soloist.publish.roads import Passage, Road, roads
-from soloist.publish.scenes import scenes
-from soloist.storage.shelf import load_shelves, shelf_roots
+from soloist.play.forks.fork_offer import rows_in
+from soloist.publish.book.book import Paragraph, SubHeading, Text
+from soloist.publish.book.scenes import scenes
+from soloist.publish.forks.roads import Passage, Road, roads
+from soloist.publish.plan.plan import Plan, Planned
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 from tests.play.fork_tale import DATA
 
 ROWS = rows_in(load_shelves(shelf_roots(None, "fr"), None, "fr").shelves)

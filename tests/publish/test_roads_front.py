@@ -1,13 +1,13 @@
 """Dedication and epigraph stand on the first passage, whatever it is written as."""
 
+from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.journal.skim import skim
-from soloist.publish.ink_book import write_ink
-from soloist.publish.plan import Plan
-from soloist.publish.play_page import write_play
-from soloist.publish.roads import Road
+from soloist.publish.forks.ink_book import write_ink
+from soloist.publish.forks.play_page import write_play
+from soloist.publish.forks.roads import Road
+from soloist.publish.forks.twee_book import write_twee
+from soloist.publish.plan.plan import Plan
 from soloist.publish.source import Source
-from soloist.publish.twee_book import write_twee
 from soloist.rules.systems import system_or_free
 from tests.play.fork_tale import DATA
 
@@ -25,7 +25,10 @@ def test_before_the_first_words() -> None:
     assert made.passages[0].blocks[2:] == bare.passages[0].blocks
     assert made.passages[1:] == bare.passages[1:]
     for write, words in (
-        (write_play, "<p><em>Pour Anna</em></p>\n<blockquote>\n<p>La mer\u202f!<br>— C. B.</p>"),
+        (
+            write_play,
+            '<p><em>Pour Anna</em></p>\n<blockquote>\n<p class="verse">La mer\u202f!<br>— C. B.</p>',
+        ),
         (write_twee, "<em>Pour Anna</em>\n\n<blockquote>La mer\u202f!<br>— C. B.</blockquote>"),
         (write_ink, "Pour Anna\nLa mer !\n— C. B."),
     ):

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.journal.read import read
-from soloist.publish.rolls import telling
+from soloist.publish.book.rolls import telling
 from soloist.rules.systems import system_or_free
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book import (
+from soloist.publish.book.book import (
     Book,
     Break,
     Chapter,
@@ -22,7 +22,7 @@ from soloist.publish.book import (
     Text,
     Verbatim,
 )
-from soloist.publish.text_book import WIDTH, wrapped, write_text
+from soloist.publish.formats.text_book import WIDTH, wrapped, write_text
 
 LONG = "Le vent venait du plateau et sentait le foin et la fête, et personne n’y pouvait rien du tout."
 BOOK = Book(

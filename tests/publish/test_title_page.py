@@ -2,14 +2,14 @@
 
 import io
 import zipfile
-from dataclasses import replace
 
 import pytest
 
-from soloist.publish.book import Book, Chapter, Matter, Paragraph, Text
-from soloist.publish.formats import format_called
+from soloist.publish.book.book import Book, Chapter, Matter, Paragraph, Text
+from soloist.publish.formats.formats import format_called
+from soloist.values.dataclass import replace
 
-_ORDER = ("title", "imprint", "dedication", "epigraph", "chapter-0001", "document")
+_ORDER = ("title", "imprint", "dedication", "epigraph", "s1-1", "document")
 
 
 @pytest.mark.parametrize("id_", ["html", "epub", "docx", "md", "txt"])

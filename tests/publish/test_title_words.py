@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.publish.particulars import held
+from soloist.publish.book.book import held
 
 
 @pytest.mark.parametrize(

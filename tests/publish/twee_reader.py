@@ -2,7 +2,8 @@
 
 import json
 import re
-from dataclasses import dataclass
+
+from soloist.values.dataclass import dataclass
 
 _HEADER = re.compile(
     r":: (?P<name>(?:[^\[\]{}\\]|\\.)+?)(?: \[(?P<tags>[^\[\]]*)\])?(?: (?P<meta>\{.*\}))?", re.DOTALL

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from campaign.model import FileSystem, Process
-from soloist.storage.disk import Disk, OsDisk
+from soloist.storage.disk import Disk
 
 NAMES = st.sampled_from(["a", "b", "sub/a", "sub", "sub/deep/a", "gone/a"])
 FLAGS = st.sampled_from(
@@ -36,7 +36,7 @@ class BothDisks(RuleBasedStateMachine):
         system.put(Path("/model/x"), b"")
         Process(system).unlink(Path("/model/x"))
         self.disks: tuple[tuple[Disk, Path], ...] = (
-            (OsDisk(), Path(self.place.name)),
+            (Disk(), Path(self.place.name)),
             (Process(system), Path("/model")),
         )
         self.open: list[tuple[int, int]] = []

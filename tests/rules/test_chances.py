@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
 from soloist.rules.bravoure.dice import of_sides
 from soloist.rules.dice import Throw, Ways
 from soloist.rules.engine.evens import evens_weights, race_weights
@@ -23,6 +22,7 @@ from soloist.rules.spin.tests import judge as spin_judge
 from soloist.rules.system import Odds, Side, Situation
 from soloist.rules.systems import system
 from soloist.rules.term import Term
+from soloist.values.message import Refusal
 from tests.rules.models import asked
 
 SIZES = st.integers(1, 60)

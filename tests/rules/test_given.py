@@ -2,11 +2,11 @@
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.rules.given import example, pool, reason, situation
 from soloist.rules.hades.system import HADES
 from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.system import Reason, Test
+from soloist.values.message import Refusal
 
 
 @pytest.mark.parametrize(

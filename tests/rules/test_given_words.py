@@ -2,9 +2,9 @@
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.rules.given_words import by_ids
 from soloist.rules.systems import SYSTEMS, rollable, system
+from soloist.values.message import Refusal
 
 
 def test_ids_are_never_taken_for_others() -> None:

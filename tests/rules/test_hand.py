@@ -2,10 +2,10 @@
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.rules.dice import LONE, Hand, Throw, given_dice, parse_hand, recorded_hand
 from soloist.rules.engine.evens import roll_parity
 from soloist.rules.system import Roll
+from soloist.values.message import Refusal
 
 SIDES = ("for", "against")
 

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.journal.checking.recheck import recheck
+from soloist.journal.checking.recorded import Circumstances
 from soloist.journal.dice_text import parse_dice_text, write_dice_text
-from soloist.journal.recheck import recheck
-from soloist.journal.recorded import Circumstances
-from soloist.message import Refusal
 from soloist.play.rolls.attempt import replayed
 from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import given_dice, parse_hand, random_dice
@@ -17,6 +16,7 @@ from soloist.rules.given import situation, told_by_dice
 from soloist.rules.situation import bounds
 from soloist.rules.system import Key, System, Test
 from soloist.rules.systems import SYSTEMS, system
+from soloist.values.message import Refusal
 
 GAMES = [found for id_ in SYSTEMS if (found := system(id_)) is not None]
 ROLLED = [(game, test) for game in GAMES for test in game.tests if game.id != "free"]

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 import pytest
 
@@ -11,6 +10,7 @@ from soloist.rules.hades.gauges import KINDS
 from soloist.rules.hades.system import HADES
 from soloist.rules.phases import PHASES, phase
 from soloist.rules.term import Term
+from soloist.values.dataclass import fields, is_dataclass
 
 
 def terms(value: object) -> Iterator[Term]:

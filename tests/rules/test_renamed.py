@@ -36,7 +36,7 @@ def test_a_counter_has_its_word_and_keeps_its_id() -> None:
     """Both languages say it; the rules' own words are read still; all else is as it was."""
     played = BRAVOURE.under(PEUR)
     held = next(each for each in played.counters if each.id == "infortune")
-    assert held.name == Renamed("Peur", "Peur", ("Hardship", "Infortune"))
+    assert held.name == Renamed({"en": "Peur", "fr": "Peur"}, ("Hardship", "Infortune"))
     assert held.name.words == ("Peur", "Peur", "Hardship", "Infortune")
     assert [each.id for each in played.counters] == [each.id for each in BRAVOURE.under({}).counters]
     assert played.under({}) is BRAVOURE.under({})

@@ -4,7 +4,6 @@ from types import MappingProxyType
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import random_dice
 from soloist.rules.given import example, situation
@@ -13,6 +12,7 @@ from soloist.rules.hades.tests import OPPOSITION, TYPE
 from soloist.rules.rungs import rung, worded
 from soloist.rules.system import Situation
 from soloist.rules.systems import system
+from soloist.values.message import Refusal
 
 
 @pytest.mark.parametrize(

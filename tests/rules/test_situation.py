@@ -2,11 +2,11 @@
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.rules.dice import random_dice
 from soloist.rules.hades.tests import OPPOSITION, SCRIPT
 from soloist.rules.system import Pool, Reason, Situation, Test
 from soloist.rules.systems import any_test, system_or_free
+from soloist.values.message import Refusal
 
 
 def pools(*sizes: int) -> tuple[Pool, ...]:

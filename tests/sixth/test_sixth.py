@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from soloist.journal.checking.verify import verify
 from soloist.journal.read import read
-from soloist.journal.verify import verify
 from soloist.play.session.desk import Desk
 from soloist.rules.systems import SYSTEMS
 from soloist.tui.app.app import SoloistApp
@@ -38,7 +38,7 @@ def test_no_screen_and_no_command_names_a_system(root: Path) -> None:
         for path in (root / "soloist" / layer).rglob("*.py")
         for found in re.findall(r"[\"'](?:hades|spin|roses|bravoure|oneshot)[\"']", path.read_text("utf-8"))
     }
-    usual = ("soloist/cli/new.py", "soloist/cli/import_.py")
+    usual = ("soloist/cli/story/new.py", "soloist/cli/files/import_.py")
     assert named == {(name, '"hades"') for name in usual}
 
 

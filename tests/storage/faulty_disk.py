@@ -5,9 +5,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
-from soloist.storage.disk import OsDisk
+from soloist.storage.disk import Disk
 
-_CALLS: Final = frozenset(name for name in vars(OsDisk) if not name.startswith("_"))
+_CALLS: Final = frozenset(name for name in vars(Disk) if not name.startswith("_"))
 
 Fault = Callable[[str, Callable[[], Any]], Any]
 """What happens instead of a call: given its name, and the call itself."""
@@ -17,7 +17,7 @@ class Killed(BaseException):
     """The process is gone: no handler of ours may do anything more."""
 
 
-class FaultyDisk(OsDisk):
+class FaultyDisk(Disk):
     """The real disk, with a fault from call `at` on (counted from 0), once or `lasting`."""
 
     def __init__(self, fault: Fault | None = None, at: int = 0, *, lasting: bool = False) -> None:
@@ -58,7 +58,7 @@ class FaultyDisk(OsDisk):
         self.dead = True
         for fd in self.open_fds:
             with suppress(OSError):
-                OsDisk().close(fd)  # the system drops the locks of the dead
+                Disk().close(fd)  # the system drops the locks of the dead
 
 
 def kill(name: str, call: Callable[[], Any]) -> Any:
@@ -71,7 +71,7 @@ def kill_after(name: str, call: Callable[[], Any]) -> Any:
     with suppress(OSError):
         result = call()
         if name == "open":
-            OsDisk().close(result)
+            Disk().close(result)
     raise Killed
 
 

@@ -2,22 +2,20 @@
 
 import errno
 import os
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from soloist.message import Refusal
-from soloist.storage.append import settle
 from soloist.storage.disk import REAL
-from soloist.storage.draft import Flight, Unsent
-from soloist.storage.journal_file import JournalFile
-from soloist.storage.lock import Patience, held
-from soloist.storage.means import Means
-from soloist.storage.recovery import Recovery
+from soloist.storage.means import Means, Patience, held
 from soloist.storage.refusals import Busy, NotSaved
+from soloist.storage.story.append import settle
+from soloist.storage.story.draft import Flight, Recovery, Unsent
+from soloist.storage.story.journal_file import JournalFile
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal
 from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after, meddling
 
 OLD = b"# Story\n\nIt begins.\n"
@@ -48,12 +46,18 @@ def count(tmp_path: Path, *, missing: bool = False) -> list[str]:
     return disk.calls
 
 
+def moments(tmp_path: Path, *, missing: bool = False) -> Iterator[tuple[int, Path]]:
+    """Every call of an append, by its place, with a folder of its own for what happens there."""
+    for at in range(len(count(tmp_path, missing=missing))):
+        place = tmp_path / str(at)
+        place.mkdir()
+        yield at, place
+
+
 @pytest.mark.parametrize("death", [kill, kill_after])
 def test_killed_at_any_call(tmp_path: Path, death: Fault) -> None:
     """After a kill the file is the old one and a piece of the new; the next start completes it, once."""
-    for at in range(len(count(tmp_path))):
-        place = tmp_path / str(at)
-        place.mkdir()
+    for at, place in moments(tmp_path):
         disk = FaultyDisk(death, at)
         with pytest.raises(Killed):
             append(place, disk)
@@ -114,17 +118,15 @@ def last_write(calls: list[str]) -> int:
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO, errno.EACCES, errno.EINTR])
 def test_failing_once_at_any_call(tmp_path: Path, number: int, missing: bool) -> None:
     """One failed call: saved or refused, never between; sent again, it stands there once."""
-    for at, name in enumerate(count(tmp_path, missing=missing)):
-        place = tmp_path / f"{number}-{at}"
-        place.mkdir()
+    for at, place in moments(tmp_path, missing=missing):
         path = place / "story.md"
         disk = FaultyDisk(failing(number), at)
         try:
             append(place, disk, missing=missing)
         except Refusal:
-            assert not path.exists() or path.read_bytes() == OLD, (at, name)
+            assert not path.exists() or path.read_bytes() == OLD, at
             continue_after_refusal(place, path, missing)
-        assert path.read_bytes() == OLD + NEW, (at, name)
+        assert path.read_bytes() == OLD + NEW, at
 
 
 def continue_after_refusal(place: Path, path: Path, missing: bool) -> None:
@@ -136,9 +138,7 @@ def continue_after_refusal(place: Path, path: Path, missing: bool) -> None:
 
 def test_failing_once_then_sent_again_by_the_same_window(tmp_path: Path) -> None:
     """The window that failed tries again: once in the file, no draft left, none doubled at the next start."""
-    for at in range(len(count(tmp_path))):
-        place = tmp_path / str(at)
-        place.mkdir()
+    for at, place in moments(tmp_path):
         path = place / "story.md"
         path.write_bytes(OLD)
         disk = FaultyDisk(failing(errno.EIO), at)
@@ -156,9 +156,7 @@ def test_failing_once_then_sent_again_by_the_same_window(tmp_path: Path) -> None
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO])
 def test_failing_from_any_call_on(tmp_path: Path, number: int) -> None:
     """A disk that fails for good leaves the old bytes whole, and what was kept can be recovered."""
-    for at in range(len(count(tmp_path))):
-        place = tmp_path / f"{number}-{at}"
-        place.mkdir()
+    for at, place in moments(tmp_path):
         path = place / "story.md"
         disk = FaultyDisk(failing(number), at, lasting=True)
         try:
@@ -247,9 +245,7 @@ def saving_in_place(path: Path) -> None:
 @pytest.mark.parametrize("action", [adding, replacing, prepending, saving_in_place])
 def test_another_program_writes_at_any_call(tmp_path: Path, action: Callable[[Path], None]) -> None:
     """Saved means there, once, with what the other program wrote, at whatever moment it did."""
-    for at, name in enumerate(count(tmp_path)):
-        place = tmp_path / f"{action.__name__}-{at}"
-        place.mkdir()
+    for at, place in moments(tmp_path):
         path = place / "story.md"
         try:
             file = append(place, FaultyDisk(meddling(lambda path=path: action(path)), at))  # type: ignore[misc]
@@ -257,8 +253,8 @@ def test_another_program_writes_at_any_call(tmp_path: Path, action: Callable[[Pa
             assert NEW not in path.read_bytes()
             continue
         found = path.read_bytes()
-        assert found.count(NEW) == 1, (at, name)
-        assert found.count(b"foreign\n") == 1, (at, name)
+        assert found.count(NEW) == 1, at
+        assert found.count(b"foreign\n") == 1, at
         assert OLD in found
         if found != file.known():
             assert file.changed()

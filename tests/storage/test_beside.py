@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from soloist.storage.beside import create_beside
 from soloist.storage.means import Means
 from soloist.storage.refusals import NotSaved
+from soloist.storage.shared_files import new_story_file
 
 
 def test_names_nobody_has(tmp_path: Path) -> None:
     """Called after what it is, with a number where that is taken, in any case."""
     story, means = tmp_path / "porte.md", Means(tmp_path / "state")
     (tmp_path / "LA-PORTE.md").write_bytes(b"x")
-    made = [create_beside(story, "La porte", b"y", means) for _ in range(3)]
+    made = [new_story_file(story.parent, "La porte", b"y", means) for _ in range(3)]
     assert [path.name for path in made] == ["la-porte-2.md", "la-porte-3.md", "la-porte-4.md"]
     assert (tmp_path / "LA-PORTE.md").read_bytes() == b"x"
     assert {path.read_bytes() for path in made} == {b"y"}
@@ -22,5 +22,5 @@ def test_names_nobody_has(tmp_path: Path) -> None:
 def test_a_folder_that_is_gone(tmp_path: Path) -> None:
     """It is refused, and nothing is made."""
     with pytest.raises(NotSaved):
-        create_beside(tmp_path / "gone" / "x.md", "y", b"z", Means(tmp_path / "state"))
+        new_story_file(tmp_path / "gone", "y", b"z", Means(tmp_path / "state"))
     assert not (tmp_path / "gone").exists()

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.storage import bookmarks
-from soloist.storage.anchors import Anchor, anchor, found
-from soloist.storage.bookmarks import Bookmark, Bookmarks
-from soloist.storage.lock import Patience
+from soloist.storage.means import Patience
+from soloist.storage.story import bookmarks
+from soloist.storage.story.bookmarks import Anchor, Bookmark, Bookmarks, anchor, found
 from tests.storage.faulty_disk import FaultyDisk, failing
 
 STORY = b"# T\n\nOne.\n\nTwo words.\n\n```lonelog\n@ try\n=> gone\n```\n\nTwo words.\n\nLast.\n"

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from soloist.storage.atomic import stage
-from soloist.storage.day_start import DayStart
-from soloist.storage.disk import REAL
-from soloist.storage.draft_history import FOLDER, LARGEST, MOST, DraftHistory, Version, Why
+from soloist.storage.disk import REAL, stage
+from soloist.storage.story.draft_history import FOLDER, LARGEST, MOST, DraftHistory, Version, Why
 from tests.storage.faulty_disk import FaultyDisk, Killed, failing, kill
 
 STORY = Path("/stories/coupe.md")
@@ -134,23 +132,3 @@ def test_half_a_file_of_long_ago_is_swept(tmp_path: Path) -> None:
     assert left.exists()
     history.keep(version(2 + 7200))
     assert not left.exists()
-
-
-def test_the_start_of_a_day_is_what_was_first_asked(tmp_path: Path) -> None:
-    """Later questions give the same, another day begins anew, and a story that shrank has no more."""
-    monday, tuesday = "2026-11-23", "2026-11-24"
-    assert DayStart(tmp_path).size(STORY, monday, 100) == 100
-    assert DayStart(tmp_path).size(Path("/stories/autre.md"), monday, 7) == 7
-    assert DayStart(tmp_path).size(STORY, monday, 300) == 100
-    assert DayStart(tmp_path).size(STORY, monday, 60) == 60
-    assert DayStart(tmp_path).size(STORY, tuesday, 300) == 300
-    assert DayStart(tmp_path).size(STORY, tuesday, 400) == 300
-
-
-@pytest.mark.parametrize("junk", [b"", b"[]", b'{"day": "2026-11-23", "stories": {"x": "y"}}', b"\xff"])
-def test_a_day_that_cannot_be_read_begins_now(tmp_path: Path, junk: bytes) -> None:
-    """As does one that cannot be written."""
-    (tmp_path / "today.json").write_bytes(junk)
-    full = FaultyDisk(failing(errno.ENOSPC, "write"), lasting=True)
-    assert DayStart(tmp_path, full).size(STORY, "2026-11-23", 5) == 5
-    assert DayStart(tmp_path).size(STORY, "2026-11-23", 9) == 9

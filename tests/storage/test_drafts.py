@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.storage.built import Built
-from soloist.storage.draft import Draft, Drafts, Flight, Unsent, decode, encode
-from soloist.storage.recovery import Recovery
+from soloist.storage.story.draft import Built, Draft, Drafts, Flight, Recovery, Unsent, decode, encode
 from tests.storage.faulty_disk import FaultyDisk, Killed, kill
 
 STORY = Path("/somewhere/story.md")

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from soloist.storage.disk import OsDisk
-from soloist.storage.draft import Unsent
-from soloist.storage.journal_file import JournalFile, Status
+from soloist.storage.disk import Disk
 from soloist.storage.means import Means
 from soloist.storage.refusals import NotSaved, Unreadable
+from soloist.storage.story.draft import Unsent
+from soloist.storage.story.journal_file import JournalFile, Status
 
 OLD = b"# T\n\nUne ligne.\n"
 
 
-class Rights(OsDisk):
+class Rights(Disk):
     """A disk where this person may write, or may not: root may everywhere."""
 
     may = True
@@ -31,7 +31,7 @@ class Rights(OsDisk):
         return super().open(path, flags, mode)
 
 
-class Full(OsDisk):
+class Full(Disk):
     """A disk that is full in the middle of what is written to one file."""
 
     def __init__(self, path: Path) -> None:

@@ -9,12 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.message import Refusal, message
-from soloist.storage.draft import Drafts, Unsent
-from soloist.storage.journal_file import JournalFile, Status
-from soloist.storage.lock import Patience, held
-from soloist.storage.means import Means
+from soloist.storage.means import Means, Patience, held
 from soloist.storage.refusals import Busy, Missing, NotSaved, ReadOnly, Unreadable
+from soloist.storage.story.draft import Drafts, Unsent
+from soloist.storage.story.journal_file import JournalFile, Status
+from soloist.values.message import Refusal, message
 from tests.storage.faulty_disk import FaultyDisk, failing
 
 OLD = "# Séléné\r\n\r\nElle attend.\r\n".encode()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.storage.disk import REAL
-from soloist.storage.lock import Patience, held
+from soloist.storage.means import Patience, held
 from soloist.storage.refusals import Busy
 
 

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.storage.identity import Seen
-from soloist.storage.memory import Memory
+from soloist.storage.disk import Seen
+from soloist.storage.story.append import Memory
 
 LOOK = Seen(1, 2, 3, 4)
 

@@ -15,13 +15,12 @@ from soloist.play.changes.undo import undo
 from soloist.play.story.send import Stopped, send
 from soloist.play.story.story import Story
 from soloist.rules.dice import random_dice
-from soloist.storage.encoding import oddity, pasted, said, to_utf8
-from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
-from soloist.storage.reading import read_tail, readable, shown_tail
+from soloist.storage.reading import oddity, pasted, read_tail, readable, said, shown_tail, to_utf8
 from soloist.storage.refusals import ReadOnly
-from soloist.storage.rewrite import convert_to_utf8
-from soloist.storage.snapshot import Snapshots
+from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.story.rewrite import convert_to_utf8
+from soloist.storage.story.undone import Snapshots
 from tests.play.sitting import sit
 
 STORY = """---

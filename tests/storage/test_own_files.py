@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from soloist.storage.disk import REAL
-from soloist.storage.own_files import add_own_file, first_line
 from soloist.storage.refusals import NotMade
+from soloist.storage.shelf.own_files import add_own_file, first_line
 from soloist.storage.workspace import LeadsOutside, Workspace
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.storage.own_spellings import OwnSpellings
+from soloist.values.message import Refusal
 
 
 def test_words_are_kept_one_a_line(tmp_path: Path) -> None:

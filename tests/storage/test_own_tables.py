@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from soloist.message import Refusal, message
-from soloist.storage.favourites import Favourites
-from soloist.storage.lock import Patience, held
-from soloist.storage.means import Means
-from soloist.storage.own_tables import Addition, add_to
+from soloist.storage.means import Means, Patience, held
 from soloist.storage.refusals import Busy, ChangedElsewhere, NotRewritten
-from soloist.storage.snapshot import Snapshots
+from soloist.storage.shelf.own_tables import Addition, add_to
+from soloist.storage.state_files import Favourites
+from soloist.storage.story.undone import Snapshots
+from soloist.values.message import Refusal, message
 from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after
 
 OLD = b"tables:\r\n  a: [b]\r\n"

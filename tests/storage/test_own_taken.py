@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from soloist.storage.means import Means
-from soloist.storage.own_tables import Added, Addition, add_to
-from soloist.storage.own_taken import take_back
 from soloist.storage.refusals import ChangedElsewhere
-from soloist.storage.snapshot import Snapshots
+from soloist.storage.shelf.own_tables import Added, Addition, add_to
+from soloist.storage.shelf.own_taken import take_back
+from soloist.storage.story.undone import Snapshots
 
 
 def added(path: Path, means: Means) -> Added:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
-from soloist.storage.pack_files import MOST_FILES, BrokenPack, files_in, read_files
+from soloist.storage.shelf.pack_files import MOST_FILES, BrokenPack, files_in, read_files
+from soloist.values.message import Refusal
 from tests.lab.packs.pack_kit import HEAD, SKY, pack_in, zip_of
 
 GOOD: dict[str, bytes | str] = {"pack.yaml": HEAD, "oracles/fr/temps.yaml": SKY}

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from soloist.lab.packs.check import zipped
-from soloist.message import Refusal
 from soloist.play.asking.own_tables import OwnTables
 from soloist.storage.disk import REAL
-from soloist.storage.head_packs import packs_of
 from soloist.storage.means import Means
-from soloist.storage.packs import find_pack, packs_in
-from soloist.storage.packs_write import add_pack, write_zip
-from soloist.storage.shelf import Shelf, load_shelves, shelf_roots
+from soloist.storage.shelf.head_packs import packs_of
+from soloist.storage.shelf.packs import find_pack, packs_in
+from soloist.storage.shelf.packs_write import add_pack, write_zip
+from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots
 from soloist.storage.workspace import Workspace
+from soloist.values.message import Refusal
 from tests.lab.packs.pack_kit import HEAD, SKY, pack_in
 
 

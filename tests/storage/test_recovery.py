@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from soloist.storage.draft import Drafts, Unsent
-from soloist.storage.recovery import Recovery
+from soloist.storage.story.draft import Drafts, Recovery, Unsent
 
 ONE, TWO = Path("/stories/one.md"), Path("/stories/two.md")
 

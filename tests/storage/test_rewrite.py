@@ -10,13 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
-from soloist.storage.journal_file import JournalFile
-from soloist.storage.lock import Patience, held
-from soloist.storage.means import Means
+from soloist.storage.means import Means, Patience, held
 from soloist.storage.refusals import Busy, ChangedElsewhere, NotRewritten, Unreadable
-from soloist.storage.rewrite import Rewritten, fingerprint, replace_tail, restore, rewrite
-from soloist.storage.snapshot import Snapshots
+from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.story.rewrite import Rewritten, fingerprint, replace_tail, restore, rewrite
+from soloist.storage.story.undone import Snapshots
+from soloist.values.message import Refusal
 from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after, meddling
 
 HEAD = b"# Story\r\n\r\n"

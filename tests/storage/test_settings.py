@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
 from soloist.storage.settings import FILE, VALUES, Found, Keys, Settings, SettingsFile, _with, _without
+from soloist.values.message import Refusal
 from tests.storage.faulty_disk import FaultyDisk, Killed, failing, kill
 
 OWN = (
@@ -74,28 +74,6 @@ def test_only_the_value_changes(kept: SettingsFile) -> None:
     kept.write("animation", "off")
     assert kept.path.read_bytes() == OWN.replace(b"'light'", b"contrast-dark") + b"animation: off\r\n"
     assert kept.read() == Found(Settings("contrast-dark", "fr", animation=False, dice_faces=False))
-
-
-@pytest.mark.parametrize(
-    ("before", "after"),
-    [
-        (b"", b"theme: none\n"),
-        (b"# no end", b"# no end\ntheme: none\n"),
-        (b"theme:", b"theme: none"),
-        (b"theme: # which?\n", b"theme: none # which?\n"),
-        (b"theme : dark\n", b"theme : none\n"),
-        (b"theme: dark   \nx: 1", b"theme: none   \nx: 1"),
-        (b"theme: dark\ntheme: light\n", b"theme: dark\ntheme: none\n"),
-        (b"theme: d#x # y\n", b"theme: none # y\n"),
-        (b"\xff\xfe: caf\xe9 \n", b"\xff\xfe: caf\xe9 \ntheme: none\n"),
-    ],
-)
-def test_odd_lines(kept: SettingsFile, before: bytes, after: bytes) -> None:
-    """Whatever the line looks like, it is the value that is replaced."""
-    put(kept, before)
-    kept.write("theme", "none")
-    assert kept.path.read_bytes() == after
-    assert kept.read().settings.theme == "none"
 
 
 def test_what_is_wrong_is_told_with_its_line_and_the_cure(kept: SettingsFile) -> None:
@@ -207,16 +185,6 @@ def test_a_line_of_keys_that_is_none(kept: SettingsFile, line: bytes) -> None:
     found = kept.read()
     assert found.keys == ()
     assert str(found.faults[0]).startswith(f"{kept.path}:1: ")
-
-
-def test_keys_given_twice(kept: SettingsFile) -> None:
-    """The last counts, as with all else; both go."""
-    put(kept, b"key.roll: f10\nkey.act: f3\nkey.roll: f11\n")
-    found = kept.read()
-    assert found.keys == (Keys("roll", "f11", 3), Keys("act", "f3", 2))
-    assert len(found.faults) == 1
-    kept.remove(("key.roll",))
-    assert kept.path.read_bytes() == b"key.act: f3\n"
 
 
 @pytest.mark.parametrize("goal", ["1", "333", "99999", "100000", "0750"])

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from soloist.message import Problem
-from soloist.storage.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
+from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
 from soloist.tables.unknown import UnknownTable
+from soloist.values.message import Problem
 
 
 def _write(path: Path, text: str) -> Path:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.storage.shelf_folder import ShelfFolder
+from soloist.storage.shelf.shelf_folder import ShelfFolder
 
 
 @pytest.mark.parametrize("sign", ["\x1b", "\n", "\x07", "\u202e", "\u2067", "\u200b", "\u200f"])

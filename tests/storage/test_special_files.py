@@ -9,20 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
 from soloist.play.story.story import Story
 from soloist.play.told.inspection import inspect
-from soloist.storage.encoding import oddity
-from soloist.storage.inspected import inspected
-from soloist.storage.journal_file import JournalFile
-from soloist.storage.listing import conflict_copies, copy_of
+from soloist.storage.listing import conflict_copies, inspected, slug
 from soloist.storage.means import Means
-from soloist.storage.reading import read_file, read_tail, shown_tail
-from soloist.storage.recent import Recent
+from soloist.storage.reading import oddity, read_file, read_tail, shown_tail
 from soloist.storage.refusals import Missing, Unreadable, named
-from soloist.storage.rewrite import convert_to_utf8
-from soloist.storage.slug import slug
+from soloist.storage.state_files import Recent
+from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.story.rewrite import convert_to_utf8
 from soloist.storage.workspace import LeadsOutside, Workspace
+from soloist.values.message import Refusal
 
 SPECIAL = [
     "pipe",
@@ -111,21 +108,6 @@ def test_a_table_file_or_a_story_is_told_by_its_name(tmp_path: Path) -> None:
     assert kinds == {"a.yaml": False, "b.YML": False, "c.md": True, "d.txt": True, "e": True}
 
 
-def test_a_recent_story_swapped_for_a_link_is_not_opened(tmp_path: Path) -> None:
-    """A story that became a link out of its workspace is not what `soloist` alone goes on with."""
-    root = tmp_path / "w"
-    path = root / "journals" / "a.md"
-    path.parent.mkdir(parents=True)
-    path.write_bytes(b"")
-    recent = Recent(tmp_path / "state")
-    recent.opened(path)
-    assert recent.last(root) == path
-    path.unlink()
-    (tmp_path / "secret").write_bytes(b"")
-    path.symlink_to(tmp_path / "secret")
-    assert recent.last(root) is None
-
-
 NAMES = [
     *(
         b"a\nb",
@@ -180,31 +162,6 @@ def test_odd_names_are_listed(tmp_path: Path) -> None:
     assert not any("\n" in story.title for story in listed)
     for story in listed:
         assert workspace.find(str(story.path), tmp_path) == story.path
-
-
-@pytest.mark.parametrize(
-    ("name", "of"),
-    [
-        ("la coupe.sync-conflict-20260101-123456-ABCDEFG.md", "la coupe.md"),
-        ("la coupe.sync-conflict-20260101-123456.md", "la coupe.md"),
-        ("la coupe (Ada's conflicted copy 2026-01-01).md", "la coupe.md"),
-        ("la coupe (conflicted copy 2026-01-01 123456).md", "la coupe.md"),
-        ("la coupe (Copie en conflit de Zoé 2026-01-01).md", "la coupe.md"),
-        ("la coupe (SFConflict ada@example.org 2026-01-01-12-34-56).md", "la coupe.md"),
-        ("la coupe_conflict-20260101-123456.md", "la coupe.md"),
-        ("la coupe.conflict1.md", "la coupe.md"),
-        ("la coupe (conflict 2026-01-01-12-34-56).md", "la coupe.md"),
-        ("la coupe (conflit du 1er janvier).md", "la coupe.md"),
-        ("la coupe (Case Conflict).md", "la coupe.md"),
-        ("rosa (conflict).md", ""),
-        ("un conflit.md", ""),
-        ("la coupe (conflictual).md", ""),
-        ("la coupe.md", ""),
-    ],
-)
-def test_copies_are_told_by_their_names(name: str, of: str) -> None:
-    """Every sync has its own way to name a copy; a person's own brackets need the story beside them."""
-    assert copy_of(Path(name), {"la coupe.md"}) == of
 
 
 def test_backups_are_not_copies(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from unicodedata import normalize
 import pytest
 
 from soloist.lingo import Lingo
-from soloist.storage.typed_path import is_file, names_like, place_of, why_no_file
+from soloist.storage.listing import is_file, names_like, place_of, why_no_file
 
 
 def test_where_a_path_leads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.storage.means import Means
-from soloist.storage.undone import Step, Undone, decode, encode, mark
+from soloist.storage.story.undone import Step, Undone, decode, encode, mark
 from tests.storage.faulty_disk import FaultyDisk, Killed, kill, kill_after
 
 MOMENT = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)

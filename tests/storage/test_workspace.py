@@ -7,12 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.storage.listing import title
+from soloist.storage.listing import slug, title
 from soloist.storage.means import Means
-from soloist.storage.paths import Paths, from_environment, paths
-from soloist.storage.recent import Recent
+from soloist.storage.paths import Paths, paths
 from soloist.storage.refusals import NotSaved
-from soloist.storage.slug import slug
 from soloist.storage.workspace import LeadsOutside, NoSuchStory, Workspace, find_workspace
 from tests.storage.faulty_disk import FaultyDisk, failing
 
@@ -32,11 +30,6 @@ def test_paths_follow_the_environment() -> None:
     assert paths(given_, user) == Paths(
         Path("/s/soloist"), user / ".config/soloist", Path("/stories"), home_named=True
     )
-
-
-def test_paths_of_this_process(home: Path) -> None:
-    """The process's own environment is read when asked, not before."""
-    assert from_environment() == Paths(home / "state/soloist", home / "config/soloist", home / "soloist")
 
 
 def test_which_workspace(tmp_path: Path) -> None:
@@ -90,25 +83,6 @@ def test_listing(tmp_path: Path) -> None:
     dated = [story.path.name for story in workspace.stories() if 0 < story.modified <= 1000]
     assert dated == list(ages)
     assert Workspace(tmp_path / "none").stories() == ()
-
-
-@pytest.mark.parametrize(
-    ("head", "expected"),
-    [
-        ("---\ntitle: La coupe de Séléné  # note\n---\n# Autre\n", "La coupe de Séléné"),
-        ("---\nlang: fr\n---\n# Titre\n", "Titre"),
-        ("---\ntitle: 'C''est'\n---\n", "C'est"),
-        ('---\ntitle: "Dit: \\"oui\\""\n---\n', 'Dit: "oui"'),
-        ('---\ntitle: "sans fin\n', "sans fin"),
-        ("---\ntitle: 'sans fin\n", "'sans fin"),
-        ("texte\n## Session 1\n", ""),
-        ("", ""),
-    ],
-)
-def test_titles(head: str, expected: str) -> None:
-    """The title is that of the front matter, else the first heading."""
-    assert title(head.encode()) == expected
-    assert title(head.encode("utf-16")) == expected
 
 
 @given(st.binary(max_size=80))
@@ -179,31 +153,6 @@ def test_links_out_of_the_workspace_are_refused(tmp_path: Path) -> None:
     assert workspace.find(str(outside), tmp_path) == outside
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("La coupe de Séléné", "la-coupe-de-selene"),
-        ("L’Œuvre au noir — l'épée", "l-oeuvre-au-noir-l-epee"),
-        ("Straße, Łódź, Ærø", "strasse-lodz-aero"),
-        ("../../etc/passwd", "etc-passwd"),
-        ("CON", "con-journal"),
-        ("lpt1", "lpt1-journal"),
-        ("Console", "console"),
-        ("...", "journal"),
-        ("", "journal"),
-        ("🎲🎲", "journal"),
-        ("日本", "journal"),
-        ("a" * 300, "a" * 60),
-        ("mot " * 100, "-".join(["mot"] * 15)),
-        ("nul.md", "nul-md"),
-        ("x\0y\nz", "x-y-z"),
-    ],
-)
-def test_slugs(text: str, expected: str) -> None:
-    """Accents and ligatures are folded, hostile names are tamed."""
-    assert slug(text) == expected
-
-
 @given(st.text(st.characters(codec=None)))
 def test_any_slug_is_safe_and_settled(text: str) -> None:
     """Any title gives 1 to 68 plain characters, no device's name, and its slug is its own slug."""
@@ -241,20 +190,3 @@ def test_a_new_story_that_cannot_be_made_leaves_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == b"text"
     assert workspace.create("x", b"two", fat).name == "x-2.md"
     assert len(list(workspace.journals.iterdir())) == 2
-
-
-def test_recent(tmp_path: Path) -> None:
-    """The story opened last comes first, those that are gone are left out, junk is no list."""
-    recent = Recent(tmp_path / "state")
-    assert recent.last() is None
-    one, two = write(tmp_path / "a" / "one.md"), write(tmp_path / "b" / "two.md")
-    for path in (one, two, one):
-        recent.opened(path)
-    assert recent.stories() == (one, two)
-    assert recent.last(tmp_path / "b") == two
-    one.unlink()
-    assert recent.last() == two
-    for junk in ("{", "3", "[1]"):
-        write(tmp_path / "state" / "recent.json", junk)
-        assert recent.last() is None
-    Recent(tmp_path, FaultyDisk(failing(28), lasting=True)).opened(two)

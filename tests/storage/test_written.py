@@ -7,13 +7,12 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.storage.draft import Draft, Flight
-from soloist.storage.identity import digest
-from soloist.storage.journal_file import JournalFile
+from soloist.storage.disk import digest
 from soloist.storage.means import Means
-from soloist.storage.recovery import Leftover
-from soloist.storage.snapshot import Snapshots
-from soloist.storage.written import KEPT, Range, Written, rebased, standing
+from soloist.storage.story.draft import Draft, Flight, Leftover
+from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.story.undone import Snapshots
+from soloist.storage.story.written import KEPT, Range, Written, rebased, standing
 from tests.storage.faulty_disk import FaultyDisk, failing
 
 HEAD = b"# Story\n"

@@ -1,18 +1,18 @@
 """An option changed half-way through a story: what came before keeps its rule, what follows has the other."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from soloist.journal.verify import verify
+from soloist.journal.checking.verify import verify
 from soloist.play.rolls.candidates import candidates
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.system import Option, System
 from soloist.rules.systems import SYSTEMS, system
+from soloist.values.dataclass import dataclass
 from tests.play.sitting import begin as sit_down
 from tests.stories.telling import Teller
 

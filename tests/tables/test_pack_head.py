@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from soloist.tables.pack_head import PackHead, read_head
 from tests.lab.packs.pack_kit import HEAD
+from tests.tables.table_kit import cases
 
 
 def wrong(text: str) -> list[tuple[int, str]]:
@@ -52,26 +53,7 @@ def test_french_keys_and_two_languages() -> None:
 
 @pytest.mark.parametrize(
     ("text", "line", "said"),
-    [
-        ("name: Les Marées", 1, "a-z, 0-9"),
-        ("name: con", 1, "a-z, 0-9"),
-        ("name: ../up", 1, "a-z, 0-9"),
-        ("version: one", 1, "numbers with points"),
-        ("name: a\nname: b", 2, "keep one"),
-        ("name: a\nnom: b", 2, "keep one"),
-        ("name: a\nversoin: 1.0", 2, "did you mean version"),
-        ("lang: de", 1, "fr or en"),
-        ("options: [a, b]", 1, "names with their values"),
-        ("options:\n  'a b': c", 2, "cannot be a name"),
-        ("words: {a: {b: {c: d}}}", 1, "is a text"),
-        ("title: [a]", 1, "is a text"),
-        ("title: a\u202eb", 1, "do not show"),
-        ("- a", 1, "key: value"),
-        ("", 1, "key: value"),
-        ("name: *x", 1, "quotes"),
-        ("name: !!python/object:os.system x", 1, "quotes"),
-        ("frame: " + "x" * 5001, 1, "longer"),
-    ],
+    cases("pack_head", "what_is_wrong"),
 )
 def test_what_is_wrong(text: str, line: int, said: str) -> None:
     """Each with its line."""

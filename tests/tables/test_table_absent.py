@@ -2,9 +2,9 @@
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
+from soloist.values.message import Refusal
 
 ONE = """\
 tables:

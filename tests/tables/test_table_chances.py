@@ -12,7 +12,7 @@ from soloist.tables.deck import DrawnTexts, nothing_drawn
 from soloist.tables.draw import draw
 from soloist.tables.lookup import Shelves
 from soloist.tables.odds import odds
-from tests.tables.table_kit import shelf
+from tests.tables.table_kit import cases, shelf
 
 Spread = Mapping[str, Fraction]
 
@@ -121,23 +121,7 @@ def test_odds_of_gaps_are_those_of_the_dice_that_count(faces: list[str]) -> None
 
 @pytest.mark.parametrize(
     ("row", "spread"),
-    [
-        ("{a|b|c}", {"a": "1/3", "b": "1/3", "c": "1/3"}),
-        ("{a|b|a|}x", {"ax": "1/2", "bx": "1/4", "x": "1/4"}),
-        ("{a|{b|c}}", {"a": "1/2", "b": "1/4", "c": "1/4"}),
-        ("x{? y}", {"x": "1/2", "x y": "1/2"}),
-        ("x{30%? y}", {"x": "7/10", "x y": "3/10"}),
-        ("x{1/3? y}{?z}", {"x": "1/3", "xz": "1/3", "x y": "1/6", "x yz": "1/6"}),
-        ("{1/6?{a|b}} x", {"a x": "1/12", "b x": "1/12", "x": "5/6"}),
-        ("{noms} {noms}", {"o o": "4/9", "o b": "2/9", "b o": "2/9", "b b": "1/9"}),
-        ("{n = noms} {n}", {"o o": "2/3", "b b": "1/3"}),
-        ("{cartes} {cartes}", {"a a": "1/3", "a b": "1/3", "b a": "1/3"}),
-        ("{2: noms}", {"o and o": "4/9", "o and b": "2/9", "b and o": "2/9", "b and b": "1/9"}),
-        ("{1d2-1: noms}x", {"x": "1/2", "ox": "1/3", "bx": "1/6"}),
-        ("{2 distinct: noms}", {"o and b": "2/3", "b and o": "1/3"}),
-        ("{= 1d2 * 1d3}", {"1": "1/6", "2": "1/3", "3": "1/6", "4": "1/6", "6": "1/6"}),
-        ("{2 distinct: cartes}", {"a and b": "2/3", "b and a": "1/3"}),
-    ],
+    cases("table_chances", "texts"),
 )  # fmt: skip
 def test_texts_have_the_chances_of_their_holes(row: str, spread: Mapping[str, str]) -> None:
     """Alternatives are equally likely, options have the chance that is written, tables have theirs."""

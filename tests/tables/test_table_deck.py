@@ -5,12 +5,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.rules.dice import random_dice
 from soloist.tables.deck import DrawnTexts, fits, recorded, remaining
 from soloist.tables.draw import draw, row_for
-from soloist.tables.odds import odds
-from tests.tables.table_kit import fixed, shelf
+from soloist.values.message import Refusal
+from tests.tables.table_kit import cases, shelf
 
 DECK = shelf(
     """
@@ -65,41 +64,9 @@ def test_recorded_texts_take_their_card_away() -> None:
     assert len(remaining(strip, ["un", "un", "un"]).rows) == 2
 
 
-def test_odds_of_what_is_left() -> None:
-    """The odds of a deck are those of the cards left."""
-    found = odds(DECK.find("t/plages"), ["a", "a", "c"])
-    assert [(chance.text, chance.weight, chance.total) for chance in found] == [("a", 1, 3), ("b", 2, 3)]
-    assert draw(DECK.find("t/plages"), fixed(3), DECK, lambda _: ["a", "a", "c"])[0].text == "b"
-
-
 @pytest.mark.parametrize(
     ("written", "text", "fit"),
-    [
-        ("a", "a", True),
-        ("a", "b", False),
-        ("[N:x] a", "(N:x) a", True),
-        ("{noms} va", "Odile va", True),
-        ("{noms} va", " va", False),
-        ("{noms} va", "Odile vat", False),
-        ("de {noms}", "de Odile", True),
-        ("de {noms}", "de ", False),
-        ("{1d6} et {1d6}", "4 et 5", True),
-        ("{1d6} et {1d6}", "4 ou 5", False),
-        ("a{1d6}a", "a", False),
-        ("a{1d6}a", "aa", False),
-        ("a{1d6}a", "a1a", True),
-        ("{noms}", "x", True),
-        ("{1d6}a{1d6}a", "1a2a", True),
-        ("{1d6}a{1d6}a", "1a", False),
-        ("{rouge|vert}", "vert", True),
-        ("{rouge|vert}", "bleu", False),
-        ("un loup {? gris} dort", "un loup dort", True),
-        ("un loup {? gris} dort", "un loup gris dort", True),
-        ("un loup {? gris} dort", "un loup noir dort", False),
-        ("un loup {? {noms}} dort", "un loup dort", True),
-        ("un loup {? {noms}} dort", "un loup Odile dort", True),
-        ("un loup {? {noms}} dort", "un ours dort", False),
-    ],
+    cases("table_deck", "fits"),
 )
 def test_fits(written: str, text: str, fit: bool) -> None:
     """Whether a row could have given a text: its words in order, something in every hole."""

@@ -1,18 +1,14 @@
 """Drawing: the row the dice give, its holes filled, its odds."""
 
-from collections import Counter
-from itertools import product
-
 import pytest
 
-from soloist.message import Refusal
 from soloist.rules.dice import Hand, given_dice, parse_hand, random_dice
 from soloist.tables.draw import Drawn, draw, joined, row_for, sides
 from soloist.tables.filling.fill import Endless
 from soloist.tables.lookup import Shelves
-from soloist.tables.odds import odds
 from soloist.tables.unknown import DeadHole
-from tests.tables.table_kit import fixed, shelf, table
+from soloist.values.message import Refusal
+from tests.tables.table_kit import cases, fixed, shelf
 
 MIXED = shelf(
     """
@@ -36,35 +32,6 @@ def _one(shelves: Shelves, name: str, *faces: int) -> Drawn:
     (drawn,) = draw(shelves.find(name), dice, shelves)
     dice.done()
     return drawn
-
-
-@pytest.mark.parametrize(
-    "name", ["liste", "poids", "plages", "somme", "soixante", "grille.deux", "distance.ou"]
-)
-def test_every_fall_of_the_dice_gives_the_odds(name: str) -> None:
-    """Drawing with every fall, one after the other, gives each text as often as the odds say."""
-    target = MIXED.find(f"m/{name}")
-    die = target.strips[0].die
-    falls = Counter(
-        _one(MIXED, f"m/{name}", *faces).text for faces in product(range(1, die.faces + 1), repeat=die.count)
-    )
-    assert {chance.text: chance.weight for chance in odds(target)} == falls
-    assert {chance.total for chance in odds(target)} == {die.total}
-
-
-def test_odds_of_rerolled_gaps_leave_the_gaps_out() -> None:
-    """A face that is rolled again counts for nothing."""
-    assert [(chance.text, chance.weight, chance.total) for chance in odds(MIXED.find("m/trous"))] == [
-        ("a", 1, 3),
-        ("b", 2, 3),
-    ]
-    assert sum(chance.chance for chance in odds(MIXED.find("m/trous"))) == 1
-
-
-def test_odds_of_columns_tell_them_apart() -> None:
-    """Without a column named, those of each in turn."""
-    found = [(chance.part, chance.text, chance.weight) for chance in odds(MIXED.find("m/distance"))]
-    assert found == [("Qui ?", "a", 2), ("Qui ?", "c", 4), ("Où ?", "b", 2), ("Où ?", "d", 4)]
 
 
 def test_what_is_told_of_a_draw() -> None:
@@ -154,11 +121,6 @@ def test_holes_are_filled_in_order() -> None:
     ]
 
 
-def test_doubled_braces_are_braces() -> None:
-    """A text may show braces."""
-    assert _one(shelf("tables:\n  t: ['{{noms}} {{']\n"), "t").text == "{noms} {"
-
-
 def test_tables_without_end_stop_with_their_chain() -> None:
     """Recursion is legal; one that never stops ends by budget and says where it went round."""
     shelves = shelf("tables:\n  t: ['{u}']\n  u: ['{t}', fin]\n")
@@ -170,18 +132,7 @@ def test_tables_without_end_stop_with_their_chain() -> None:
 
 @pytest.mark.parametrize(
     ("tables", "said"),
-    [
-        (
-            "\n".join(f"  t{n}: ['{{t{n + 1}}}']" for n in range(30)) + "\n  t30: [a]",
-            "goes too deep: t/t0 → t/t1 →",
-        ),
-        (
-            "  t0: ['{100: u}{100: u}{100: u}{100: u}']\n  u: [a]",
-            "has over 300 holes to fill: t/t0. Ask for fewer",
-        ),
-        ("  t0: ['{100: u}']\n  u: [" + "a" * 400 + "]", "takes over 20000 characters: t/t0. Ask for fewer"),
-        ("  t0: ['{t0}']", "never ends: t/t0 → t/t0"),
-    ],
+    cases("table_draw", "a_budget_says_which_it_is"),
 )
 def test_a_budget_says_which_it_is(tables: str, said: str) -> None:
     """Only tables that call themselves never end; the others are too deep, too many or too long."""
@@ -214,14 +165,6 @@ def test_a_zero_is_the_highest_face(roll: str, typed: str, read: str) -> None:
         draw(shelf("tables:\n  t: [a, b]\n").find("t"), fixed(0), shelves)
 
 
-@pytest.mark.parametrize("row", ["{t}{t}", "{u}{u}{u}{u}{u}{u}{u}{u}{u}{u}"])
-def test_a_text_that_doubles_stops_too(row: str) -> None:
-    """Wide is stopped like deep, whatever the words weigh."""
-    shelves = shelf(f"tables:\n  t: ['{row}']\n  u: ['{'{v}' * 50}']\n  v: ['{'a' * 1000}']\n")
-    with pytest.raises(Endless):
-        draw(shelves.find("t"), random_dice(1), shelves)
-
-
 def test_a_hole_nobody_can_fill_is_refused() -> None:
     """The name, what is near it, and the row that calls it."""
     shelves = shelf("tables:\n  t: ['{nomz}']\n  noms: [a]\n")
@@ -231,13 +174,3 @@ def test_a_hole_nobody_can_fill_is_refused() -> None:
         "There is no table called nomz. Perhaps t/noms? The row in t.yaml, line 2, calls it."
     )
     assert refused.value.near == ("t/noms",)
-
-
-def test_seeded_draws_repeat() -> None:
-    """The same seed, the same evening."""
-    target = MIXED.find("m/somme")
-    twice = [
-        [draw(target, dice, MIXED)[0].text for _ in range(30)] for dice in (random_dice(7), random_dice(7))
-    ]
-    assert twice[0] == twice[1]
-    assert table("- a\n", "t").strips[0].die.total == 1

@@ -2,12 +2,10 @@
 
 import pytest
 
-from soloist.message import Refusal
-from soloist.tables.lent import lent
-from soloist.tables.lookup import Shelves, Target, shelf_of
-from soloist.tables.model import Table, packed
+from soloist.tables.lookup import Shelves, Target, lent, shelf_of
 from soloist.tables.reading.read import read_tables
 from soloist.tables.unknown import EmptyList, UnknownTable
+from soloist.values.message import Refusal
 
 SHIPPED = """
 credit: les auteurs
@@ -136,10 +134,3 @@ def test_what_was_found_is_remembered_until_told_otherwise() -> None:
     assert reach.find("t/x") is first
     reach.forget()
     assert texts(reach.find("t/x")) == [("b", 1)]
-
-
-def test_packed_leaves_out_what_weighs_nothing() -> None:
-    """And the die has as many faces as the weights add up to."""
-    table: Table = shelves().find("inspiration/noms").table
-    strip = packed("", [(table.strips[0].rows[0], 0), (table.strips[0].rows[1], 3)])
-    assert (strip.die.size, len(strip.rows)) == (3, 1)

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
 from soloist.rules.dice import Hand, given_dice, random_dice
 from soloist.tables.deck import fits
 from soloist.tables.draw import Drawn, draw, joined
@@ -12,7 +11,8 @@ from soloist.tables.filling.fill import Endless
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import Row, Table, TableFile, packed
 from soloist.tables.text.template import parse_template
-from tests.tables.table_kit import fixed, shelf
+from soloist.values.message import Refusal
+from tests.tables.table_kit import cases, fixed, shelf
 
 TABLES = """
   noms: [Odile (f), Blaise (m), Anne (f)]
@@ -44,80 +44,7 @@ def _text(row: str, *faces: int, lang: str = "fr") -> str:
 
 @pytest.mark.parametrize(
     ("row", "faces", "text"),
-    [
-        # numbers
-        ("{2d6+1}", (3, 4), "8"),
-        ("{(2d6+3)*10}", (3, 4), "100"),
-        ("{d66}", (3, 5), "35"),
-        ("{1d6-7}", (2,), "-5"),
-        ("{1d6/2}", (5,), "2"),
-        ("{2+3*4-1}", (), "13"),
-        ("{10-3-2}", (), "5"),
-        ("{-1d6 + 2}", (5,), "-3"),
-        ("{prix = 2d6*10}, {= prix / 2 + 1d6}", (3, 4, 6), "70, 41"),
-        ("{p := 3}{q = p * p}", (), "9"),
-        ("{p = prix}, {= p*2}", (2, 3), "5, 10"),
-        # counted nouns
-        ("{2d6 loups}", (3, 4, 2), "7 chevaux"),
-        ("{1d6 loups}", (1, 2), "1 cheval"),
-        ("{3 loups} {~couleurs}", (3, 1), "3 brigandes blanches"),
-        # several
-        ("{3: noms}", (1, 1, 2), "Odile, Odile et Blaise"),
-        ("{1d3: noms}", (1, 2), "Blaise"),
-        ("{1d3-1: noms}.", (1,), "."),
-        ("{3 distincts: noms}", (1, 3, 2), "Odile, Anne et Blaise"),
-        ("{2: noms} sont {~parti|partie}", (1, 3), "Odile et Anne sont parties"),
-        ("{2: noms} sont {~parti|partie}", (1, 2), "Odile et Blaise sont partis"),
-        # kept
-        ("{héros = noms}, {héros}, {Héros}", (1,), "Odile, Odile, Odile"),
-        ("{héros := noms} {héros} part", (2,), "Blaise part"),
-        ("{m = lieux}: {M}, {cap: m}", (2,), "la tour: La tour, La tour"),
-        ("{x := couples}{couples} {m}", (1, 3, 2), "Anne Anne"),
-        # alternatives and options
-        ("{rouge|vert|{noms}}", (2,), "vert"),
-        ("{rouge|vert|{noms}}", (3, 1), "Odile"),
-        ("un loup{? gris} dort", (1,), "un loup gris dort"),
-        ("un loup{? gris} dort", (2,), "un loup dort"),
-        ("un loup {? gris} dort", (1,), "un loup gris dort"),
-        ("un loup {? gris} dort", (2,), "un loup dort"),
-        ("un loup {? gris}, seul", (2,), "un loup, seul"),
-        ("{noms} {? , armé} part", (1, 1), "Odile, armé part"),
-        ("{noms} {? , armé} part", (1, 2), "Odile part"),
-        ("un loup {30%? , armé}", (30,), "un loup, armé"),
-        ("un loup{30%? , armé}", (31,), "un loup"),
-        ("un loup {gris||noir} dort", (2,), "un loup dort"),
-        # else
-        ("{noms else lieux}", (1,), "Odile"),
-        ("{nomz sinon lieux}", (2,), "la tour"),
-        ("{nomz else nomzz else {a|b}}", (2,), "b"),
-        ("{vide} {vide else noms}", (1,), "seule Odile"),
-        ("{n := noms}{n else lieux}", (1,), "Odile"),
-        # capitals
-        ("{Noms} {Lieux} {Villes}", (1, 3, 2), "Odile Les ruines Le Havre"),
-        ("{cap: lieux} {caps: noms}", (1, 1), "Le moulin ODILE"),
-        ("{Cap: à: lieux}", (2,), "À la tour"),
-        # articles
-        ("{de: lieux}, {à: lieux}", (1, 3), "du moulin, aux ruines"),
-        ("{Le: lieux}", (4,), "L'herbe"),
-        ("{d': noms} et {de: villes}", (1, 2), "d’Odile et du Havre"),
-        ("{a: lieux}", (1,), "au moulin"),
-        ("{un: loups}, {ce: loups}", (3, 2), "une brigande, ce cheval"),
-        ("{pl: loups} {~couleurs}", (2, 1), "chevaux blancs"),
-        # agreement
-        ("{lieux} {~couleurs}", (2, 1), "la tour blanche"),
-        ("une porte {~couleurs}", (1,), "une porte blanche"),
-        ("une porte {~couleurs} et {~fendu|fendue}", (1,), "une porte blanche et fendue"),
-        ("ouvre la porte {noms} {~né|née}", (2,), "ouvre la porte Blaise né"),
-        ("{noms} ouvre une porte {~couleurs}", (2, 1), "Blaise ouvre une porte blanche"),
-        ("{noms}, dans la nuit, est {~né|née}", (2,), "Blaise, dans la nuit, est né"),
-        ("{lieux} est {?{~ouvert|ouverte}}", (2, 1), "la tour est ouverte"),
-        ("{h = noms} et {noms}: {h~il|elle}", (1, 2), "Odile et Blaise: elle"),
-        ("{m := lieux}{couleurs~m}", (2, 1), "blanche"),
-        ("{m := lieux}{le: {tailles~m} {m}}", (2, 1), "la belle tour"),
-        ("{m := arbres}{le: {tailles~m} {m}}", (1,), "le bel arbre"),
-        ("{m := lieux}{de: {tailles~m} {m}}", (1, 2), "du grand moulin"),
-        ("{personne~il|elle}", (), "il"),
-    ],
+    cases("table_fill", "what_a_hole_gives"),
 )
 def test_what_a_hole_gives(row: str, faces: tuple[int, ...], text: str) -> None:
     """The dice are thrown in the order of the text, and all of them count."""
@@ -126,14 +53,7 @@ def test_what_a_hole_gives(row: str, faces: tuple[int, ...], text: str) -> None:
 
 @pytest.mark.parametrize(
     ("row", "faces", "text"),
-    [
-        ("{2d6 loups}", (3, 4, 1), "7 loups"),
-        ("{3: noms}", (1, 2, 3), "Odile, Blaise and Anne"),
-        ("{a: couleurs} {A: arbres}", (2, ), "a rouge An arbre"),
-        ("{the: loups}", (2,), "the cheval"),
-        ("{le: lieux}", (2,), "la tour"),
-        ("{h = noms}: {h~he|she}", (1,), "Odile: she"),
-    ],
+    cases("table_fill", "the_language_of_a_file_is_that_of_its_grammar"),
 )  # fmt: skip
 def test_the_language_of_a_file_is_that_of_its_grammar(row: str, faces: tuple[int, ...], text: str) -> None:
     """English joins with “and” and has its own articles; French ones are French anywhere."""
@@ -165,17 +85,7 @@ def _said(row: str, *faces: int, lang: str = "en") -> str:
 
 @pytest.mark.parametrize(
     ("row", "faces", "text"),
-    [
-        ("{The: {adjectives} {beasts}}", (1, 1), "The European mouse"),
-        ("{a: {adjectives} {beasts}}", (2, 2), "a wet owl"),
-        ("{a: {adjectives}, {adjectives} {beasts}}", (2, 2, 2), "a wet, wet owl"),
-        ("{the: {adjectives} {b = beasts}}, {b}", (2, 1), "the wet mouse, a mouse"),
-        ("{the: {bare} of {places}}", (), "the wolf of the mill"),
-        ("{the: {beasts} of {places}}", (2,), "the owl of the mill"),
-        ("their own {bare: relatives}", (2,), "their own uncle"),
-        ("{Bare: {adjectives} {beasts}}", (2, 1), "Wet mouse"),
-        ("{a: set}", (), "a set of wolves"),
-    ],
+    cases("table_fill", "the_first_article_of_a_phrase_goes"),
 )
 def test_the_first_article_of_a_phrase_goes(row: str, faces: tuple[int, ...], text: str) -> None:
     """Wherever it stands before its noun's complement; without one nothing is lost."""
@@ -190,13 +100,7 @@ def test_the_first_article_goes_in_french_too() -> None:
 
 @pytest.mark.parametrize(
     ("row", "face", "lang", "text"),
-    [
-        ("{k = people}: {k~he|she|they}", 1, "en", "Kim: they"),
-        ("{k = people}: {k~he|she}, {k~his|her}, {k~is|is}", 4, "en", "Cy: they, their, are"),
-        ("{k = people}: {k~he|she}", 2, "en", "Ann: she"),
-        ("{k = people}: {k~actor|actress}", 1, "en", "Kim: actor"),
-        ("{k = people}: {k~il|elle|iel}, {k~il|elle}, {il: k}", 3, "fr", "Bo: iel, iel, iel"),
-    ],
+    cases("table_fill", "somebody_without_a_gender"),
 )
 def test_somebody_without_a_gender(row: str, face: int, lang: str, text: str) -> None:
     """`(p)`, `(they)` and `(iel)` choose the last form, or the pronoun that goes with the others."""
@@ -205,15 +109,7 @@ def test_somebody_without_a_gender(row: str, face: int, lang: str, text: str) ->
 
 @pytest.mark.parametrize(
     ("row", "lang", "text"),
-    [
-        ("a{? ; b}", "en", "a; b"),
-        ("a {? ; b} c", "en", "a; b c"),
-        ("a{?  : b}", "en", "a: b"),
-        ("a {! b|?}", "en", "a! b"),
-        ("a {.5|1}", "en", "a .5"),
-        ("a{? ; b}", "fr", "a ; b"),
-        ("a {; b|c}", "fr", "a ; b"),
-    ],
+    cases("table_fill", "english_punctuation_closes_up"),
 )
 def test_english_punctuation_closes_up(row: str, lang: str, text: str) -> None:
     """At the start of what may stand there or not; French keeps the space that was typed."""
@@ -346,20 +242,7 @@ def test_a_deck_inside_itself_does_not_give_the_card_it_is_filling(seed: int) ->
 
 @pytest.mark.parametrize(
     ("row", "faces", "said"),
-    [
-        ("{10/(1d6-1)}", (1,), r"t \({10/(1d6-1)}\) divides by 0"),
-        ("{1000000*1000000}", (), "beyond 1000000000"),
-        ("{= or}", (), "No number is kept as or; write {or = 1d6} before"),
-        ("{x = noms}{= x}", (1,), "x is “Odile”"),
-        ("{nomz}", (), "no table called nomz"),
-        ("{vide} {vide}", (), "t/vide is used up"),
-        ("{nomz else nomzz}", (), "no table called nomzz"),
-        ("{t}", (1,) * 400, "never ends: t → t"),
-        ("{x = {t}}", (1,) * 400, "never ends"),
-        ("{le: {t}}", (1,) * 400, "never ends"),
-        ("{100: t}", (1,) * 400, "never ends"),
-        ("{a := {caps: t}}{a}{a}", (1,) * 400, "never ends"),
-    ],
+    cases("table_fill", "refusals_say_where"),
 )
 def test_refusals_say_where(row: str, faces: tuple[int, ...], said: str) -> None:
     """The row or the chain of tables, and what to do."""

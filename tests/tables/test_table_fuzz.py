@@ -8,14 +8,14 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
 from soloist.rules.dice import random_dice
 from soloist.tables.draw import draw
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import TableFile
 from soloist.tables.reading import yaml_text
 from soloist.tables.reading.read import read_tables
-from soloist.tables.reading.runs import Cut
+from soloist.tables.reading.yaml_text import Cut
+from soloist.values.message import Refusal
 
 SHIPPED = [
     path.read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import TableFile
 from soloist.tables.reading.read import read_tables
 from soloist.tables.unknown import UnknownPart, UnknownTable
+from tests.tables.table_kit import cases
 
 HADES = """
 tables:
@@ -20,19 +21,7 @@ SHELVES = Shelves([shelf_of([read_tables(HADES, "fr/hades.yaml")[0]])])
 
 @pytest.mark.parametrize(
     ("asked", "full"),
-    [
-        ("hades/distance", "hades/distance"),
-        ("HADES/Distance", "hades/distance"),
-        ("hades/distance.ou", "hades/distance.Où ?"),
-        ("hades/distance.Où\u202f?", "hades/distance.Où ?"),
-        ("hades/distance ?", "hades/distance"),
-        ("hades/direction.etre", "hades/direction.Être"),
-        ("hades", "hades"),
-        ("hades/hades", "hades"),
-        ("hades/antagonist", "hades/antagonisme"),
-        ("hades/v1.2", "hades/v1.2"),
-        ("hades/v1.2.a.b", "hades/v1.2.A.b"),
-    ],
+    cases("table_lookup", "names"),
 )
 def test_names(asked: str, full: str) -> None:
     """File and table, then a column or row; the file alone is the table of its name."""

@@ -5,21 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.tables.names import fold_name, near_names
+from tests.tables.table_kit import cases
 
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [
-        ("Où ?", "ou"),
-        ("Où\u202f?", "OU"),
-        ("Émotion", "emotion"),
-        ("Être", "E\u0302tre"),
-        ("second\u00a0rôle", "Second  role"),
-        ("Cœur", "coeur"),
-        ("l’ami", "l'ami"),
-        ("Qui va là ?!", "qui va la"),
-        ("fin…", "fin"),
-    ],
+    cases("table_names", "same_name"),
 )
 def test_same_name(one: str, other: str) -> None:
     """Case, accents, kinds of space and final punctuation do not count."""

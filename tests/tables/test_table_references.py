@@ -1,13 +1,15 @@
 """What the names in a row's text mean, where they stand, and which of them nobody can fill."""
 
+from typing import Any
+
 import pytest
 
-from soloist.tables.check.dead_references import dead_references
+from soloist.tables.check import dead_references
 from soloist.tables.lookup import Shelves
 from soloist.tables.model import Row
 from soloist.tables.references import Reference, keepings, kept_in, references
 from soloist.tables.text.template import parse_template
-from tests.tables.table_kit import read
+from tests.tables.table_kit import cases, read
 
 
 def _row(text: str) -> Row:
@@ -18,31 +20,11 @@ def _row(text: str) -> Row:
 
 @pytest.mark.parametrize(
     ("text", "found"),
-    [
-        ("rien", ()),
-        ("de {noms} à {lieux}", (Reference("noms", 3), Reference("lieux", 12))),
-        ("{le: noms}", (Reference("noms", 5, prefix="le"),)),
-        ("{Cap: de: noms}", (Reference("noms", 10, prefix="de"),)),
-        ("{2d6 loups}", (Reference("loups", 5, "counted"),)),
-        ("{3: noms}", (Reference("noms", 4),)),
-        ("{x = noms}{x}", (Reference("noms", 5), Reference("x", 10))),
-        ("{x = y * z}", (Reference("y", 5, "number"), Reference("z", 9, "number"))),
-        ("{a|{noms}|}{? {lieux}}", (Reference("noms", 3), Reference("lieux", 14))),
-        ("{noms else lieux}", (Reference("noms", 0, spare=True), Reference("lieux", 11))),
-        ("{le: a else b}", (Reference("a", 5, prefix="le", spare=True), Reference("b", 12, prefix="le"))),
-        ("{lieux} {~tons}", (Reference("lieux", 0, governs=True), Reference("tons", 10, "adjective"))),
-        ("{a} {b}, {~né|née}", (Reference("a", 0), Reference("b", 4, governs=True))),
-        ("{couleurs~lieu}", (Reference("couleurs", 1, "adjective"), Reference("lieu", 0, "noun"))),
-        ("{h~il|elle}", (Reference("h", 0, "noun"),)),
-        (
-            "{le: {tons~m} {m}}",
-            (Reference("tons", 6, "adjective"), Reference("m", 5, "noun"), Reference("m", 14, prefix="le")),
-        ),
-    ],
+    cases("table_references", "references"),
 )  # fmt: skip
-def test_references(text: str, found: tuple[Reference, ...]) -> None:
+def test_references(text: str, found: tuple[tuple[Any, ...], ...]) -> None:
     """Every name once, with its place and its use."""
-    assert references(_row(text)) == found
+    assert references(_row(text)) == tuple(Reference(*each) for each in found)
 
 
 def test_keepings() -> None:

@@ -9,10 +9,9 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
-from dev.schema import SCHEMA, written
+from dev.schema import SCHEMA, schema, written
 from soloist.tables.reading.keys import KEYS
 from soloist.tables.reading.read import read_tables
-from soloist.tables.reading.schema import schema
 from tests.tables.test_table_errors import FAULTS
 
 ORACLES = Path(__file__).parents[2] / "oracles"

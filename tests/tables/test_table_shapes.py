@@ -1,17 +1,16 @@
 """Every way to write a table, and what it is read as."""
 
 import unicodedata
-from dataclasses import fields, replace
 
 import pytest
 
-from soloist.tables.model import Row, Strip, TableFile, row_at
+from soloist.tables.model import Strip, TableFile
 from soloist.tables.reading.nodes import Items, Pairs, Text
 from soloist.tables.reading.read import read_tables
 from soloist.tables.reading.source import Source
 from soloist.tables.reading.yaml_text import read_nodes
-from soloist.tables.text.parts import Words
-from tests.tables.table_kit import places, read, table
+from soloist.values.dataclass import replace
+from tests.tables.table_kit import cases, places, read, table
 
 
 def _faces(strip: Strip) -> dict[str, list[str]]:
@@ -40,11 +39,7 @@ def test_a_bare_list_is_a_table_named_as_its_file() -> None:
 
 @pytest.mark.parametrize(
     "written",
-    [
-        "no", "yes", "off", "~", "null", "true", "1:30", "08", "010", "1_000", "0x1F", "1e3", ".inf",
-        "2026-11-20", "Tavern #3", "Tavern  #3 (closed)", "=", "a, b", "l'ancre", "été", "-5",
-        "Une lettre : « viens »", "Attention :", "clé: valeur",
-    ],
+    cases("table_shapes", "text_is_text"),
 )  # fmt: skip
 def test_text_is_text(written: str) -> None:
     """What is written is what is drawn, whatever YAML would have made of it."""
@@ -97,68 +92,6 @@ def test_rows_alone_under_their_faces_make_their_own_die() -> None:
     assert {text: len(faces) for text, faces in _faces(hundred).items()} == {"a": 12, "b": 2, "c": 81, "d": 5}
     assert hundred.row_at(99) is hundred.rows[3]
     assert str(table("tables:\n  x: {1-3: a, 4-8: b}\n").strips[0].die) == "d8"
-
-
-def test_d66_and_sums() -> None:
-    """A range of d66 skips what no dice show; 2d6 starts at 2."""
-    strip = table("tables:\n  x: {roll: d66, rows: {11-16: a, 21-45: b, 46-66: c}}\n").strips[0]
-    assert {text: len(faces) for text, faces in _faces(strip).items()} == {"a": 6, "b": 17, "c": 13}
-    sums = table("tables:\n  x: {roll: 2d6, rows: {2-6: a, 7: b, 8-12: c}}\n").strips[0]
-    assert [sums.weight(row) for row in sums.rows] == [15, 6, 15]
-
-
-def test_rows_in_turn_fill_a_declared_die() -> None:
-    """A list on a declared die gives each row the next face, from the lowest."""
-    strip = table("tables:\n  x:\n    roll: 2d3\n    rows: [a, b, c, d, e]\n").strips[0]
-    assert _faces(strip) == {"a": ["2"], "b": ["3"], "c": ["4"], "d": ["5"], "e": ["6"]}
-
-
-def test_weights_make_the_die() -> None:
-    """Undeclared, the die is the sum of the weights."""
-    strip = table(
-        'tables:\n  x:\n    - {text: "a, b", weight: 3}\n    - c\n    - text: d\n      weight: 2\n'
-    ).strips[0]
-    assert str(strip.die) == "d6"
-    assert [(row.text, strip.weight(row)) for row in strip.rows] == [("a, b", 3), ("c", 1), ("d", 2)]
-
-
-def test_a_gap_is_rolled_again_when_the_table_says_so() -> None:
-    """`else: reroll` allows missing faces."""
-    strip = table("tables:\n  x: {roll: d10, else: reroll, rows: {1-3: a, 7: b}}\n").strips[0]
-    assert strip.reroll
-    assert [strip.row_at(at) is None for at in range(10)] == [False] * 3 + [True] * 3 + [False] + [True] * 3
-
-
-def test_columns_share_their_faces() -> None:
-    """One strip a column, each with the texts of that column."""
-    columns = table(
-        """
-        tables:
-          x:
-            roll: d6
-            columns: [Qui ?, Où ?]
-            rows:
-              1-2: [moi, ici]
-              3-6:
-                - toi
-                - là, {hint: }
-        """.replace(", {hint: }", "")
-    )
-    assert (columns.shape, [strip.name for strip in columns.strips]) == ("columns", ["Qui ?", "Où ?"])
-    assert [_faces(strip) for strip in columns.strips] == [
-        {"moi": ["1", "2"], "toi": ["3", "4", "5", "6"]},
-        {"ici": ["1", "2"], "là": ["3", "4", "5", "6"]},
-    ]
-    assert columns.strip("ou") is columns.strips[1]
-
-
-def test_columns_without_faces_and_with_weights() -> None:
-    """Rows of columns may be a plain list, or carry weights."""
-    columns = table(
-        "tables:\n  x:\n    columns: [a, b]\n    rows:\n      - [1, 2]\n      - {cells: [3, 4], weight: 2}\n"
-    )
-    assert [str(strip.die) for strip in columns.strips] == ["d3", "d3"]
-    assert _faces(columns.strips[1]) == {"2": ["1"], "4": ["2", "3"]}
 
 
 def test_a_grid_has_a_strip_for_each_row() -> None:
@@ -229,16 +162,7 @@ def test_what_was_kept_as_text_is_noted() -> None:
 
 @pytest.mark.parametrize(
     "written",
-    [
-        "{noms}, qui marche", "{noms} et {noms} : {2d6} loups", "[1d6] wolves", "*gras*", "*gras",
-        "&toi viens",
-        "!toi viens", "!toi", "@toi", "`code`", "%d", "| toi", "> plus", '"Viens" dit-il', "'a' b",
-        '"Viens" : dit-il : "non"', "Il dit : non : oui", "Il dit : « non »", "Il dit : \"non\" et part",
-        "Note : [a] b", "{3: noms}", "{le: lieux}", "{héros = noms}", "{rouge|vert|{couleurs}|}", "[a, b",
-        "{? , en colère}", "{le: {tailles~m} {m}}", "{= prix * 2 + 1d6}", "{~né|née}", "{'x' y}",
-        '{a: "b"}',
-        "{noms} #1", "{{un}} {noms}", "[1d6] [2d6] : x", "&é", "*", "{un} \uf8ff", "{un} \ue000\uf8ff",
-    ],
+    cases("table_shapes", "text_that_begins_like_yaml_is_text"),
 )  # fmt: skip
 @pytest.mark.parametrize("lead", ["    - ", "    1: ", "    - text: ", "    -   "])
 def test_text_that_begins_like_yaml_is_text(lead: str, written: str) -> None:
@@ -350,15 +274,7 @@ def _without_places(file: TableFile) -> TableFile:
 
 @pytest.mark.parametrize(
     ("written", "tags"),
-    [
-        ("'[Clock:Crue 0/6]'", ("[Clock:Crue 0/6]",)),
-        ("Clock:Crue 0/6", ("[Clock:Crue 0/6]",)),
-        ("[Clock:Crue 0/6]", ("[Clock:Crue 0/6]",)),
-        ("[[Clock:Crue 0/6], N:Marthe]", ("[Clock:Crue 0/6]", "[N:Marthe]")),
-        ("['[N:a|b] [L:c]', '[PC:d|HP-1]']", ("[N:a|b]", "[L:c]", "[PC:d|HP-1]")),
-        ("[N:{noms}]", ("[N:{noms}]",)),
-        ("[]", ()),
-    ],
+    cases("table_shapes", "tags"),
 )
 def test_tags(written: str, tags: tuple[str, ...]) -> None:
     """A text or a list of texts, with or without the brackets of the journal."""
@@ -384,16 +300,6 @@ def test_the_language_of_a_file() -> None:
     assert read_tables("lang: fr\ntables: {x: [a]}\n", "t.yaml", "en")[0].lang == "fr"
     assert read_tables("langue: fr\ntables:\n  x: ['\n  y: [a]\n", "t.yaml", "en")[0].lang == "fr"
     assert read_tables("tables: [", "t.yaml", "en")[0].lang == "en"
-
-
-def test_a_plain_row_is_a_row_like_any_other() -> None:
-    """The quick way to make a row leaves nothing out."""
-    parts, spans = (Words("a"),), ((0, 0),)
-    quick, whole = row_at("a", parts, spans, 3, 4), Row("a", parts, spans, line=3, column=4)
-    assert quick == whole
-    assert [getattr(quick, each.name) for each in fields(Row)] == [
-        getattr(whole, each.name) for each in fields(Row)
-    ]
 
 
 def _raw(text: str) -> list[str]:

@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
-from soloist.storage.snapshot import Snapshots
+from soloist.storage.story.undone import Snapshots
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.status_line import StatusLine
 from soloist.tui.writing.composer import Composer

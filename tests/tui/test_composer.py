@@ -8,7 +8,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from soloist.journal.escape import prose
+from soloist.journal.write import prose
 from soloist.play.prose.composing import as_prose, goes_on, is_play, play_lines, rekind
 from soloist.tui.looks.safe_text import shown
 from soloist.tui.terminal.ordered import TYPED

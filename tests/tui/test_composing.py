@@ -8,19 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.journal.escape import prose
+from soloist.journal.checking.verify import verify
 from soloist.journal.fences import closed
-from soloist.journal.inline_escape import UNSEEN
+from soloist.journal.folding.skim import skim
 from soloist.journal.model import Heading, Prose
 from soloist.journal.read import read
-from soloist.journal.skim import skim
-from soloist.journal.verify import verify
-from soloist.play.blocks.blocks import blocks
+from soloist.journal.write import UNSEEN, prose
+from soloist.play.blocks.story import blocks
 from soloist.play.prose.composing import as_prose, play_lines
-from soloist.publish.choices import Choices
-from soloist.publish.credits import credits_on
+from soloist.publish.book.book import Choices
+from soloist.publish.book.credits import credits_on
 from soloist.publish.exporting import exported
-from soloist.publish.formats import format_called
+from soloist.publish.formats.formats import format_called
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves

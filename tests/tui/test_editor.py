@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from textual.app import App
 
-from soloist.message import Refusal
 from soloist.play.story.editor_words import words_for
 from soloist.tui.terminal.editor import edit
+from soloist.values.message import Refusal
 
 HERE = Path("/tmp/une histoire.md")
 

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 
 from soloist.play.session.keeping import Keeping
-from soloist.storage.draft import Unsent
+from soloist.storage.story.draft import Unsent
 
 
 class SlowDisk:

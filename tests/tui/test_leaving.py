@@ -8,11 +8,11 @@ import sys
 
 import pytest
 
-from soloist.message import Message
 from soloist.tui.terminal.crash import Crash, redacted, three_lines
 from soloist.tui.terminal.environment import KITTY, NoTerminal, prepare, refuse_without_terminal
 from soloist.tui.terminal.ordered import OrderedApp
 from soloist.tui.terminal.signals import EXIT_CODES, Leaving
+from soloist.values.message import Message
 
 SECRET = "Aldric a peur"
 

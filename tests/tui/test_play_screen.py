@@ -10,7 +10,7 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
-from soloist.storage.draft import Unsent
+from soloist.storage.story.draft import Unsent
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.play.key_line import KeyLine

@@ -11,9 +11,8 @@ from textual.pilot import Pilot
 from soloist.play.session.desk import Desk
 from soloist.play.session.keeping import Keeping
 from soloist.play.session.session import Session
-from soloist.storage.built import Built
-from soloist.storage.draft import SUFFIX, Draft, Flight, Unsent, encode
-from soloist.storage.identity import key, real
+from soloist.storage.disk import key, real
+from soloist.storage.story.draft import SUFFIX, Built, Draft, Flight, Unsent, encode
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.play_screen import PlayScreen
 from tests.tui.screen_kit import composer, opened, playing, until

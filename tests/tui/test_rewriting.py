@@ -7,7 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
-from soloist.storage.draft import Unsent
+from soloist.storage.story.draft import Unsent
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.story_view.view import StoryView

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
-from soloist.storage.draft import Unsent, claim, decode
 from soloist.storage.means import Means
+from soloist.storage.story.draft import Unsent, claim, decode
+from soloist.values.message import Refusal
 
 Write = Callable[..., Path]
 

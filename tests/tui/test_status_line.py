@@ -6,7 +6,7 @@ import pytest
 from textual.app import App, ComposeResult
 
 from soloist.lingo import Lingo
-from soloist.storage.journal_file import Status
+from soloist.storage.story.journal_file import Status
 from soloist.tui.play.status_line import StatusLine
 
 ENGLISH: dict[tuple[Status, bool, bool], str] = {

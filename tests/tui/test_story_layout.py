@@ -9,10 +9,7 @@ from hypothesis import strategies as st
 from textual.content import Content
 
 from soloist.play.blocks import story as cutting
-from soloist.play.blocks.blocks import LARGEST, blocks
-from soloist.play.blocks.held import Held
-from soloist.play.blocks.shared import Shift
-from soloist.play.blocks.story import Story
+from soloist.play.blocks.story import LARGEST, Shift, Story, blocks
 from soloist.tui.story_view import sums as adding
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.layout import TOP, Layout, Place
@@ -395,7 +392,7 @@ def test_a_place_moves_with_its_text(start: bytes, old: bytes, new: bytes, end: 
     """What stood after a change stands after it still; what stood before has not moved."""
     before, after = start + old + end, start + new + end
     for offset in range(len(start)):
-        assert after[: Shift(Held(before), 0, after).moved(offset)] == before[:offset]
+        assert after[: Shift(before, 0, after).moved(offset)] == before[:offset]
     for offset in range(len(before) - len(end) + 1, len(before)):
-        place = Shift(Held(before), 0, after).moved(offset)
+        place = Shift(before, 0, after).moved(offset)
         assert after[place:] == before[offset:] or before[:offset] == after[:place]

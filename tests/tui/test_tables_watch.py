@@ -7,7 +7,7 @@ import pytest
 
 from soloist.interop.tables.opening import opened_tables
 from soloist.play.session.desk import Desk
-from soloist.storage.shelf import Shelf, load_shelves
+from soloist.storage.shelf.shelf import Shelf, load_shelves
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.status_line import StatusLine
 from soloist.tui.writing.tables_watch import TablesWatch
@@ -115,7 +115,9 @@ def test_what_was_read_is_not_read_again(
 ) -> None:
     """The screen's shelf takes over what the watch has read."""
     watch.take(watch.look())
-    monkeypatch.setattr("soloist.storage.shelf_folder.read_file", lambda path: pytest.fail(f"read {path}"))
+    monkeypatch.setattr(
+        "soloist.storage.shelf.shelf_folder.read_file", lambda path: pytest.fail(f"read {path}")
+    )
     assert watch.shelf.shelves.find("miens/gens").table.name == "gens"
 
 

@@ -3,7 +3,6 @@
 import math
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 
@@ -19,6 +18,7 @@ from soloist.storage.settings import VALUES, Found, Settings
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.looks.themes import NAMED, theme, turned
 from soloist.tui.terminal.crash import Crash
+from soloist.values.dataclass import replace
 from tests.tui.screen_kit import opened, painted, until
 
 COLOURED = [name for name in VALUES["theme"] if name not in ("ansi", "none")]

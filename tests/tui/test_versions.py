@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.play.changes.versions import EVERY, Versions, Watch, lost
-from soloist.storage.draft_history import FOLDER
 from soloist.storage.means import Means
+from soloist.storage.story.draft_history import FOLDER
 from tests.storage.faulty_disk import FaultyDisk, failing
 
 LONG = "Elle ouvrit la porte sans frapper, une lampe à la main."

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.lingo import Lingo
-from soloist.message import Refusal
 from soloist.play.charts.word_goal import figure, set_goal, so_far, wanted
-from soloist.play.prose.word_sums import LONG, Sums, added, sums, typed_words
+from soloist.play.prose.outline_parts import LONG, Sums, added, sums, typed_words
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.storage.means import Means
 from soloist.tui.writing.word_count import WordCount
+from soloist.values.message import Refusal
 
 PIECES = (
     "Trois mots ici.\n",

@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
-from soloist.storage.disk import OsDisk
-from soloist.storage.draft import Unsent, decode
+from soloist.storage.disk import Disk
+from soloist.storage.story.draft import Unsent, decode
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.status_line import StatusLine
 from soloist.tui.terminal.crash import Crash
@@ -19,7 +19,7 @@ from tests.tui.screen_kit import opened, said, until
 Write = Callable[..., Path]
 
 
-class Full(OsDisk):
+class Full(Disk):
     """A disk on which nothing new can be begun while `full`, and no story written while `sealed`."""
 
     full = False

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
@@ -18,6 +17,7 @@ from soloist.tui.terminal.crash import Crash
 from soloist.tui.writing.composer import Composer
 from soloist.tui.writing.writing_aids import WritingAids
 from soloist.tui.writing.writing_looks import OF_KIND, UNKNOWN, looks
+from soloist.values.dataclass import replace
 from tests.tui.screen_kit import composer, opened, painted, said, type_, until
 
 Write = Callable[..., Path]

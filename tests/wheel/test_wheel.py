@@ -9,12 +9,13 @@ import tarfile
 import venv
 import zipfile
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib.metadata import Distribution, PathDistribution, distribution, files
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+
+from soloist.values.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,9 +33,9 @@ from soloist.cli.browser.page import (
     words,
 )
 from soloist.cli.terminal import Terminal
-from soloist.message import Refusal, message
-from soloist.storage.atomic import forget, put
+from soloist.storage.disk import forget, put
 from soloist.storage.means import Means
+from soloist.values.message import Refusal, message
 
 
 def serve(argv: Sequence[str], port: int, terminal: Terminal, means: Means, *, browse: bool) -> None:

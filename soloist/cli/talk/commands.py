@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from soloist.message import Refusal, message
 from soloist.play import commands
 from soloist.play.commands import Command, slash_name
 from soloist.tables.names import fold_name
+from soloist.values.message import Refusal, message
 
 COMMANDS: Final = (*commands.COMMANDS, *commands.LINES)
 """Every command that has a name here."""

@@ -5,11 +5,10 @@ from contextlib import suppress
 from types import ModuleType
 
 from soloist.cli.talk.commands import offered
-from soloist.message import Refusal
 from soloist.play.completing.completer import Completer, Named, Tables
-from soloist.play.completing.finder import cased
-from soloist.play.completing.ground import Ground
+from soloist.play.completing.finder import Ground, cased
 from soloist.play.session.session import Session
+from soloist.values.message import Refusal
 
 
 class Offered:

@@ -1,19 +1,20 @@
 """Any dialog said and heard, a line at a time: its rows by number, what is typed there as on the screen."""
 
 import re
-from dataclasses import replace
 from typing import Final
 
 from soloist.cli.talk.voice import Voice
-from soloist.message import message
 from soloist.play.dialogs.conversation import Walk
 from soloist.play.dialogs.dialog import BACK, Done, Form, Listing, Row, Shown, Turn, plain, press, typed
 from soloist.play.prose.composing import is_play
+from soloist.values import regex
+from soloist.values.dataclass import replace
+from soloist.values.message import message
 
 _MOST: Final = 12  # rows of a listing that are said at once
-_ORDER: Final = re.compile(r"(\d+)\s*([+>-])")
+_ORDER: Final = regex.compile(r"(\d+)\s*([+>-])")
 _FACES: Final = str.maketrans("⚀⚁⚂⚃⚄⚅", "123456")  # dice as they are heard
-_CHANGE: Final = re.compile(r"([-−]?\d+) → ([-−]?\d+)")
+_CHANGE: Final = regex.compile(r"([-−]?\d+) → ([-−]?\d+)")
 LEAVE: Final = "-"
 """What is typed to leave a dialog, as Esc does on the screen."""
 
@@ -249,7 +250,7 @@ class Talk:
 
     def _prompt(self, turn: Turn) -> str:
         """What an empty line does; where that is nothing, what goes back."""
-        foot = turn.dialog.foot(replace(turn, words=""))
+        foot = turn.dialog.foot(replace(turn, words=""), spoken=True)
         return self._speaker.lingo.say("-: back") if foot == BACK else self._speaker.lingo.render(foot)
 
 

@@ -27,17 +27,17 @@ from soloist.cli.talk.telling import (
     tell_step,
 )
 from soloist.cli.talk.voice import Voice
-from soloist.message import Message, Refusal, message
 from soloist.play import commands
 from soloist.play.dialogs import conversation
-from soloist.play.dialogs.say import say
+from soloist.play.dialogs.rolling.rolls import say
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
 from soloist.play.session.found import Found
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped
 from soloist.storage.clock import today
-from soloist.storage.day_start import DayStart
+from soloist.storage.state_files import DayStart
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.dialogs.conversation import Conversation

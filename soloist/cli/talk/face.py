@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from soloist.cli.talk.dialogs import Commanded, Talk
 from soloist.cli.talk.rewriting import write_again
 from soloist.cli.talk.voice import Voice
-from soloist.message import Message, Refusal, message
 from soloist.play.dialogs.conversation import Conversation, Left, Walk, Work, is_of_none
 from soloist.play.dialogs.dialog import typed
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.play.story.editor_words import words_for
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.rewriting import Rewrite

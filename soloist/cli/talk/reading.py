@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 from soloist.journal.headings import HeadingText
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Narrative, Note, Prose, TableLine
 from soloist.journal.words import PHASES, SESSION
-from soloist.message import Message, Refusal, message
 from soloist.play.dialogs.conversation import Conversation
 from soloist.play.dialogs.reading.places import cut, holding, place_named
 from soloist.play.told.veil import masked
 from soloist.rules.term import Term
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.cli.talk.face import LineFace
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from soloist.play.blocks.story import Story as Blocks
     from soloist.play.session.session import Session
     from soloist.play.story.story import Story
-    from soloist.storage.anchors import Anchor
+    from soloist.storage.story.bookmarks import Anchor
 
 Way: TypeAlias = Literal["play", "manuscript", "source"]
 """As the story is played, its prose alone, the file as it is."""
@@ -132,7 +132,7 @@ class Reader:
 
     def _known(self, story: "Blocks") -> tuple[int | None, int]:
         """The first block of the page that was read last, and the one after its last, as the story is now."""
-        from soloist.storage.anchors import found
+        from soloist.storage.story.bookmarks import found
 
         if self._page is None:
             return None, 0
@@ -195,7 +195,7 @@ class Reader:
         return False
 
     def _keep(self, story: "Blocks", first: int, last: int) -> None:
-        from soloist.storage.anchors import anchor
+        from soloist.storage.story.bookmarks import anchor
 
         self._page = (
             anchor(story.spans.starts[first], story.text(first)),
@@ -230,7 +230,7 @@ def _end(story: "Blocks", index: int) -> int:
 
 
 def _line(story: "Blocks", at: int) -> int:
-    return story.data.lines(at) + 1
+    return story.data.count(b"\n", 0, at) + 1
 
 
 # --- a block as it is heard
@@ -266,7 +266,7 @@ def _heading(part: Heading | HeadingText, lang: str) -> str:
 
 def _play(story: "Story", entries: tuple[Entry, ...], raw: bytes, start: int) -> Iterator[str]:
     from soloist.play.prose.plain_prose import plain_prose
-    from soloist.play.prose.prose_entries import is_fenced, within_fence
+    from soloist.play.prose.prose_tags import is_fenced, within_fence
     from soloist.play.prose.tag_words import colon
 
     run: list[Entry] = []
@@ -308,8 +308,8 @@ def _played(story: "Story", run: list[Entry]) -> Iterator[str]:
     """Lines of play in words."""
     if not run:
         return
-    from soloist.publish.exchange import lines_told
-    from soloist.publish.exchange_text import part_heard
+    from soloist.publish.share.exchange import lines_told
+    from soloist.publish.share.exchange_text import part_heard
 
     system = story.system.whole or story.system
     for part in lines_told(run, system, story.lang):
@@ -319,8 +319,7 @@ def _played(story: "Story", run: list[Entry]) -> Iterator[str]:
 def _manuscript(story: "Story", entries: tuple[Entry, ...]) -> Iterator[str]:
     from soloist.journal.privacy import without_asides
     from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
-    from soloist.play.prose.prose_entries import is_fenced, within_fence
-    from soloist.play.prose.prose_tags import without_tags
+    from soloist.play.prose.prose_tags import is_fenced, within_fence, without_tags
 
     for entry in entries:
         if isinstance(entry, Heading) and entry.kind != "phase":

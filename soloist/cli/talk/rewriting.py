@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
-from soloist.message import Refusal, message
 from soloist.play.commands import command, slash_name
+from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.cli.talk.voice import Voice

@@ -1,6 +1,5 @@
 """A story read out: where it stands, its sheets and clocks, where a value comes from, words found."""
 
-import re
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import islice
@@ -10,30 +9,31 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from soloist.cli.talk.commands import called
 from soloist.cli.talk.voice import Voice
 from soloist.journal import fences
-from soloist.journal.inline_signs import UNSEEN
+from soloist.journal.folding.why import why
 from soloist.journal.lines import closes_narrative, narrative_kind
 from soloist.journal.model import TagLine
-from soloist.journal.why import why
-from soloist.message import Message, Refusal, count, message
+from soloist.journal.write import UNSEEN
 from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.reading.places import places_named
 from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
+from soloist.play.prose.line_parts import names_of, words
 from soloist.play.prose.prose_tags import TAG
-from soloist.play.prose.spelled import names_of, words
 from soloist.play.prose.typography import typeset
 from soloist.storage.own_spellings import OwnSpellings
 from soloist.storage.spelling import Speller, find, install
+from soloist.values import regex
+from soloist.values.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:
     from soloist.play.session.desk import Desk
     from soloist.play.session.session import Session
 
 
-_SENTENCE: Final = re.compile(r"[.!?…](?:[\u00a0\u202f ]?[»”\"])?\s+(?=[^\s»])")
-_WORD: Final = re.compile(r"[^\W\d_]{2}")
-_SPACE: Final = re.compile(r"\s+")
+_SENTENCE: Final = regex.compile(r"[.!?…](?:[\u00a0\u202f ]?[»”\"])?\s+(?=[^\s»])")
+_WORD: Final = regex.compile(r"[^\W\d_]{2}")
+_SPACE: Final = regex.compile(r"\s+")
 _BLOCK_END: Final = "---\\"
 
 

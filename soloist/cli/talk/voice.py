@@ -1,7 +1,6 @@
 """One line said, one line heard: plain sentences for a reader of screens, no cursor moved, no colour."""
 
 import os
-import re
 import signal
 import sys
 import threading
@@ -13,11 +12,12 @@ from typing import TYPE_CHECKING, Final, Self
 
 from soloist.cli.terminal import Terminal, Unsaid
 from soloist.display import display_safe
-from soloist.message import Message, message
 from soloist.play.prose.composing import as_prose, begins_words, is_play, tells
 from soloist.play.prose.pasting import clean
-from soloist.storage.encoding import lettered
-from soloist.storage.plain_terminal import only_lines
+from soloist.storage.paths import only_lines
+from soloist.storage.reading import lettered
+from soloist.values import regex
+from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,9 +132,9 @@ class Signals:
             raise error
 
 
-_COMMAND: Final = re.compile(r"\s*/[^\W\d_]")
-_UNPRINTED: Final = re.compile(r"[\x80-\x9f]")
-_LONE: Final = re.compile(r"[\ud800-\udfff]")
+_COMMAND: Final = regex.compile(r"\s*/[^\W\d_]")
+_UNPRINTED: Final = regex.compile(r"[\x80-\x9f]")
+_LONE: Final = regex.compile(r"[\ud800-\udfff]")
 _REST: Final = 1 << 20  # letters that are read of a pipe once nobody hears what is said
 
 

@@ -11,7 +11,6 @@ from soloist.cli.talk.face import LineFace
 from soloist.cli.talk.telling import tell_half_begun
 from soloist.cli.talk.voice import Voice, heard_number
 from soloist.cli.terminal import DONE, Terminal
-from soloist.message import Refusal, message
 from soloist.play.dialogs.setting.new_story import new
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import tells
@@ -20,6 +19,7 @@ from soloist.play.session.session import Session
 from soloist.storage.paths import current_folder, environment, from_environment
 from soloist.storage.settings import SettingsFile
 from soloist.storage.workspace import NoSuchStory, Workspace
+from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.storage.listing import Story

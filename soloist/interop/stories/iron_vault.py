@@ -6,11 +6,10 @@ nodes that a block would hold.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
 
-from soloist.interop.loss import Fate, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.stories.markdown import markdown_story
 from soloist.interop.stories.play import (
     LONGEST_NAME,
@@ -29,18 +28,19 @@ from soloist.interop.stories.play import (
     woven,
 )
 from soloist.interop.stories.story import Imported, NoteLine, PlayLine, fenced, spans
-from soloist.journal.dice_text import parse_thrown
+from soloist.journal.dice_text import neutralise, parse_thrown
 from soloist.journal.model import DiceText, Group
-from soloist.journal.table_text import neutralise
 from soloist.journal.write import action
 from soloist.rules.systems import SYSTEMS, labelled_test, system_or_free
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field, replace
 
 # --- KDL, versions 1 and 2, as far as records of play use them --------------------------------------
 
 Value: TypeAlias = str | int | float | bool | None
 _DEEPEST: Final = 24
-_TOKEN: Final = re.compile(
+_TOKEN: Final = regex.compile(
     r"""(?P<space>(?:[ \t\r\ufeff\u00a0]|\\[ \t\r]*(?://[^\n]*)?\n)+)
     |(?P<comment>//[^\n]*|/\*.*?\*/)
     |(?P<off>/-[ \t\r\n]*)
@@ -52,7 +52,7 @@ _TOKEN: Final = re.compile(
     |\#?(?P<word>[^\s\\/(){}<>;\[\]=,"\#]+)""",
     re.VERBOSE | re.DOTALL,
 )
-_ESCAPE: Final = re.compile(r"\\(?:u\{([0-9A-Fa-f]{1,6})\}|(.))", re.DOTALL)
+_ESCAPE: Final = regex.compile(r"\\(?:u\{([0-9A-Fa-f]{1,6})\}|(.))", re.DOTALL)
 _SIGNS: Final[Mapping[str, str]] = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "s": " "}
 _NONE: Final[Mapping[str, Value]] = MappingProxyType({})
 _WORDS: Final[Mapping[str, Value]] = {"true": True, "false": False, "null": None}
@@ -192,9 +192,9 @@ def _meant(escape: "re.Match[str]") -> str:
 
 # --- records within a line, as nodes ----------------------------------------------------------------
 
-_CODE: Final = re.compile(r"iv-([a-z-]{1,20}):(.*)", re.DOTALL)
-_ADD: Final = re.compile(r"(-?\d{1,7})(?:\(([^()]*)\))?,?", re.ASCII)
-_BURN: Final = re.compile(r"([+-]?\d{1,7}):([+-]?\d{1,7})", re.ASCII)
+_CODE: Final = regex.compile(r"iv-([a-z-]{1,20}):(.*)", re.DOTALL)
+_ADD: Final = regex.compile(r"(-?\d{1,7})(?:\(([^()]*)\))?,?", re.ASCII)
+_BURN: Final = regex.compile(r"([+-]?\d{1,7}):([+-]?\d{1,7})", re.ASCII)
 _ROLL: Final = "stat-name #action #stat #adds #vs1 #vs2"
 _NAMED: Final = ("burn", "reasons", "cursed", "odds")
 _INLINE: Final[Mapping[str, tuple[str, str]]] = {
@@ -407,7 +407,7 @@ _BOX: Final = 4  # ticks in a box of a track
 _TRACK_TICKS: Final = 40
 _HUNDRED: Final = 100
 _RANKS: Final = {"troublesome": 12, "dangerous": 8, "formidable": 4, "extreme": 2, "epic": 1}
-_EXPRESSION: Final = re.compile(r"\s*((\d{0,3})d(\d{1,4}))\s*(?:([+-])\s*(\d{1,6}))?\s*", re.ASCII)
+_EXPRESSION: Final = regex.compile(r"\s*((\d{0,3})d(\d{1,4}))\s*(?:([+-])\s*(\d{1,6}))?\s*", re.ASCII)
 _OF_ROLL: Final = ("reroll", "burn", "-")
 """What changes the roll before it, or is a word on it."""
 _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -539,9 +539,9 @@ class Mechanics:
         """What a node’s kind says of it, what nobody read of it, and what it holds: so for every kind."""
         part, who = _Part(node), self._who
         if links := sum(unlinked(text)[1] for text in (node.name, *node.texts())):
-            self._tell("left", "link targets", part, links)
+            self._tell("link targets", part, links)
         if part.has("id") and not _overlong(node):
-            self._tell("left", "rule names", part)
+            self._tell("rule names", part)
             part.text("id")
         read = Mechanics._other if _overlong(node) else _READERS.get(node.name, Mechanics._other)
         try:
@@ -571,14 +571,14 @@ class Mechanics:
             return
         self._last = roll
         found = roll.line()
-        self._tally.add("carried", "rolls" if found else "mechanics", self._roll_line)
+        self._tally.add("rolls" if found else "mechanics", self._roll_line)
         if found:
-            self._tally.add("guessed", "outcomes", self._roll_line)
+            self._tally.add("outcomes", self._roll_line)
             odd = respelled(roll.label) + sum(
                 respelled(text, item=True) for text in (roll.stat, *(text for _, text in roll.reasons))
             )
             if odd:
-                self._tally.add("left", "signs", self._roll_line, odd)
+                self._tally.add("signs", self._roll_line, odd)
         yield found or note(roll.said())
         yield from self._remarks
         self._remarks = []
@@ -602,7 +602,7 @@ class Mechanics:
         called = _move_name(part.node)
         yield from self._unused()
         if self._who:
-            self._tell("carried", "actions", part)
+            self._tell("actions", part)
             self._signs(part, called)
             yield PlayLine(same(action(named(called) or "–", [self._who])))
         elif not any(_says(child, called) for child in part.children):
@@ -615,7 +615,7 @@ class Mechanics:
     def _unused(self) -> Iterator[Line]:
         """What was added to no roll."""
         for amount, text, line in self._reasons:
-            self._tally.add("carried", "mechanics", line)
+            self._tally.add("mechanics", line)
             yield note(f"{amount:+d} {text}".strip())
         self._reasons = []
 
@@ -644,10 +644,10 @@ class Mechanics:
     def _burn(self, part: _Part, label: str) -> Iterator[Line]:
         numbers = part.numbers("from", "to")
         yield from self._done()
-        self._tell("carried", "mechanics", part)
+        self._tell("mechanics", part)
         said = [f"{word} {numbers[0]} → {numbers[1]}" for word in ("momentum burnt:", "élan brûlé\u00a0:")]
         if self._last is not None:
-            self._tell("guessed", "outcomes", part)
+            self._tell("outcomes", part)
             came = self._last.outcome(numbers[0])
             said = [f"{text} – {came.of(lang)}" for text, lang in zip(said, ("en", "fr"), strict=True)]
         yield NoteLine("note", Term(*said))
@@ -655,7 +655,7 @@ class Mechanics:
     def _progress_roll(self, part: _Part, label: str) -> Iterator[Line]:
         numbers, track = part.numbers("score", "vs1", "vs2"), part.text("name")
         line = _needed(progress_roll(label or track, track, *numbers))
-        self._tell("guessed", "outcomes", part)
+        self._tell("outcomes", part)
         self._signs(part, label)
         self._signs(part, track, items=True)
         yield self._carried(line, "rolls", part)
@@ -669,10 +669,10 @@ class Mechanics:
         line = _needed(table(name, _HUNDRED * hundred, (roll,) * hundred, result) if result else None)
         odd = respelled(name) + (neutralise(result) != result)
         if odd:
-            self._tell("left", "signs", part, odd)
+            self._tell("signs", part, odd)
         yield self._carried(line, "answers", part)
         if hundred:
-            self._tell("guessed", "hundred", part)
+            self._tell("hundred", part)
         else:
             yield self._noted(f"{name or '–'}: {roll}", part)
 
@@ -695,14 +695,14 @@ class Mechanics:
         ticks = _needed(_advanced(part, before) if reckoned else part.boxed("to"))
         line = _needed(None if part.has("status") else progress("Track", name, ticks, _TRACK_TICKS))
         if reckoned:
-            self._tell("guessed", "ticks", part)
+            self._tell("ticks", part)
         else:
             part.text("rank"), part.number("steps")
         yield from self._state(part, line, name, before=before is not None)
 
     def _state(self, part: _Part, line: PlayLine, name: str, *, before: bool) -> Iterator[Line]:
         if before:
-            self._tell("left", "stood before", part)
+            self._tell("stood before", part)
         self._signs(part, name)
         yield self._carried(line, "clocks", part)
 
@@ -748,20 +748,20 @@ class Mechanics:
         yield from self._beside(self._noted(part.rest(whole=True), part))
 
     def _carried(self, line: PlayLine, what: str, part: _Part) -> PlayLine:
-        self._tell("carried", what, part)
+        self._tell(what, part)
         return line
 
     def _noted(self, text: str, part: _Part) -> NoteLine:
-        self._tell("carried", "mechanics", part)
+        self._tell("mechanics", part)
         return note(unlinked(text)[0])
 
     def _signs(self, part: _Part, *given: str, items: bool = False) -> None:
         """Names that stand in a line of play with other signs."""
         if times := sum(respelled(text, item=items) for text in given):
-            self._tell("left", "signs", part, times)
+            self._tell("signs", part, times)
 
-    def _tell(self, fate: Fate, what: str, part: _Part, times: int = 1) -> None:
-        self._tally.add(fate, what, self._at(part), times)
+    def _tell(self, what: str, part: _Part, times: int = 1) -> None:
+        self._tally.add(what, self._at(part), times)
 
     def _at(self, part: _Part) -> int:
         return self._first + part.node.line - 1
@@ -833,7 +833,7 @@ _BETWEEN: Final = frozenset(
      "clock-resolve"}
 )  # fmt: skip
 """What a sentence may do without: its name is a word of it only where it goes on behind it."""
-_OVER: Final = re.compile(
+_OVER: Final = regex.compile(
     r"(?:[\s>*+#|-]|\d{1,3}[.)]\s)*|.*[.!?…:][\"”’»'*_`)\]]*(?:\s*\([^()]*\))?", re.DOTALL
 )
 _SEEN: Final = 300  # letters around a record: a sentence is not looked at beyond
@@ -861,15 +861,15 @@ def iron_vault_story(text: str, name: str, tally: Tally) -> Imported:
     def block(word: str, lines: Sequence[str], line: int) -> tuple[Line, ...] | None:
         if word not in _BLOCKS:
             if word.startswith(_VIEW):
-                tally.add("left", "views", line - 1)
+                tally.add("views", line - 1)
             return None
         try:
             found = Kdl("\n".join(lines))
         except NotKdl:
-            tally.add("left", "unread", line - 1)
+            tally.add("unread", line - 1)
             return None
         for place, comment in enumerate(found.comments):
-            tally.add("left", "comments of records", line + comment - 1, int(place == 0))
+            tally.add("comments of records", line + comment - 1, int(place == 0))
         return tuple(Mechanics(line, tally).all(found.nodes))
 
     return woven(markdown_story(text, name, tally), lambda line, at: _spelled(line, at, tally), block)
@@ -885,15 +885,15 @@ def _spelled(text: str, line: int, tally: Tally) -> Spelled | None:
         node = None if in_table else inline_node(code, 1)
         if node is None:
             if _CODE.fullmatch(code):
-                tally.add("left", "unread", line)
+                tally.add("unread", line)
             continue
         left = _joined(left, text[at:start]) if play else text[:start]
         play += Mechanics(line, tally).all([node])
         words, lost = _words(code, left[-_SEEN:], text[end : end + _SEEN])
         if lost:
-            tally.add("left", "places", line)
+            tally.add("places", line)
         if words:
-            tally.add("guessed", "in sentences", line)
+            tally.add("in sentences", line)
             left = f"{left.rstrip()} {words}" if left[-1:].isspace() and left.strip() else left + words
         at = end
     return Spelled(_joined(left, text[at:]).rstrip(" \t"), tuple(play)) if play else None

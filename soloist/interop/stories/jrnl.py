@@ -18,16 +18,17 @@ from soloist.interop.stories.story import (
     fenced,
     numbered,
 )
+from soloist.values import regex
 
-_ENTRY: Final = re.compile(
+_ENTRY: Final = regex.compile(
     r"\[(?P<day>\d{4}-\d\d-\d\d|\d\d[./]\d\d[./]\d{4})"
     r"(?:[ T](?P<hour>\d\d:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?))?\] (?P<title>.*\S.*)",
     re.ASCII,
 )
-_DATED: Final = re.compile(r"\[(?=[^\[\]\n]*(?<!\d)(?:19|20)\d\d(?!\d))[^\[\]|\n]{4,40}\][ \t]+\S.*")
-_SENTENCE: Final = re.compile(r"[.!?…][\"'”’»)\]]*\s+")
-_HEADING: Final = re.compile(r"(#{1,6})[ \t]+(\S.*)")
-_TAG: Final = re.compile(r"(?<!\S)@[-+*#/\w]")
+_DATED: Final = regex.compile(r"\[(?=[^\[\]\n]*(?<!\d)(?:19|20)\d\d(?!\d))[^\[\]|\n]{4,40}\][ \t]+\S.*")
+_SENTENCE: Final = regex.compile(r"[.!?…][\"'”’»)\]]*\s+")
+_HEADING: Final = regex.compile(r"(#{1,6})[ \t]+(\S.*)")
+_TAG: Final = regex.compile(r"(?<!\S)@[-+*#/\w]")
 _LONGEST: Final = 200
 
 
@@ -44,17 +45,17 @@ def jrnl_story(text: str, name: str, tally: Tally) -> Imported:
     starts = [place for place, (_, line) in enumerate(lines) if _begins(line)]
     for place in sorted(set(range(len(lines))) - set(starts)):
         if _DATED.fullmatch(lines[place][1]):
-            tally.add("left", "odd dates", lines[place][0])
+            tally.add("odd dates", lines[place][0])
     first = starts[0] if starts else len(lines)
     before = tuple(_body(lines[:first], tally, played=played))
     days: list[tuple[str, list[Scene]]] = []
     for start, end in zip(starts, [*starts, len(lines)][1:], strict=True):
         day, scene = _entry(lines[start:end], tally, played=played)
         if not days or days[-1][0] != day:
-            tally.add("carried", "days", lines[start][0])
+            tally.add("days", lines[start][0])
             days.append((day, []))
         days[-1][1].append(scene)
-    tally.add("guessed", "title", 1)
+    tally.add("title", 1)
     sessions = [Session(day, scenes=tuple(scenes)) for day, scenes in days]
     if before or not sessions:
         sessions.insert(0, Session("", before))
@@ -86,7 +87,7 @@ def _entry(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> t
     found = _ENTRY.fullmatch(line)
     day, hour, words = (found["day"], found["hour"], found["title"].strip()) if found else ("", "", line)
     if words.endswith(" *") or words == "*":
-        tally.add("left", "stars", number)
+        tally.add("stars", number)
         words = words[:-1].rstrip()
     sentence = _SENTENCE.search(words)
     title, rest = (words[: sentence.end()].strip(), words[sentence.end() :]) if sentence else (words, "")
@@ -98,13 +99,13 @@ def _entry(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> t
         and all(not line.strip() or _HEADING.fullmatch(line) for _, line in lines[1:])
     ):
         title, rest = hour or day, words
-    tally.add("carried", "entries", number)
+    tally.add("entries", number)
     blocks: list[Block] = []
     if hour:
-        tally.add("carried", "hours", number)
+        tally.add("hours", number)
         blocks.append(Played((note(hour),)))
     if _TAG.search(title):
-        tally.add("carried", "tags kept", number)
+        tally.add("tags kept", number)
     blocks += _body([(number, rest), *lines[1:]], tally, played=played)
     return day, Scene(title, tuple(blocks), number)
 
@@ -117,7 +118,7 @@ def _body(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> It
     while place < len(texts):
         heading = _HEADING.fullmatch(texts[place]) if place not in pairs else None
         if _TAG.search(texts[place]):
-            tally.add("carried", "tags kept", lines[place][0])
+            tally.add("tags kept", lines[place][0])
         if heading is not None:
             yield from _told(lines[start:place], tally, played=played)
             yield OwnHeading(heading[2], len(heading[1]), lines[place][0])

@@ -6,7 +6,7 @@ from typing import Final
 from soloist.interop.loss import Tally
 from soloist.interop.stories.story import Block, Imported, Notation, Scene, Session, Told
 from soloist.journal.fences import opening
-from soloist.journal.front_matter import end_of_head, front_matter, parse_front_matter
+from soloist.journal.headings import end_of_head, front_matter, parse_front_matter
 from soloist.journal.model import (
     Action,
     Answer,
@@ -55,10 +55,10 @@ def lonelog_story(text: str, name: str, tally: Tally) -> Imported:
             if entry.kind == "scene":
                 sessions[-1][2].append(Scene(entry.title, line=entry.span.line))
         elif not isinstance(entry, Prose | Fence | Heading):
-            tally.add("carried", "lonelog", entry.span.line)
+            tally.add("lonelog", entry.span.line)
     lang = given.get("lang", "").strip().casefold()[:2]
     if not given.get("title") and not title:
-        tally.add("guessed", "title", 1)
+        tally.add("title", 1)
     return Imported(
         given.get("title") or title or name,
         lang if lang in ("fr", "en") else "",
@@ -100,5 +100,5 @@ def _part(entries: Sequence[Entry], data: bytes, told: Told, tally: Tally) -> Bl
         return told.part(text.split("\n"), first.line - 1)
     for entry in entries:
         if not isinstance(entry, Other):
-            tally.add("carried", "lonelog", told.at(entry.span.line - 1))
+            tally.add("lonelog", told.at(entry.span.line - 1))
     return Notation(tuple(line for line in text.split("\n") if opening(line) is None))

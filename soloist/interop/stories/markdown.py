@@ -3,26 +3,33 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from soloist.interop.loss import Tally
 from soloist.interop.stories.story import Block, Imported, OwnHeading, Scene, Session, Told, fenced, numbered
-from soloist.journal.front_matter import end_of_head, front_matter, parse_front_matter, parse_value
-from soloist.journal.headings import HeadingText, parse_heading
-from soloist.message import Refusal
+from soloist.journal.headings import (
+    HeadingText,
+    end_of_head,
+    front_matter,
+    parse_front_matter,
+    parse_heading,
+    parse_value,
+)
 from soloist.rules.systems import SYSTEMS, system
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal
 
 _OURS: Final = frozenset({"title", "lang", "ruleset", "forked_from", "tutorial"})
-_OPTION: Final = re.compile(r"[a-z]+\.[a-z_]+")
-_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
-_WORD: Final = re.compile(r"[^\W_]+")
-_NO_TEXT: Final = re.compile(
+_OPTION: Final = regex.compile(r"[a-z]+\.[a-z_]+")
+_DATE: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+_WORD: Final = regex.compile(r"[^\W_]+")
+_NO_TEXT: Final = regex.compile(
     r"\[.*\]|[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?|0[xo][\dA-Fa-f]+|true|false", re.IGNORECASE
 )
-_ITEM: Final = re.compile(r"[ \t]*-(?:[ \t].*)?")
+_ITEM: Final = regex.compile(r"[ \t]*-(?:[ \t].*)?")
 _MOST: Final = 200
 _head_keys_LONGEST: Final = 2000
 _LONGEST_TITLE: Final = 300
@@ -43,7 +50,7 @@ def kept_keys(values: Sequence[tuple[str, str]], lines: Sequence[str], tally: Ta
         elif len(kept) < _MOST and len(value) <= _head_keys_LONGEST and _can_stand(key, value):
             kept[key] = value
     if kept:
-        tally.add("carried", "head keys", 1, len(kept))
+        tally.add("head keys", 1, len(kept))
     _tell(values, lines, kept | elsewhere, tally)
     return kept
 
@@ -74,21 +81,21 @@ def _tell(
             key = due.pop()
         if key and key not in carried and not line.lstrip().startswith("#"):
             if begins or line.strip():
-                tally.add("left", "head keys left", number, int(begins))
+                tally.add("head keys left", number, int(begins))
             continue
         raw = line.partition(":")[2].split(" #")[0].strip() if begins else ""
         if key and key != told and (_NO_TEXT.fullmatch(raw) or (not begins and _ITEM.fullmatch(line))):
             told = key
             if key not in ("title", "lang"):
-                tally.add("guessed", "head kinds", number - int(not begins))
-                tally.name("guessed", "head kinds", key)
+                tally.add("head kinds", number - int(not begins))
+                tally.name("head kinds", key)
         # What an escape stands for is not to be looked for letter by letter.
         said = parse_value(line.partition(":")[2])[0] if "\\" in line else line
         if set(_WORD.findall(said)) - set(_WORD.findall(f"{key} {carried.get(key, '')}")):
-            tally.add("left", "head lines", number)
+            tally.add("head lines", number)
     for each in due:
         if each not in carried:
-            tally.add("left", "head keys left", 1)
+            tally.add("head keys left", 1)
 
 
 def _names(line: str, key: str) -> bool:
@@ -107,7 +114,7 @@ APPARATUS: Final = (
 )
 """The headings of the lists, in their order."""
 
-_ESCAPE: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
+_ESCAPE: Final = regex.compile(r"\\([!-/:-@\[-`{-~])")
 
 
 def back_matter(lines: Sequence[str], starts: Sequence[int]) -> tuple[int, ...]:
@@ -138,11 +145,11 @@ def _of_rules() -> frozenset[str]:
 
 # --------------------------------------------------------------------------------------------------
 
-_UNDERLINE: Final = re.compile(r" {0,3}(=+|-+)[ \t]*")
-_NOT_TITLE: Final = re.compile(r"[ \t]*([-+*>#|]|\d+[.)])(\s|$)|\s{4}|\t")
+_UNDERLINE: Final = regex.compile(r" {0,3}(=+|-+)[ \t]*")
+_NOT_TITLE: Final = regex.compile(r"[ \t]*([-+*>#|]|\d+[.)])(\s|$)|\s{4}|\t")
 _BACK: Final = 2  # the level of what soloist puts after the text of a book
 _LONGEST: Final = 300  # letters of a heading: more is a paragraph somebody marked as one
-_NUMBERED: Final = re.compile(r"S\d{1,9}(?:[ \t]+[^\[]*)?", re.ASCII)  # nothing but a number and a title
+_NUMBERED: Final = regex.compile(r"S\d{1,9}(?:[ \t]+[^\[]*)?", re.ASCII)  # nothing but a number and a title
 _MET: Final = (
     ("HTML kept", re.compile(r"</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>|<!--")),
     ("pictures kept", re.compile(r"!\[[^\[\]]*\]")),
@@ -254,13 +261,13 @@ def _title(
         if len(tops) == 1:
             return first.title or given or name, first
         if given or not _text_after(first, lines, headings):
-            tally.add("guessed", "title section", first.line)
+            tally.add("title section", first.line)
             return first.title or name, first
     if first is not None and given and len(tops) == 1 and len(headings) > 1:
-        tally.add("left", "second title", first.line)
+        tally.add("second title", first.line)
         return given, first
     if not given:
-        tally.add("guessed", "title", 1)
+        tally.add("title", 1)
     return given or name, None
 
 
@@ -278,9 +285,9 @@ def _book_ends(lines: Sequence[tuple[int, str]], headings: Sequence[_Heading], t
     for place in range(found[0], len(lines)) if found else ():
         number, text = lines[place]
         if place in found:
-            tally.name("left", "apparatus", text.strip("# "))
+            tally.name("apparatus", text.strip("# "))
         if text.strip():
-            tally.add("left", "apparatus", number, int(place in found))
+            tally.add("apparatus", number, int(place in found))
     return found[0] if found else None
 
 
@@ -305,7 +312,7 @@ def _meet(lines: Sequence[tuple[int, str]], tally: Tally) -> None:
         for what, sign in _MET:
             found = sign.fullmatch(text) if what == "tables kept" else sign.search(text)
             if found:
-                tally.add("carried", what, number)
+                tally.add(what, number)
 
 
 class _Laying:
@@ -325,12 +332,12 @@ class _Laying:
             if heading is None:
                 before += told
             elif heading.level == self._session:
-                self._tally.add("carried", "sessions", heading.line)
+                self._tally.add("sessions", heading.line)
                 if title or before or scenes:
                     yield _session(title, before, scenes)
                 title, before, scenes = heading, list(told), []
             elif heading.level == self._scene:
-                self._tally.add("carried", "scenes", heading.line)
+                self._tally.add("scenes", heading.line)
                 scenes.append((heading, list(told)))
             else:
                 level = max(heading.level - self._scene, 1)

@@ -1,8 +1,6 @@
 """What OPSE Oracle (Obsidian) leaves of an evening as a story: its report, its JSON, or a note played in."""
 
-import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from soloist.interop.loss import Fate, Tally
@@ -21,21 +19,22 @@ from soloist.interop.stories.story import (
     unfenced,
 )
 from soloist.interop.tables.json_lines import Node, read_json
-from soloist.journal.escape import LINE_ENDS
 from soloist.journal.model import DiceText, Tag
 from soloist.journal.tags import write_tag
-from soloist.journal.write import answer, consequences, question
-from soloist.message import Refusal
+from soloist.journal.write import LINE_ENDS, answer, consequences, question
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal
 
 # --- an answer of the one page solo engine, as opse oracle (obsidian) records it, as  -------------
 
-_YES_NO: Final = re.compile(
+_YES_NO: Final = regex.compile(
     r"\(2d6=(\d{1,2}): d1=(\d)(?: \[[^\[\]]{0,40}\])?, d2=(\d)(?: \[[^\[\]]{0,40}\])?(?:, ([^()]*))?\)"
 )
-_ONE: Final = re.compile(r"\(1?d6=(\d)(?: [^()]*)?\)")
-_MORE: Final = re.compile(r"\((\d)d6: (\d(?:, \d){0,8})\)")
-RAW: Final = re.compile(
+_ONE: Final = regex.compile(r"\(1?d6=(\d)(?: [^()]*)?\)")
+_MORE: Final = regex.compile(r"\((\d)d6: (\d(?:, \d){0,8})\)")
+RAW: Final = regex.compile(
     rf"{_YES_NO.pattern}|{_ONE.pattern}|{_MORE.pattern}|\((?:dice focus|(?:card|Acc|cards): [^()]*)\)"
 )
 """What the plugin says of its dice and cards, in brackets."""
@@ -57,12 +56,12 @@ class Answer:
         """The lines of play; each word of the record is in them."""
         fallen, rest = self._fallen()
         if self.asked or not self.kind:
-            tally.add("carried", "questions" if self.asked else "results", self.line)
+            tally.add("questions" if self.asked else "results", self.line)
             if self.asked:
                 yield PlayLine(same(question(_plain(self.asked))))
             roll = dice(DiceText("", (), (pool(6, *fallen),))) if fallen else None
             if roll:
-                tally.add("carried", "rolls", self.line)
+                tally.add("rolls", self.line)
                 yield roll
             elif fallen:
                 rest = self.raw
@@ -73,7 +72,7 @@ class Answer:
         domain = NoteLine("note", Term(f"domain: {self.domain}", f"domaine\u00a0: {self.domain}"))
         for text, said in ((rest, note(rest)), (self.domain, domain), (self.meaning, note(self.meaning))):
             if text.strip():
-                tally.add("carried", "mechanics", self.line)
+                tally.add("mechanics", self.line)
                 yield said
 
     def _came(self, *, after_dice: bool) -> Iterator[Line]:
@@ -89,12 +88,12 @@ class Answer:
     def _drawn(self, fallen: tuple[int, ...], tally: Tally) -> Iterator[Line]:
         line = table(self.kind, 6 if fallen else 0, fallen, self.came)
         if line is None:
-            tally.add("carried", "mechanics", self.line)
+            tally.add("mechanics", self.line)
             yield note(f"{self.kind}: {self.came}")
             if fallen:
                 yield note(self.raw)
             return
-        tally.add("carried", "answers", self.line)
+        tally.add("answers", self.line)
         yield line
 
     def _fallen(self) -> tuple[tuple[int, ...], str]:
@@ -120,14 +119,14 @@ def _plain(text: str) -> str:
 # --------------------------------------------------------------------------------------------------
 
 _REPORT: Final = "# OPSE Session Report"
-_JSON: Final = re.compile(r"\s*\{\s*\"exportedAt\"\s*:\s*\"[^\"\n]*\"\s*,\s*\"adventure\"\s*:")
-_ENTRY: Final = re.compile(r"### (?P<when>[^\n—]{0,40}) — (?P<kind>[A-Z]{1,20})[ \t]*")
-_BOLD: Final = re.compile(r"\*\*([^*\n]{1,20}):\*\* ?(.*)")
-_SLANTED: Final = re.compile(r"\*(Domain|Dominio|Note|Nota|Raw|Roll|Crudo):\* ?(.*)")
+_JSON: Final = regex.compile(r"\s*\{\s*\"exportedAt\"\s*:\s*\"[^\"\n]*\"\s*,\s*\"adventure\"\s*:")
+_ENTRY: Final = regex.compile(r"### (?P<when>[^\n—]{0,40}) — (?P<kind>[A-Z]{1,20})[ \t]*")
+_BOLD: Final = regex.compile(r"\*\*([^*\n]{1,20}):\*\* ?(.*)")
+_SLANTED: Final = regex.compile(r"\*(Domain|Dominio|Note|Nota|Raw|Roll|Crudo):\* ?(.*)")
 _SMALL: Final = "<small>"
 _END: Final = "</small>"
-_CALLOUT: Final = re.compile(r"> \[!([^\[\]\n]{1,40})\][-+]?[ \t]*(.*)")  # folded or not
-_DOMAIN: Final = re.compile(r"(?:> )?\*([^*]{1,200})\*[ \t]*")
+_CALLOUT: Final = regex.compile(r"> \[!([^\[\]\n]{1,40})\][-+]?[ \t]*(.*)")  # folded or not
+_DOMAIN: Final = regex.compile(r"(?:> )?\*([^*]{1,200})\*[ \t]*")
 
 
 def looks_like_opse(text: str) -> bool:
@@ -166,14 +165,14 @@ class _But(Tally):
     def __init__(self, tally: Tally, lines: Collection[int]) -> None:
         self._tally, self._lines = tally, lines
 
-    def add(self, fate: Fate, what: str, line: int, times: int = 1) -> None:
+    def add(self, what: str, line: int, times: int = 1, *, fate: Fate | None = None) -> None:
         """Something met, told on."""
         if what != "HTML kept" or line not in self._lines:
-            self._tally.add(fate, what, line, times)
+            self._tally.add(what, line, times, fate=fate)
 
-    def name(self, fate: Fate, what: str, named: str) -> None:
+    def name(self, what: str, named: str) -> None:
         """What something met is called, told on."""
-        self._tally.name(fate, what, named)
+        self._tally.name(what, named)
 
 
 def _note(told: Told, tally: Tally) -> Iterator[Block]:
@@ -245,11 +244,11 @@ def _from_report(text: str, name: str, tally: Tally) -> Imported:
         for start, end in zip(starts, [*starts, len(lines)][1:], strict=True)
     ]
     if len(found) > 1:
-        tally.add("guessed", "reversed", starts[0] + 1)
+        tally.add("reversed", starts[0] + 1)
     top = next(place for place, line in enumerate(head) if line.strip())
     before = Told("\n".join(head[top + 1 :]), top + 2)
     blocks = [before] if before.text.strip() else []
-    tally.add("guessed", "title", top + 1)
+    tally.add("title", top + 1)
     return _story(name, [*blocks, *(block for each in reversed(found) for block in each)])
 
 
@@ -279,7 +278,7 @@ def _entry(lines: Sequence[str], first: int, tally: Tally) -> Iterator[Block]:
         raw = f"({raw})"
     answer = Answer(first, kind, asked, came, said.get("D", ""), meaning, raw)
     yield Played((note(f"{when} – {kind}"), *answer.lines(tally)))
-    tally.add("carried", "mechanics", first)
+    tally.add("mechanics", first)
     if prose:
         yield Told("\n".join(prose), first)
 
@@ -308,14 +307,14 @@ def _from_json(text: str, name: str, tally: Tally) -> Imported:
             node.text("raw"),
         )
         if node["pinned"].value is True:
-            tally.add("left", "pins", node["pinned"].line)
-        tally.add("carried", "mechanics", node.line)
+            tally.add("pins", node["pinned"].line)
+        tally.add("mechanics", node.line)
         blocks.append(Played((note(f"{node.text('timestamp')} – {kind}"), *answer.lines(tally))))
         fields = {"type", "timestamp", "question", "answer", "modifier", "domain", "raw", "interpretation"}
         _left(node, fields | {"pinned"}, tally)
     story = _story(name, blocks)
     if not adventure.text("title"):
-        tally.add("guessed", "title", 1)
+        tally.add("title", 1)
     return replace(story, title=adventure.text("title") or name)
 
 
@@ -325,23 +324,23 @@ def _about(whole: Node, adventure: Node, tally: Tally) -> Iterator[Line]:
         node = whole[key] if key == "exportedAt" else adventure[key]
         value = node.text() or (str(node.whole()) if node.whole() is not None else "")
         if value:
-            tally.add("carried", "mechanics", node.line)
+            tally.add("mechanics", node.line)
             yield note(f"{key}: {value}")
     threads = adventure["threads"]
     for node in threads.value if isinstance(threads.value, list) else []:
         try:
             tag = write_tag(Tag("Thread", named(node.text())))
         except Refusal:
-            tally.add("left", "fields", node.line)
+            tally.add("fields", node.line)
             continue
-        tally.add("carried", "threads", node.line)
+        tally.add("threads", node.line)
         yield PlayLine(same(tag))
 
 
 def _left(node: Node, known: set[str], tally: Tally) -> None:
     for key, value in node.value.items() if isinstance(node.value, dict) else ():
         if key not in known:
-            tally.add("left", "fields", value.line)
+            tally.add("fields", value.line)
 
 
 def _story(name: str, blocks: Sequence[Block]) -> Imported:

@@ -1,8 +1,6 @@
 """Lines of play as other tools record them, in the notation of the journal; what it cannot hold is none."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, TypeAlias
 
@@ -17,20 +15,21 @@ from soloist.interop.stories.story import (
     Told,
     fenced,
 )
-from soloist.journal.dice_text import parse_dice_text, write_dice_line
-from soloist.journal.escape import LINE_ENDS
+from soloist.journal.checking.recheck import is_bare, recheck_bare, recheck_table
+from soloist.journal.dice_text import parse_dice_text, parse_table_text, write_dice_line, write_table_line
 from soloist.journal.model import DiceText, Die, Number, TableText, Tag, Thrown
-from soloist.journal.plain_rolls import is_bare, recheck_bare, recheck_table
-from soloist.journal.table_text import parse_table_text, write_table_line
 from soloist.journal.tags import write_tag
-from soloist.message import Refusal
+from soloist.journal.write import LINE_ENDS
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal
 
 # --- records of other tools within Markdown -------------------------------------------------------
 
 Line: TypeAlias = PlayLine | NoteLine
-_OPENING: Final = re.compile(r"[ \t]*(`{3,16}|~{3,16})[ \t]*([\w-]*)[ \t]*")
-_COMMENT: Final = re.compile(r"(<!--|-->)")
+_OPENING: Final = regex.compile(r"[ \t]*(`{3,16}|~{3,16})[ \t]*([\w-]*)[ \t]*")
+_COMMENT: Final = regex.compile(r"(<!--|-->)")
 _HIDDEN: Final = "\x00"  # no line of a story holds it
 
 
@@ -188,8 +187,8 @@ class _Weaving:
 
 # --- lines of play --------------------------------------------------------------------------------
 
-_LINK: Final = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)|!?\[\[([^\[\]|]*)(?:\|([^\[\]]*))?\]\]")
-_ARROWS: Final = re.compile(r"->|→|<-|=>|⇒")
+_LINK: Final = regex.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)|!?\[\[([^\[\]|]*)(?:\|([^\[\]]*))?\]\]")
+_ARROWS: Final = regex.compile(r"->|→|<-|=>|⇒")
 LONGEST_NAME: Final = 300
 """Letters of a name: what is longer is no name."""
 _MOST: Final = 1_000_000  # no die, no counter of any game is as large

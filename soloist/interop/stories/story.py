@@ -1,20 +1,28 @@
 """From what was read to the text of a new journal, in which nothing but the notes is read as play."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
 from soloist.journal import fences
-from soloist.journal.escape import LINE_ENDS, escape_line, prose
-from soloist.journal.fenced_words import opened_as_words
-from soloist.journal.headings import parse_heading
-from soloist.journal.inline_escape import UNSEEN, coded_lines_as_words, kept_as_words, title_as_words
+from soloist.journal.headings import front_matter, heading_scene, heading_title, parse_heading
+from soloist.journal.read import opened_as_words
 from soloist.journal.words import SESSION
-from soloist.journal.write import fence, front_matter, heading_scene, heading_title, note
+from soloist.journal.write import (
+    LINE_ENDS,
+    UNSEEN,
+    coded_lines_as_words,
+    escape_line,
+    fence,
+    kept_as_words,
+    note,
+    prose,
+    title_as_words,
+)
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field
 
 _MARKS: Final = ("`", "~")
 
@@ -177,7 +185,7 @@ class Imported:
     head: Mapping[str, str] = field(default_factory=lambda: _NONE)
 
 
-_TICKS: Final = re.compile("`+")
+_TICKS: Final = regex.compile("`+")
 
 
 def spans(text: str) -> Iterator[tuple[int, int, str]]:
@@ -204,8 +212,8 @@ def spans(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 READ_FROM: Final = Term("read from {name}", "repris de {name}")
-_LINK: Final = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
-_ESCAPE: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
+_LINK: Final = regex.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
+_ESCAPE: Final = regex.compile(r"\\([!-/:-@\[-`{-~])")
 _COMMENT_END: Final = "-->"
 _DEEPEST: Final = 6
 _LONGEST: Final = 300  # letters of a title: more is a paragraph somebody marked as one
@@ -258,10 +266,10 @@ def _plain(part: Session | Scene, number: int, tally: Tally) -> str:
     """The title of a session or a scene without its marks; that it had another number is told."""
     title = plain_title(part.title)
     if title.replace(UNSEEN, "") != " ".join(part.title.replace(UNSEEN, "").split()):
-        tally.add("guessed", "plain titles", part.line)
+        tally.add("plain titles", part.line)
     _tell_unseen(part.title, title, part.line, tally)
     if part.number not in (None, number):
-        tally.add("guessed", "counted anew", part.line)
+        tally.add("counted anew", part.line)
     return title
 
 
@@ -327,9 +335,9 @@ def _own(heading: OwnHeading, tally: Tally) -> str:
     line = f"{'#' * min(3 + heading.level, _DEEPEST)} {title}".rstrip()
     found = parse_heading(line)
     if found is not None and found.kind == "other":
-        tally.add("carried", "headings", heading.line)
+        tally.add("headings", heading.line)
         return f"{line}\n"
-    tally.add("guessed", "bold headings", heading.line)
+    tally.add("bold headings", heading.line)
     return f"**{plain_title(title)}**\n"
 
 
@@ -365,7 +373,7 @@ def _opened(line: str, number: int, tally: Tally) -> str:
     found = fences.opening(line)
     if found is None or not found.play:
         return line
-    tally.add("guessed", "bare fences", number)
+    tally.add("bare fences", number)
     return opened_as_words(line, found)
 
 
@@ -387,14 +395,14 @@ def _unplayed(lines: Sequence[str], told: Told, first: int, tally: Tally, *, clo
     body = prose("\n".join(given[start:end]))[0].removesuffix("\n").split("\n") if start < end else []
     for place, (before, now) in enumerate(zip(lines[start:end], body, strict=True), first + start):
         if before.count("\\") != now.count("\\"):
-            tally.add("carried", "escapes", told.at(place))
+            tally.add("escapes", told.at(place))
         _tell_unseen(before, now, told.at(place), tally)
     return ["" for _ in given[:start]] + body + ["" for _ in given[end:]]
 
 
 def _tell_unseen(before: str, now: str, line: int, tally: Tally) -> None:
     if before.count(UNSEEN) != now.count(UNSEEN):
-        tally.add("carried", "unseen", line)
+        tally.add("unseen", line)
 
 
 def _unopened(line: str) -> str:

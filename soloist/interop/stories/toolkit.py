@@ -8,24 +8,25 @@ from soloist.interop.stories.markdown import markdown_story
 from soloist.interop.stories.play import Line, Spelled, dice, named, note, pool, progress, woven
 from soloist.interop.stories.story import Imported, spans, unfenced
 from soloist.journal.model import DiceText, Thrown
+from soloist.values import regex
 
 _PARAMETERS: Final = r"(?P<looks>(?:[|,]#?\w{1,40}){0,8})"
-_DICE: Final = re.compile(
+_DICE: Final = regex.compile(
     rf"(?P<off>!?)(?P<size>sm|lg|s|l)?(?P<count>\d{{1,3}})?d(?P<sides>4|6|8|10|12|20|100|F)"
     rf"(?P<best>/[ad])?(?P<more>[+-]\d{{1,6}})?{_PARAMETERS}(?:(?: = |: )(?P<value>[^`]+))?",
     re.ASCII,
 )
-_CLOCK: Final = re.compile(
+_CLOCK: Final = regex.compile(
     rf"(?P<size>sm|lg|s|l)?(?P<kind>clock|cl|c|boxes|box|b|circles|circle){_PARAMETERS}: ?"
     r"(?:(?P<value>[+-]?\d{1,4})/)?(?P<most>\d{1,4})",
     re.ASCII,
 )
-_STRANGE: Final = re.compile(r"!?\d{0,3}d(?:\d{1,4}|F|%)[^\s:=]{0,20}(?: = |: ?)[^\d]{0,8}\d.*", re.ASCII)
+_STRANGE: Final = regex.compile(r"!?\d{0,3}d(?:\d{1,4}|F|%)[^\s:=]{0,20}(?: = |: ?)[^\d]{0,8}\d.*", re.ASCII)
 """Dice that were thrown, in a notation the plugin does not write."""
-_FALLEN: Final = re.compile(r"(-?\d{1,4}(?:, -?\d{1,4}){0,99}) \((-?\d{1,7})\)", re.ASCII)
-_TOTAL: Final = re.compile(r"-?\d{1,7}", re.ASCII)
-_COUNTER: Final = re.compile(r"[+-]?\d{1,9}(?:/[+-]?\d{1,9})?", re.ASCII)
-_BEFORE: Final = re.compile(r"\A[-+*>#|\s]*(?:\d{1,3}[.)]\s+)?(?:\[[ xX]\]\s+)?")
+_FALLEN: Final = regex.compile(r"(-?\d{1,4}(?:, -?\d{1,4}){0,99}) \((-?\d{1,7})\)", re.ASCII)
+_TOTAL: Final = regex.compile(r"-?\d{1,7}", re.ASCII)
+_COUNTER: Final = regex.compile(r"[+-]?\d{1,9}(?:/[+-]?\d{1,9})?", re.ASCII)
+_BEFORE: Final = regex.compile(r"\A[-+*>#|\s]*(?:\d{1,3}[.)]\s+)?(?:\[[ xX]\]\s+)?")
 _NUMBERS: Final = (("sides", 1), ("count", 1), ("more", 0))
 _LONGEST_NAME: Final = 60
 
@@ -67,11 +68,11 @@ class _Toolkit:
             elif clock is not None:
                 play += self._clock(clock, before, line)
             elif _COUNTER.fullmatch(code):
-                self._tally.add("carried", "counters", line)
+                self._tally.add("counters", line)
             elif _STRANGE.fullmatch(code):
-                self._tally.add("left", "unread", line)
+                self._tally.add("unread", line)
             elif code and not code.strip(" "):
-                self._tally.add("left", "looks", line)
+                self._tally.add("looks", line)
             around += [before, text[start:end] if kept else ""]
             after = end
         if not play:
@@ -86,15 +87,15 @@ class _Toolkit:
         total = int(fallen[2]) if fallen else int(value) if _TOTAL.fullmatch(value) else None
         if total is None:
             if any(map(str.isdigit, value)):
-                self._tally.add("left", "unread", line)
+                self._tally.add("unread", line)
             else:
-                self._tally.add("carried", "dice to throw", line)
+                self._tally.add("dice to throw", line)
             return ()
         if found["off"] or found["size"] or found["looks"]:
-            self._tally.add("left", "looks", line)
+            self._tally.add("looks", line)
         faces = tuple(map(int, fallen[1].split(", "))) if fallen else ()
         if not _can_fall(found, faces, total):
-            self._tally.add("left", "no such roll", line)
+            self._tally.add("no such roll", line)
             return (note(code),)
         written = None
         if found["sides"] != "F" and not found["best"]:
@@ -102,20 +103,20 @@ class _Toolkit:
                 int(found["sides"]), int(found["count"] or 1), int(found["more"] or 0), faces, total
             )
             written = dice(DiceText("", (), (thrown,))) if thrown else None
-        self._tally.add("carried", "rolls" if written else "mechanics", line)
+        self._tally.add("rolls" if written else "mechanics", line)
         return (written or note(code),)
 
     def _clock(self, found: re.Match[str], before: str, line: int) -> tuple[Line, ...]:
         """The state of a clock or track that has a name before it; any other stays text alone."""
         if found["size"] or found["looks"]:
-            self._tally.add("left", "looks", line)
+            self._tally.add("looks", line)
         prefix = "Clock" if found["kind"].startswith("cl") or found["kind"] == "c" else "Track"
         name = _name(before)
         state = progress(prefix, name, int(found["value"] or 0), int(found["most"])) if name else None
-        self._tally.add("carried", "clocks" if state else "counters", line)
+        self._tally.add("clocks" if state else "counters", line)
         if state is None:
             return ()
-        self._tally.add("guessed", "clock names", line)
+        self._tally.add("clock names", line)
         return (state,)
 
 

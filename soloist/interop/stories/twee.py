@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from soloist.interop.loss import Tally
@@ -18,11 +17,13 @@ from soloist.interop.stories.story import (
     plain_title,
 )
 from soloist.interop.stories.twee_text import Link, blocks_of, maker_of
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
 
 # --- twee 3, the text form of twine's stories -----------------------------------------------------
 
-_META: Final = re.compile(r"(?:\{(?P<json>.*)\}|<(?P<place>[\d,.\s-]*)>)", re.DOTALL)
-_ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
+_META: Final = regex.compile(r"(?:\{(?P<json>.*)\}|<(?P<place>[\d,.\s-]*)>)", re.DOTALL)
+_ESCAPED: Final = regex.compile(r"\\(.)", re.DOTALL)
 _LONGEST: Final = 1 << 16  # letters of a header or of StoryData that are looked at
 DATA, TITLE = "StoryData", "StoryTitle"
 
@@ -84,11 +85,11 @@ def _end(passages: list[Passage], header: str, start: int, body: Sequence[str], 
     text = "\n".join(body).rstrip()
     if not header:
         if text.lstrip("\ufeff").strip():
-            tally.add("left", "before", 1)
+            tally.add("before", 1)
         return
     name, tags = _header(header, start, tally)
     if not name:
-        tally.add("guessed", "no name", start)
+        tally.add("no name", start)
     passages.append(Passage(name, tags, text, start))
 
 
@@ -97,9 +98,9 @@ def _header(line: str, number: int, tally: Tally) -> tuple[str, tuple[str, ...]]
     rest = line[2 : _LONGEST + 2].strip()
     at = _first(rest, "{<")
     if at >= 0 and (found := _META.fullmatch(rest, at)):
-        tally.add("left", "metadata", number)
+        tally.add("metadata", number)
         if found["json"] is not None and _parsed("{" + found["json"] + "}") is None:
-            tally.add("left", "bad metadata", number)
+            tally.add("bad metadata", number)
         rest = rest[:at].rstrip()
     tags = ""
     if rest.endswith("]") and (at := _first(rest, "[")) >= 0:
@@ -123,9 +124,9 @@ def _first(text: str, signs: str) -> int:
 def _json(passage: Passage, tally: Tally) -> dict[str, object]:
     parsed = _parsed(passage.text[:_LONGEST])
     if parsed is None:
-        tally.add("left", "bad story data", passage.line)
+        tally.add("bad story data", passage.line)
         return {}
-    tally.add("left", "story data", passage.line)
+    tally.add("story data", passage.line)
     return parsed
 
 
@@ -140,7 +141,7 @@ def _parsed(text: str) -> dict[str, object] | None:
 def _add(found: dict[str, Passage], passage: Passage, tally: Tally) -> None:
     name = passage.name or f"({passage.line})"
     if name in found:
-        tally.add("guessed", "same names", passage.line)
+        tally.add("same names", passage.line)
         name = f"{name} ({passage.line})"
     found[name] = Passage(name, passage.tags, passage.text, passage.line)
 
@@ -161,8 +162,8 @@ _SPECIAL_TAGS: Final = frozenset({
     "widget", "init", "startup", "header", "footer", "debug-startup", "debug-header",
     "debug-footer", "annotation", "Twine.image", "Twine.private", "Twine.audio", "Twine.video", "Twine.vtt"
 })  # fmt: skip
-_ASKED: Final = re.compile(r"\*([^*\n]+)\*")
-_CONTROLS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_ASKED: Final = regex.compile(r"\*([^*\n]+)\*")
+_CONTROLS: Final = regex.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,11 +190,11 @@ def twee_story(text: str, name: str, tally: Tally) -> Imported:
         each.name: _Read(each, *blocks_of(each.text, each.line + 1, maker, names, tally)) for each in told
     }
     if not twee.title:
-        tally.add("guessed", "title", 1)
+        tally.add("title", 1)
     author = next((each.text for each in twee.passages if each.name == _AUTHOR), "")
     head = {"author": " ".join(author.split())[:300]} if author.strip() else {}
     if head:
-        tally.add("carried", "head keys", 1)
+        tally.add("head keys", 1)
     sessions = _Telling(twee, read, tally).sessions()
     return Imported(twee.title or name, "", tuple(sessions), head)
 
@@ -204,7 +205,7 @@ def _clean(text: str, tally: Tally) -> str:
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         if _CONTROLS.search(line):
-            tally.add("left", "controls", number)
+            tally.add("controls", number)
             lines[number - 1] = _CONTROLS.sub("", line)
     return "\n".join(lines)
 
@@ -212,13 +213,13 @@ def _clean(text: str, tally: Tally) -> str:
 def _is_told(passage: Passage, tally: Tally) -> bool:
     """Whether a passage is one of the story, and not the format’s or the author’s machinery."""
     if SCRIPT in passage.tags or passage.name == "UserScript":
-        tally.add("left", "scripts", passage.line)
+        tally.add("scripts", passage.line)
     elif STYLE in passage.tags or passage.name == "UserStylesheet":
-        tally.add("left", "styles", passage.line)
+        tally.add("styles", passage.line)
     elif passage.name == _AUTHOR:
         pass
     elif passage.name in _SPECIAL or _SPECIAL_TAGS & {*passage.tags}:
-        tally.add("left", "special", passage.line)
+        tally.add("special", passage.line)
     else:
         return True
     return False
@@ -235,14 +236,14 @@ class _Telling:
     def sessions(self) -> Iterator[Session]:
         """What can be reached from the first passage, then what nothing leads to."""
         if self._ours:
-            self._tally.add("left", "play head", 1)
+            self._tally.add("play head", 1)
         reached = self._walk(self._first())
         seen = {name for name, _ in reached}
         lost = [(name, "") for name in self._read if name not in seen]
         yield Session("", (), tuple(self._scenes(reached)))
         told = [each for each in lost if not self._aside(self._read[each[0]])]
         for name, _ in told:
-            self._tally.add("guessed", "unreached", self._read[name].passage.line)
+            self._tally.add("unreached", self._read[name].passage.line)
         if scenes := tuple(self._scenes(lost, lost=True)):
             yield Session("", (), scenes)
 
@@ -253,7 +254,7 @@ class _Telling:
         if "Start" in self._read:
             return "Start"
         if self._read:
-            self._tally.add("guessed", "start", next(iter(self._read.values())).passage.line)
+            self._tally.add("start", next(iter(self._read.values())).passage.line)
         return next(iter(self._read), "")
 
     def _walk(self, first: str) -> list[tuple[str, str]]:
@@ -293,18 +294,18 @@ class _Telling:
                 title, line, blocks = title_here or name, read.passage.line, []
             blocks += self._told(read, told, "" if came == before or lost else came, title_here)
             before, begun = name, True
-            self._tally.add("carried", "passages joined" if goes_on else "passages", read.passage.line)
+            self._tally.add("passages joined" if goes_on else "passages", read.passage.line)
         if begun:
             yield Scene(title, (*blocks, *credited), line)
 
     def _put_aside(self, read: _Read) -> Iterator[Block]:
         """A road nobody wrote is only named by its link; credits are never lost."""
         if read.stub:
-            self._tally.add("left", "stubs", read.passage.line)
+            self._tally.add("stubs", read.passage.line)
             return
         lines = [line for block in read.blocks if isinstance(block, Told) for line in block.text.split("\n")]
         said = tuple(("note", line) for line in lines if line.strip())
-        self._tally.add("carried", "credits", read.passage.line, len(said))
+        self._tally.add("credits", read.passage.line, len(said))
         if said:
             yield Beside(said)
 
@@ -318,12 +319,12 @@ class _Telling:
         """A passage: where it comes from, its text, its choices."""
         top: list[tuple[str, str]] = []
         if came:
-            self._tally.add("guessed", "branches", read.passage.line)
+            self._tally.add("branches", read.passage.line)
             top.append(("note", f"<- {plain_title(came)}"))
         if title and title != read.passage.name:
             top.append(("note", f":: {read.passage.name}"))
         if read.passage.tags and not self._ours:
-            self._tally.add("carried", "tags", read.passage.line)
+            self._tally.add("tags", read.passage.line)
             top.append(("note", f"tags: {', '.join(read.passage.tags)}"))
         blocks, asked = self._asked(blocks, len(read.links))
         if self._outcome(read, blocks):
@@ -359,7 +360,7 @@ class _Telling:
         for link in read.links:
             if self._ours and "credits" in self._read[link.target].passage.tags:
                 continue
-            self._tally.add("carried", "links", link.line)
+            self._tally.add("links", link.line)
             named = link.label and link.label != link.target
             target = plain_title(link.target)  # as the scene is called here
             yield "choice", f"{link.label} -> {target}" if named else target

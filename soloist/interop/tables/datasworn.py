@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from soloist.interop.loss import Tally
+from soloist.interop.loss import Kinds, Tally
 from soloist.interop.tables.dice import laid
 from soloist.interop.tables.json_lines import NOTHING, Node, read_json, read_yaml
 from soloist.interop.tables.rows import (
@@ -23,48 +22,52 @@ from soloist.interop.tables.rows import (
     listed,
     tell_name,
 )
-from soloist.message import Message, count, message
 from soloist.tables.names import HIDDEN, fold_name
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import count, message
 
-LOSSES: Final[Mapping[str, Message]] = {
-    # guessed
-    "rolls behind": count(
-        "{n} row that rolls on: the result stands behind its words",
-        "{n} rows that roll on: the results stand behind their words"),
-    "embedded": count(
-        "{n} row that a table of its own answers: its words stand beside",
-        "{n} rows that tables of their own answer: their words stand beside"),
-    # left
-    "unread calls": count(
-        "{n} row with a template that names no table: as it is written",
-        "{n} rows with templates that name no table: as they are written"),
-    "other dice": count("other dice for {n} roll on a table", "other dice for {n} rolls on tables"),
-    "calls beside": count(
-        "{n} roll beside a row: the name of its table stands there",
-        "{n} rolls beside rows: the names of their tables stand there"),
-    "proposed twice": count(
-        "whether {n} roll of several may give the same twice",
-        "whether {n} rolls of several may give the same twice"),
-    "many rolls": count(
-        "{n} row that wants over a hundred rolls", "{n} rows that want over a hundred rolls"),
-    "other fields": count(
-        "{n} mention of what stands beside a row: the row itself comes",
-        "{n} mentions of what stands beside a row: the row itself comes"),
-    "worse": count(
-        "{n} row where the same twice makes it worse", "{n} rows where the same twice makes it worse"),
-    "shared rolls": count(
-        "{n} group of tables that one roll answers: each has its own roll",
-        "{n} groups of tables that one roll answers: each has its own roll"),
-    "collections": count("what {n} group of tables is for", "what {n} groups of tables are for"),
-    "moves": count("{n} move; the tables in it came", "{n} moves; the tables in them came"),
-    "assets": count("{n} asset; the tables in it came", "{n} assets; the tables in them came"),
-    "foes": count("{n} foe", "{n} foes"),
-    "places": count("{n} place of the atlas", "{n} places of the atlas"),
-    "rarities": count("{n} rarity", "{n} rarities"),
-    "sites": count(
-        "{n} site, theme or domain, with its features and dangers",
-        "{n} sites, themes and domains, with their features and dangers"),
-    "rules": message("the rules of the game"),
+LOSSES: Final[Kinds] = {
+    "guessed": {
+        "rolls behind": count(
+            "{n} row that rolls on: the result stands behind its words",
+            "{n} rows that roll on: the results stand behind their words"),
+        "embedded": count(
+            "{n} row that a table of its own answers: its words stand beside",
+            "{n} rows that tables of their own answer: their words stand beside"),
+    },
+    "left": {
+        "unread calls": count(
+            "{n} row with a template that names no table: as it is written",
+            "{n} rows with templates that name no table: as they are written"),
+        "other dice": count("other dice for {n} roll on a table", "other dice for {n} rolls on tables"),
+        "calls beside": count(
+            "{n} roll beside a row: the name of its table stands there",
+            "{n} rolls beside rows: the names of their tables stand there"),
+        "proposed twice": count(
+            "whether {n} roll of several may give the same twice",
+            "whether {n} rolls of several may give the same twice"),
+        "many rolls": count(
+            "{n} row that wants over a hundred rolls", "{n} rows that want over a hundred rolls"),
+        "other fields": count(
+            "{n} mention of what stands beside a row: the row itself comes",
+            "{n} mentions of what stands beside a row: the row itself comes"),
+        "worse": count(
+            "{n} row where the same twice makes it worse", "{n} rows where the same twice makes it worse"),
+        "shared rolls": count(
+            "{n} group of tables that one roll answers: each has its own roll",
+            "{n} groups of tables that one roll answers: each has its own roll"),
+        "collections": count("what {n} group of tables is for", "what {n} groups of tables are for"),
+        "moves": count("{n} move; the tables in it came", "{n} moves; the tables in them came"),
+        "assets": count("{n} asset; the tables in it came", "{n} assets; the tables in them came"),
+        "foes": count("{n} foe", "{n} foes"),
+        "places": count("{n} place of the atlas", "{n} places of the atlas"),
+        "rarities": count("{n} rarity", "{n} rarities"),
+        "sites": count(
+            "{n} site, theme or domain, with its features and dangers",
+            "{n} sites, themes and domains, with their features and dangers"),
+        "rules": message("the rules of the game"),
+    },
 }  # fmt: skip
 
 _OTHER_THINGS: Final[Mapping[str, str]] = {
@@ -86,16 +89,16 @@ _OF_ROW: Final = listed(
     "oracle_rolls embed_table suggestions icon summary description quest_starter table oracles"
 )
 _MOST_AT_ONCE: Final = 100
-_ROLL_AGAIN: Final = re.compile(r"\W*roll (?:twice|two times|three times|again)\W*", re.IGNORECASE)
-_ONLY_JOINS: Final = re.compile(r"[\s+/&,–-]*")
-_PIECE: Final = re.compile(
+_ROLL_AGAIN: Final = regex.compile(r"\W*roll (?:twice|two times|three times|again)\W*", re.IGNORECASE)
+_ONLY_JOINS: Final = regex.compile(r"[\s+/&,–-]*")
+_PIECE: Final = regex.compile(
     r"\[(?P<label>[^\[\]]*)\]\((?P<link>[^()\s]*)\)|\{\{(?P<field>\w{1,40})[:>](?P<call>[^{}\s()]*)\}\}"
 )
-_LOOK: Final = re.compile(
+_LOOK: Final = regex.compile(
     r"(\*{1,3})(?=[^\s*])([^*]+)(?<=[^\s*])\1|(?<!\w)(_{1,3})(?=[^\s_])([^_]+)(?<=[^\s_])\3(?!\w)"
 )
 _HOLDER: Final = "\ue000"  # the place of a link while the look is taken off
-_BROKEN: Final = re.compile(r"[ \t]*(?:[\r\n]+[ \t]*)+")
+_BROKEN: Final = regex.compile(r"[ \t]*(?:[\r\n]+[ \t]*)+")
 
 
 # --- texts and ids --------------------------------------------------------------------------------
@@ -170,12 +173,12 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
     found = list(_under(root, (), NOTHING, tally))
     for key, node in root.members():
         if key in _OTHER_THINGS and (number := _entries(node)):
-            tally.add("left", _OTHER_THINGS[key], node.line, number)
+            tally.add(_OTHER_THINGS[key], node.line, number)
     if root["oracles"]:
         root.tell_others(_BOOK, tally)
     credit = _credit_of(root)
     if credit:
-        tally.add("carried", "credit", (root["authors"].line or root["title"].line or 1))
+        tally.add("credit", (root["authors"].line or root["title"].line or 1))
     reader = _Reader(found, credit, tally)
     name = root.text("_id", "id").rpartition(":")[2].rpartition("/")[2]
     about = _one_line(root.text("description"))
@@ -195,9 +198,9 @@ def _under(node: Node, path: tuple[str, ...], source: Node, tally: Tally) -> Ite
         yield _Found(id_, node, options, own, truth=True)
     elif node["contents"] or node["collections"]:
         if node.text("oracle_type") == "table_shared_rolls":
-            tally.add("left", "shared rolls", node.line)
+            tally.add("shared rolls", node.line)
         if node.text("oracle_type") and node.text("summary", "description"):
-            tally.add("left", "collections", node.line)
+            tally.add("collections", node.line)
     for key, child in node.members():
         if key not in ("rows", "_source", "source") and not (key == "table" and child.list()):
             yield from _under(child, (*path, key), own, tally)
@@ -259,7 +262,7 @@ class _Reader:
         for each in found.rows:
             span = _range(each)
             if span is None:
-                tally.add("left", "no faces", each.line)
+                tally.add("no faces", each.line)
             else:
                 rows.append((_Row(self, each, found).made(), span))
         title = _one_line(node.text("name"))
@@ -273,7 +276,7 @@ class _Reader:
         about.append(self.arrow([], node["suggestions"], node.line))
         credit = _credit_of(found.source)
         if credit and credit != self._credit:
-            tally.add("carried", "credit", found.source.line)
+            tally.add("credit", found.source.line)
         return Table(
             name, (), aliases=alias, line=node.line,
             about=cut(" · ".join(dict.fromkeys(filter(None, about))), node.line, tally),
@@ -283,7 +286,7 @@ class _Reader:
     def tell_fields(self, node: Node, known: frozenset[str]) -> None:
         """What of a table or a row has no place here."""
         if node["icon"]:
-            self.tally.add("left", "pictures", node.line)
+            self.tally.add("pictures", node.line)
         node.tell_others(known, self.tally)
 
     def beside(self, text: str, line: int) -> str:
@@ -293,10 +296,10 @@ class _Reader:
             if isinstance(piece, str):
                 said.append(piece)
             elif piece.field:
-                self.tally.add("left", "calls beside", line)
+                self.tally.add("calls beside", line)
                 said.append(f"→ {self.names.get(piece.target) or _one_line(_path_of(piece.target))}")
             else:
-                self.tally.add("left", "links", line)
+                self.tally.add("links", line)
                 said.append(piece.label)
         return _one_line("".join(said))
 
@@ -306,7 +309,7 @@ class _Reader:
         called = []
         for id_, times in [*wanted, *((_bare_id(each.text()), 1) for each in listed if each.text())]:
             if id_ not in self.names:
-                self.tally.add("left", "unknown", line)
+                self.tally.add("unknown", line)
             name = self.names.get(id_) or _one_line(_path_of(id_))
             called.append(f"{times} × {name}" if times > 1 else name)
         return f"→ {', '.join(dict.fromkeys(called))}" if called else ""
@@ -362,7 +365,7 @@ class _Row(Words):
         beside.append(reader.arrow(wanted, node["suggestions"], self.line))
         hint = " · ".join(filter(None, beside))
         if hint:
-            self.tally.add("carried", "hints", self.line)
+            self.tally.add("hints", self.line)
         reader.tell_fields(node, _OF_ROW)
         return Row(text, hint=cut(hint, self.line, self.tally), line=self.line)
 
@@ -372,10 +375,10 @@ class _Row(Words):
             self.lost("many rolls")
         for roll in rolls[:_MOST_AT_ONCE]:
             if roll["dice"]:
-                self.tally.add("left", "other dice", roll.line)
+                self.tally.add("other dice", roll.line)
             times = roll["number_of_rolls"].whole()
             if times is not None and times > _MOST_AT_ONCE:
-                self.tally.add("left", "many rolls", roll.line)
+                self.tally.add("many rolls", roll.line)
             times = min(max(1 if times is None else times, 1), _MOST_AT_ONCE)
             target = _bare_id(roll.text("oracle")) or self._table.id
             self._asked.append(_Asked(target, roll["auto"].value is True, times, roll.text("duplicates")))
@@ -397,14 +400,14 @@ class _Row(Words):
             elif piece.field:
                 self._call(piece)
             elif prompts:
-                self.tally.add("guessed", "linked rolls", self.line)
+                self.tally.add("linked rolls", self.line)
                 self._prompt(piece)
             else:
                 self._link(piece)
         if any("{{" in piece for piece in words):
             self.lost("unread calls")
         if "\n" in source.strip():
-            self.tally.add("guessed", "lines", self.line)
+            self.tally.add("lines", self.line)
         if len(source) > LONGEST:
             self.lost("long rows")
         if self.looked:
@@ -440,7 +443,7 @@ class _Row(Words):
         self.say(link.label)
 
     def _hole(self, asked: _Asked) -> str:
-        self.tally.add("carried", "uses", self.line)
+        self.tally.add("uses", self.line)
         name = self._reader.names[asked.target]
         if asked.times == 1:
             return hole(name)
@@ -462,7 +465,7 @@ class _Row(Words):
         if not behind or not text or _ROLL_AGAIN.fullmatch(written):
             return rolled or text, ""
         if _bare_id(self._node.text("embed_table")) in self._reader.names:
-            self.tally.add("guessed", "embedded", self.line)
+            self.tally.add("embedded", self.line)
             return rolled, _one_line(written)
-        self.tally.add("guessed", "rolls behind", self.line)
+        self.tally.add("rolls behind", self.line)
         return f"{text}: {rolled}", ""

@@ -5,12 +5,11 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from soloist.interop.loss import Tally
+from soloist.interop.loss import Kinds, Tally
 from soloist.interop.tables.dice import Faced, dice_in, in_order, lay, spans_of, whole
 from soloist.interop.tables.rows import (
     JOIN,
@@ -27,27 +26,33 @@ from soloist.interop.tables.rows import (
     renamed,
     tell_name,
 )
-from soloist.message import Message, Refusal, count, message
 from soloist.tables.die import parse_die
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Refusal, count, message
 
-LOSSES: Final[Mapping[str, Message]] = {
-    "head": message("the first line as the heads of the columns"),
-    "no head": message("that no line names the columns"),
-    "odd weights": count(
+LOSSES: Final[Kinds] = {
+    "guessed": {
+        "head": message("the first line as the heads of the columns"),
+        "no head": message("that no line names the columns"),
+        "odd weights": count(
         "{n} weight that is no number: it counts once", "{n} weights that are no numbers: they count once"),
-    "doubled columns": count(
-        "{n} further column of the same kind: only the first counts",
-        "{n} further columns of the same kind: only the first counts"),
-    "faces count": count(
-        "the weights of {n} table: its faces count",
-        "the weights of {n} tables: their faces count"),
-    "apostrophes": count(
-        "{n} apostrophe that kept a spreadsheet from reckoning: it is taken away",
-        "{n} apostrophes that kept a spreadsheet from reckoning: they are taken away"),
-    "identifiers": message("a column of identifiers"),
-    "odd templates": count(
-        "{n} template that is none: it stands as written",
-        "{n} templates that are none: they stand as written"),
+        "apostrophes": count(
+            "{n} apostrophe that kept a spreadsheet from reckoning: it is taken away",
+            "{n} apostrophes that kept a spreadsheet from reckoning: they are taken away"),
+    },
+    "left": {
+        "doubled columns": count(
+            "{n} further column of the same kind: only the first counts",
+            "{n} further columns of the same kind: only the first counts"),
+        "faces count": count(
+            "the weights of {n} table: its faces count",
+            "the weights of {n} tables: their faces count"),
+        "identifiers": message("a column of identifiers"),
+        "odd templates": count(
+            "{n} template that is none: it stands as written",
+            "{n} templates that are none: they stand as written"),
+    },
 }  # fmt: skip
 """What a file of columns may hold beside `TABLE_LOSSES`."""
 
@@ -73,7 +78,7 @@ _KINDS: Final[Mapping[str, Kind]] = {word: kind for kind, words in _HEADS.items(
 _NUMBERS: Final = frozenset({"faces", "low", "high", "weight"})
 _SEVERAL: Final = frozenset({"text", "template", "hint", "credit", "id"})
 _TEXTS: Final = frozenset({"text", "template"})
-_WEIGHT: Final = re.compile(r"[ \t]*(\d{1,9})(?:[.,](\d{1,6}))?[ \t]*%?[ \t]*")
+_WEIGHT: Final = regex.compile(r"[ \t]*(\d{1,9})(?:[.,](\d{1,6}))?[ \t]*%?[ \t]*")
 _SIGNS: Final = ";\t,|"
 _LOOKED_AT: Final = 200
 _MOST_CELLS: Final = 2_000_000
@@ -149,7 +154,7 @@ def _lines(text: str, name: str, tally: Tally) -> Iterator[Line]:
         if any(cell.strip() for cell in row):
             given = tuple(map(_unguarded, row))
             if guarded := sum(one != other.strip() for one, other in zip(given, row, strict=True)):
-                tally.add("guessed", "apostrophes", line, guarded)
+                tally.add("apostrophes", line, guarded)
             yield Line(given, line)
 
 
@@ -191,14 +196,14 @@ def _kinds(head: Sequence[str], body: Sequence[Line], tally: Tally) -> list[Kind
     width = max(len(line.cells) for line in body)
     kinds: list[Kind] = ["text"] * width
     if head:
-        tally.add("guessed", "head", 1)
+        tally.add("head", 1)
         for at, cell in enumerate(head[:width]):
             dice = parse_die(cell) or dice_in(cell) == cell.strip() != ""
             kind = "faces" if dice else kind_of(cell) or "text"
             if kind not in _NUMBERS or any(_is_number(line.at(at)) for line in body):
                 kinds[at] = kind
     elif width > 1:
-        tally.add("guessed", "no head", 1)
+        tally.add("no head", 1)
         numbers = [at for at in range(width) if all(_is_number(line.at(at)) for line in body)]
         spans = [spans_of(line.at(0)) or ((0, 0),) for line in body]
         if 0 in numbers and all(one[-1][1] < other[0][0] for one, other in pairwise(spans)):
@@ -206,7 +211,7 @@ def _kinds(head: Sequence[str], body: Sequence[Line], tally: Tally) -> list[Kind
         elif width == 2 and len(numbers) == 1:
             kinds[numbers[0]] = "weight"
     if "id" in kinds:
-        tally.add("left", "identifiers", 1)
+        tally.add("identifiers", 1)
     if not _TEXTS & set(kinds):
         kinds[-1] = "text"
     return kinds
@@ -231,8 +236,8 @@ class _Reader:
         """All of them, in the order in which they begin."""
         for at, kind in enumerate(self._kinds):
             if kind not in _SEVERAL and kind in self._kinds[:at]:
-                self._tally.add("left", "doubled columns", lines[0].line)
-                self._tally.name("left", "doubled columns", self._head[at] if self._head else str(at + 1))
+                self._tally.add("doubled columns", lines[0].line)
+                self._tally.name("doubled columns", self._head[at] if self._head else str(at + 1))
         column = self._kinds.index("table") if "table" in self._kinds else len(self._kinds)
         names = Names()
         parts: dict[str, _Part] = {}
@@ -259,9 +264,9 @@ class _Reader:
         part.dice.append(said.get("dice", ""))
         part.again.append(said.get("reroll", "").casefold())
         if hint := one_line(said.get("hint", ""))[:500]:
-            self._tally.add("carried", "hints", line.line)
+            self._tally.add("hints", line.line)
         if credit := one_line(said.get("credit", ""))[:1000]:
-            self._tally.add("carried", "credit", line.line)
+            self._tally.add("credit", line.line)
             part.credit[credit] = None
         texts = [self._text(at, line) for at in self._texts]
         row = Row(JOIN.join(filter(None, texts)), hint=hint, line=line.line)
@@ -279,7 +284,7 @@ class _Reader:
         if found is not None:
             return Fraction(f"{found[1]}.{found[2] or 0}")
         if cell is not None:
-            self._tally.add("guessed", "odd weights", line)
+            self._tally.add("odd weights", line)
         return None
 
     def _text(self, at: int, line: Line) -> str:
@@ -288,17 +293,17 @@ class _Reader:
             text = renamed(cell, lambda name: self._known.get(name.casefold(), name))
             if not cell or fits(text):
                 return text
-            self._tally.add("left", "odd templates", line.line)
+            self._tally.add("odd templates", line.line)
             return plain(cell)
         if "\n" in cell:
-            self._tally.add("guessed", "lines", line.line)
+            self._tally.add("lines", line.line)
         find = lambda name: self._known.get(name.casefold())  # noqa: E731
         return Words(line.line, self._tally).mentioning(cell.replace("\n", " / "), find)
 
     def _table(self, part: _Part) -> Table:
         about = ""
         if len(self._texts) > 1:
-            self._tally.add("guessed", "across", part.line)
+            self._tally.add("across", part.line)
             about = one_line(JOIN.join(self._head[at] for at in self._texts if at < len(self._head)))[:300]
         credit = " — ".join(part.credit)[:1000]
         table = Table(part.name, (), about=about, credit=credit, line=part.line).on(self._laid(part))
@@ -310,7 +315,7 @@ class _Reader:
         weighed = any(weight is not None for weight in part.weights)
         if any(each.spans for each in part.faced):
             if weighed:
-                self._tally.add("left", "faces count", part.line)
+                self._tally.add("faces count", part.line)
             return lay(part.faced, dice, part.line, self._tally)
         rows = [each.row for each in part.faced]
         if not weighed:
@@ -324,5 +329,5 @@ def weighed_rows(rows: Sequence[Row], shares: Sequence[Fraction], line: int, tal
     weights, _ = whole(shares, line, tally)
     for row, weight in zip(rows, weights, strict=True):
         if not weight:
-            tally.add("left", "no weight", row.line)
+            tally.add("no weight", row.line)
     return Laid(tuple(replace(row, weight=w) for row, w in zip(rows, weights, strict=True) if w))

@@ -3,7 +3,6 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from html import unescape
@@ -14,6 +13,8 @@ from typing import Final, TypeAlias
 from soloist.interop.loss import Tally
 from soloist.interop.tables.rows import Laid, Row
 from soloist.tables.die import TableDie, parse_die
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
 
 # --- ranges: `01–05`, `96-00`, `10+`, `6-`, `≤5`, `1 ou 2` ------------------------------------------
 
@@ -44,9 +45,9 @@ _ONE: Final = (
     rf"|(?:(?:from|de) )?(?P<low>{_N}){_DASH}(?P<high>{_N})"
     rf"|(?P<number>{_N})(?: ?(?:(?P<more>{_MORE})|(?P<less>{_LESS})(?![\w-])))?)"
 )
-_PIECE: Final = re.compile(_ONE, re.IGNORECASE)
+_PIECE: Final = regex.compile(_ONE, re.IGNORECASE)
 _LIST: Final = r" ?(?:,? ?\b(?:or|and|ou|et)\b(?= ?[-−\d])|[,/&]) ?"
-_PARTED: Final = re.compile(_LIST, re.IGNORECASE)
+_PARTED: Final = regex.compile(_LIST, re.IGNORECASE)
 _NAMELESS: Final = re.sub(r"\(\?P<\w+>", "(?:", _ONE)
 RANGES: Final = rf"{_NAMELESS}(?:{_LIST}{_NAMELESS}){{0,40}}"
 """The form of what `spans_of` reads at the beginning of a line; not all that has it can be read."""
@@ -101,16 +102,16 @@ def _number(digits: str, *, last: bool = False) -> int:
 
 # --- dice -------------------------------------------------------------------------------------------
 
-_TERM: Final = re.compile(r"([+-])(?:(\d{0,2})d(\d{1,15}|%)|(\d{1,15}))(?:\*(\d{1,4}))?", re.IGNORECASE)
+_TERM: Final = regex.compile(r"([+-])(?:(\d{0,2})d(\d{1,15}|%)|(\d{1,15}))(?:\*(\d{1,4}))?", re.IGNORECASE)
 _MOST_WAYS: Final = 1_000_000
 _MOST_STEPS: Final = 30_000  # 1d100+1d100 takes ten thousand
 _DIE: Final = r"\d{0,2}[dDwW](?:\d{1,15}|%)"
 _SUM: Final = rf"(?:\d{{1,4}}[ \t]*[*x×][ \t]*)?{_DIE}(?:[ \t]*[-+*][ \t]*(?:{_DIE}|\d{{1,5}}))*"
-_DICE: Final = re.compile(rf"(?<![\w.]){_SUM}(?![\w])")
-_PREFIXED: Final = re.compile(r"`?[ \t]*dice[+-]?[ \t]*:", re.IGNORECASE)
+_DICE: Final = regex.compile(rf"(?<![\w.]){_SUM}(?![\w])")
+_PREFIXED: Final = regex.compile(r"`?[ \t]*dice[+-]?[ \t]*:", re.IGNORECASE)
 _DIGIT_DICE: Final = frozenset({"66", "666", "88"})
-_APART: Final = re.compile(r"d(\d{1,3})", re.IGNORECASE)
-_PAIRS: Final = re.compile(r"(?<!\d)(\d)[ \t]*,[ \t]*(?=\d(?!\d))")  # `1,1 - 1,6`
+_APART: Final = regex.compile(r"d(\d{1,3})", re.IGNORECASE)
+_PAIRS: Final = regex.compile(r"(?<!\d)(\d)[ \t]*,[ \t]*(?=\d(?!\d))")  # `1,1 - 1,6`
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,19 +297,19 @@ def lay(faced: Sequence[Faced], dice: str, line: int, tally: Tally) -> Laid:
     """
     for each in faced:
         if not each.spans:
-            tally.add("left", "odd faces" if each.written else "no number", each.row.line)
+            tally.add("odd faces" if each.written else "no number", each.row.line)
             if each.written:
-                tally.name("left", "odd faces", each.written)
+                tally.name("odd faces", each.written)
     spans = [span for each in faced for span in each.spans]
     spoken = _as_one(dice) if dice else _guessed(spans)
     if not dice:
-        tally.add("guessed", "guessed dice", line)
-        tally.name("guessed", "guessed dice", spoken)
+        tally.add("guessed dice", line)
+        tally.name("guessed dice", spoken)
     size = re.fullmatch(r"1?d(\d{1,15}|%)", spoken, re.IGNORECASE)
     top = (100 if size[1] == "%" else int(size[1])) if size else 0
     if top in (10, 100, 1000) and any(0 in span for span in spans):
         if any(high == NO_END for _, high in spans):
-            tally.add("guessed", "zero", line)
+            tally.add("zero", line)
         elif all(high < top for _, high in spans):
             faced = [replace(each, spans=tuple(_zero_on_top(each.spans, top))) for each in faced]
     formula = read_formula(spoken)
@@ -324,7 +325,7 @@ def lay(faced: Sequence[Faced], dice: str, line: int, tally: Tally) -> Laid:
     fallen = {id(row) for row, _ in bounded}
     for each in faced:
         if each.spans and id(each.row) not in fallen:
-            tally.add("left", "no faces", each.row.line)
+            tally.add("no faces", each.row.line)
     return laid(bounded, spoken, line, tally)
 
 
@@ -335,11 +336,11 @@ def in_order(rows: Sequence[Row], dice: str, line: int, tally: Tally) -> Laid:
     """
     formula = read_formula(_as_one(dice))
     if formula is None or len(formula.values) != len(rows):
-        tally.add("guessed", "even rows", line)
-        tally.name("guessed", "even rows", dice)
+        tally.add("even rows", line)
+        tally.name("even rows", dice)
         return Laid(tuple(rows))
     if not formula.even:
-        tally.add("guessed", "in order", line)
+        tally.add("in order", line)
     spans = [(value, value) for value in formula.values]
     return laid(list(zip(rows, spans, strict=True)), _as_one(dice), line, tally)
 
@@ -392,7 +393,7 @@ def laid(rows: Sequence[tuple[Row, Span]], dice: str, line: int, tally: Tally) -
     alone = _alone(rows, tally)
     formula = read_formula(dice)
     if formula is None:
-        tally.add("guessed", "formula" if dice.strip() else "no dice", line)
+        tally.add("formula" if dice.strip() else "no dice", line)
         ends = [end for _, spans in alone for span in spans for end in span]
         values: Sequence[int] = range(min(ends, default=0), max(ends, default=0) + 1)
     else:
@@ -404,13 +405,13 @@ def laid(rows: Sequence[tuple[Row, Span]], dice: str, line: int, tally: Tally) -
         if places:
             placed.append((row, places))
         else:
-            tally.add("left", "no faces", row.line)
+            tally.add("no faces", row.line)
     gaps = list(_between((span for _, spans in placed for span in spans), len(values))) if formula else []
     die = formula.die if formula else None
     if gaps and placed:
-        tally.add("guessed", "gaps", line)
+        tally.add("gaps", line)
         for first, last in gaps:
-            tally.name("guessed", "gaps", _faces(die, values, [(first, last)]))
+            tally.name("gaps", _faces(die, values, [(first, last)]))
     if die is not None:
         if not gaps and die.count == 1 and all(
             places == [(number, number)] for number, (_, places) in enumerate(placed)
@@ -423,7 +424,7 @@ def laid(rows: Sequence[tuple[Row, Span]], dice: str, line: int, tally: Tally) -
     shares = [Fraction(sum(sums[last + 1] - sums[first] for first, last in places)) for _, places in placed]
     weights, exact = whole(shares, line, tally)
     if formula is not None and placed and exact:
-        tally.add("carried", "sums", line)
+        tally.add("sums", line)
     return Laid(tuple(replace(row, weight=weight) for (row, _), weight in zip(placed, weights, strict=True)))
 
 
@@ -440,8 +441,8 @@ def whole(shares: Sequence[Fraction], line: int, tally: Tally) -> tuple[list[int
     if largest <= HEAVIEST:
         return exact, True
     near = [max(1, (2 * each * HEAVIEST + largest) // (2 * largest)) if each else 0 for each in exact]
-    tally.add("guessed", "rounded weights", line)
-    tally.name("guessed", "rounded weights", f"{_odds(exact)} → {_odds(near)}")
+    tally.add("rounded weights", line)
+    tally.name("rounded weights", f"{_odds(exact)} → {_odds(near)}")
     return near, False
 
 
@@ -465,13 +466,13 @@ def _alone(rows: Sequence[tuple[Row, Span]], tally: Tally) -> list[tuple[Row, li
         for _, (one, other) in pairs:
             low, high = min(one, other), max(one, other)
             if one > other:
-                tally.add("guessed", "reversed", row.line)
+                tally.add("reversed", row.line)
             asked += _width(_take(own, low, high))
             spans.extend(_take(taken, low, high))
         if spans:
             found.append((row, spans))
         if _width(spans) != asked:
-            tally.add("left", "shared faces" if spans else "covered", row.line)
+            tally.add("shared faces" if spans else "covered", row.line)
     return found
 
 

@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from html import unescape
 from itertools import pairwise
 from typing import Final
 
-from soloist.interop.loss import Tally
+from soloist.interop.loss import Kinds, Tally
 from soloist.interop.tables.dice import HEAVIEST, Span, laid
 from soloist.interop.tables.json_lines import Node, read_values
 from soloist.interop.tables.rows import (
@@ -26,26 +25,31 @@ from soloist.interop.tables.rows import (
     listed,
     tell_name,
 )
-from soloist.message import Message, count
 from soloist.tables.names import HIDDEN, fold_name
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import count
 
-LOSSES: Final[Mapping[str, Message]] = {
-    # carried
-    "together": count(
-        "{n} row for numbers that several results have: all of them come, as there",
-        "{n} rows for numbers that several results have: all of them come, as there"),
-    # guessed
-    "weights": count(
-        "{n} table without ranges: its weights count", "{n} tables without ranges: their weights count"),
-    # left
-    "documents": count(
-        "{n} row that is a thing of the game: its name stays",
-        "{n} rows that are things of the game: their names stay"),
-    "flavours": count("the words inside {n} roll of dice", "the words inside {n} rolls of dice"),
-    "drawn": count("that {n} card is drawn already", "that {n} cards are drawn already"),
-    "keeping": count(
-        "where {n} table is kept there, who may see it and when it was made",
-        "where {n} tables are kept there, who may see them and when they were made"),
+LOSSES: Final[Kinds] = {
+    "carried": {
+        "together": count(
+            "{n} row for numbers that several results have: all of them come, as there",
+            "{n} rows for numbers that several results have: all of them come, as there"),
+    },
+    "guessed": {
+        "weights": count(
+            "{n} table without ranges: its weights count", "{n} tables without ranges: their weights count"),
+    },
+    "left": {
+        "documents": count(
+            "{n} row that is a thing of the game: its name stays",
+            "{n} rows that are things of the game: their names stay"),
+        "flavours": count("the words inside {n} roll of dice", "the words inside {n} rolls of dice"),
+        "drawn": count("that {n} card is drawn already", "that {n} cards are drawn already"),
+        "keeping": count(
+            "where {n} table is kept there, who may see it and when it was made",
+            "where {n} tables are kept there, who may see them and when they were made"),
+    },
 }  # fmt: skip
 
 _OF_TABLE: Final = listed(
@@ -63,7 +67,7 @@ _TABLE: Final = "RollTable"
 
 # --- texts ----------------------------------------------------------------------------------------
 
-_TOKEN: Final = re.compile(
+_TOKEN: Final = regex.compile(
     r"<!--(?:(?!-->).)*(?:-->|\Z)"
     r"|<(?P<silent>script|style)\b[^<>]*>(?:.*?</(?P=silent)\s*>|.*)"
     r"|<(?P<close>/?)(?P<tag>[A-Za-z][A-Za-z0-9]*)(?P<attributes>[^<>]*)>"
@@ -71,10 +75,10 @@ _TOKEN: Final = re.compile(
     r"|@(?P<kind>[A-Za-z]\w*)\[(?P<target>(?:[^\[\]]|\[[^\[\]]*\])*)\](?:\{(?P<label>[^{}]*)\})?",
     re.DOTALL | re.IGNORECASE,
 )
-_FLAVOUR: Final = re.compile(r"\[[^\[\]]*\]|#.*\Z", re.DOTALL)
+_FLAVOUR: Final = regex.compile(r"\[[^\[\]]*\]|#.*\Z", re.DOTALL)
 _BREAKS: Final = listed("br p div li ul ol tr table hr blockquote section h1 h2 h3 h4 h5 h6")
 _LOSSES: Final[Mapping[str, str]] = {"img": "pictures", "video": "pictures", "a": "links"}
-_NO_SIGNS: Final = re.compile("[\ufffe\uffff\ud800-\udfff]")
+_NO_SIGNS: Final = regex.compile("[\ufffe\uffff\ud800-\udfff]")
 _BREAK: Final = "\n"
 
 
@@ -178,7 +182,7 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
             tell_name(tally, title, name, node.line)
         _tell_fields(node, _OF_TABLE, tally)
         if any(node[key] for key in _KEPT):
-            tally.add("left", "keeping", node.line)
+            tally.add("keeping", node.line)
         own = "" if alias or fold_name(title) == fold_name(name) else title
         about = " · ".join(filter(None, (own, _one_line(node.text("description")))))
         table = Table(name, (), about=cut(about, node.line, tally), aliases=alias, line=node.line)
@@ -194,7 +198,7 @@ def _under(node: Node, tally: Tally) -> Iterator[Node]:
         if results:
             yield node
         else:
-            tally.add("left", "empty tables", node.line)
+            tally.add("empty tables", node.line)
         return
     for child in (*(each for _, each in node.members()), *node.list()):
         yield from _under(child, tally)
@@ -203,9 +207,9 @@ def _under(node: Node, tally: Tally) -> Iterator[Node]:
 def _tell_fields(node: Node, known: frozenset[str], tally: Tally) -> None:
     picture = node.text("img")
     if picture and not picture.startswith("icons/svg/"):
-        tally.add("left", "pictures", node["img"].line)
+        tally.add("pictures", node["img"].line)
     if any(value for _, value in node["flags"].members()):
-        tally.add("left", "fields", node["flags"].line)
+        tally.add("fields", node["flags"].line)
     node.tell_others(known, tally)
 
 
@@ -213,7 +217,7 @@ def _laid(node: Node, known: Mapping[str, str], tally: Tally) -> Laid:
     results = node["results"].list()
     made = [(_Row(known, result, tally).made(), _range(result)) for result in results]
     if all(span is None for _, span in made):
-        tally.add("guessed", "weights", node.line)
+        tally.add("weights", node.line)
         weights = [result["weight"].whole() for result in results]
         pairs = zip(made, weights, strict=True)
         whole = [
@@ -223,7 +227,7 @@ def _laid(node: Node, known: Mapping[str, str], tally: Tally) -> Laid:
         return Laid(tuple(whole))
     for row, span in made:
         if span is None:
-            tally.add("left", "no faces", row.line)
+            tally.add("no faces", row.line)
     ranged = sorted(((row, span) for row, span in made if span), key=lambda each: min(each[1]))
     return laid(_apart(list(_drawn(ranged, tally)), tally), node.text("formula"), node.line, tally)
 
@@ -236,10 +240,10 @@ def _drawn(rows: Sequence[tuple[Row, Span]], tally: Tally) -> Iterator[tuple[Row
     rising = [span for _, span in rows if span[0] <= span[1]]
     for row, (first, last) in rows:
         if first > last and any(low <= first and high >= last for low, high in rising):
-            tally.add("left", "no faces", row.line)
+            tally.add("no faces", row.line)
             continue
         if first > last:
-            tally.add("guessed", "reversed", row.line)
+            tally.add("reversed", row.line)
         yield row, (min(first, last), max(first, last))
 
 
@@ -258,7 +262,7 @@ def _apart(rows: Sequence[tuple[Row, Span]], tally: Tally) -> Sequence[tuple[Row
         if len(there) > _MOST_TOGETHER:
             return rows
         if len(there) > 1:
-            tally.add("carried", "together", there[0].line)
+            tally.add("together", there[0].line)
             hints = dict.fromkeys(row.hint for row in there if row.hint)
             text = " / ".join(row.text for row in there if row.text)
             found.append((replace(there[0], text=text, hint=" · ".join(hints)), (low, after - 1)))
@@ -293,7 +297,7 @@ class _Row(Words):
         text = self._result()
         hint = f"→ {', '.join(self._proposed)}" if self._proposed else ""
         if hint:
-            self.tally.add("carried", "hints", self.line)
+            self.tally.add("hints", self.line)
         return Row(text, hint=hint, line=self.line)
 
     def _result(self) -> str:
@@ -312,7 +316,7 @@ class _Row(Words):
         keys = [node.text("documentId", "resultId"), uuid.rpartition(".")[2], written.strip() * is_table]
         table = next((self._names[key] for key in keys if key in self._names), "")
         if table:
-            self.tally.add("carried", "uses", self.line)
+            self.tally.add("uses", self.line)
             return hole(table)
         self.lost("unknown" if is_table else "documents")
         return self._said(written)
@@ -336,7 +340,7 @@ class _Row(Words):
             self.lost(what)
         lines = [" ".join(part.split()) for part in "".join(self.out).split(_BREAK)]
         if sum(map(bool, lines)) > 1:
-            self.tally.add("guessed", "lines", self.line)
+            self.tally.add("lines", self.line)
         return " / ".join(filter(None, lines))
 
     def _mention(self, mention: _Mention, *, alone: bool) -> None:
@@ -348,7 +352,7 @@ class _Row(Words):
             self.lost("unknown" if mention.kind == _TABLE or f"{_TABLE}." in wanted else "links")
             self.say(label)
         elif alone:
-            self.tally.add("guessed", "linked rolls", self.line)
+            self.tally.add("linked rolls", self.line)
             said = " ".join(mention.label.split())
             named = not said or fold_name(said) == fold_name(table) or self._names.get(said) == table
             self.out.append(hole(table) if named else f"{kept(said)}: {hole(table)}")

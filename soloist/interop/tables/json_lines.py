@@ -3,19 +3,20 @@
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from json import JSONDecodeError, JSONDecoder
 from json.decoder import JSONArray, JSONObject  # type: ignore[attr-defined]
 from json.scanner import py_make_scanner  # type: ignore[attr-defined]
 from typing import Any, Final, TypeAlias
 
 from soloist.interop.loss import Spot, Tally
-from soloist.message import Problem, Refusal, message
 from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.nodes import Items, Pairs, Text
 from soloist.tables.reading.nodes import Node as YamlNode
 from soloist.tables.reading.source import Source
 from soloist.tables.reading.yaml_text import read_nodes
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Problem, Refusal, message
 
 Value: TypeAlias = "str | int | float | bool | dict[str, Node] | list[Node] | None"
 
@@ -23,10 +24,10 @@ MOST_VALUES: Final = 1_000_000
 """Values of the largest file; the largest public collections have some eighty thousand."""
 DEEPEST: Final = 60
 """How many brackets may stand within each other; public collections have some fifteen."""
-_SPACE: Final = re.compile(r"[ \t\n\r]*")
+_SPACE: Final = regex.compile(r"[ \t\n\r]*")
 _WORDS: Final[Mapping[str, bool | None]] = {"true": True, "false": False, "null": None}
-_NO_SIGNS: Final = re.compile("[\ud800-\udfff\ufffe\uffff]")  # half a sign, or none: nothing can show them
-_DIGITS: Final = re.compile(r"\s*[-+]?[0-9]{1,18}\s*")
+_NO_SIGNS: Final = regex.compile("[\ud800-\udfff\ufffe\uffff]")  # half a sign, or none: nothing can show them
+_DIGITS: Final = regex.compile(r"\s*[-+]?[0-9]{1,18}\s*")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,7 +74,7 @@ class Node:
         """Tell of the members nobody reads."""
         for key, value in self.members():
             if value and key not in known:
-                tally.add("left", "fields", value.line)
+                tally.add("fields", value.line)
 
 
 NOTHING: Final = Node(None, 0)
@@ -176,7 +177,7 @@ class _Reader(JSONDecoder):
         if isinstance(value, str):
             value, broken = _NO_SIGNS.subn("\ufffd", value)
             if broken:
-                self._tally.add("left", "broken signs", line, broken)
+                self._tally.add("broken signs", line, broken)
         elif isinstance(value, float) and value in (float("inf"), float("-inf")):
             raise self.no(at)
         return Node(value, line), end
@@ -194,7 +195,7 @@ class _Reader(JSONDecoder):
         found: dict[str, Node] = {}
         for key, node in pairs:
             if key in found:
-                self._tally.add("left", "doubled keys", node.line)
+                self._tally.add("doubled keys", node.line)
             found[_NO_SIGNS.sub("\ufffd", key)] = node
         return found
 

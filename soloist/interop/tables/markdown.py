@@ -7,67 +7,71 @@ its lists, or else its lines. Notes of Solo RPG Toolkit are read as that plugin 
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
-from soloist.interop.loss import Tally
+from soloist.interop.loss import Kinds, Tally
 from soloist.interop.tables.delimited import kind_of
 from soloist.interop.tables.dice import Faced, Span, dice_in, faces_of, in_order, lay, without_dice
 from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
 from soloist.interop.tables.plain_list import numbered, weighed
 from soloist.interop.tables.rows import JOIN, Foreign, Names, Row, Table, Tables, one_line, tell_name
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
-from soloist.message import Message, Refusal, count, message
-from soloist.storage.slug import slug, tells
+from soloist.storage.listing import slug, tells
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, count, message
 
-LOSSES: Final[Mapping[str, Message]] = {
-    # carried
-    "templates": count("{n} template of the head, as a table", "{n} templates of the head, as tables"),
-    "weights of lines": count(
-        "{n} weight behind a row or a template, ^ or !, as its weight",
-        "{n} weights behind rows or templates, ^ or !, as their weights"),
-    "curves": count(
-        "{n} curve behind a heading or a name, as weights of the rows, with the same chances",
-        "{n} curves behind headings or names, as weights of the rows, with the same chances"),
-    "any template": count(
-        "the choice among {n} template, as a table", "the choice among {n} templates, as a table"),
-    # guessed
-    "even tables": count(
-        "{n} table that names no dice: its rows are equally likely",
-        "{n} tables that name no dice: their rows are equally likely"),
-    "lists": count("{n} list as a table", "{n} lists as tables"),
-    "lines of tables": count(
-        "{n} stretch of lines as a table, a row each", "{n} stretches of lines as tables, a row each"),
-    "toolkit": count(
-        "{n} note read as Solo RPG Toolkit does: each line below a heading is a row",
-        "{n} notes read as Solo RPG Toolkit does: each line below a heading is a row"),
-    "times": count(
-        "{n} template rolled several times: its results stand in one row, with strokes between",
-        "{n} templates rolled several times: their results stand in one row, with strokes between"),
-    "never twice": count(
-        "{n} keyword that stands again in its text: there the second is never the first, here it may be",
+LOSSES: Final[Kinds] = {
+    "carried": {
+        "templates": count("{n} template of the head, as a table", "{n} templates of the head, as tables"),
+        "weights of lines": count(
+            "{n} weight behind a row or a template, ^ or !, as its weight",
+            "{n} weights behind rows or templates, ^ or !, as their weights"),
+        "curves": count(
+            "{n} curve behind a heading or a name, as weights of the rows, with the same chances",
+            "{n} curves behind headings or names, as weights of the rows, with the same chances"),
+        "any template": count(
+            "the choice among {n} template, as a table", "the choice among {n} templates, as a table"),
+    },
+    "guessed": {
+        "even tables": count(
+            "{n} table that names no dice: its rows are equally likely",
+            "{n} tables that name no dice: their rows are equally likely"),
+        "lists": count("{n} list as a table", "{n} lists as tables"),
+        "lines of tables": count(
+            "{n} stretch of lines as a table, a row each", "{n} stretches of lines as tables, a row each"),
+        "toolkit": count(
+            "{n} note read as Solo RPG Toolkit does: each line below a heading is a row",
+            "{n} notes read as Solo RPG Toolkit does: each line below a heading is a row"),
+        "times": count(
+            "{n} template rolled several times: its results stand in one row, with strokes between",
+            "{n} templates rolled several times: their results stand in one row, with strokes between"),
+        "never twice": count(
+            "{n} keyword that stands again in its text: there the second is never the first, here it may be",
         "{n} keywords that stand again in their texts: there the second is never the first, here it may be"),
-    "some of": count(
-        "{n} choice among lists not all of which are in the file: it is made among those that are",
-        "{n} choices among lists not all of which are in the file: they are made among those that are"),
-    "repeated elsewhere": count(
-        "{n} keyword that repeats what another text drew: here it is drawn anew",
-        "{n} keywords that repeat what other texts drew: here they are drawn anew"),
-    # left
-    "head keys": count("{n} key of the head", "{n} keys of the head"),
-    "other note": count(
-        "{n} roll on a table of another note: its name stays",
-        "{n} rolls on tables of other notes: their names stay"),
-    "prose": count("{n} line that is no table", "{n} lines that are no tables"),
-    "columns of links": count(
-        "the column {n} link asks for: the whole row is rolled",
-        "the columns {n} links ask for: the whole rows are rolled"),
-    "own words": count(
-        "{n} keyword for words Solo RPG Toolkit brings along: it stands as it was written",
-        "{n} keywords for words Solo RPG Toolkit brings along: they stand as they were written"),
-    "long curves": count(
-        "{n} curve over too many lines: its rows count by their weights alone",
-        "{n} curves over too many lines: their rows count by their weights alone"),
+        "some of": count(
+            "{n} choice among lists not all of which are in the file: it is made among those that are",
+            "{n} choices among lists not all of which are in the file: they are made among those that are"),
+        "repeated elsewhere": count(
+            "{n} keyword that repeats what another text drew: here it is drawn anew",
+            "{n} keywords that repeat what other texts drew: here they are drawn anew"),
+    },
+    "left": {
+        "head keys": count("{n} key of the head", "{n} keys of the head"),
+        "other note": count(
+            "{n} roll on a table of another note: its name stays",
+            "{n} rolls on tables of other notes: their names stay"),
+        "prose": count("{n} line that is no table", "{n} lines that are no tables"),
+        "columns of links": count(
+            "the column {n} link asks for: the whole row is rolled",
+            "the columns {n} links ask for: the whole rows are rolled"),
+        "own words": count(
+            "{n} keyword for words Solo RPG Toolkit brings along: it stands as it was written",
+            "{n} keywords for words Solo RPG Toolkit brings along: they stand as they were written"),
+        "long curves": count(
+            "{n} curve over too many lines: its rows count by their weights alone",
+            "{n} curves over too many lines: their rows count by their weights alone"),
+    },
 }  # fmt: skip
 """What a Markdown note may hold beside `TABLE_LOSSES`."""
 
@@ -75,7 +79,7 @@ LOSSES: Final[Mapping[str, Message]] = {
 
 _LONG_LINE: Final = 300
 _MOST_NAME: Final = 80
-_WORD: Final = re.compile(r"[^\W_]+")
+_WORD: Final = regex.compile(r"[^\W_]+")
 _CREDIT: Final = frozenset(
     {"author", "authors", "license", "licence", "source", "_source", "url", "copyright", "credit", "credits",
      "auteur", "auteurs"}
@@ -85,9 +89,9 @@ _KEYS: Final[Mapping[str, str]] = {
     "description": "about", "summary": "about", "about": "about",
     "lang": "lang", "language": "lang", "langue": "lang", "type": "type",
 }  # fmt: skip
-_ONE_WORD: Final = re.compile(r"[^\W\d_]\w*(?:-\w+)+")
+_ONE_WORD: Final = regex.compile(r"[^\W\d_]\w*(?:-\w+)+")
 _TEMPLATE: Final = "template"  # of Solo RPG Toolkit: where keys begin so, no others are templates
-_KEYWORD: Final = re.compile(r"\{[^{}\n]{1,200}\}")
+_KEYWORD: Final = regex.compile(r"\{[^{}\n]{1,200}\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +141,7 @@ def _front(note: Note, tally: Tally) -> Head:
         kind = _KEYS.get(key.casefold(), "")
         if key.casefold() in _CREDIT and value:
             credits.append(f"{key.lstrip('_')}: {value}")
-            tally.add("carried", "credit", line)
+            tally.add("credit", line)
         elif kind != "about" and _KEYWORD.search(value):
             templates.append((key, value, line))
         elif key.startswith(_TEMPLATE) and not value:
@@ -145,10 +149,10 @@ def _front(note: Note, tally: Tally) -> Head:
         elif kind and value and kind not in said:
             said[kind] = value
         else:
-            tally.add("left", "head keys", line)
+            tally.add("head keys", line)
     marked = [each for each in templates if each[0].startswith(_TEMPLATE)] or templates
     for each in templates:
-        tally.add(*(("carried", "templates") if each in marked else ("left", "head keys")), each[2])
+        tally.add("templates" if each in marked else "head keys", each[2])
     lang = said.get("lang", "")[:2].casefold()
     return Head(
         one_line(said.get("name", ""))[:200],
@@ -214,12 +218,12 @@ def _tell_left(note: Note, found: Sequence[Found], made: Tables, tally: Tally) -
     for part in note.parts:
         if isinstance(part, Heading):
             if part.text not in called or not _words(name_in(part.text)) <= known:
-                tally.add("left", "prose", part.line)
+                tally.add("prose", part.line)
             elif "](" in part.text:
-                tally.add("left", "links", part.line)
+                tally.add("links", part.line)
         elif id(part) not in used:
             for line in ([part.line] if part.head else []) + [line for _, line in part.rows]:
-                tally.add("left", "prose", line)
+                tally.add("prose", line)
 
 
 def _words(*texts: str) -> set[str]:
@@ -283,8 +287,8 @@ class _Reader:
         """The table of the file that the note and the block of a link name."""
         stem = note.rpartition("/")[2].removesuffix(".md").replace("%20", " ").strip()
         if stem and stem.casefold() not in self._own:
-            self._tally.add("left", "other note", line)
-            self._tally.name("left", "other note", f"{stem}^{place}" if place else stem)
+            self._tally.add("other note", line)
+            self._tally.name("other note", f"{stem}^{place}" if place else stem)
             return None
         return self._ids.get((place or stem).casefold())
 
@@ -303,7 +307,7 @@ class _Reader:
             faced, about = self._grid(block, found.dice)
             table = replace(table, about=about)
         else:
-            self._tally.add("guessed", "lists" if block.kind == "items" else "lines of tables", line)
+            self._tally.add("lists" if block.kind == "items" else "lines of tables", line)
             texts = [(cells[0], at) for cells, at in block.rows]
             if not found.dice and not block.id and (shares := weighed(texts, self._row, line, self._tally)):
                 return table.on(shares)
@@ -314,7 +318,7 @@ class _Reader:
         if found.dice:
             return table.on(in_order(rows, found.dice, line, self._tally))
         if block.kind == "grid":
-            self._tally.add("guessed", "even tables", line)
+            self._tally.add("even tables", line)
         return replace(table, rows=rows)
 
     def _grid(self, block: Block, dice: str) -> tuple[list[Faced], str]:
@@ -328,11 +332,11 @@ class _Reader:
             texts = [self._text(cells[at], line) for at in columns]
             hint = one_line(name_in(cells[noted]))[:500] if noted > 0 else ""
             if hint:
-                self._tally.add("carried", "hints", line)
+                self._tally.add("hints", line)
             row = Row(JOIN.join(filter(None, texts)), hint=hint, line=line)
             faced.append(Faced(row, those if first else (), name_in(cells[0])[:_MOST_NAME] if first else ""))
         if len(columns) > 1:
-            self._tally.add("guessed", "across", block.line)
+            self._tally.add("across", block.line)
         if len(self._found) == 1 and self._head.about:
             return faced, self._head.about
         return faced, one_line(JOIN.join(filter(None, (name_in(block.head[at]) for at in columns))))[:300]

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.rows import LONGEST, Words
-from soloist.storage.encoding import to_utf8
+from soloist.interop.tables.rows import LONGEST, Words, decoded
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field, replace
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -21,9 +21,9 @@ _FIRST: Final = 1 << 18
 
 # --- a note taken apart ---------------------------------------------------------------------------
 
-_ID: Final = re.compile(r"(?:^|[ \t])\^([A-Za-z0-9-]{1,100})[ \t]*\Z")
-_KEY: Final = re.compile(r"""(["']?)([^\s#:"'-][^:]{0,80}?)\1[ \t]*:(?:[ \t]*(?=["'{])|[ \t]+|$)(.*)""")
-_CAPTION: Final = re.compile(r"(\*\*|__|\*|_)(?![*_ ])([^\n]{1,120}?)(?<![ *_.!…])\1:?")
+_ID: Final = regex.compile(r"(?:^|[ \t])\^([A-Za-z0-9-]{1,100})[ \t]*\Z")
+_KEY: Final = regex.compile(r"""(["']?)([^\s#:"'-][^:]{0,80}?)\1[ \t]*:(?:[ \t]*(?=["'{])|[ \t]+|$)(.*)""")
+_CAPTION: Final = regex.compile(r"(\*\*|__|\*|_)(?![*_ ])([^\n]{1,120}?)(?<![ *_.!…])\1:?")
 BOLD: Final = 7
 """The level of a line in bold or italics alone in its paragraph, or above its lines."""
 
@@ -93,7 +93,7 @@ def looked_at(data: bytes, path: str) -> Note | None:
     """The beginning of a Markdown file taken apart; None for any other file."""
     if PurePath(path).suffix.casefold() not in SUFFIXES:
         return None
-    return note_of(to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace").replace("\r\n", "\n"))
+    return note_of(decoded(data[:_FIRST]))
 
 
 def _parser() -> "MarkdownIt":
@@ -213,13 +213,13 @@ def _with_ids(parts: Iterator[Part]) -> Iterator[Part]:
 Find: TypeAlias = Callable[[str, str], str | None]
 """The name of a table here, from the note and the block or heading a link names; None for none of these."""
 
-_DICE: Final = re.compile(r"[ \t]*dice(?:-mod)?[+-]?[ \t]*:[ \t]*(.*)", re.IGNORECASE | re.DOTALL)
-_ROLLS_ON: Final = re.compile(
+_DICE: Final = regex.compile(r"[ \t]*dice(?:-mod)?[+-]?[ \t]*:[ \t]*(.*)", re.IGNORECASE | re.DOTALL)
+_ROLLS_ON: Final = regex.compile(
     r"(?P<many>[^\[\]]{0,40})(?:\[\[(?P<wiki>[^\[\]]{1,300})\]\]|\[[^\[\]]{0,300}\]\((?P<url>[^()]{1,300})\))(?P<rest>.*)",
     re.DOTALL,
 )
-_OBSIDIAN: Final = re.compile(r"(!?)\[\[([^\[\]\n]{1,300})\]\]|(%%[^%]*%%)|(==)")
-_ORACLE: Final = re.compile(r"(?:datasworn:|id:)?[a-z_.]*(?:oracle_rollable|oracle)[a-z_.]*:(.+)")
+_OBSIDIAN: Final = regex.compile(r"(!?)\[\[([^\[\]\n]{1,300})\]\]|(%%[^%]*%%)|(==)")
+_ORACLE: Final = regex.compile(r"(?:datasworn:|id:)?[a-z_.]*(?:oracle_rollable|oracle)[a-z_.]*:(.+)")
 
 
 def row_of(text: str, find: Find, line: int, tally: Tally) -> str:

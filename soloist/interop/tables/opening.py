@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path, PurePath
@@ -11,19 +10,31 @@ from typing import Final
 
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.tables.perchance import looks as perchance_looks
-from soloist.interop.tables.rows import TABLE_LOSSES, Foreign, Row, Table, Tables, fits, listed, shortened
-from soloist.message import Message, Refusal, count, message
+from soloist.interop.tables.rows import (
+    TABLE_LOSSES,
+    Foreign,
+    Row,
+    Table,
+    Tables,
+    decoded,
+    fits,
+    listed,
+    shortened,
+    text_of,
+)
 from soloist.play.asking.own_rows import written
-from soloist.storage.encoding import oddity, pasted, to_utf8
-from soloist.storage.own_files import own_files
-from soloist.storage.reading import first_bytes
+from soloist.storage.listing import slug, tells
+from soloist.storage.reading import first_bytes, pasted
 from soloist.storage.refusals import named
-from soloist.storage.slug import slug, tells
+from soloist.storage.shelf.own_files import own_files
 from soloist.storage.workspace import Workspace
 from soloist.tables.model import TableFile
 from soloist.tables.names import HIDDEN
 from soloist.tables.reading.limits import MAX_CHARACTERS, MAX_LINES
 from soloist.tables.reading.read import read_tables
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, Refusal, count, message
 
 # --- formats --------------------------------------------------------------------------------------
 
@@ -86,16 +97,14 @@ FORMATS: Final[tuple[Format, ...]] = (
 )  # fmt: skip
 """Every format, in the order in which a file without a telling name is asked."""
 
-LARGEST: Final = 16 << 20
-"""Bytes of the largest file that is opened; the largest public collections have some three million."""
 _MODULES: Final[Mapping[str, str]] = {"csv": "delimited", "list": "plain_list"}
 _FIRST: Final = 1 << 18
 _LOOKED_AT: Final = 50  # lines of a pack
 _LINES: Final = "list"
-_MARKUP: Final = re.compile(
+_MARKUP: Final = regex.compile(
     r"\s*(?:<(?:!doctype|html|head|body|svg|tw-|\?xml)|%PDF|\{\\rtf|PK\x03\x04)", re.IGNORECASE
 )
-_NO_LETTER: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffd]")
+_NO_LETTER: Final = regex.compile("[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\ufffd]")
 _FEW: Final = 100  # one sign in so many that no text has, and it is none
 _PANDOC: Final = frozenset({".org", ".docx", ".odt", ".rtf", ".epub", ".rst", ".adoc", ".tex"})
 
@@ -106,12 +115,10 @@ def format_of(data: bytes, path: str, wanted: str = "") -> Format:
     Raises `Refusal` for a format nobody knows, for bytes that are no text, for what is not recognised and
     for a file that is too large.
     """
-    if len(data) > LARGEST:
-        raise Refusal(message("{path} is larger than {n} MB: take it apart.", path=path, n=LARGEST >> 20))
     by_id = {form.id: form for form in FORMATS}
     if wanted and wanted not in by_id:
         raise Refusal(message("No format “{name}”; there are: {known}", name=wanted, known=", ".join(by_id)))
-    text = to_utf8(data[:_FIRST]).decode("utf-8-sig", "replace").replace("\r\n", "\n")
+    text = decoded(data[:_FIRST])
     ending = PurePath(path).suffix.casefold()
     if _MARKUP.match(text) or len(_NO_LETTER.findall(text)) * _FEW > len(text):
         raise unknown(path, text=False)
@@ -164,7 +171,7 @@ def _is_json(data: bytes) -> bool:
     """Whether the whole of a file is an object or a list of JSON, or objects on each line, as in a pack."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] not in (b"[", b"{"):
         return False
-    text = to_utf8(data).decode("utf-8-sig", "replace")
+    text = decoded(data)
     lines = [line for line in text.split("\n", _LOOKED_AT)[:_LOOKED_AT] if line.strip()]
     return _reads(text, (list, dict)) or (len(lines) > 1 and all(_reads(line, (dict,)) for line in lines))
 
@@ -180,8 +187,8 @@ def _reads(text: str, kinds: tuple[type, ...]) -> bool:
 
 LANGUAGE: Final[Mapping[str, Message]] = {"fr": message("in French"), "en": message("in English")}
 """What the language of a file is called."""
-_NO_ROW: Final = re.compile(r"^[ \t]*(?:$|#|//|;|--|<!--|%%|[-=~]{3})", re.MULTILINE)
-_ESCAPED: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u([0-9A-Fa-f]{4})")
+_NO_ROW: Final = regex.compile(r"^[ \t]*(?:$|#|//|;|--|<!--|%%|[-=~]{3})", re.MULTILINE)
+_ESCAPED: Final = regex.compile(r"(?<!\\)(?:\\\\)*\\u([0-9A-Fa-f]{4})")
 _NOT_MISSED: Final = frozenset(
     "\n\r\t\v\f\x85\u2028\u2029"  # rows have a space or a slash for these
     "\u180e\u200b\u2060\u2061\u2062\u2063\u2064\ufeff"  # these show nothing and do nothing
@@ -227,12 +234,8 @@ def opened_tables(
     """
     form = format_of(data, path, wanted)
     reader = import_module(f"soloist.interop.tables.{_MODULES.get(form.id, form.id)}")
-    assert not reader.LOSSES.keys() & TABLE_LOSSES.keys(), "a kind of thing has one name"
-    tally = Tally({**TABLE_LOSSES, **reader.LOSSES})
-    odd = oddity(data)
-    if odd is not None and odd.kind != "old_line_ends":
-        tally.add("guessed", "wide" if odd.kind == "utf16" else "bytes", odd.line)
-    text = to_utf8(data).decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    tally = Tally(TABLE_LOSSES, reader.LOSSES)
+    text = text_of(data, tally).replace("\r", "\n")
     if len(text) > form.most * 10**6:
         raise Refusal(
             message(
@@ -248,12 +251,12 @@ def opened_tables(
         lines = text.count("\n") + 1 - len(_NO_ROW.findall(text))
         _refuse_many(lines, len(text) if lines > MAX_LINES else 0, stem)
     for line, many in _hidden_signs(text, escaped=form.json):
-        tally.add("left", "hidden signs", line, many)
+        tally.add("hidden signs", line, many)
     tables: Tables = reader.read(Foreign(text, stem, lang or ""), tally)
     spoken = lang or tables.lang
     if not spoken:
         spoken = tongue(row.text for table in tables.tables for row in table.rows) or usual
-        tally.add("guessed", "language", 1)
+        tally.add("language", 1)
     called = name or tables.name or stem
     tables = replace(tables, name=slug(called) if tells(called) else "tables")
     imported = f"{_name(path)}, {date}, {_fingerprint(data)}" if date else ""
@@ -275,7 +278,7 @@ def _hidden_signs(text: str, *, escaped: bool) -> Iterator[tuple[int, int]]:
             yield number, many
 
 
-_WORD: Final = re.compile(r"[^\W\d_]+")
+_WORD: Final = regex.compile(r"[^\W\d_]+")
 _ENGLISH: Final = listed(
     "the of and a an to in is are with you your for from at this that it its his her their who what "
     "when twice again roll by without into not has have was were they she he my"
@@ -304,7 +307,7 @@ def tongue(texts: Iterable[str]) -> str:
 
 # --- the table file -------------------------------------------------------------------------------
 
-_SIMPLE: Final = re.compile(r"[^\W\d_][\w’ ,.;/()+-]*[\w.)]")  # reads as itself wherever it stands alone
+_SIMPLE: Final = regex.compile(r"[^\W\d_][\w’ ,.;/()+-]*[\w.)]")  # reads as itself wherever it stands alone
 _NOT_SO: Final = frozenset({"~", "null", "true", "false", "yes", "no", "on", "off"})
 
 
@@ -332,11 +335,11 @@ def _table_file(tables: Tables, lang: str, tally: Tally, imported: str) -> tuple
     for table, back in zip(given, read.tables, strict=True):
         for row, got in zip(table.rows, back.strips[0].rows, strict=True):
             if got.mark is not None:
-                tally.add("guessed", "gender", row.line)
+                tally.add("gender", row.line)
             else:
                 assert got.text == row.text.strip(), (got.text, row.text)
-    tally.add("carried", "tables", given[0].line, len(given))
-    tally.add("carried", "rows", given[0].line, len(rows))
+    tally.add("tables", given[0].line, len(given))
+    tally.add("rows", given[0].line, len(rows))
     return text, read
 
 
@@ -358,17 +361,17 @@ def _kept(tables: Iterable[Table], tally: Tally) -> Iterator[Table]:
         for row in table.rows:
             text = shortened(row.text)
             if text != row.text:
-                tally.add("left", "long rows", row.line)
+                tally.add("long rows", row.line)
             if fits(text):
                 rows.append(replace(row, text=text))
             else:
-                tally.add("left", "empty rows", row.line)
+                tally.add("empty rows", row.line)
         fewer = len(rows) < len(table.rows)
         if not rows:
-            tally.add("left", "empty tables", table.line)
+            tally.add("empty tables", table.line)
             continue
         if fewer:
-            tally.add("guessed", "emptied", table.line)
+            tally.add("emptied", table.line)
         yield replace(table, rows=tuple(rows), reroll=bool(table.roll) if fewer else table.reroll)
 
 
@@ -409,7 +412,7 @@ def _quoted(text: str) -> str:
 
 _DIGEST: Final = 16  # digits of the fingerprint: enough to tell any two files of a person apart
 _HEAD: Final = 4_096  # bytes in which that line stands: soloist writes it first
-_LINE: Final = re.compile(
+_LINE: Final = regex.compile(
     r"^(?:imported|import[ée]):[ \t]*[\"']?(.{1,1000}), (\d{4}-\d\d-\d\d), ([0-9a-f]{16})[\"']?[ \t\r]*$",
     re.MULTILINE,
 )

@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from soloist.interop.loss import Tally
+from soloist.interop.loss import Kinds, Tally
 from soloist.interop.tables.dice import HEAVIEST, whole
 from soloist.interop.tables.rows import (
     EMPTY,
@@ -25,69 +24,74 @@ from soloist.interop.tables.rows import (
     without_tags,
 )
 from soloist.interop.tables.tracery import changed
-from soloist.message import Message, Refusal, count, message
 from soloist.tables.grammar.english import takes_an
 from soloist.tables.text.arithmetic import MOST
 from soloist.tables.text.parts import ChoiceHole
 from soloist.tables.text.template import parse_template
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field
+from soloist.values.message import Refusal, count, message
 
-LOSSES: Final[Mapping[str, Message]] = {
-    # carried
-    "weights": count("{n} row with odds of its own", "{n} rows with odds of their own"),
-    # guessed
-    "joined": count(
-        "{n} enumeration, joined as the language does: “a, b and c”",
-        "{n} enumerations, joined as the language does: “a, b and c”"),
-    "drawn once": count(
-        "{n} name for a text with holes: they are filled once",
-        "{n} names for texts with holes: they are filled once"),
-    "properties": count(
-        "{n} property beside the rows, as a table of its own",
-        "{n} properties beside the rows, as tables of their own"),
-    "nested": count(
-        "{n} line too far in: it stands beside the one above it",
-        "{n} lines too far in: they stand beside the ones above them"),
-    # left
-    "doubled lists": count(
-        "{n} list whose name comes again: the last one counts",
-        "{n} lists whose names come again: the last ones count"),
-    "wide ranges": count(
-        "{n} range with too many numbers to roll: as it is written",
-        "{n} ranges with too many numbers to roll: as they are written"),
-    "expressions": count(
-        "{n} expression that only a script reckons: it stands as it is written",
-        "{n} expressions that only a script reckons: they stand as they are written"),
-    "imports": count(
-        "{n} import of another generator: it stands as it is written",
-        "{n} imports of other generators: they stand as they are written"),
-    "reckoned odds": count(
-        "the odds of {n} row, which a script reckons", "the odds of {n} rows, which scripts reckon"),
-    "never": count("{n} row whose odds are nothing", "{n} rows whose odds are nothing"),
-    "outputs": count(
-        "what {n} list says instead of its rows", "what {n} lists say instead of their rows"),
-    "used up": count(
-        "{n} list that is used up while it is drawn from: here all of it stays",
-        "{n} lists that are used up while they are drawn from: here all of them stays"),
-    "endings": count(
-        "{n} plural that a number before it decides: it is written (s)",
-        "{n} plurals that numbers before them decide: they are written (s)"),
-    "settings": count("{n} setting of the page", "{n} settings of the page"),
+LOSSES: Final[Kinds] = {
+    "carried": {
+        "weights": count("{n} row with odds of its own", "{n} rows with odds of their own"),
+    },
+    "guessed": {
+        "joined": count(
+            "{n} enumeration, joined as the language does: “a, b and c”",
+            "{n} enumerations, joined as the language does: “a, b and c”"),
+        "drawn once": count(
+            "{n} name for a text with holes: they are filled once",
+            "{n} names for texts with holes: they are filled once"),
+        "properties": count(
+            "{n} property beside the rows, as a table of its own",
+            "{n} properties beside the rows, as tables of their own"),
+        "nested": count(
+            "{n} line too far in: it stands beside the one above it",
+            "{n} lines too far in: they stand beside the ones above them"),
+    },
+    "left": {
+        "doubled lists": count(
+            "{n} list whose name comes again: the last one counts",
+            "{n} lists whose names come again: the last ones count"),
+        "wide ranges": count(
+            "{n} range with too many numbers to roll: as it is written",
+            "{n} ranges with too many numbers to roll: as they are written"),
+        "expressions": count(
+            "{n} expression that only a script reckons: it stands as it is written",
+            "{n} expressions that only a script reckons: they stand as they are written"),
+        "imports": count(
+            "{n} import of another generator: it stands as it is written",
+            "{n} imports of other generators: they stand as they are written"),
+        "reckoned odds": count(
+            "the odds of {n} row, which a script reckons", "the odds of {n} rows, which scripts reckon"),
+        "never": count("{n} row whose odds are nothing", "{n} rows whose odds are nothing"),
+        "outputs": count(
+            "what {n} list says instead of its rows", "what {n} lists say instead of their rows"),
+        "used up": count(
+            "{n} list that is used up while it is drawn from: here all of it stays",
+            "{n} lists that are used up while they are drawn from: here all of them stays"),
+        "endings": count(
+            "{n} plural that a number before it decides: it is written (s)",
+            "{n} plurals that numbers before them decide: they are written (s)"),
+        "settings": count("{n} setting of the page", "{n} settings of the page"),
+    },
 }  # fmt: skip
 
 _NAME: Final = r"[A-Za-z_$][\w$]*"
-_COMMENT: Final = re.compile(r"(?:^|(?<=\s))//")
+_COMMENT: Final = regex.compile(r"(?:^|(?<=\s))//")
 
 # --- lines ----------------------------------------------------------------------------------------
 
-_EQUALS: Final = re.compile(rf"(?P<name>{_NAME})[ \t]*=(?![=>])[ \t]*(?P<value>.*)", re.DOTALL)
-_WEIGHT: Final = re.compile(
+_EQUALS: Final = regex.compile(rf"(?P<name>{_NAME})[ \t]*=(?![=>])[ \t]*(?P<value>.*)", re.DOTALL)
+_WEIGHT: Final = regex.compile(
     r"(?<!\\)\^[ \t]*(?:(?P<top>\d{1,9}(?:\.\d{0,6})?|\.\d{1,6})(?:/(?P<below>\d{1,6}))?|"
     r"(?P<script>\[.{0,300}\]))[ \t]*$"
 )
 _DEEPEST: Final = 40  # how far in a line may stand; public generators go five deep
 _GIVEN: Final = "$output"  # what an import of the generator gets
-_MARGIN: Final = re.compile(rf"{_NAME}(?:[ \t]*=.*|[ \t]*\([^()]*\)[ \t]*=>.*)?[ \t]*")
-_USES: Final = re.compile(
+_MARGIN: Final = regex.compile(rf"{_NAME}(?:[ \t]*=.*|[ \t]*\([^()]*\)[ \t]*=>.*)?[ \t]*")
+_USES: Final = regex.compile(
     r"\[[A-Za-z_][^\]\n]{0,200}\]|\{[^{}|\n-]{0,200}[|-][^{}\n]{0,200}\}|\{import:|\S\^\d"
 )
 
@@ -146,7 +150,7 @@ def _items(text: str, tally: Tally) -> list[Item]:
         comment = _COMMENT.search(line)
         if comment:
             if line[comment.end() :].strip():
-                tally.add("left", "comments", number)
+                tally.add("comments", number)
             line = line[: comment.start()]
         words = line.strip()
         if not words:
@@ -155,7 +159,7 @@ def _items(text: str, tally: Tally) -> list[Item]:
         while above and above[-1][0] >= width:
             above.pop()
         if len(above) >= _DEEPEST:
-            tally.add("guessed", "nested", number)
+            tally.add("nested", number)
             above.pop()
         item = Item(words, number)
         (above[-1][1].items if above else found).append(item)
@@ -195,9 +199,9 @@ _SETTINGS: Final = listed(
     "fontSize fontColor buttonText numberOfItems itemSeperator itemSeparator image tags fontFamily "
     "background backgroundColor fontWeight settings dynamic header footer"
 )
-_IMPORT: Final = re.compile(r"\{import:[^{}]*\}")
+_IMPORT: Final = regex.compile(r"\{import:[^{}]*\}")
 _MOST_ABOUT: Final = 2_000
-_NOTED: Final = re.compile(rf"[\[,]\s*({_NAME})\s*=(?![=>])\s*([^,\]\n]*)")
+_NOTED: Final = regex.compile(rf"[\[,]\s*({_NAME})\s*=(?![=>])\s*([^,\]\n]*)")
 
 
 def read(foreign: Foreign, tally: Tally) -> Tables:
@@ -238,18 +242,18 @@ class _Reader:
         """A list, of whose name the last counts, or what a generator says of itself, or a script."""
         name = item.set[0] if item.set else item.text
         if item.function:
-            self._tally.add("left", "scripts", item.line)
+            self._tally.add("scripts", item.line)
         elif name == "$meta":
             for each in item.items:
                 self._told(each)
         elif name in _ABOUT | _SETTINGS or name.casefold() in _CREDIT:
             self._told(item)
         elif item.set and not item.set[1] and not item.items:
-            self._tally.add("left", "empty tables", item.line)
+            self._tally.add("empty tables", item.line)
         else:
             if name in self._lists:
-                self._tally.add("left", "doubled lists", self._lists[name].line)
-                self._tally.name("left", "doubled lists", name)
+                self._tally.add("doubled lists", self._lists[name].line)
+                self._tally.name("doubled lists", name)
             self._lists[name] = item
 
     def _told(self, item: Item) -> None:
@@ -262,17 +266,17 @@ class _Reader:
             if name in _ABOUT:
                 about.append(text)
             elif name.casefold() in _CREDIT and text:
-                self._tally.add("carried", "credit", line)
+                self._tally.add("credit", line)
                 self.credits.append(text[:_MOST_ABOUT])
             elif text:
-                self._tally.add("left", "settings", line)
+                self._tally.add("settings", line)
             if _IMPORT.search(raw):
-                self._tally.add("left", "settings", line)
+                self._tally.add("settings", line)
         if not value and not item.items:
-            self._tally.add("left", "settings", item.line)
+            self._tally.add("settings", item.line)
         for each in item.items:
             for inner in (each, *each.items) if each.set else each.items:
-                self._tally.add("left", "settings", inner.line)
+                self._tally.add("settings", inner.line)
         self.about.append(" ".join(filter(None, about))[:_MOST_ABOUT])
 
     def _paths(self) -> Iterator[tuple[str, Item]]:
@@ -303,35 +307,35 @@ class _Reader:
     def _list(self, item: Item) -> Iterator[tuple[str, Fraction, int]]:
         for each in item.items:
             if each.set and each.set[0] == _GIVEN:
-                self._tally.add("left", "outputs", each.line)
+                self._tally.add("outputs", each.line)
             elif each.function:
-                self._tally.add("left", "scripts", each.line)
+                self._tally.add("scripts", each.line)
             elif each.set and (each.set[1] or each.items):
-                self._tally.add("guessed", "properties", each.line)
+                self._tally.add("properties", each.line)
             else:
                 text, weight = weighed(each.text)
                 if weight is None:
-                    self._tally.add("left", "reckoned odds", each.line)
+                    self._tally.add("reckoned odds", each.line)
                 elif not weight:
-                    self._tally.add("left", "never", each.line)
+                    self._tally.add("never", each.line)
                     continue
                 elif weight != 1:
-                    self._tally.add("carried", "weights", each.line)
+                    self._tally.add("weights", each.line)
                 yield self._row(each, text), Fraction(1) if weight is None else weight, each.line
 
     def _row(self, item: Item, text: str) -> str:
         """The text of a row: its own, what it says instead, or a roll on the list it is."""
         if item.inner:
-            self._tally.add("carried", "uses", item.line)
+            self._tally.add("uses", item.line)
             return hole(self._rows.names.of(self._path_of[id(item)]))
         line = item.line
         for each in item.items:
             if each.set and each.set[0] == _GIVEN:
                 text, line = each.set[1], each.line
             elif each.function:
-                self._tally.add("left", "scripts", each.line)
+                self._tally.add("scripts", each.line)
             else:
-                self._tally.add("guessed", "properties", each.line)
+                self._tally.add("properties", each.line)
         return self._rows.row(text, line)
 
 
@@ -340,16 +344,16 @@ class _Reader:
 _MOST_INSIDE: Final = 12  # brackets within each other
 _MOST_REPEATED: Final = 40
 _MOST_TIMES: Final = 100
-_NUMBERS: Final = re.compile(r"\s*(-?\d{1,18})\s*-\s*(-?\d{1,18})\s*")
-_LETTERS: Final = re.compile(r"([a-z])-([a-z])|([A-Z])-([A-Z])")
-_PATH: Final = re.compile(rf"{_NAME}(?:\.{_NAME}(?:\([^()]*\))?)*")
-_STEP: Final = re.compile(rf"{_NAME}(?:\([^()]*\))?")
-_SET: Final = re.compile(rf"\s*({_NAME})\s*=(?![=>])(.*)", re.DOTALL)
-_SAID: Final = re.compile(r"\s*(?:\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)')\s*", re.DOTALL)
-_MANY: Final = re.compile(r"(selectMany|selectUnique)\((\d{1,3})(?:\s*,\s*(\d{1,3}))?\)")
-_HOLE: Final = re.compile(r"\{[^{}|]*\}")
-_ARTICLE: Final = re.compile(r"\0([aA])\s*(\{(?!\{)[^{}]*\}(?!\}))?")
-_SIGN: Final = re.compile(r"\\.|[\[\]{}()|,\"'`]", re.DOTALL)
+_NUMBERS: Final = regex.compile(r"\s*(-?\d{1,18})\s*-\s*(-?\d{1,18})\s*")
+_LETTERS: Final = regex.compile(r"([a-z])-([a-z])|([A-Z])-([A-Z])")
+_PATH: Final = regex.compile(rf"{_NAME}(?:\.{_NAME}(?:\([^()]*\))?)*")
+_STEP: Final = regex.compile(rf"{_NAME}(?:\([^()]*\))?")
+_SET: Final = regex.compile(rf"\s*({_NAME})\s*=(?![=>])(.*)", re.DOTALL)
+_SAID: Final = regex.compile(r"\s*(?:\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)')\s*", re.DOTALL)
+_MANY: Final = regex.compile(r"(selectMany|selectUnique)\((\d{1,3})(?:\s*,\s*(\d{1,3}))?\)")
+_HOLE: Final = regex.compile(r"\{[^{}|]*\}")
+_ARTICLE: Final = regex.compile(r"\0([aA])\s*(\{(?!\{)[^{}]*\}(?!\}))?")
+_SIGN: Final = regex.compile(r"\\.|[\[\]{}()|,\"'`]", re.DOTALL)
 _ESCAPES: Final = {"s": " ", "t": " ", "n": "\n"}
 _OPENS: Final = {"]": "[", "}": "{"}
 _METHODS: Final[Mapping[str, str]] = {"sentenceCase": "cap", "upperCase": "caps", "pluralForm": "s"}
@@ -395,14 +399,14 @@ class Rows:
         """The text of a row."""
         bare = without_tags(raw)
         if bare != raw:
-            self._tally.add("left", "markup", line)
+            self._tally.add("markup", line)
         whole_text = self._text(bare, line, 0)
         text = whole_text.strip() or EMPTY
         if text != whole_text and whole_text:
-            self._tally.add("left", "edges", line)
+            self._tally.add("edges", line)
         if fits(text) or len(text) > len(raw) + 4_000:
             return text
-        self._tally.add("left", "unpaired", line)
+        self._tally.add("unpaired", line)
         return plain(raw)
 
     def _text(self, raw: str, line: int, depth: int) -> str:
@@ -424,25 +428,25 @@ class Rows:
                 try:
                     pieces.append((self._bracket if sign == "[" else self._braces)(inside, line, depth))
                 except _NoWord:
-                    self._tally.add("left", "imports" if "import:" in inside else "expressions", line)
+                    self._tally.add("imports" if "import:" in inside else "expressions", line)
                     pieces.append(kept(raw[start:at]))
             else:
                 lone = True
                 pieces.append(kept(sign))
         if lone:
-            self._tally.add("left", "unpaired", line)
+            self._tally.add("unpaired", line)
         return _ARTICLE.sub(lambda found: self._with_article(found, line), "".join([*pieces, kept(raw[at:])]))
 
     def _with_article(self, found: "re.Match[str]", line: int) -> str:
         """`{a}` before a hole is said by the hole; before a word it is the article the word has."""
         word, follows = found[1], found[2] or ""
         if follows and ":=" not in follows:
-            self._tally.add("guessed", "grammar", line)
+            self._tally.add("grammar", line)
             simple = not set(follows) & set(":|=")
             return hole(f"{'An' if word == 'A' else 'an'}: {follows[1:-1] if simple else follows}")
         rest = found.string[found.end() :]
         if rest[:1] == "[":  # what only a script would say
-            self._tally.add("guessed", "grammar", line)
+            self._tally.add("grammar", line)
         return f"{word}n {follows}" if takes_an(rest) else f"{word} {follows}"
 
     # --- braces -------------------------------------------------------------------------------------
@@ -451,7 +455,7 @@ class Rows:
         if inside in ("a", "A"):
             return f"\0{inside}"
         if inside == "s":
-            self._tally.add("left", "endings", line)
+            self._tally.add("endings", line)
             return "(s)"
         if inside.lstrip().startswith("import:"):
             raise _NoWord
@@ -464,7 +468,7 @@ class Rows:
         for each in _parted(inside, "|"):
             bare, weight = weighed(each)
             if weight is None:
-                self._tally.add("left", "reckoned odds", line)
+                self._tally.add("reckoned odds", line)
             text = self._text(bare, line, depth + 1)
             if weight != 0:
                 texts.append(text)
@@ -473,13 +477,13 @@ class Rows:
 
     def _numbers(self, low: int, high: int, line: int) -> str:
         if high < low:
-            self._tally.add("guessed", "reversed", line)
+            self._tally.add("reversed", line)
             low, high = high, low
         numbers, more = high - low + 1, low - 1
         if numbers > HEAVIEST or max(abs(low), abs(high)) > MOST:
-            self._tally.add("left", "wide ranges", line)
+            self._tally.add("wide ranges", line)
             return f"{low}-{high}"
-        self._tally.add("carried", "dice", line)
+        self._tally.add("dice", line)
         return hole(f"1d{numbers}{f'{more:+d}' if more else ''}") if numbers > 1 else str(low)
 
     def _either(self, texts: Sequence[str], shares: Sequence[Fraction], line: int) -> str:
@@ -523,7 +527,7 @@ class Rows:
         name, value = found[1], found[2].strip()
         if name in self._aliases:
             if value.endswith(".consumableList"):
-                self._tally.add("left", "used up", line)
+                self._tally.add("used up", line)
             return hole(self._value(self._aliases[name], line)) if shown else ""
         said = _SAID.fullmatch(value)
         if said or value.startswith("{"):
@@ -535,8 +539,8 @@ class Rows:
         else:
             held = self._value(value, line)
             if self._lists.get(self._path(value)[0]) is None:
-                self._tally.add("guessed", "drawn once", line)
-        self._tally.add("carried", "kept", line)
+                self._tally.add("drawn once", line)
+        self._tally.add("kept", line)
         return hole(f"{self.names.of(name)} {'=' if shown else ':='} {held}")
 
     def _value(self, words: str, line: int) -> str:
@@ -544,10 +548,10 @@ class Rows:
         path, methods = self._path(words) if _PATH.fullmatch(words) else ("", [])
         if not path:
             if _PATH.fullmatch(words) and not set(".(") & set(words):
-                self._tally.add("left", "unknown", line)
+                self._tally.add("unknown", line)
             raise _NoWord
         if "consumableList" in methods:
-            self._tally.add("left", "used up", line)
+            self._tally.add("used up", line)
         methods = [
             each
             for each in methods
@@ -559,10 +563,10 @@ class Rows:
             if texts and name not in self.further:
                 rows = tuple(Row(plain(text) or EMPTY, line=line) for text in texts)
                 self.further[name] = Table(name, rows, local=True, line=line)
-                self._tally.add("carried", "changed lists", line)
+                self._tally.add("changed lists", line)
             if name:
                 return name
-        self._tally.add("carried", "uses", line)
+        self._tally.add("uses", line)
         name = self.names.of(self._aliases.get(path, path))
         for number, method in enumerate(methods):
             name = self._behind(method, hole(name) if number else name, line)
@@ -584,19 +588,19 @@ class Rows:
     def _behind(self, method: str, name: str, line: int) -> str:
         if word := _METHODS.get(method):
             if word == "s":
-                self._tally.add("guessed", "grammar", line)
+                self._tally.add("grammar", line)
             return f"{word}: {name}"
         if found := _MANY.fullmatch(method):
             low, high = int(found[2]), int(found[3] or found[2])
             if not 1 <= low <= high <= _MOST_TIMES:
                 raise _NoWord
             times = str(low) if low == high else self._numbers(low, high, line)[1:-1]
-            self._tally.add("guessed", "joined", line)
+            self._tally.add("joined", line)
             return f"{times}{' distinct' if found[1] == 'selectUnique' else ''}: {name}"
         if method.partition("(")[0] not in _OWN:
             raise _NoWord
         if not method.startswith("joinItems"):
-            self._tally.add("left", "modifiers", line)
+            self._tally.add("modifiers", line)
         return name[1:-1] if name.startswith("{") else name
 
 

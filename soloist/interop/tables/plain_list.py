@@ -1,33 +1,38 @@
 """Tables in plain text: one result a line, with numbers or shares before it, under names or without."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from soloist.interop.loss import Tally
+from soloist.interop.loss import Kinds, Tally
 from soloist.interop.tables.delimited import weighed_rows
 from soloist.interop.tables.dice import RANGES, Faced, Span, dice_in, in_order, lay, spans_of, without_dice
 from soloist.interop.tables.rows import Foreign, Laid, Names, Row, Table, Tables, Words, tell_name
-from soloist.message import Message, Refusal, count, message
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field
+from soloist.values.message import Refusal, count, message
 
-LOSSES: Final[Mapping[str, Message]] = {
-    "headings": count("{n} line as the name of a table", "{n} lines as names of tables"),
+LOSSES: Final[Kinds] = {
+    "guessed": {
+        "headings": count("{n} line as the name of a table", "{n} lines as names of tables"),
+    },
 }
 """What plain text may hold beside `TABLE_LOSSES`."""
 
 Lines: TypeAlias = Sequence[tuple[str, int]]
 """Lines of text with their numbers."""
 
-_NAMES: Final = re.compile(r"\[([^\[\]\n]{1,120})\]|#{1,6}[ \t]+(.{1,120}?)[ \t#]*|(?![-*+•\d])(.{1,119}):")
-_BULLET: Final = re.compile(r"[-*+•][ \t]+")
-_LEAD: Final = re.compile(
+_NAMES: Final = regex.compile(
+    r"\[([^\[\]\n]{1,120})\]|#{1,6}[ \t]+(.{1,120}?)[ \t#]*|(?![-*+•\d])(.{1,119}):"
+)
+_BULLET: Final = regex.compile(r"[-*+•][ \t]+")
+_LEAD: Final = regex.compile(
     rf"[*(\[]{{0,2}}({RANGES})[*)\]]{{0,2}}(?:[ \t]?[.:)|][ \t]*|[ \t]+[-–—=][ \t]+|[ \t]+)(?=\S)",
     re.IGNORECASE,
 )
-_SHARE: Final = re.compile(r"(\d{1,6})(?:[.,](\d{1,4}))?(?:[ \t]?%[ \t]*:?|[x×])[ \t]+(?=\S)")
+_SHARE: Final = regex.compile(r"(\d{1,6})(?:[.,](\d{1,4}))?(?:[ \t]?%[ \t]*:?|[x×])[ \t]+(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +75,16 @@ def _sections(text: str, tally: Tally) -> list[_Section]:
         bare = line.strip()
         title = _NAMES.fullmatch(bare) if fresh or bare[:1] in "[#" else None
         if bare.startswith("//"):
-            tally.add("left", "comments", number)
+            tally.add("comments", number)
         elif title:
-            tally.add("guessed", "headings", number)
+            tally.add("headings", number)
             found.append(_Section(next(filter(None, title.groups())).strip(), number))
         elif bare:
             found[-1].rows.append((bare, number))
         fresh = not bare
     for section in found:
         if section.title and not section.rows:
-            tally.add("left", "empty tables", section.line)
+            tally.add("empty tables", section.line)
     return found
 
 
@@ -120,6 +125,6 @@ def weighed(texts: Lines, row: Callable[[str, int], Row], line: int, tally: Tall
     shares = [Fraction(f"{each[1]}.{each[2] or 0}") for each in found if each]
     if len(shares) < max(2, len(texts)) or not any(shares):
         return None
-    tally.add("guessed", "weights before", line)
+    tally.add("weights before", line)
     rows = [row(text[lead.end() :], at) for (text, at), lead in zip(texts, found, strict=True) if lead]
     return weighed_rows(rows, shares, line, tally)

@@ -8,7 +8,6 @@ behind a heading or the name of the note bends the odds of its lines. `{name}`, 
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import accumulate
 from typing import Final
@@ -27,18 +26,20 @@ from soloist.interop.tables.rows import (
     hole,
     tell_name,
 )
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field
 
-_CURVE: Final = re.compile(r" (\d{1,6})d$", re.IGNORECASE)
-_WEIGHT: Final = re.compile(r"(?<=\S) +[\^!](\d{1,12})$")
-_KEY: Final = re.compile(r" (?:\^(\d{1,12})|x(\d{1,12}))$")
-_ITEM: Final = re.compile(r"(?:(?:[-*+•]|\d{1,7}[.)])[ \t]+|>[ \t]*)")
-_RULE: Final = re.compile(r"(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})")
-_KEYWORD: Final = re.compile(r"(?<!\{)\{+ ?([^{}\n]{1,200}?) ?\}+")
+_CURVE: Final = regex.compile(r" (\d{1,6})d$", re.IGNORECASE)
+_WEIGHT: Final = regex.compile(r"(?<=\S) +[\^!](\d{1,12})$")
+_KEY: Final = regex.compile(r" (?:\^(\d{1,12})|x(\d{1,12}))$")
+_ITEM: Final = regex.compile(r"(?:(?:[-*+•]|\d{1,7}[.)])[ \t]+|>[ \t]*)")
+_RULE: Final = regex.compile(r"(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})")
+_KEYWORD: Final = regex.compile(r"(?<!\{)\{+ ?([^{}\n]{1,200}?) ?\}+")
 _OWN_WORDS: Final = frozenset(
     {"noun", "verb", "adjective", "adverb", "job", "occupation", "aspect", "descriptor", "town name",
      "in wild", "in town", "a"}
 )  # fmt: skip
-_PLACE: Final = re.compile("\ue000(\\d{1,4})\ue001")  # stands where a keyword stood
+_PLACE: Final = regex.compile("\ue000(\\d{1,4})\ue001")  # stands where a keyword stood
 _MOST_TIMES: Final = 20
 _MOST_WEIGHT: Final = 1000
 _MOST_DICE: Final = 6
@@ -165,7 +166,7 @@ def _sections(text: str, start: int) -> list[Section]:
 def toolkit_tables(start: int, foreign: Foreign, head: Head, tally: Tally) -> Tables:
     """All tables of a note whose head ends above `start`, its templates first."""
     if not head.templates:
-        tally.add("guessed", "toolkit", start + 1)
+        tally.add("toolkit", start + 1)
     return _Toolkit(_sections(foreign.text, start), foreign, head, tally).tables()
 
 
@@ -177,7 +178,7 @@ class _Toolkit:
         self._stem, curve = _curved(foreign.name)
         for section in sections:
             if section.title and not section.rows:
-                tally.add("left", "empty tables", section.line)
+                tally.add("empty tables", section.line)
         self._all = Section("", 0, curve, [row for section in sections for row in section.rows])
         self._articles = (head.lang or foreign.lang) != "fr"
         self._names = Names()
@@ -207,14 +208,14 @@ class _Toolkit:
             weight = min(max(int(key[1] or 1), 1), _MOST_WEIGHT) if key else 1
             times = min(max(int(key[2] or 1), 1), _MOST_TIMES) if key else 1
             if times > 1:
-                self._tally.add("guessed", "times", line)
+                self._tally.add("times", line)
             if weight > 1 and self._any:
-                self._tally.add("carried", "weights of lines", line)
+                self._tally.add("weights of lines", line)
             chosen.append(Row(hole(name), weight=weight, line=line))
             row = Row(self._row(" / ".join([text] * times), line), line=line)
             made.append(Table(name, (row,), line=line))
         if self._any:
-            self._tally.add("carried", "any template", chosen[0].line, len(chosen))
+            self._tally.add("any template", chosen[0].line, len(chosen))
             made.insert(0, Table(self._any, tuple(chosen), line=chosen[0].line))
         made += [self._section(section, name) for name, section in self._found]
         made += [table for _, table in self._helpers.values() if table is not None]
@@ -230,16 +231,16 @@ class _Toolkit:
         )  # all lines of the note: they are told by section
         if section.curve > 1 and told:
             fits = sum(weight for _, _, weight, _ in section.rows) <= _MOST_LINES
-            tally.add(*(("carried", "curves") if fits else ("left", "long curves")), line)
+            tally.add("curves" if fits else "long curves", line)
         weights, _ = whole([Fraction(way) for way in section.ways()], line, tally)
         rows: list[Row] = []
         for (text, at, heavy, marked), weight in zip(section.rows, weights, strict=True):
             if heavy > 1 and told:
-                tally.add("carried", "weights of lines", at)
+                tally.add("weights of lines", at)
             if marked:
-                tally.add("left", "markup", at)
+                tally.add("markup", at)
             if not weight:
-                tally.add("left", "no faces", at)
+                tally.add("no faces", at)
             if weight:
                 rows.append(Row(self._row(text, at, drawn=True), weight=weight, line=at))
         return Table(name, tuple(rows), line=line)
@@ -267,7 +268,7 @@ class _Toolkit:
                 read = self._with_article(read, article[0], holes)
         for at, inside in enumerate(holes):
             if not inside and found[at].casefold() == "a" and f"\ue000{at}\ue001" in read:
-                self._tally.add("left", "own words", line)
+                self._tally.add("own words", line)
         return _PLACE.sub(
             lambda at: hole(holes[int(at[1])]) if holes[int(at[1])] else hole(hole(found[int(at[1])])), read
         )
@@ -298,11 +299,11 @@ class _Toolkit:
                 continue
             name = None if wanted == "a" else self._find(wanted, line)
             if name is not None:
-                self._tally.add("carried", "uses", line)
+                self._tally.add("uses", line)
                 if again and drawn:
-                    self._tally.add("guessed", "repeated elsewhere", line)
+                    self._tally.add("repeated elsewhere", line)
                 elif wanted in before:
-                    self._tally.add("guessed", "never twice", line)
+                    self._tally.add("never twice", line)
                 before[wanted] = at
             holes.append(name or "")
         return holes
@@ -314,12 +315,12 @@ class _Toolkit:
         missing = [part for part in parts if part not in known]
         for part in missing:
             if known:
-                self._tally.add("guessed", "some of", line, int(part == missing[0]))
-                self._tally.name("guessed", "some of", part)
+                self._tally.add("some of", line, int(part == missing[0]))
+                self._tally.name("some of", part)
             else:
                 what = "own words" if part in _OWN_WORDS else "unknown"
-                self._tally.add("left", what, line)
-                self._tally.name("left", what, part)
+                self._tally.add(what, line)
+                self._tally.name(what, part)
         if not known:
             return None
         asked = list(known.values())

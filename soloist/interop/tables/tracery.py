@@ -3,10 +3,9 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from soloist.interop.loss import Tally
+from soloist.interop.loss import Kinds, Tally
 from soloist.interop.tables.json_lines import Node, read_json
 from soloist.interop.tables.rows import (
     EMPTY,
@@ -23,32 +22,36 @@ from soloist.interop.tables.rows import (
     tell_name,
     without_tags,
 )
-from soloist.message import Message, Refusal, count, message
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, count, message
 
-LOSSES: Final[Mapping[str, Message]] = {
-    # guessed
-    "drawn once": count(
-        "{n} name for several texts: one is drawn and stays",
-        "{n} names for several texts: one is drawn and stays"),
-    "drawn each time": count(
-        "{n} name for texts with symbols: they are rolled at each use",
-        "{n} names for texts with symbols: they are rolled at each use"),
-    "kept longer": count(
-        "{n} name given for one symbol alone: here it stays to the end of the roll",
-        "{n} names given for one symbol alone: here they stay to the end of the roll"),
-    # left
-    "taken back": count(
-        "{n} name that is taken back: here it stays", "{n} names that are taken back: here they stay"),
-    "without effect": count(
-        "{n} text in brackets, which Tracery does not show",
-        "{n} texts in brackets, which Tracery does not show"),
-    "values": count("{n} value that is no list of texts", "{n} values that are no lists of texts"),
+LOSSES: Final[Kinds] = {
+    "guessed": {
+        "drawn once": count(
+            "{n} name for several texts: one is drawn and stays",
+            "{n} names for several texts: one is drawn and stays"),
+        "drawn each time": count(
+            "{n} name for texts with symbols: they are rolled at each use",
+            "{n} names for texts with symbols: they are rolled at each use"),
+        "kept longer": count(
+            "{n} name given for one symbol alone: here it stays to the end of the roll",
+            "{n} names given for one symbol alone: here they stay to the end of the roll"),
+    },
+    "left": {
+        "taken back": count(
+            "{n} name that is taken back: here it stays", "{n} names that are taken back: here they stay"),
+        "without effect": count(
+            "{n} text in brackets, which Tracery does not show",
+            "{n} texts in brackets, which Tracery does not show"),
+        "values": count("{n} value that is no list of texts", "{n} values that are no lists of texts"),
+    },
 }  # fmt: skip
 
 _CREDITS: Final = listed("author authors by credit credits license licence copyright source url")
 _ABOUT: Final = frozenset({"about", "description", "comment", "title"})
-_PICTURE: Final = re.compile(r"\{(?:svg|img) [^{}]*\}")
-_HOLE: Final = re.compile(r"\{[^{}|]*\}")
+_PICTURE: Final = regex.compile(r"\{(?:svg|img) [^{}]*\}")
+_HOLE: Final = regex.compile(r"\{[^{}|]*\}")
 
 # --- the language of rules ------------------------------------------------------------------------
 
@@ -186,7 +189,7 @@ _EXACT: Final[Mapping[str, Callable[[str], str]]] = {
     "inQuotes": lambda text: f'"{text}"',
     "comma": lambda text: text if text.endswith((",", ".", "?", "!")) else f"{text},",
 }
-_REPLACE: Final = re.compile(r"replace\(([^(),]+),([^(),]*)\)")
+_REPLACE: Final = regex.compile(r"replace\(([^(),]+),([^(),]*)\)")
 
 
 def changed(texts: Sequence[str] | None, modifiers: Sequence[str]) -> tuple[str, ...]:
@@ -232,7 +235,7 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
                 del symbols[key]
     credit, about = _said(told, _CREDITS), _said(told, _ABOUT)
     if credit:
-        tally.add("carried", "credit", min(node.line for node in told.values()))
+        tally.add("credit", min(node.line for node in told.values()))
     names = Names()
     tables: list[Table] = []
     for name, symbols in rules.items():
@@ -252,9 +255,9 @@ def _grammars(root: Node, tally: Tally) -> Iterator[tuple[str, dict[str, Node]]]
             yield key, inner
             for name, each in node.members():
                 if name not in inner:
-                    tally.add("left", "values", each.line)
+                    tally.add("values", each.line)
         elif key not in lists:
-            tally.add("left", "values", node.line)
+            tally.add("values", node.line)
 
 
 def _is_list(node: Node) -> bool:
@@ -283,11 +286,11 @@ def _rules(node: Node, tally: Tally) -> Iterator[_Rule]:
     for each in node.list() or (node,):
         if not _is_rule(each):
             if each.value != []:
-                tally.add("left", "values", each.line)
+                tally.add("values", each.line)
             continue
         raw, pictures = _PICTURE.subn("", str(each.value))
         if pictures:
-            tally.add("left", "pictures", each.line, pictures)
+            tally.add("pictures", each.line, pictures)
         try:
             pieces: Pieces | None = read_rule(raw.strip("\r\n"))
         except Unpaired:
@@ -342,14 +345,14 @@ class _Grammar:
         line = rule.line
         if rule.pieces is not None:
             if "\n" in rule.raw.strip("\r\n"):
-                self._tally.add("guessed", "lines", line)
+                self._tally.add("lines", line)
             text = self._texts(rule.pieces, line)
             if text.strip() != text:
-                self._tally.add("left", "edges", line)
+                self._tally.add("edges", line)
             text = text.strip() or EMPTY
             if fits(text) or len(text) > len(rule.raw) + 4_000:
                 return Row(text, line=line)
-        self._tally.add("left", "unpaired", line)
+        self._tally.add("unpaired", line)
         return Row(plain(rule.raw), line=line)
 
     def _texts(self, pieces: Pieces, line: int) -> str:
@@ -359,7 +362,7 @@ class _Grammar:
                 case str():
                     bare = without_tags(piece)
                     if bare != piece:
-                        self._tally.add("left", "markup", line)
+                        self._tally.add("markup", line)
                     found.append(kept(bare))
                 case Tag():
                     found.append(self._tag(piece, line))
@@ -371,13 +374,13 @@ class _Grammar:
         before = self._texts(tag.actions, line)
         for action in tag.actions:
             if action.target and (action.target in self._symbols or self._pushes[action.target] > 1):
-                self._tally.add("guessed", "kept longer", line)
+                self._tally.add("kept longer", line)
         if not tag.symbol:
             return before
         if tag.symbol not in self._symbols and tag.symbol not in self._pushes:
-            self._tally.add("left", "unknown", line)
+            self._tally.add("unknown", line)
             return before + kept(f"#{'.'.join((tag.symbol, *tag.modifiers))}#")
-        self._tally.add("carried", "uses", line)
+        self._tally.add("uses", line)
         return before + hole(self._modified(tag, line))
 
     def _modified(self, tag: Tag, line: int) -> str:
@@ -387,13 +390,13 @@ class _Grammar:
             texts = changed(self._plain(tag.symbol), tag.modifiers)
             name = self._name(".".join((tag.symbol, *tag.modifiers))) if texts else ""
             if texts and name not in self._further:
-                self._tally.add("carried", "changed lists", line)
+                self._tally.add("changed lists", line)
                 self._list(name, [self._texts((text,), line) for text in texts], line)
             if name:
                 return name
-            self._tally.add("left", "modifiers", line, len(tag.modifiers) - len(known))
+            self._tally.add("modifiers", line, len(tag.modifiers) - len(known))
         if {"an", "s"} & set(known):
-            self._tally.add("guessed", "grammar", line)
+            self._tally.add("grammar", line)
         text = self._name(tag.symbol)
         if known == ["cap"]:
             return text[0].upper() + text[1:]
@@ -404,22 +407,22 @@ class _Grammar:
     def _action(self, action: Action, line: int) -> str:
         """A name that is kept, or what is rolled for what it keeps: its words have a name nobody asks for."""
         if not action.rules:
-            self._tally.add("left", "taken back", line)
+            self._tally.add("taken back", line)
             return ""
         texts = [self._texts(rule, line) for rule in action.rules]
         name = self._name(action.target or "not shown")
         if not action.target and "{" not in texts[0]:
-            self._tally.add("left", "without effect", line)
+            self._tally.add("without effect", line)
             return ""
         if len(texts) > 1 and action.target not in self._symbols and self._pushes[action.target] == 1:
             if any("{" in text for text in texts):
-                self._tally.add("guessed", "drawn each time", line)
+                self._tally.add("drawn each time", line)
             self._list(name, texts, line)
             return ""
         if action.target:
-            self._tally.add("carried", "kept", line)
+            self._tally.add("kept", line)
         if len(texts) > 1:
-            self._tally.add("guessed", "drawn once", line)
+            self._tally.add("drawn once", line)
         elif _HOLE.fullmatch(texts[0]) and ":=" not in texts[0]:
             return hole(f"{name} := {texts[0][1:-1]}")
         beside = self._names.of(f"{self._called} = {' | '.join(texts)}"[:400])
@@ -430,6 +433,6 @@ class _Grammar:
     def _list(self, name: str, texts: Sequence[str], line: int) -> None:
         """A table made on the way."""
         if any(text.strip() != text for text in texts):
-            self._tally.add("left", "edges", line)
+            self._tally.add("edges", line)
         rows = tuple(Row(text.strip() or EMPTY, line=line) for text in texts)
         self._further[name] = Table(name, rows, local=True, line=line)

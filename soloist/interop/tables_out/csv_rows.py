@@ -2,18 +2,18 @@
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from soloist.interop.loss import Tally
+from soloist.interop.loss import Kinds, Tally
 from soloist.interop.tables.rows import has_mention
 from soloist.interop.tables_out.leaving import Flat, flat
-from soloist.message import Message, count
 from soloist.tables.grammar.mark import split_mark
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, references
 from soloist.tables.text.parts import Words
+from soloist.values.message import count
 
 # --- the gender of a row as it was written behind it ----------------------------------------------
 
@@ -34,11 +34,13 @@ def mark_text(row: Row) -> str | None:
 
 # --------------------------------------------------------------------------------------------------
 
-LOSSES: Final[Mapping[str, Message]] = {
-    "apostrophes": count(
-        "{n} row with an apostrophe before a cell, so that no spreadsheet reckons it",
-        "{n} rows with an apostrophe before a cell, so that no spreadsheet reckons it",
-    ),
+LOSSES: Final[Kinds] = {
+    "guessed": {
+        "apostrophes": count(
+            "{n} row with an apostrophe before a cell, so that no spreadsheet reckons it",
+            "{n} rows with an apostrophe before a cell, so that no spreadsheet reckons it",
+        ),
+    },
 }
 """What CSV tells beside `OUT_LOSSES`."""
 
@@ -52,7 +54,7 @@ def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> 
     templates, which soloist reads back as they are; other programs show them as they are written.
     """
     if about:
-        tally.add("left", "file about", 0)
+        tally.add("file about", 0)
     lists = flat(tables, tally)
     template = any(_wants_template(row) for each in lists for row in each.strip.rows)
     out = io.StringIO()
@@ -68,7 +70,7 @@ def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> 
             text = _template(row, tally) if template else _words(row)
             again = "yes" if each.gaps else ""
             if any(cell.startswith(_FORMULA) for cell in (each.name, text, row.hint, each.table.credit)):
-                tally.add("guessed", "apostrophes", row.line)
+                tally.add("apostrophes", row.line)
             for first, last in each.ranges(row):
                 line = (each.name, die, first, last, text, row.hint, again, each.table.credit)
                 rows.writerow([_no_formula(cell) for cell in line])
@@ -82,26 +84,26 @@ def _wants_template(row: Row) -> bool:
 
 def _tell(each: Flat, names: set[str], tally: Tally) -> None:
     rows = each.strip.rows
-    tally.add("carried", "tables", each.table.line)
-    tally.add("carried", "rows", each.table.line, len(rows))
+    tally.add("tables", each.table.line)
+    tally.add("rows", each.table.line, len(rows))
     if each.table.credit:
-        tally.add("carried", "credit", each.table.line)
+        tally.add("credit", each.table.line)
     if each.table.about:
-        tally.add("left", "about left", each.table.line)
+        tally.add("about left", each.table.line)
     for row in rows:
         if row.hint:
-            tally.add("carried", "hints", row.line)
+            tally.add("hints", row.line)
         if row.tags:
-            tally.add("left", "tags", row.line)
+            tally.add("tags", row.line)
         for used in references(row) if has_holes(row) else ():
             known = fold_name(used.name) in names
-            tally.add("carried" if known else "left", "uses" if known else "unknown", row.line)
+            tally.add("uses" if known else "unknown", row.line)
 
 
 def _template(row: Row, tally: Tally) -> str:
     mark = mark_text(row)
     if mark is None:
-        tally.add("left", "marks", row.line)
+        tally.add("marks", row.line)
     return f"{row.text} {mark}" if mark else row.text
 
 

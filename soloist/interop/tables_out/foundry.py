@@ -1,24 +1,26 @@
 """Tables as roll tables of Foundry, in the JSON that one is exported in; several are a list of these."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from html import escape
 from string import ascii_letters, digits
 from typing import Any, Final
 
-from soloist.interop.loss import Tally
+from soloist.interop.loss import Kinds, Tally
 from soloist.interop.tables_out.leaving import Flat, Leaving, Roll, dice_of, sayable, summed, tell_row
-from soloist.message import Message, count
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
 from soloist.tables.text.parts import ChoiceHole, NumberHole, Parts, TableHole, Whole, Words
+from soloist.values.message import count
 
-LOSSES: Final[Mapping[str, Message]] = {
-    "pieces": count(
-        "{n} row that rolls on: its pieces are results of the same numbers, drawn together",
-        "{n} rows that roll on: their pieces are results of the same numbers, drawn together",
-    ),
+LOSSES: Final[Kinds] = {
+    "left": {
+        "pieces": count(
+            "{n} row that rolls on: its pieces are results of the same numbers, drawn together",
+            "{n} rows that roll on: their pieces are results of the same numbers, drawn together",
+        ),
+    },
 }
 """What a roll table cannot hold beside `OUT_LOSSES`."""
 
@@ -31,7 +33,7 @@ _JOIN: Final = "·"
 def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
     """The text of the file: one table as an object, several as a list."""
     if about:
-        tally.add("left", "file about", 0)
+        tally.add("file about", 0)
     leaving = Leaving(tables, lang, tally, decks=True, plain=_is_one)
     made = [
         _document(each, leaving, tally) for each in leaving.lists
@@ -65,10 +67,10 @@ def _is_one(parts: Parts) -> bool:
 
 def _document(each: Flat, leaving: Leaving, tally: Tally) -> dict[str, Any]:
     table, rows = each.table, each.strip.rows
-    tally.add("carried", "tables", table.line)
-    tally.add("carried", "rows", rows[0].line if rows else 0, len(rows))
+    tally.add("tables", table.line)
+    tally.add("rows", rows[0].line if rows else 0, len(rows))
     if table.credit:
-        tally.add("carried", "credit", table.line)
+        tally.add("credit", table.line)
     said = (table.about, table.credit and f"Credit: {table.credit}")
     results = [result for row in rows for result in _results(each, row, leaving, tally)]
     return {
@@ -97,7 +99,7 @@ def _results(each: Flat, row: Row, leaving: Leaving, tally: Tally) -> list[dict[
     trimmed = [piece.strip() if isinstance(piece, str) else piece for piece in found]
     wanted = [piece for piece in trimmed if piece and not (each.joins and piece == _JOIN)] or [""]
     if len(wanted) > 1 and not each.joins:
-        tally.add("left", "pieces", row.line)
+        tally.add("pieces", row.line)
     return [_result(int(low), int(high), piece) for low, high in each.ranges(row) for piece in wanted]
 
 

@@ -7,24 +7,22 @@ A format is one module of this folder and one line of `FORMATS`. Its module has
   `soloist.tables.model`; what they use stands among them, and a hole names a table of the sequence by its
   `name` alone (see `gathered`), whatever file it came from. A name that is not among them is one nobody
   has, or a value of the story: the writer tells it. It raises `Refusal` where nothing can be written;
-- `LOSSES: Mapping[str, Message]`, the kinds of thing it tells beside `OUT_LOSSES`, no key of which it may
-  have; the line told is `Row.line`, where the row stands in its own file.
+- `LOSSES: Kinds`, the kinds of thing it tells beside `OUT_LOSSES`; the line told is `Row.line`, where the
+  row stands in its own file.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Final, TypeAlias
 
-from soloist.interop.loss import Tally
-from soloist.interop.tables.rows import renamed
-from soloist.message import Message, Refusal, count, message
+from soloist.interop.loss import Kinds, Tally
+from soloist.interop.tables.rows import TABLE_LOSSES, renamed
 from soloist.rules.dice import random_dice
-from soloist.tables.cup import Cup
+from soloist.tables.deck import Cup
 from soloist.tables.die import TableDie
 from soloist.tables.filling.fill import Filler
-from soloist.tables.filling.frame import Frame
+from soloist.tables.filling.phrase import Frame
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import Row, Strip, Table, TableFile, packed, strip_of
 from soloist.tables.names import fold_name
@@ -48,50 +46,50 @@ from soloist.tables.text.parts import (
     Words,
 )
 from soloist.tables.text.template import parse_template
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, Refusal, count, message
 
-OUT_LOSSES: Final[Mapping[str, Message]] = {
-    # carried
-    "tables": count("{n} table", "{n} tables"),
-    "rows": count("{n} row", "{n} rows"),
-    "uses": count("{n} roll on another table", "{n} rolls on other tables"),
-    "dice": count("{n} roll of dice inside a row", "{n} rolls of dice inside rows"),
-    "credit": message("authors, source and licence"),
-    "hints": count("{n} hint beside a row", "{n} hints beside rows"),
-    "spelled rows": count("{n} row as all it can say", "{n} rows, each as all it can say"),
-    # left
-    "holes": count(
-        "{n} hole this format has no word for: it stands as it is written here",
-        "{n} holes this format has no words for: they stand as they are written here"),
-    "choices": count(
+_OWN: Final[Kinds] = {
+    "carried": {
+        "hints": count("{n} hint beside a row", "{n} hints beside rows"),
+        "spelled rows": count("{n} row as all it can say", "{n} rows, each as all it can say"),
+    },
+    "left": {
+        "holes": count(
+            "{n} hole this format has no word for: it stands as it is written here",
+            "{n} holes this format has no words for: they stand as they are written here"),
+        "choices": count(
         "{n} choice inside a row, as a table of its own", "{n} choices inside rows, as tables of their own"),
-    "grammar": count(
-        "the article, number or capital of {n} roll", "the articles, numbers or capitals of {n} rolls"),
-    "joined": count("how {n} roll of several is joined", "how {n} rolls of several are joined"),
-    "distinct": count(
-        "that {n} roll of several gives none twice", "that {n} rolls of several give none twice"),
-    "unknown": count(
-        "{n} mention of a table that is not among these",
-        "{n} mentions of tables that are not among these"),
-    "hints left": count("{n} hint beside a row", "{n} hints beside rows"),
-    "about left": count("what {n} table is for", "what {n} tables are for"),
-    "empty rows": count(
-        "{n} row that may say nothing: that is left out where the file is read back",
-        "{n} rows that may say nothing: that is left out where the file is read back"),
-    "file about": message("what the file of tables says of itself"),
-    "broken tables": count(
-        "{n} table with a mistake: soloist check says where",
-        "{n} tables with mistakes: soloist check says where"),
-    "marks": count(
-        "the gender of {n} row, in brackets after it", "the genders of {n} rows, in brackets after them"),
-    "tags": count("the lines of state {n} row offers", "the lines of state {n} rows offer"),
-    "decks": count(
-        "{n} deck, which would put its cards back", "{n} decks, which would put their cards back"),
-    "dice of tables": count(
-        "the dice of {n} table: its chances stay", "the dice of {n} tables: their chances stay"),
-    "parts": count(
-        "{n} table of columns or a grid, apart as several tables",
-        "{n} tables of columns or grids, apart as several tables"),
+        "grammar": count(
+            "the article, number or capital of {n} roll", "the articles, numbers or capitals of {n} rolls"),
+        "joined": count("how {n} roll of several is joined", "how {n} rolls of several are joined"),
+        "distinct": count(
+            "that {n} roll of several gives none twice", "that {n} rolls of several give none twice"),
+        "unknown": count(
+            "{n} mention of a table that is not among these",
+            "{n} mentions of tables that are not among these"),
+        "hints left": count("{n} hint beside a row", "{n} hints beside rows"),
+        "about left": count("what {n} table is for", "what {n} tables are for"),
+        "empty rows": count(
+            "{n} row that may say nothing: that is left out where the file is read back",
+            "{n} rows that may say nothing: that is left out where the file is read back"),
+        "file about": message("what the file of tables says of itself"),
+        "broken tables": count(
+            "{n} table with a mistake: soloist check says where",
+            "{n} tables with mistakes: soloist check says where"),
+        "marks": count(
+            "the gender of {n} row, in brackets after it", "the genders of {n} rows, in brackets after them"),
+        "tags": count("the lines of state {n} row offers", "the lines of state {n} rows offer"),
+        "decks": count(
+            "{n} deck, which would put its cards back", "{n} decks, which would put their cards back"),
+        "dice of tables": count(
+            "the dice of {n} table: its chances stay", "the dice of {n} tables: their chances stay"),
+        "parts": count(
+            "{n} table of columns or a grid, apart as several tables",
+            "{n} tables of columns or grids, apart as several tables"),
+    },
 }  # fmt: skip
+OUT_LOSSES: Final = (TABLE_LOSSES, _OWN)
 """The kinds every format may tell."""
 
 
@@ -122,8 +120,8 @@ def tell_broken(files: Iterable[TableFile], targets: Iterable[Target], tally: Ta
         if all((id(file), table.name) in leaving for table in file.tables):
             broken = [(name, fault.line) for name, fault in zip(file.broken, file.faults, strict=False)]
             for name, line in (*broken, *file.again):
-                tally.add("left", "broken tables", line)
-                tally.name("left", "broken tables", name)
+                tally.add("broken tables", line)
+                tally.name("broken tables", name)
 
 
 # --- which tables leave, and under which names ----------------------------------------------------
@@ -250,11 +248,11 @@ def flat(tables: Sequence[Table], tally: Tally, *, decks: bool = False) -> list[
     found: list[Flat] = []
     for table in tables:
         if table.deck and not decks:
-            tally.add("left", "decks", table.line)
+            tally.add("decks", table.line)
         if table.shape == "list":
             found += [Flat(table.name, strip, table) for strip in table.strips[:1]]
             continue
-        tally.add("left", "parts", table.line)
+        tally.add("parts", table.line)
         if table.shape == "columns":
             text = _JOIN.join(f"{{{table.name}.{strip.name}}}" for strip in table.strips)
             row = Row(text, parse_template(text)[0], ((0, 0),), line=table.line)
@@ -468,15 +466,15 @@ class Leaving:
             if every is not None:
                 return [self._spelled(every, each, row)]
         if not sayable(row.parts):
-            self._tally.add("left", "holes", row.line)
+            self._tally.add("holes", row.line)
             return [row.text]
         return [piece for part in row.parts for piece in self._part(part, each, row)]
 
     def _spelled(self, every: Weighted, each: Flat, row: Row) -> Piece:
         """All a row can say as a list of its own; the text itself where that is one."""
-        self._tally.add("carried", "spelled rows", row.line)
+        self._tally.add("spelled rows", row.line)
         if not all(text.strip() for text, _ in every):
-            self._tally.add("left", "empty rows", row.line)
+            self._tally.add("empty rows", row.line)
         if len(every) == 1:
             return every[0][0]
         rows = ((Row(text, (Words(text),), (), line=row.line), weight) for text, weight in every)
@@ -494,19 +492,19 @@ class Leaving:
             case Words(text=text):
                 return [text]
             case NumberHole(term=term):
-                self._tally.add("carried", "dice", row.line)
+                self._tally.add("dice", row.line)
                 return [term]
             case TableHole(name=name, capital=capital):
                 return [self._roll(name, _ONCE, row, grammar=capital)]
             case SeveralHole(count=times, each=(TableHole(name=name),), distinct=distinct):
-                self._tally.add("left", "distinct" if distinct else "joined", row.line)
+                self._tally.add("distinct" if distinct else "joined", row.line)
                 return [self._roll(name, times, row, grammar=False)]
             case CountedHole(count=term, noun=noun):
-                self._tally.add("carried", "dice", row.line)
-                self._tally.add("left", "grammar", row.line)
+                self._tally.add("dice", row.line)
+                self._tally.add("grammar", row.line)
                 return [term, " ", *(piece for inner in noun for piece in self._part(inner, each, row))]
             case PrefixHole(phrase=inner) | CapitalHole(text=inner):
-                self._tally.add("left", "grammar", row.line)
+                self._tally.add("grammar", row.line)
                 return [piece for one in inner for piece in self._part(one, each, row)]
             case ElseHole(first=first, spare=spare):
                 known = fold_name(first.name) in self._names
@@ -514,7 +512,7 @@ class Leaving:
                     piece for one in ((first,) if known else spare) for piece in self._part(one, each, row)
                 ]
             case ChoiceHole(texts=texts):
-                self._tally.add("left", "choices", row.line)
+                self._tally.add("choices", row.line)
                 written = (
                     "".join(one.text if isinstance(one, Words) else "…" for one in text) for text in texts
                 )
@@ -529,11 +527,11 @@ class Leaving:
         """A roll on another list; of one that is not among these, its name."""
         known = self._names.get(fold_name(name))
         if known is None:
-            self._tally.add("left", "unknown", row.line)
+            self._tally.add("unknown", row.line)
             return f"{{{name}}}"
         if grammar:
-            self._tally.add("left", "grammar", row.line)
-        self._tally.add("carried", "uses", row.line)
+            self._tally.add("grammar", row.line)
+        self._tally.add("uses", row.line)
         return Roll(known, times)
 
 
@@ -610,6 +608,6 @@ def tell_row(row: Row, tally: Tally, *, hints: bool) -> None:
     """What stands beside a row: hints come where the format has a place for them."""
     for said, what in ((row.hint, "hints left"), (row.tags, "tags"), (row.mark, "marks")):
         if said and (what != "hints left" or not hints):
-            tally.add("left", what, row.line)
+            tally.add(what, row.line)
         elif said:
-            tally.add("carried", "hints", row.line)
+            tally.add("hints", row.line)

@@ -1,10 +1,9 @@
 """Tables as a note that Obsidian’s Dice Roller rolls on: a table of pipes for each, with its block id."""
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from soloist.interop.loss import Tally
+from soloist.interop.loss import Kinds, Tally
 from soloist.interop.tables_out.leaving import (
     Flat,
     Leaving,
@@ -17,8 +16,7 @@ from soloist.interop.tables_out.leaving import (
     tell_row,
     terms,
 )
-from soloist.message import Message, count
-from soloist.storage.slug import slug
+from soloist.storage.listing import slug
 from soloist.tables.model import Row, Table
 from soloist.tables.text.parts import (
     ChoiceHole,
@@ -30,26 +28,27 @@ from soloist.tables.text.parts import (
     Whole,
     Words,
 )
+from soloist.values import regex
+from soloist.values.message import count
 
-LOSSES: Final[Mapping[str, Message]] = {
-    "gaps": count(
-        "that {n} table rolls again where no row is: a roll there gives nothing",
-        "that {n} tables roll again where no row is: a roll there gives nothing",
-    ),
-    "spaces": count(
-        "{n} row with several spaces together, now one", "{n} rows with several spaces together, now one"
-    ),
+LOSSES: Final[Kinds] = {
+    "left": {
+        "gaps": count(
+            "that {n} table rolls again where no row is: a roll there gives nothing",
+            "that {n} tables roll again where no row is: a roll there gives nothing",
+        ),
+    },
 }
 """What a note for Dice Roller cannot hold beside `OUT_LOSSES`."""
 
-_ALWAYS: Final = re.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|==|%%|&(?=[#\w])")
-_SPACES: Final = re.compile(r"[ \t\r\n]+")
+_ALWAYS: Final = regex.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|==|%%|&(?=[#\w])")
+_SPACES: Final = regex.compile(r"[ \t\r\n]+")
 
 
 def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
     """The text of the note; it wants to be saved under the name of its heading, for its rolls name it."""
     if about:
-        tally.add("carried", "file about", 0)
+        tally.add("file about", 0, fate="carried")
     words = " ".join(about.split()).replace("\\", "\\\\").replace('"', '\\"')
     head = f'---\nabout: "{words}"\n---\n\n' if words else ""
     leaving = Leaving(tables, lang, tally, decks=False, plain=lambda parts: all(map(_has_word, parts)))
@@ -85,17 +84,17 @@ class _Writer:
 
     def _list(self, each: Flat, *, first: bool) -> list[str]:
         rows, line, table = each.strip.rows, each.table.line, each.table
-        self._tally.add("carried", "tables", line)
-        self._tally.add("carried", "rows", line, len(rows))
+        self._tally.add("tables", line)
+        self._tally.add("rows", line, len(rows))
         hints = any(row.hint for row in rows)
         out = [f"## {_escaped(each.name)}", ""]
         if first and table.about:
             out.extend((_escaped(table.about), ""))
         if first and table.credit:
-            self._tally.add("carried", "credit", line)
+            self._tally.add("credit", line)
             out.extend((f"Credit: {_escaped(table.credit)}", ""))
         if each.gaps:
-            self._tally.add("left", "gaps", line)
+            self._tally.add("gaps", line)
         out.append(f"| dice: {dice_of(each.strip.die)} | {_escaped(each.name)} |{' Hint |' if hints else ''}")
         out.append(f"| --- | --- |{' --- |' if hints else ''}")
         for row in rows:
@@ -111,7 +110,7 @@ class _Writer:
         said = "".join(map(self._said, self._leaving.pieces(each, row))).strip()
         cell = _SPACES.sub(" ", said)
         if cell != said:
-            self._tally.add("guessed", "spaces", row.line)
+            self._tally.add("spaces", row.line)
         return cell
 
     def _said(self, piece: Piece) -> str:

@@ -4,18 +4,17 @@ What Tracery has words for stands as it is, the rest as all it can say.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import gcd
 from typing import Final
 
-from soloist.interop.loss import Tally
+from soloist.interop.loss import Kinds, Tally
 from soloist.interop.tables_out.leaving import MOST_FALLS, Everything, Flat, Weighted, flat, free, tell_row
-from soloist.message import Message, Refusal, count, message
+from soloist.tables.grammar.speech import prefix_in
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes
-from soloist.tables.text.braces import pair
-from soloist.tables.text.hole_words import prefix_in
+from soloist.tables.text.parse_text import pair
 from soloist.tables.text.parts import (
     AgreedHole,
     CapitalHole,
@@ -33,21 +32,25 @@ from soloist.tables.text.parts import (
     TableHole,
     Words,
 )
+from soloist.values.message import Refusal, count, message
 
-LOSSES: Final[Mapping[str, Message]] = {
-    # carried
-    "kept": count("{n} name a row gives to a result", "{n} names rows give to results"),
-    "spelled out": count(
-        "{n} hole as all it can say", "{n} holes, each as all it can say"),
-    # guessed
-    "names": count("{n} table with another name there", "{n} tables with other names there"),
-    "near grammar": count(
-        "{n} article or plural, as Tracery’s English puts it",
-        "{n} articles or plurals, as Tracery’s English puts them"),
-    # left
-    "rounded": count(
-        "the exact chances of {n} table, which has too many faces: they are rounded to a thousandth",
-        "the exact chances of {n} tables, which have too many faces: they are rounded to a thousandth"),
+LOSSES: Final[Kinds] = {
+    "carried": {
+        "kept": count("{n} name a row gives to a result", "{n} names rows give to results"),
+        "spelled out": count(
+            "{n} hole as all it can say", "{n} holes, each as all it can say"),
+    },
+    "guessed": {
+        "names": count("{n} table with another name there", "{n} tables with other names there"),
+        "near grammar": count(
+            "{n} article or plural, as Tracery’s English puts it",
+            "{n} articles or plurals, as Tracery’s English puts them"),
+    },
+    "left": {
+        "rounded": count(
+            "the exact chances of {n} table, which has too many faces: they are rounded to a thousandth",
+            "the exact chances of {n} tables, which have too many faces: they are rounded to a thousandth"),
+    },
 }  # fmt: skip
 
 _MOST_RULES: Final = 10_000  # of one symbol
@@ -65,15 +68,15 @@ def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> 
         grammar = {"origin": [f"#{next(iter(grammar))}#"], **grammar}
     told: dict[str, str] = {}
     if about:
-        tally.add("carried", "file about", 0)
+        tally.add("file about", 0, fate="carried")
         told["_about"] = " ".join(about.split())
     credits: dict[str, None] = {}
     for table in tables:
         if table.credit:
-            tally.add("carried", "credit", table.line)
+            tally.add("credit", table.line)
             credits[table.credit] = None
         if table.about:
-            tally.add("left", "about left", table.line)
+            tally.add("about left", table.line)
     if credits:
         told["_credit"] = " · ".join(credits)
     return json.dumps({**told, **grammar}, ensure_ascii=False, indent=1) + "\n"
@@ -109,8 +112,8 @@ class _Grammar:
             symbol = self._symbols[fold_name(each.name)]
             grammar[symbol] = self._rules(each)
             if symbol != each.name:
-                self.tally.add("guessed", "names", each.table.line)
-            self.tally.add("carried", "tables", each.table.line)
+                self.tally.add("names", each.table.line)
+            self.tally.add("tables", each.table.line)
         return grammar | self._further
 
     def _rules(self, each: Flat) -> list[str]:
@@ -120,15 +123,15 @@ class _Grammar:
         common = gcd(*weights) or 1
         weights = [weight // common for weight in weights]
         if sum(weights) > _MOST_RULES:
-            self.tally.add("left", "rounded", line)
+            self.tally.add("rounded", line)
             total = sum(weights)
             weights = [max(1, round(weight * _ROUNDED / total)) for weight in weights]
         elif strip.die.count > 1 or strip.die.size != len(strip.rows):
-            self.tally.add("left", "dice of tables", line)
+            self.tally.add("dice of tables", line)
         found: list[str] = []
         for row, weight in zip(strip.rows, weights, strict=True):
             tell_row(row, self.tally, hints=False)
-            self.tally.add("carried", "rows", row.line)
+            self.tally.add("rows", row.line)
             found += [self._rule(each, row)] * weight
         return found
 
@@ -139,7 +142,7 @@ class _Grammar:
             every = self.everything.row(each, row)
             few = every is not None and sum(weight for _, weight in every) <= MOST_FALLS
             if every is not None and few:
-                self.tally.add("carried", "spelled rows", row.line)
+                self.tally.add("spelled rows", row.line)
                 return self.spelled(each.table.name, every)
         return _Rule(self, each, row).whole()
 
@@ -199,7 +202,7 @@ class _Rule:
             try:
                 found.append(self._text(part))
             except _NoWord:
-                self._tally.add("left", "holes", self._row.line)
+                self._tally.add("holes", self._row.line)
                 at = part.at if not isinstance(part, Words) else 0
                 found.append(_escaped(self._row.text[at : ends.get(at, at) + 1]))
         return "".join(found).strip()
@@ -216,7 +219,7 @@ class _Rule:
             case KeepHole():
                 symbol = self._grammar.symbol(part.name)
                 value = self._grammar.alone(self._name, self._texts(part.value))
-                self._tally.add("carried", "kept", self._row.line)
+                self._tally.add("kept", self._row.line)
                 return f"[{symbol}:#{value}#]{f'#{symbol}#' if part.shown else ''}"
             case ElseHole(first=first, spare=spare):
                 return self._named(first) if self._grammar.knows(first.name) else self._texts(spare)
@@ -247,19 +250,19 @@ class _Rule:
             if not modifier:
                 raise
             symbol = self._grammar.alone(self._name, self._texts(part.phrase))
-            self._tally.add("guessed", "near grammar", self._row.line)
+            self._tally.add("near grammar", self._row.line)
             return f"#{symbol}.{modifier}{'.capitalize' if part.capital else ''}#"
-        self._tally.add("carried", "dice" if isinstance(part, NumberHole) else "spelled out", self._row.line)
+        self._tally.add("dice" if isinstance(part, NumberHole) else "spelled out", self._row.line)
         return said
 
     def _named(self, part: TableHole) -> str:
         kept = self._grammar.everything.is_kept(part.name)
         if not kept and not self._grammar.knows(part.name):
-            self._tally.add("left", "unknown", self._row.line)
+            self._tally.add("unknown", self._row.line)
             return _escaped(f"{{{part.name}}}")
         symbol = self._grammar.symbol(part.name)
         if not kept:
-            self._tally.add("carried", "uses", self._row.line)
+            self._tally.add("uses", self._row.line)
         return f"#{symbol}.capitalize#" if part.capital and not symbol[:1].isupper() else f"#{symbol}#"
 
 

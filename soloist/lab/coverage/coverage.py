@@ -2,21 +2,19 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from soloist.journal.skim import no_collection
+from soloist.journal.folding.skim import no_collection
 from soloist.journal.state import folded
 from soloist.lab.coverage.reach import Key, Part, Place, Reach, StoryTables
 from soloist.lab.coverage.rules_use import RulesUse, rules_use
-from soloist.lab.coverage.stories import Ask, Played
+from soloist.lab.coverage.stories import Ask, Played, Told
 from soloist.lab.coverage.table_use import SESSIONS, TableUse, table_use, unasked
-from soloist.message import Problem
-from soloist.tables.check.dead_references import dead_references
-from soloist.tables.check.doubles import doubles
-from soloist.tables.check.unreached import unreached
+from soloist.tables.check import dead_references, doubles, unreached
 from soloist.tables.model import TableFile
 from soloist.tables.names import fold_name
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +46,6 @@ class Lost:
     near: str
     path: Path
     line: int
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What a person said in the place of dice: where, in answer to what question, of what table."""
-
-    path: Path
-    line: int
-    text: str
-    question: str = ""
-    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +165,7 @@ class _Gathered:
             tuple(sorted(self._lost.values(), key=lambda lost: -lost.times)),
             rules_use(self._stories),
             tuple(self._said(asked)),
-            tuple(self._wondered()),
+            tuple(each for story in self._stories for each in story.walked.wondered),
             tuple(self._problems(files.values())),
             self._sessions,
             unread,
@@ -206,18 +193,8 @@ class _Gathered:
             for table in asked
             for each in table.improvised
         ]
-        found += [
-            (number, Told(story.path, each.line, each.text, each.question))
-            for number, story in enumerate(self._stories)
-            for each in story.walked.answers
-        ]
+        found += [(at, each) for at, story in enumerate(self._stories) for each in story.walked.answers]
         return [told for _, told in sorted(found, key=lambda each: (each[0], each[1].line))]
-
-    def _wondered(self) -> Iterable[Told]:
-        """The questions of every story that no die answered."""
-        for story in self._stories:
-            for each in story.walked.wondered:
-                yield Told(story.path, each.line, each.text, each.question)
 
     def _problems(self, files: Iterable[TableFile]) -> Iterable[Problem]:
         """Rows that say the same, tables nothing reaches, rows that name what is not there."""

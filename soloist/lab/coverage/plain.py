@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TypeAlias
 
-from soloist.lab.coverage.coverage import Coverage, StoryUse, Told
+from soloist.lab.coverage.coverage import Coverage, StoryUse
 from soloist.lab.coverage.rules_use import RulesUse, TestUse
+from soloist.lab.coverage.stories import Told
 from soloist.lab.coverage.table_use import Felt, Odd, RowUse, TableUse, Tails
 from soloist.lab.coverage.told import Row, dropped, impossible, odd, small
-from soloist.message import Problem
+from soloist.values.message import Problem
 
 Data: TypeAlias = dict[str, object]
 Cells: TypeAlias = tuple[object, ...]

@@ -1,19 +1,19 @@
 """The tables stories reach, found by the names their lines have, and which of them others use inside."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from soloist.journal.state import State
-from soloist.message import Refusal
-from soloist.play.story.story_tables import reach
-from soloist.storage.shelf import load_shelves, shelf_roots, shipped_oracles
-from soloist.storage.shelf_folder import LANGUAGES
+from soloist.play.story.oracle import reach
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles
+from soloist.storage.shelf.shelf_folder import LANGUAGES
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Strip, TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, references
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal
 
 Key: TypeAlias = tuple[str, str, str]
 """A strip whatever it is called: its file, its table, its name in it."""

@@ -1,21 +1,18 @@
 """What of a rule system was used in play: tests, outcomes, words, choices, options, moments."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from soloist.journal.checking.recorded import candidates, outcome_ids
 from soloist.journal.model import DiceText
-from soloist.journal.recorded import candidates, outcome_ids
 from soloist.journal.state import State, folded
 from soloist.lab.coverage.stories import Played
 from soloist.lab.coverage.table_use import Odd, Tails, tails
-from soloist.play.charts.course import courses
-from soloist.play.charts.luck import Scores
-from soloist.play.charts.weighed import Weighed, weigh
+from soloist.play.charts.outcomes import Scores, Weighed, weigh
+from soloist.play.charts.survey import courses
 from soloist.play.guide.moments import laid, moments
 from soloist.rules.moment import Moment, Person, Table
 from soloist.rules.moments.every_game import SCENE_TYPE
@@ -23,6 +20,8 @@ from soloist.rules.phases import PHASES
 from soloist.rules.rungs import worded
 from soloist.rules.system import Odds, Outcome, System, Test
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
 
 # --- which guided moments a story went through, as far as a story tells it ------------------------
 
@@ -77,7 +76,7 @@ def _provided(now: Table, moment: Moment) -> bool:
 
 
 Kind: TypeAlias = Literal["word", "choice", "phase", "scene_type", "option", "counter", "gauge", "moment"]
-_WORD: Final = re.compile(r"\w+")
+_WORD: Final = regex.compile(r"\w+")
 _LIKE: Final = Fraction(2, 5)  # of the words of two texts, from which on one stands for the other
 
 

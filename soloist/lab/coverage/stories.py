@@ -2,23 +2,23 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from soloist.journal import model
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
+from soloist.journal.folding.skim import no_collection
+from soloist.journal.privacy import struck
 from soloist.journal.read import read
-from soloist.journal.skim import no_collection
 from soloist.journal.state import State, folded
-from soloist.journal.struck import struck
-from soloist.message import Problem, Refusal
 from soloist.play.charts.survey import Survey, survey
 from soloist.rules.phases import PHASES
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
-from soloist.storage.head_packs import packs_of
 from soloist.storage.reading import read_file, readable
+from soloist.storage.shelf.head_packs import packs_of
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Problem, Refusal
 
 # --- a journal gone through for what was asked of tables and people: asks, answers by hand --------
 
@@ -44,21 +44,14 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """A question that a person answered, in words that no die gave."""
+class Told:
+    """What a person said in the place of dice: where, in answer to what question, of what table."""
 
+    path: Path
     line: int
-    question: str
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Wondered:
-    """A question that no die and no table answered; `text` is what a person answered, if anything."""
-
-    line: int
-    question: str
-    text: str = ""
+    question: str = ""
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +65,14 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """What a journal asked and took, in order. `phases` and `options` say how often each was set."""
+    """What a journal asked and took, in order. `phases` and `options` say how often each was set.
+
+    `answers` are those of a person, `wondered` the questions that no die and no table answered.
+    """
 
     asks: tuple[Ask, ...]
-    answers: tuple[Answered, ...]
-    wondered: tuple[Wondered, ...]
+    answers: tuple[Told, ...]
+    wondered: tuple[Told, ...]
     rolls: tuple[Chosen, ...]
     phases: Mapping[str, int]
     options: Mapping[str, frozenset[str]]
@@ -84,9 +80,9 @@ class Walked:
     scenes: int
 
 
-def walk(entries: Sequence[model.Entry], struck: frozenset[int]) -> Walked:
+def walk(path: Path, entries: Sequence[model.Entry], struck: frozenset[int]) -> Walked:
     """Go through the entries of a journal; `struck` are the places of those struck out."""
-    going = _Walk()
+    going = _Walk(path)
     for place, entry in enumerate(entries):
         if place not in struck:
             going.take(entry)
@@ -96,14 +92,15 @@ def walk(entries: Sequence[model.Entry], struck: frozenset[int]) -> Walked:
 
 
 class _Walk:
-    def __init__(self) -> None:
+    def __init__(self, path: Path) -> None:
+        self._path = path
         self._asks: list[Ask] = []
-        self._answers: list[Answered] = []
+        self._answers: list[Told] = []
         self._rolls: list[Chosen] = []
         self._phases: Counter[str] = Counter()
         self._options: dict[str, set[str]] = {}
         self._session = self._scenes = 0
-        self._wondered: list[Wondered] = []
+        self._wondered: list[Told] = []
         self._open = False  # whether the last of them is still without an answer of any kind
         self._asked = ""  # the question that was answered by dice, while its own exchange lasts
         self._given: set[str] = set()  # what they said
@@ -119,7 +116,7 @@ class _Walk:
                 self._settle(entry.parsed)
                 return
             case model.Question(text=text):
-                self._wondered.append(Wondered(entry.span.line, text.strip()))
+                self._wondered.append(Told(self._path, entry.span.line, "", text.strip()))
                 self._open, self._asked = True, ""
             case model.Answer(text=text):
                 self._put_aside(text)
@@ -151,12 +148,12 @@ class _Walk:
         """What a person says to a question that is open, or `instead` of what dice said."""
         said = text.strip()
         if instead and self._asked and said and folded(said) not in self._given:
-            self._answers.append(Answered(line, self._asked, said))
+            self._answers.append(Told(self._path, line, said, self._asked))
             self._asked = ""
         if self._open and said:
             asked = self._wondered[-1]
             self._wondered[-1] = replace(asked, text=said)
-            self._answers.append(Answered(line, asked.question, said))
+            self._answers.append(Told(self._path, line, said, asked.question))
             self._open = False
 
     def _put_aside(self, answer: str) -> None:
@@ -245,7 +242,7 @@ def played(path: Path, data: bytes, *, analog: bool | None = None) -> Played:
     seen = survey(data, state, system, entries=entries)
     assert seen is not None, "nothing ends it"
     gone = struck(entries) if state.struck else frozenset[int]()
-    return Played(path, state, system, seen, walk(entries, gone))
+    return Played(path, state, system, seen, walk(path, entries, gone))
 
 
 def stories(

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
@@ -12,12 +11,13 @@ from typing import Final, Literal, TypeAlias
 
 from soloist.journal.model import TableText
 from soloist.lab.coverage.stories import Ask
-from soloist.play.charts.luck import Scores, distribution
-from soloist.tables.deck import fits, recorded
+from soloist.play.charts.outcomes import Scores, distribution
+from soloist.tables.deck import every_text, fits, recorded
 from soloist.tables.lookup import Target
 from soloist.tables.model import Row, Strip
-from soloist.tables.text.every_text import every_text
 from soloist.tables.text.template import Words
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
 
 # --- the exact chance that something came so rarely, or so often, by chance alone -----------------
 
@@ -183,7 +183,7 @@ def enough(before: Mapping[int, int]) -> int:
 # --- which row of today's table a recorded result came from: by its dice where they agree, else ---
 
 
-_ORIGIN: Final = re.compile(
+_ORIGIN: Final = regex.compile(
     r"(?:\d{0,2}d\d{1,7}=(\d{1,7}(?:,\d{1,7}){0,11})(?:\s+|$))?(.*)", re.ASCII | re.DOTALL
 )
 

@@ -1,7 +1,6 @@
 """Coverage in words: some ten sentences first, then tables of words and numbers."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -12,7 +11,6 @@ from soloist.lab.coverage.reach import Reach
 from soloist.lab.coverage.rules_use import Kind, RulesUse, TestUse
 from soloist.lab.coverage.stories import Played, played, stories
 from soloist.lab.coverage.table_use import BEARABLE, Odd, RowUse, TableUse, Tails
-from soloist.message import Message, Refusal, count, message
 from soloist.play.charts.told import Cell, Table, percent, tenths
 from soloist.play.commands import command
 from soloist.play.dialogs.conversation import Conversation, work
@@ -20,6 +18,8 @@ from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
 from soloist.play.told.veil import masked
 from soloist.rules.fate import FATE_TABLE
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session

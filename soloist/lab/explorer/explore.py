@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from soloist.lab.explorer.looks import Look, Row, View, files, look, quick, views
+from soloist.lab.explorer.looks import Look, View, look, quick, views
 from soloist.lab.explorer.opened import opened, ranges_in
 from soloist.lab.explorer.setup import (
     Dial,
@@ -21,10 +20,11 @@ from soloist.lab.explorer.setup import (
     put,
     stepped,
 )
-from soloist.lab.explorer.told import amount, points, share, text
+from soloist.lab.odds.measure import Variant
+from soloist.lab.odds.picture import files
 from soloist.lab.odds.question import Distribution
+from soloist.lab.odds.told import figure, gain, separated, text
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
 from soloist.play.dialogs import dialog
 from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Option, Span
@@ -39,10 +39,10 @@ from soloist.rules.systems import SYSTEMS, rollable
 from soloist.rules.systems import system as find_system
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import FOLDER, keep_new
+from soloist.values import regex
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, message
 
-_ROWS: Final = MappingProxyType({"outcomes": 3, "map": 12, "curve": 12, "beside": 3, "steps": 3, "length": 3})
-"""How many places of the turned dial each view shows."""
-_COLUMNS: Final = 8  # of a map
 _SLOW: Final = frozenset({"map", "length"})
 _NAMES: Final = MappingProxyType(
     {
@@ -55,7 +55,7 @@ _NAMES: Final = MappingProxyType(
     }
 )
 _MOODS: Final[dict[str, dialog.Look]] = {"good": "good", "mixed": "mixed", "bad": "bad", "plain": ""}
-_DRAWN: Final = re.compile(r"([─-▟■-◿]+)")
+_DRAWN: Final = regex.compile(r"([─-▟■-◿]+)")
 
 
 def odds(face: Face, words: str) -> Conversation[None]:
@@ -160,10 +160,9 @@ def _turned_by(setup: Setup, view: View, what: str, by: int, home: Setup) -> tup
 
 def _looked(setup: Setup, view: View) -> Conversation[Look]:
     """The view worked out; at once where that takes no time."""
-    many = _ROWS[view]
     if view not in _SLOW and quick(setup):
-        return look(setup, view, many)
-    found = yield from work(message("Reckoning…"), lambda: look(setup, view, many, _COLUMNS))
+        return look(setup, view)
+    found = yield from work(message("Reckoning…"), lambda: look(setup, view))
     return found
 
 
@@ -308,26 +307,24 @@ def _line(told: str, moods: dict[str, dialog.Look]) -> Line:
 
 def _ladder(found: Look, lingo: Lingo) -> str:
     """What is measured with the turned dial one lower, as it is, one higher."""
-    setup, dial = found.setup, found.setup.dial
-    if dial is None or found.view != "outcomes" or len(found.rows) < 2:
+    setup, dial, ladder = found.setup, found.setup.dial, found.ladder
+    if dial is None or ladder is None or len(ladder.variants) < 2:
         return ""
-    rows = ("\u202f; " if lingo.lang == "fr" else "; ").join(_step(found, row, lingo) for row in found.rows)
+    here = setup.words[dial.id]
+
+    def word(each: Variant) -> str:
+        return each.words.get(dial.id, here) or dial.usual or ""
+
+    def step(each: Variant) -> str:
+        said = figure(setup.measure, each.measured, lingo)
+        if each.gained is not None:
+            said = f"{said} ({gain(setup.measure, each.gained, lingo)})"
+        return lingo.say("{what}: {text}", what=dial.said(word(each), setup.lang), text=said)
+
+    in_order = sorted(ladder.variants, key=lambda each: dial.number(word(each)) or 0)
     what, name = setup.measure.name.of(setup.lang), dial.name.of(setup.lang)
+    rows = separated(lingo).join(map(step, in_order))
     return lingo.say("{what}, by: {dial}: {rows}", what=what, dial=name, rows=rows)
-
-
-def _step(found: Look, row: Row, lingo: Lingo) -> str:
-    setup = found.setup
-    assert setup.dial is not None, "something is turned"
-    name = setup.dial.said(row.word, setup.lang)
-    if row.measured is None:
-        return lingo.say("{what}: {text}", what=name, text="—")
-    is_share = setup.measure.kind == "share"
-    said = share(row.measured, lingo) if is_share else amount(row.measured, lingo)
-    if row.gained is not None:
-        gained = points(100 * row.gained.value, lingo) if is_share else amount(row.gained, lingo, signed=True)
-        said = f"{said} ({gained})"
-    return lingo.say("{what}: {text}", what=name, text=said)
 
 
 def _capital(name: str) -> str:

@@ -1,21 +1,21 @@
 """From what is written after `/odds` to what the explorer is set to: `3/4`, or a test and its words."""
 
 import re
-import shlex
-from dataclasses import replace
 from typing import Final
 
 from soloist.lab.explorer.setup import Knows, Setup, begun, begun_on, nothing
-from soloist.lab.odds.asked import check_sides
+from soloist.lab.odds.asked import check_sides, parted
 from soloist.lab.odds.measure import ranged
-from soloist.message import Refusal, message
 from soloist.play.rolls.attempt import between, quick_ids
 from soloist.rules.given import situation
 from soloist.rules.given_words import by_ids
 from soloist.rules.system import System, Test
 from soloist.rules.systems import any_test, called_test, rollable
+from soloist.values import regex
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
 
-_PAIR: Final = re.compile(r"(\d{1,9})\s*/\s*(\d{1,9})(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
+_PAIR: Final = regex.compile(r"(\d{1,9})\s*/\s*(\d{1,9})(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
 
 
 def opened(system: System, lang: str, argument: str, knows: Knows = nothing) -> Setup:
@@ -42,7 +42,7 @@ def opened(system: System, lang: str, argument: str, knows: Knows = nothing) -> 
 
 def ranges_in(argument: str) -> int:
     """How many ranges, `for=2..6`, are asked for."""
-    return sum(ranged(word.partition("=")[2]) is not None for word in _parted(argument) if "=" in word)
+    return sum(ranged(word.partition("=")[2]) is not None for word in parted(argument) if "=" in word)
 
 
 def asked(system: System, lang: str, argument: str) -> tuple[Test, dict[str, str]]:
@@ -50,7 +50,7 @@ def asked(system: System, lang: str, argument: str) -> tuple[Test, dict[str, str
 
     Raises `Refusal` as `opened`.
     """
-    words = _parted(argument)
+    words = parted(argument)
     named = [word for word in words if "=" not in word]
     test = _named(system, " ".join(named), lang) if named else system.main or rollable(system)[0]
     given = by_ids(test, dict(word.split("=", 1) for word in words if "=" in word))
@@ -100,13 +100,3 @@ def _named(system: System, name: str, lang: str) -> Test:
             )
         )
     return found
-
-
-def _parted(argument: str) -> list[str]:
-    """Words, those in quotes held together."""
-    try:
-        return shlex.split(argument)
-    except ValueError as error:
-        raise Refusal(
-            message("“{word}” is not key=value, for example for=3", word=argument.strip())
-        ) from error

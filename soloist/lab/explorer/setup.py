@@ -1,21 +1,21 @@
 """What the explorer is set to: a test, what can be turned of it, and where its dials stand."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from soloist.journal.recorded import TARGETS
+from soloist.journal.checking.recorded import TARGETS
 from soloist.lab.odds.length import MOST_GAUGE
 from soloist.lab.odds.measure import Measure, measures, usual
 from soloist.lab.odds.question import THROWS, Question, chances
-from soloist.message import Refusal
 from soloist.play.rolls.signs import plain
 from soloist.rules.given import Known
 from soloist.rules.situation import MOST_DICE, bounds
 from soloist.rules.system import Key, Side, Situation, System, Test
 from soloist.rules.systems import rollable
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal
 
 # --- what can be turned of a test to see its chances change: pools, inputs, and the gauges of a ---
 
@@ -304,26 +304,10 @@ def _told(dial: Dial, value: int | tuple[int, ...]) -> str:
 # --- what a person does ---------------------------------------------------------------------------
 
 
-def turned(setup: Setup, by: int, among: Iterable[Dial]) -> Setup:
-    """Another dial among those that are shown, round."""
-    ids = [dial.id for dial in among]
-    if not ids:
-        return setup
-    place = ids.index(setup.at) + by if setup.at in ids else 0
-    return replace(setup, at=ids[place % len(ids)])
-
-
 def stepped(setup: Setup, by: int) -> Setup:
     """The dial that is turned, a step up or down."""
     dial = setup.dial
     return setup if dial is None else put(setup, dial.stepped(setup.words[dial.id], by))
-
-
-def typed(setup: Setup, text: str) -> Setup:
-    """The dial that is turned at what was typed; as it was while that is nothing yet."""
-    dial = setup.dial
-    word = None if dial is None else dial.typed(text)
-    return setup if word is None else put(setup, word)
 
 
 def put(setup: Setup, word: str) -> Setup:

@@ -1,8 +1,8 @@
 """From the words of a person to the answer that fits them: a test, a curve, a map, variants, lengths."""
 
 import re
+import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
@@ -10,15 +10,25 @@ from soloist.lab.odds.length import Length, length, progress_of
 from soloist.lab.odds.measure import compare, curve, measure, ranged, surface, usual
 from soloist.lab.odds.plain import Answer
 from soloist.lab.odds.question import MOST_THROWS, Question, distribution
-from soloist.message import Refusal, message
 from soloist.rules.system import Side, System, Test
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
 
 # --- what chances may be asked of the sides of a test: dice, a range of them, or reasons with -----
 
 
-_COUNTED: Final = re.compile(r"[+\-−]?\d{1,6}", re.ASCII)
-_RANGE: Final = re.compile(r"[\d\s+\-−]*(?:\.\.|…)[\d\s+\-−.…]*")  # one gone wrong is refused as such
-_WEIGHED: Final = re.compile(r"(?:^|\s)-?\d{1,3}\s*[dD]$", re.ASCII)
+_COUNTED: Final = regex.compile(r"[+\-−]?\d{1,6}", re.ASCII)
+_RANGE: Final = regex.compile(r"[\d\s+\-−]*(?:\.\.|…)[\d\s+\-−.…]*")  # one gone wrong is refused as such
+_WEIGHED: Final = regex.compile(r"(?:^|\s)-?\d{1,3}\s*[dD]$", re.ASCII)
+
+
+def parted(text: str) -> list[str]:
+    """The `key=value` words of a line; quotes hold reasons together, as in a shell. Raises `Refusal`."""
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise Refusal(message("“{word}” is not key=value, for example for=3", word=text.strip())) from error
 
 
 def check_sides(test: Test, given: Mapping[str, str]) -> None:

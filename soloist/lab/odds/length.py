@@ -2,25 +2,28 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate
 from math import exp, log1p
+from operator import mul
 from typing import Final, TypeAlias
 
 from soloist.lab.odds.estimate import Estimate, averaged, exactly, rooted, wilson
 from soloist.lab.odds.question import Amount, Question, falls
-from soloist.message import Refusal, message
 from soloist.rules.dice import random_dice
 from soloist.rules.engine.odds import Fall, Falls, fall_of
 from soloist.rules.system import Outcome, Test
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
 
 # --- what each outcome of a test takes from the gauges of both sides, by the rules or as a --------
 
 
-_PART: Final = re.compile(
+_PART: Final = regex.compile(
     r"\s*([^=,]+?)\s*=\s*(?:([+\-−]?\d{1,2})|(value|valeur))\s*", re.ASCII | re.IGNORECASE
 )
 
@@ -96,100 +99,93 @@ def _signed(id_: str, number: int) -> Progress:
     return Progress(id_, theirs=number) if number > 0 else Progress(id_, ours=-number)
 
 
-# --- two gauges that rolls bring down until one is empty: an absorbing chain, solved state by -----
+# --- two gauges that rolls bring down until one is empty ------------------------------------------
 
+
+Taken: TypeAlias = tuple[int, int]
 
 MOST_ROLLS: Final = 500
 _REST: Final = 1e-6  # of all chances, left out at the far end of the course
 
-_NEVER: Final = 1  # bars of a gauge nothing is taken from
-
 
 @dataclass(frozen=True, slots=True)
-class Ended:
-    """Of the number of rolls the mean and that of its square; the chance that theirs is empty first."""
+class Course:
+    """How many rolls empty a gauge: those that take something, and between them some that take nothing.
 
-    mean: Fraction
-    square: Fraction
-    theirs_first: Fraction
-
-
-def settle(taken: Mapping[tuple[int, int], Fraction], theirs: int, ours: int | None) -> Ended:
-    """Where it ends from gauges of `theirs` and `ours` bars (None: a gauge nothing is taken from).
-
-    `taken` has the chance of each pair of bars taken by a roll, none below zero; some must be above.
+    `ends` has, of the first roll that takes something, the second and so on, the chance that it is the last,
+    and that theirs is empty then; `goes_on` the chance that there are more than none, than one, than two…
+    `taking` is the chance that a roll takes something, above nought.
     """
-    still = taken.get((0, 0), Fraction(0))
-    moves = [(one, other, chance) for (one, other), chance in taken.items() if (one or other) and chance]
-    known: dict[tuple[int, int], Ended] = {}
-    for left in range(1, theirs + 1):
-        for right in range(1, (ours or _NEVER) + 1):
-            mean, square, first = Fraction(1), Fraction(0), Fraction(0)
-            for one, other, chance in moves:
-                after = _after(known, left - one, right - other)
-                mean += chance * after.mean
-                square += chance * (after.square + 2 * after.mean)
-                first += chance * after.theirs_first
-            mean /= 1 - still
-            square = (1 + square + 2 * still * mean) / (1 - still)
-            known[left, right] = Ended(mean, square, first / (1 - still))
-    return known[theirs, ours or _NEVER]
+
+    ends: tuple[tuple[Fraction, Fraction], ...]
+    goes_on: tuple[float, ...]
+    taking: Fraction
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean of the number of rolls."""
+        return self._moment(1) / self.taking
+
+    @property
+    def variance(self) -> Fraction:
+        """Its variance: so many waits of a geometric length, the number of which varies too."""
+        return self._moment(2) / self.taking**2 + self.mean * (1 - self.taking) / self.taking - self.mean**2
+
+    def _moment(self, power: int) -> Fraction:
+        return sum((number**power * over for number, (over, _) in enumerate(self.ends, 1)), Fraction(0))
+
+    @property
+    def theirs_first(self) -> Fraction:
+        """The chance that theirs is empty first."""
+        return sum((first for _, first in self.ends), Fraction(0))
+
+    def rolls(self) -> Iterator[tuple[int, float]]:
+        """The chance that it takes just so many rolls, from 1 on, until what is left out hardly matters."""
+        last, rest = [float(over) for over, _ in self.ends], 1.0
+        for number in range(1, MOST_ROLLS + 1):
+            if rest <= _REST:
+                return
+            yield number, float(self.taking) * sum(map(mul, last, self._taking(number - 1)))
+            rest = self.lasting(number)
+
+    def lasting(self, rolls: int) -> float:
+        """The chance that neither gauge is empty after so many rolls, 0 or more."""
+        told: float = sum(map(mul, self.goes_on, self._taking(rolls)))
+        return min(1.0, told)
+
+    def _taking(self, rolls: int) -> Iterator[float]:
+        """The chance that none of so many rolls takes anything, that one does… (binomial)."""
+        still = float(1 - self.taking)
+        share = exp(rolls * log1p(-float(self.taking))) if still else float(not rolls)
+        for number in range(len(self.ends)):
+            yield share if still else float(number == rolls)
+            share *= float(self.taking) / (still or 1.0) * (rolls - number) / (number + 1)
 
 
-def _after(known: Mapping[tuple[int, int], Ended], left: int, right: int) -> Ended:
-    if left <= 0 or right <= 0:
-        return Ended(Fraction(0), Fraction(0), Fraction(int(left <= 0)))
-    return known[left, right]
+def course(taken: Mapping[Taken, int], theirs: int, ours: int | None) -> Course:
+    """From gauges of `theirs` and `ours` bars (None: nothing is taken from it).
 
-
-def course(
-    taken: Mapping[tuple[int, int], Fraction], theirs: int, ours: int | None
-) -> tuple[tuple[int, float], ...]:
-    """The chance that it takes just so many rolls, from 1 on, until what is left out hardly matters."""
-    moves = [(*bars, float(chance)) for bars, chance in taken.items() if chance]
-    states = {(theirs, ours or _NEVER): 1.0}
-    rolls: list[tuple[int, float]] = []
-    while sum(states.values()) > _REST and len(rolls) < MOST_ROLLS:
-        after: dict[tuple[int, int], float] = {}
-        over = 0.0
-        for (left, right), share in states.items():
-            for one, other, chance in moves:
-                there = (left - one, right - other)
-                if min(there) <= 0:
-                    over += share * chance
+    `taken` has the weight of each pair of bars taken by a roll, none below zero; some must be above.
+    """
+    moves = {bars: weight for bars, weight in taken.items() if weight and bars != (0, 0)}
+    whole = sum(moves.values())
+    states, ends, ways = {(theirs, ours or 1): 1}, [], 1
+    goes_on = []
+    while states:
+        goes_on.append(float(Fraction(sum(states.values()), ways)))
+        after: Counter[Taken] = Counter()
+        over = first = 0
+        for (left, right), times in states.items():
+            for (one, other), weight in moves.items():
+                there = left - one, right - other
+                if min(there) > 0:
+                    after[there] += times * weight
                 else:
-                    after[there] = after.get(there, 0.0) + share * chance
-        rolls.append((len(rolls) + 1, over))
-        states = after
-    return tuple(rolls)
-
-
-def lasting(taken: Mapping[tuple[int, int], Fraction], theirs: int, ours: int | None, rolls: int) -> float:
-    """The chance that neither gauge is empty after so many rolls, 0 or more.
-
-    What is taken by n rolls has for its chances the terms of P(x, y)ⁿ, P those of one roll. Each term follows
-    from those before it, by P · Q' = n · P' · Q for Q = Pⁿ, so that a million rolls cost what one does.
-    """
-    width = ours or _NEVER
-    still = taken.get((0, 0), Fraction(0))
-    if not still:
-        return max(0.0, 1.0 - sum(share for _, share in course(taken, theirs, ours)[:rolls]))
-    none = float(still)
-    moves = [(*bars, float(chance) / none) for bars, chance in taken.items() if chance and bars != (0, 0)]
-    terms = {(0, 0): exp(rolls * log1p(-float(1 - still)))}
-    for one in range(theirs):
-        for other in range(width):
-            place = one or other
-            if not place:
-                continue
-            term = 0.0
-            for down, across, chance in moves:
-                before = terms.get((one - down, other - across))
-                if before:
-                    step = down if one else across
-                    term += chance * before * (rolls * step - place + step)
-            terms[one, other] = term / place
-    return min(1.0, max(0.0, sum(terms.values())))
+                    over += times * weight
+                    first += times * weight * (there[0] <= 0)
+        states, ways = after, ways * whole
+        ends.append((Fraction(over, ways), Fraction(first, ways)))
+    return Course(tuple(ends), tuple(goes_on), Fraction(whole, sum(taken.values())))
 
 
 # --- how long an opposition lasts: rolls until a gauge is empty, theirs or ours, and whose is -----
@@ -200,8 +196,6 @@ MOST_STATES: Final = 900
 _ROLLS_A_LENGTH: Final = 10  # of the throws asked for, so many make one length
 _ENDLESS: Final = 10_000  # rolls after which a length has no end
 _ROUNDED: Final = 1e-12  # what a sum of chances may be off by
-
-Taken: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -251,22 +245,19 @@ def length(
         raise Refusal(message("It never ends: no outcome that comes takes anything from a gauge."))
     if found.throws:
         return _played(question, theirs, ours, how)
-    steps = {each: Fraction(weight, found.total) for each, weight in taken.items()}
-    ended: Ended = settle(steps, theirs, ours)
-    rolls = course(steps, theirs, ours)
-    goes_on = partial(lasting, steps, theirs, ours)
+    ended = course(taken, theirs, ours)
     return Length(
         question,
         theirs,
         ours,
         how,
         exactly(ended.mean),
-        rooted(ended.square - ended.mean**2),
-        tuple(Amount(number, Estimate(share, share, share)) for number, share in rolls),
-        within(goes_on, 0.5),
+        rooted(ended.variance),
+        tuple(Amount(number, Estimate(share, share, share)) for number, share in ended.rolls()),
+        within(ended.lasting, 0.5),
         exactly(ended.theirs_first),
         exactly(1 - ended.theirs_first),
-        goes_on,
+        ended.lasting,
     )
 
 

@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
 from soloist.lab.odds.estimate import Estimate, difference, exactly, wilson
 from soloist.lab.odds.question import Chance, Question, chances, drift, mean_value
-from soloist.message import Message, Refusal, message
 from soloist.rules.system import Outcome, System, Test
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field
+from soloist.values.message import Message, Refusal, message
 
 # --- one number of a test: the chance of some of its outcomes, the mean of its value, the drift ---
 
@@ -159,8 +160,8 @@ MOST_POINTS: Final = 200
 MOST_CELLS: Final = 2_500
 """Cells a map may have."""
 
-_RANGE: Final = re.compile(r"([+\-−]?\d{1,6})\s*(?:\.\.|…)\s*([+\-−]?\d{1,6})", re.ASCII)
-_NEARLY: Final = re.compile(r"[\d\s+\-−]*(?:\.\.|…)[\d\s+\-−.…]*")
+_RANGE: Final = regex.compile(r"([+\-−]?\d{1,6})\s*(?:\.\.|…)\s*([+\-−]?\d{1,6})", re.ASCII)
+_NEARLY: Final = regex.compile(r"[\d\s+\-−]*(?:\.\.|…)[\d\s+\-−.…]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,22 +284,16 @@ def _some(found: Sequence[Point] | Sequence[Cell]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """How much likelier an outcome is than in the first situation: 0.031 is 3.1 points more."""
-
-    id: str
-    name: Term
-    points: Estimate
-
-
-@dataclass(frozen=True, slots=True)
 class Variant:
-    """One situation: the words that make it another (none for the first), its chances, what they gain."""
+    """One situation: the words that make it another (none for the first), its chances.
+
+    `differences` say by outcome how much likelier it is than in the first: 0.031 is 3.1 points more.
+    """
 
     words: Mapping[str, str]
     chances: tuple[Chance, ...]
     measured: Estimate | None
-    differences: tuple[Difference, ...] = ()
+    differences: Mapping[str, Estimate] = field(default_factory=dict)
     gained: Estimate | None = None
 
 
@@ -328,10 +323,6 @@ def _variant(
     if first is None:
         return Variant(words, found, measured)
     before = {each.id: each.share for each in first.chances}
-    differences = tuple(
-        Difference(each.id, each.name, difference(each.share, before[each.id]))
-        for each in found
-        if each.id in before
-    )
+    differences = {each.id: difference(each.share, before[each.id]) for each in found if each.id in before}
     gained = difference(measured, first.measured) if measured and first.measured else None
     return Variant(words, found, measured, differences, gained)

@@ -1,6 +1,6 @@
 """Answers about chances as plain data: what JSON holds, and the rows of a table for CSV."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, Final, TypeAlias
 
 from soloist.lab.odds.estimate import Estimate
@@ -10,125 +10,73 @@ from soloist.lab.odds.question import Amount, Chance, Distribution, Question
 
 Answer: TypeAlias = Distribution | Curve | Surface | Comparison | tuple[Length, ...]
 Row: TypeAlias = tuple[str | int | float | None, ...]
+_Data: TypeAlias = dict[str, Any]
 
 _LONGEST: Final = 10**40  # denominator that is written out
-_ESTIMATED: Final = ("chance", "low", "high", "throws")
+_BOUNDS: Final = ("low", "high", "throws")
+
+# --- JSON -----------------------------------------------------------------------------------------
 
 
-def plain(answer: Answer) -> dict[str, Any]:
+def plain(answer: Answer) -> _Data:
     """The answer for a program; `outcomes` are chances by id, exact to a float, wherever they stand."""
-    if isinstance(answer, tuple):
-        return {**_asked(answer[0].question), "lengths": [_length(each) for each in answer]}
-    told = _asked(answer.question, _turned(answer))
     match answer:
         case Distribution():
-            return told | _distribution(answer)
-        case Curve():
-            told |= {"key": answer.key} | _measured(answer.measure)
-            told["points"] = [
+            return _asked(answer.question) | _distribution(answer)
+        case Curve(question=question, key=key):
+            points = [
                 {
-                    "at": _at(answer.question, answer.key, each.at),
+                    "at": _at(question, key, each.at),
                     "outcomes": _shares(each.chances),
                     "measured": number(each.measured),
                 }
                 for each in answer.points
             ]
-        case Surface():
-            told |= {"down": answer.down, "across": answer.across} | _measured(answer.measure)
-            told["cells"] = [
+            return _asked(question, {key}) | {"key": key, **_measured(answer.measure), "points": points}
+        case Surface(question=question, down=down, across=across):
+            cells = [
                 {
-                    answer.down: _at(answer.question, answer.down, cell.down),
-                    answer.across: _at(answer.question, answer.across, cell.across),
+                    down: _at(question, down, cell.down),
+                    across: _at(question, across, cell.across),
                     "measured": number(cell.measured),
                 }
                 for row in answer.rows
                 for cell in row
             ]
+            told = {"down": down, "across": across, **_measured(answer.measure), "cells": cells}
+            return _asked(question, {down, across}) | told
         case Comparison():
-            told |= _comparison(answer)
-    return told
-
-
-def _turned(answer: Distribution | Curve | Surface | Comparison) -> set[str]:
-    """The keys that an answer goes over: at no one of their numbers does it stand."""
-    match answer:
-        case Curve():
-            return {answer.key}
-        case Surface():
-            return {answer.down, answer.across}
+            variants = [
+                {
+                    "words": dict(each.words),
+                    "outcomes": _shares(each.chances),
+                    "differences": {id_: gap.value for id_, gap in each.differences.items()},
+                    "measured": number(each.measured),
+                    "gained": number(each.gained),
+                }
+                for each in answer.variants
+            ]
+            told = {"outcomes": variants[0]["outcomes"], **_measured(answer.measure), "variants": variants}
+            return _asked(answer.question) | told
         case _:
-            return set()
+            return _asked(answer[0].question) | {"lengths": [_length(each) for each in answer]}
 
 
-def _comparison(answer: Comparison) -> dict[str, Any]:
-    told: dict[str, Any] = {"outcomes": _shares(answer.variants[0].chances), **_measured(answer.measure)}
-    told["variants"] = [
-        {
-            "words": dict(each.words),
-            "outcomes": _shares(each.chances),
-            "differences": {gap.id: gap.points.value for gap in each.differences},
-            "measured": number(each.measured),
-            "gained": number(each.gained),
-        }
-        for each in answer.variants
-    ]
-    return told
-
-
-def number(estimate: Estimate | None) -> dict[str, Any] | None:
-    """One number with how sure it is."""
+def number(estimate: Estimate | None) -> _Data | None:
+    """One number with how sure it is, and as a fraction where that is still of use to anyone."""
     if estimate is None:
         return None
-    if estimate.is_exact:
-        return {"value": estimate.value, "exact": True, **_fraction(estimate)}
-    low_high = {"low": estimate.low, "high": estimate.high}
-    return {"value": estimate.value, "exact": False, **low_high, "throws": estimate.throws}
+    if not estimate.is_exact:
+        return {"value": estimate.value, "exact": False, "low": estimate.low, "high": estimate.high,
+                "throws": estimate.throws}  # fmt: skip
+    told: _Data = {"value": estimate.value, "exact": True}
+    if estimate.exact is not None and estimate.exact.denominator <= _LONGEST:
+        told["fraction"] = str(estimate.exact)
+    return told
 
 
-def _fraction(estimate: Estimate) -> dict[str, str]:
-    """The number as a fraction, where that is still of use to anyone."""
-    if estimate.exact is None or estimate.exact.denominator > _LONGEST:
-        return {}
-    return {"fraction": str(estimate.exact)}
-
-
-def rows(answer: Answer) -> tuple[Row, ...]:
-    """The answer as a table, its first row the names of the columns."""
-    if isinstance(answer, tuple):
-        return _length_rows(answer)
-    match answer:
-        case Distribution():
-            head: Row = ("of", "what", *_ESTIMATED)
-            return (
-                head,
-                *(("outcome", each.id, *_four(each.share)) for each in answer.outcomes),
-                *_more(answer),
-            )
-        case Curve():
-            return _curve_rows(answer)
-        case Surface():
-            head = (answer.down, answer.across, answer.measure.id, *_ESTIMATED[1:])
-            asked = answer.question
-            return (
-                head,
-                *(
-                    (
-                        _at(asked, answer.down, cell.down),
-                        _at(asked, answer.across, cell.across),
-                        *_four(cell.measured),
-                    )
-                    for row in answer.rows
-                    for cell in row
-                ),
-            )
-        case Comparison():
-            return _comparison_rows(answer)
-
-
-# --- JSON -----------------------------------------------------------------------------------------
-
-
-def _asked(question: Question, turned: Set[str] = frozenset()) -> dict[str, Any]:
+def _asked(question: Question, turned: Set[str] = frozenset()) -> _Data:
+    """What was asked, but for the keys an answer goes over: at no one of their numbers does it stand."""
     words = {key: word for key, word in question.words.items() if key not in turned}
     return {"system": question.system.id, "test": question.test.id, "words": words}
 
@@ -142,30 +90,33 @@ def _shares(chances: Sequence[Chance]) -> dict[str, float]:
     return {each.id: each.share.value for each in chances}
 
 
-def _measured(measure: Measure | None) -> dict[str, Any]:
+def _measured(measure: Measure | None) -> _Data:
     return {} if measure is None else {"measure": measure.id}
 
 
-def _amounts(amounts: Sequence[Amount]) -> dict[str, Any]:
+def _amounts(amounts: Sequence[Amount]) -> _Data:
     return {str(each.number): number(each.share) for each in amounts}
 
 
-def _distribution(answer: Distribution) -> dict[str, Any]:
-    told: dict[str, Any] = {"outcomes": _shares(answer.outcomes), "exact": answer.exact}
-    told["mean"], told["spread"] = number(answer.mean), number(answer.spread)
-    told["values"] = _amounts(answer.values)
-    told["drift"] = {
-        each.id: {"mean": number(each.mean), "changes": _amounts(each.changes)} for each in answer.drift
+def _distribution(answer: Distribution) -> _Data:
+    steps = [
+        {"step": each.number, "share": number(each.share), "outcomes": _shares(each.outcomes)}
+        for each in answer.steps
+    ]
+    return {
+        "outcomes": _shares(answer.outcomes),
+        "exact": answer.exact,
+        "mean": number(answer.mean),
+        "spread": number(answer.spread),
+        "values": _amounts(answer.values),
+        "drift": {
+            each.id: {"mean": number(each.mean), "changes": _amounts(each.changes)} for each in answer.drift
+        },
+        **({"steps": steps} if steps else {}),
     }
-    if answer.steps:
-        told["steps"] = [
-            {"step": each.number, "share": number(each.share), "outcomes": _shares(each.outcomes)}
-            for each in answer.steps
-        ]
-    return told
 
 
-def _length(answer: Length) -> dict[str, Any]:
+def _length(answer: Length) -> _Data:
     return {
         "words": dict(answer.question.words),
         "theirs": answer.theirs,
@@ -187,66 +138,79 @@ def _length(answer: Length) -> dict[str, Any]:
 # --- CSV ------------------------------------------------------------------------------------------
 
 
+def rows(answer: Answer) -> Iterator[Row]:
+    """The answer as a table, its first row the names of the columns."""
+    match answer:
+        case Distribution():
+            yield from _situation(answer)
+        case Curve():
+            yield from _curve(answer)
+        case Surface(question=question):
+            yield (answer.down, answer.across, answer.measure.id, *_BOUNDS)
+            for cell in (cell for row in answer.rows for cell in row):
+                at = _at(question, answer.down, cell.down), _at(question, answer.across, cell.across)
+                yield (*at, *_four(cell.measured))
+        case Comparison():
+            yield from _variants(answer)
+        case _:
+            yield ("situation", "of", "value", *_BOUNDS)
+            for each in answer:
+                yield from ((_words(each.question.words), *row) for row in _length_rows(each))
+
+
+def _situation(answer: Distribution) -> Iterator[Row]:
+    numbers = (("mean", answer.mean), ("spread", answer.spread))
+    yield ("of", "what", "chance", *_BOUNDS)
+    yield from (("outcome", each.id, *_four(each.share)) for each in answer.outcomes)
+    yield from (("value", each.number, *_four(each.share)) for each in answer.values)
+    yield from (("number", name, *_four(one)) for name, one in numbers if one is not None)
+    for drift in answer.drift:
+        yield (f"drift:{drift.id}", "mean", *_four(drift.mean))
+        yield from ((f"drift:{drift.id}", each.number, *_four(each.share)) for each in drift.changes)
+    yield from (("step", step.number or "end", *_four(step.share)) for step in answer.steps)
+
+
+def _variants(answer: Comparison) -> Iterator[Row]:
+    yield ("situation", "of", "chance", *_BOUNDS, "difference")
+    for variant in answer.variants:
+        words = _words(variant.words)
+        gaps = {id_: gap.value for id_, gap in variant.differences.items()}
+        yield from ((words, each.id, *_four(each.share), gaps.get(each.id)) for each in variant.chances)
+        if answer.measure is not None:
+            gained = None if variant.gained is None else variant.gained.value
+            yield (words, answer.measure.id, *_four(variant.measured), gained)
+
+
+def _curve(answer: Curve) -> Iterator[Row]:
+    """A row a number of the key: each outcome, then what was measured, else the bounds of each."""
+    ids = tuple(dict.fromkeys(each.id for point in answer.points for each in point.chances))
+    if answer.measure is not None:
+        yield (answer.key, *ids, f"measured:{answer.measure.id}", *_BOUNDS)
+    else:
+        yield (answer.key, *ids, *(f"{id_}:{end}" for id_ in ids for end in _BOUNDS[:2]), "throws")
+    for point in answer.points:
+        by_id = {each.id: _four(each.share) for each in point.chances}
+        cells = [by_id.get(id_, _four(None)) for id_ in ids]
+        more = _four(point.measured)
+        if answer.measure is None:
+            throws = max((each.share.throws for each in point.chances), default=None)
+            more = (*(end for cell in cells for end in cell[1:3]), throws)
+        yield (_at(answer.question, answer.key, point.at), *(cell[0] for cell in cells), *more)
+
+
+def _length_rows(answer: Length) -> Iterator[Row]:
+    for name in ("mean", "spread", "theirs_first", "ours_first"):
+        yield (name, *_four(getattr(answer, name)))
+    yield ("median", *[answer.median] * 3, answer.throws)
+    yield from ((each.number, *_four(each.share)) for each in answer.rolls)
+    yield (f">{answer.rolls[-1].number}", *[answer.beyond] * 3, answer.throws)
+
+
 def _four(estimate: Estimate | None) -> Row:
     if estimate is None:
         return (None, None, None, None)
     return (estimate.value, estimate.low, estimate.high, estimate.throws)
 
 
-def _more(answer: Distribution) -> tuple[Row, ...]:
-    found: list[Row] = []
-    found += [("value", each.number, *_four(each.share)) for each in answer.values]
-    found += [("number", "mean", *_four(answer.mean)), ("number", "spread", *_four(answer.spread))]
-    for drift in answer.drift:
-        found.append((f"drift:{drift.id}", "mean", *_four(drift.mean)))
-        found += [(f"drift:{drift.id}", each.number, *_four(each.share)) for each in drift.changes]
-    found += [("step", step.number or "end", *_four(step.share)) for step in answer.steps]
-    return tuple(row for row in found if row[2] is not None)
-
-
-def _curve_rows(answer: Curve) -> tuple[Row, ...]:
-    ids = tuple(dict.fromkeys(each.id for point in answer.points for each in point.chances))
-    extra = () if answer.measure is None else (f"measured:{answer.measure.id}", *_ESTIMATED[1:])
-    found: list[Row] = [(answer.key, *ids, *(extra or _ends(ids)))]
-    for point in answer.points:
-        by_id = {each.id: each.share for each in point.chances}
-        shares = [by_id[id_].value if id_ in by_id else None for id_ in ids]
-        more = _four(point.measured) if extra else _bounds([by_id.get(id_) for id_ in ids])
-        found.append((_at(answer.question, answer.key, point.at), *shares, *more))
-    return tuple(found)
-
-
-def _ends(ids: Sequence[str]) -> tuple[str, ...]:
-    return (*(f"{id_}:{end}" for id_ in ids for end in _ESTIMATED[1:3]), _ESTIMATED[3])
-
-
-def _bounds(shares: Sequence[Estimate | None]) -> Row:
-    """Low and high of each outcome, and how many throws were made for them."""
-    told = [end for each in shares for end in ((None, None) if each is None else (each.low, each.high))]
-    throws = [each.throws for each in shares if each is not None]
-    return (*told, max(throws) if throws else None)
-
-
-def _comparison_rows(answer: Comparison) -> tuple[Row, ...]:
-    found: list[Row] = [("situation", "of", *_ESTIMATED, "difference")]
-    for variant in answer.variants:
-        words = " ".join(f"{key}={value}" for key, value in variant.words.items())
-        gaps = {each.id: each.points.value for each in variant.differences}
-        found += [(words, each.id, *_four(each.share), gaps.get(each.id)) for each in variant.chances]
-        if answer.measure is not None:
-            gained = None if variant.gained is None else variant.gained.value
-            found.append((words, answer.measure.id, *_four(variant.measured), gained))
-    return tuple(found)
-
-
-def _length_rows(answers: Sequence[Length]) -> tuple[Row, ...]:
-    found: list[Row] = [("situation", "of", "value", *_ESTIMATED[1:])]
-    for answer in answers:
-        words = " ".join(f"{key}={value}" for key, value in answer.question.words.items())
-        told = (answer.mean, answer.spread, answer.theirs_first, answer.ours_first)
-        names = ("mean", "spread", "theirs_first", "ours_first")
-        found += [(words, name, *_four(each)) for name, each in zip(names, told, strict=True)]
-        found.append((words, "median", answer.median, answer.median, answer.median, answer.throws))
-        found += [(words, each.number, *_four(each.share)) for each in answer.rolls]
-        found.append((words, f">{answer.rolls[-1].number}", *[answer.beyond] * 3, answer.throws))
-    return tuple(found)
+def _words(words: Mapping[str, str]) -> str:
+    return " ".join(f"{key}={value}" for key, value in words.items())

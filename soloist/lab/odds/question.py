@@ -1,7 +1,6 @@
 """A question about chances, and all there is to say of one test in one situation."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from math import sqrt
@@ -9,12 +8,13 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from soloist.lab.odds.estimate import Estimate, averaged, exactly, rooted, wilson
-from soloist.message import Message, Refusal
 from soloist.rules.dice import random_dice
 from soloist.rules.engine.odds import Fall, Falls, every_fall, fall_of, falls_of
 from soloist.rules.given import situation
 from soloist.rules.system import Situation, System, Test
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Message, Refusal
 
 # --- a question about chances: a test of a system, the words it is asked with, and how much may ---
 

@@ -8,30 +8,30 @@ from itertools import chain, count
 from pathlib import Path, PurePosixPath
 from typing import Final, Literal
 
-from soloist.message import Message, Problem, Refusal, message
 from soloist.play.asking.own_tables import USUAL
 from soloist.rules.modes import options_of
 from soloist.rules.renamed import word_faults, words_of
 from soloist.rules.renamed_ids import WORD, split_option
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, system
-from soloist.storage.pack_files import files_in
-from soloist.storage.pack_shelf import credited
-from soloist.storage.packs import Pack, mend_first
-from soloist.storage.shelf import load_shelves, shelf_roots
-from soloist.storage.shelf_folder import LANGUAGES, tables_of
-from soloist.tables.check.file_check import check_file
-from soloist.tables.check.first_hundred import first_hundred
+from soloist.storage.shelf.pack_files import files_in
+from soloist.storage.shelf.pack_shelf import credited
+from soloist.storage.shelf.packs import Pack, mend_first
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.shelf_folder import LANGUAGES, tables_of
+from soloist.tables.check import check_file, first_hundred
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.pack_head import HEAD, PackHead
 from soloist.tables.references import holed_rows, references
+from soloist.values import regex
+from soloist.values.message import Message, Problem, Refusal, message
 
 # --- a person’s usual file under the name of a pack: there nobody’s own hides it, and what calls --
 
 
-_FROM: Final = re.compile(r"\s*(?:- )?[\"']?(?:from|depuis)[\"']?\s*:")
+_FROM: Final = regex.compile(r"\s*(?:- )?[\"']?(?:from|depuis)[\"']?\s*:")
 
 
 def is_usual(stem: str) -> bool:

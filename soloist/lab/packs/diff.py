@@ -1,17 +1,17 @@
 """Two versions of a pack compared: tables, rows with their chances, settings, and what that breaks."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Literal
 
 from soloist.journal.state import folded
 from soloist.lab.packs.check import tables_in
-from soloist.message import Message, count, message
-from soloist.storage.packs import Pack, version_key
+from soloist.storage.shelf.packs import Pack, version_key
 from soloist.tables.die import TableDie
 from soloist.tables.model import Row, Span, Strip, Table
 from soloist.tables.names import fold_name, full_name
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Message, count, message
 
 # --- one table of a pack in two versions: rows, their chances, faces, hints, and whether stories --
 

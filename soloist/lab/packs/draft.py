@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -11,22 +10,24 @@ from typing import Final, TypeAlias
 
 from soloist.journal.model import TableLine
 from soloist.lab.packs.check import called, names_for
-from soloist.message import Refusal, message
-from soloist.play.asking.grow import grown_from
+from soloist.play.asking.growing import grown_from
 from soloist.play.story.story import Story
 from soloist.rules.modes import options_of
 from soloist.rules.renamed import word_faults, words_of
 from soloist.rules.renamed_ids import WORD
 from soloist.rules.term import Term
 from soloist.storage.listing import inside
-from soloist.storage.pack_taken import TAKEN, taken_in
 from soloist.storage.reading import read_file
-from soloist.storage.shelf_folder import LANGUAGES, tables_of
+from soloist.storage.shelf.pack_taken import TAKEN, taken_in
+from soloist.storage.shelf.shelf_folder import LANGUAGES, tables_of
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.pack_head import HEAD, LONGEST_FRAME, NAME
 from soloist.tables.references import has_holes, references
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field
+from soloist.values.message import Refusal, message
 
 # --- which rows of a person’s tables a pack once took, so that none comes again that was changed --
 
@@ -82,9 +83,9 @@ def read_taken(folder: Path) -> Taken:
 # --- the first files of a pack: a `pack.yaml` with a word on each key, a first table, or what a ---
 
 
-_PLAIN: Final = re.compile(r"[^\W\d_][\w ’.\-]*[\w.]|[^\W_]|\d+(?:\.\d+)+", re.UNICODE)
+_PLAIN: Final = regex.compile(r"[^\W\d_][\w ’.\-]*[\w.]|[^\W_]|\d+(?:\.\d+)+", re.UNICODE)
 _MOST: Final = 1_000
-_OF_HERE: Final = re.compile(rb"\A# yaml-language-server: \$schema=file:[^\n]*\n")
+_OF_HERE: Final = regex.compile(rb"\A# yaml-language-server: \$schema=file:[^\n]*\n")
 """The line for editors names a folder of this machine: it stays at home."""
 
 _NAME = Term("the name of its folder: a-z, 0-9 and -", "le nom de son dossier : a-z, 0-9 et -")

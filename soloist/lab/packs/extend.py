@@ -5,27 +5,27 @@ What was changed or cut in the pack since stays so; only ends of tables, new tab
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from soloist.lab.packs.check import called, is_usual, names_for
 from soloist.lab.packs.draft import Taken, both, files_of, read_taken, rows_taken, taken_text
-from soloist.message import Message, Refusal, message
 from soloist.play.asking.own_rows import OwnRow, rows_in, table_in, written
 from soloist.play.story.story import Story
-from soloist.storage.atomic import create, make_folder
-from soloist.storage.identity import real
+from soloist.storage.disk import create, make_folder, real
 from soloist.storage.means import Means
-from soloist.storage.own_tables import Addition, add_to
-from soloist.storage.pack_taken import keep_taken
-from soloist.storage.packs import Pack
 from soloist.storage.refusals import NotMade, named
-from soloist.storage.shelf_folder import tables_of
+from soloist.storage.shelf.own_tables import Addition, add_to
+from soloist.storage.shelf.pack_taken import keep_taken
+from soloist.storage.shelf.packs import Pack
+from soloist.storage.shelf.shelf_folder import tables_of
 from soloist.tables.lookup import Shelves
 from soloist.tables.model import Row, Table, TableFile
 from soloist.tables.names import fold_name, full_name
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, message
 
-_REMARK = re.compile(r"[ \t]*#[ \t]*(.*\S)")
+_REMARK = regex.compile(r"[ \t]*#[ \t]*(.*\S)")
 
 
 @dataclass(frozen=True, slots=True)

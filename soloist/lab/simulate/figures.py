@@ -7,34 +7,93 @@ All sums are whole numbers, so that those of several processes add up exactly.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 from typing import Any, Final
 
 from soloist.lab.odds.estimate import Estimate, around, roomy, student, wilson
 from soloist.lab.simulate.sitting import Tally, Trail
+from soloist.values.dataclass import dataclass
+
+PARTS: Final = ("outcomes", "tables", "sessions", "rolls", "course", "events")
+"""What figures there are, by the first name of their paths."""
 
 _SHARED: Final = ("outcomes", "tables")
 _ALL: Final = "all"  # of the rolls that actions took, the one number there is
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """`hits` times in `of`; `within` has the 95 % interval, None where one session alone had any."""
+class Figure:
+    """A number and, at `low` and `high`, its 95 % interval, None where one session alone tells of none.
 
-    hits: int
-    of: int
-    within: Estimate | None
+    `path` is where it stands in the counts. A share is that of `n` in `of`. A mean is that of `n` numbers; it
+    has `ends` (least, quartiles, most), its standard `error` by so many degrees of `freedom`, and the
+    standard `deviation` of what it is the mean of.
+    """
+
+    path: Trail
+    value: float
+    low: float | None
+    high: float | None
+    n: int
+    of: int = 0
+    ends: tuple[int, ...] = ()
+    error: float = 0.0
+    freedom: float = 0.0
+    deviation: float = 0.0
 
     @property
-    def value(self) -> float:
-        """The share."""
-        return self.hits / self.of
+    def is_share(self) -> bool:
+        """Whether it is a share, not a mean."""
+        return not self.ends
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data (docs/lab.md, Simulate)."""
+        within = {"low": self.low, "high": self.high}
+        if self.is_share:
+            return {"n": self.n, "of": self.of, "share": self.value, **within}
+        least, *quartiles, most = self.ends
+        error = self.error if self.low is not None else None
+        return {"n": self.n, "mean": self.value, "error": error, **within,
+                "min": least, "quartiles": quartiles, "max": most}  # fmt: skip
+
+
+def nested(figures: Iterable[Figure]) -> dict[str, Any]:
+    """Figures as plain data, by the names of their paths."""
+    told: dict[str, Any] = {part: {} for part in PARTS}
+    for figure in figures:
+        held = told
+        for name in figure.path[:-1]:
+            held = held.setdefault(name, {})
+        held[figure.path[-1]] = figure.plain()
+    return told
+
+
+def figures(tally: Tally, sessions: int, other: Tally | None = None) -> Iterator[Figure]:
+    """All that counts amount to; with `other`, of results and events it has and this has not too."""
+    more = other or Tally()
+    for part in _SHARED:
+        for name in tally.names(part):
+            yield from _shares(tally, (part, name), more.inside(part, name))
+    for name in tally.names("sessions"):
+        yield _mean(("sessions", name), tally.inside("sessions", name))
+    for name in tally.names("rolls"):
+        seen = tally.inside("rolls", name)
+        total = sum(int(value) * times for value, times in seen.items())
+        yield _mean(("rolls", name), seen, _ratio(tally, ("rolls", name, _ALL), total, sum(seen.values())))
+    for name in tally.names("course"):
+        for scene in tally.names("course", name):
+            yield _mean(("course", name, scene), tally.inside("course", name, scene))
+    for event, hits in {**dict.fromkeys(more.inside("events"), 0), **tally.inside("events")}.items():
+        within = wilson(hits, sessions) if sessions > 1 else None
+        yield _share(("events", event), hits, sessions, within)
+
+
+# --- shares ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Ratio:
+class _Ratio:
     """The sum of a number over sessions by the sum of another, each the `sessions`' own.
 
     `squares`, `products` and `of_squares` are the sums of the first squared, of both, of the other squared.
@@ -54,14 +113,14 @@ class Ratio:
 
     @property
     def variance(self) -> float:
-        """The variance of the ratio, as the sessions tell it; two or more."""
+        """The variance of the ratio, as the sessions tell it; nought of a single one."""
         strayed = (
             self.of**2 * self.squares
             - 2 * self.total * self.of * self.products
             + self.total**2 * self.of_squares
         )
-        found = Fraction(max(0, strayed) * self.sessions, (self.sessions - 1) * self.of**4)
-        return float(found)
+        many = self.sessions
+        return float(Fraction(max(0, strayed) * many, (many - 1) * self.of**4)) if many > 1 else 0.0
 
     @property
     def alone(self) -> float:
@@ -88,29 +147,9 @@ def sums(session: Tally) -> Iterator[tuple[Trail, int]]:
         yield ("clusters", *path, "squares"), total * total
 
 
-def shares(tally: Tally, part: str, name: str, results: Iterable[str] = ()) -> dict[str, Share]:
-    """The results of a test or table, those of `results` that never came too, each as a share of them all."""
-    hits = {**dict.fromkeys(results, 0), **tally.inside(part, name)}
-    of = sum(hits.values())
-    sessions = tally.counts["clusters", part, name, "sessions"]
-    if sessions < 2:
-        return {each: Share(total, of, None) for each, total in hits.items()}
-    seen = {each: _ratio(tally, (part, name, each), total, of) for each, total in hits.items()}
-    usual = _usual(seen.values(), of / sessions)
-    return {each: Share(hits[each], of, _within(ratio, usual)) for each, ratio in seen.items()}
-
-
-def mean_error(tally: Tally, name: str) -> tuple[float, float]:
-    """The standard error of the rolls an action takes, and its degrees of freedom; 0 of a single session."""
-    seen = tally.inside("rolls", name)
-    total = sum(int(value) * times for value, times in seen.items())
-    ratio = _ratio(tally, ("rolls", name, _ALL), total, sum(seen.values()))
-    return sqrt(ratio.variance) if ratio.sessions > 1 else 0.0, ratio.freedom
-
-
-def _ratio(tally: Tally, path: Trail, total: int, of: int) -> Ratio:
+def _ratio(tally: Tally, path: Trail, total: int, of: int) -> _Ratio:
     counts, cluster = tally.counts, ("clusters", *path[:2])
-    return Ratio(
+    return _Ratio(
         total,
         of,
         counts["squares", *path],
@@ -120,71 +159,52 @@ def _ratio(tally: Tally, path: Trail, total: int, of: int) -> Ratio:
     )
 
 
-def _usual(ratios: Iterable[Ratio], rolls: float) -> float:
-    """How many times wider than of independent rolls the variance is, over all results together.
+def _shares(tally: Tally, path: Trail, more: Iterable[str]) -> Iterator[Figure]:
+    """The results of a test or table, those of `more` that never came too, each as a share of them all.
 
-    One at least, for results of which too little was seen to tell; where all rolls came out the same way,
-    those of a session count as one, `rolls` as a session has on average.
+    The interval is Wilson’s by as many rolls as count, and by Student’s quantile. A result of which too
+    little was seen is taken to be as much wider than independent rolls as all results together, and not
+    narrower; where all rolls came out the same way, those of a session count as one.
     """
-    seen = tuple(ratios)
-    alone = sum(each.alone for each in seen)
-    return max(1.0, sum(each.variance for each in seen) / alone) if alone else max(1.0, rolls)
+    hits = {**dict.fromkeys(more, 0), **tally.inside(*path)}
+    of = sum(hits.values())
+    seen = {each: _ratio(tally, (*path, each), total, of) for each, total in hits.items()}
+    sessions = tally.counts["clusters", *path, "sessions"]
+    alone = sum(each.alone for each in seen.values())
+    wide = sum(each.variance for each in seen.values()) / alone if alone else of / max(1, sessions)
+    for each, ratio in seen.items():
+        within = None
+        if sessions > 1:
+            known = ratio.variance and ratio.alone
+            times = ratio.variance / ratio.alone if known else max(1.0, wide)
+            within = roomy(ratio.total / of, student(ratio.freedom) ** 2 * times / of, of)
+        yield _share((*path, each), ratio.total, of, within)
 
 
-def _within(ratio: Ratio, usual: float) -> Estimate:
-    """Wilson’s interval by as many rolls as count, and by Student’s quantile."""
-    variance, alone = ratio.variance, ratio.alone
-    wider = variance / alone if variance and alone else usual
-    return roomy(ratio.total / ratio.of, student(ratio.freedom) ** 2 * wider / ratio.of, ratio.of)
+def _share(path: Trail, hits: int, of: int, within: Estimate | None) -> Figure:
+    low, high = (within.low, within.high) if within is not None else (None, None)
+    return Figure(path, hits / of, low, high, hits, of)
 
 
-@dataclass(frozen=True, slots=True)
-class Spreading:
-    """How whole numbers were spread: how many, their mean and its standard error, their ends and quarters.
-
-    `squares` is the sum of squares and `total` the sum, both exact, so that parts add up to the whole.
-    """
-
-    n: int
-    total: int
-    squares: int
-    least: int
-    quarters: tuple[int, int, int]
-    most: int
-
-    @property
-    def mean(self) -> float:
-        """The mean."""
-        return self.total / self.n
-
-    @property
-    def variance(self) -> float:
-        """The variance of what they were drawn from, as they tell it; 0 for a single one."""
-        if self.n < 2:
-            return 0.0
-        return float(Fraction(self.n * self.squares - self.total**2, self.n * (self.n - 1)))
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        return sqrt(self.variance / self.n)
+# --- means ----------------------------------------------------------------------------------------
 
 
-def spreading(seen: Mapping[str, int]) -> Spreading:
-    """Of numbers with how often each was seen, once or more in all."""
+def _mean(path: Trail, seen: Mapping[str, int], ratio: _Ratio | None = None) -> Figure:
+    """How whole numbers were spread, seen so often each; a `ratio` where a session has several of them."""
     counts = sorted((int(value), times) for value, times in seen.items() if times)
     n = sum(times for _, times in counts)
-    return Spreading(
-        n,
-        sum(value * times for value, times in counts),
-        sum(value * value * times for value, times in counts),
-        counts[0][0],
-        (_at(counts, n, 1), _at(counts, n, 2), _at(counts, n, 3)),
-        counts[-1][0],
-    )
+    total = sum(value * times for value, times in counts)
+    squares = sum(value * value * times for value, times in counts)
+    variance = float(Fraction(n * squares - total**2, n * (n - 1))) if n > 1 else 0.0
+    error, freedom = sqrt(variance / n), float(n - 1)
+    if ratio is not None:
+        error, freedom = sqrt(ratio.variance), ratio.freedom
+    low, high = around(total / n, error, freedom) or (None, None)
+    ends = (counts[0][0], *(_quarter(counts, n, each) for each in (1, 2, 3)), counts[-1][0])
+    return Figure(path, total / n, low, high, n, 0, ends, error, freedom, sqrt(variance))
 
 
-def _at(counts: list[tuple[int, int]], n: int, quarter: int) -> int:
+def _quarter(counts: list[tuple[int, int]], n: int, quarter: int) -> int:
     """The smallest number that a quarter, a half or three quarters of them do not exceed."""
     seen = 0
     for value, times in counts:
@@ -192,59 +212,3 @@ def _at(counts: list[tuple[int, int]], n: int, quarter: int) -> int:
         if 4 * seen >= quarter * n:
             return value
     raise AssertionError("all of them are at most the greatest")
-
-
-def figures(tally: Tally, sessions: int) -> dict[str, Any]:
-    """All that counts amount to as plain data (docs/lab.md, Simulate)."""
-    return {
-        **{
-            part: {name: _told(shares(tally, part, name)) for name in tally.names(part)}
-            for part in ("outcomes", "tables")
-        },
-        "sessions": {name: plain(tally.inside("sessions", name)) for name in tally.names("sessions")},
-        "rolls": {name: rolls(tally, name) for name in tally.names("rolls")},
-        "course": {
-            name: {scene: plain(tally.inside("course", name, scene)) for scene in tally.names("course", name)}
-            for name in tally.names("course")
-        },
-        "events": _told({name: event(n, sessions) for name, n in tally.inside("events").items()}),
-    }
-
-
-def event(hits: int, sessions: int) -> Share:
-    """In how many sessions something came about."""
-    return Share(hits, sessions, wilson(hits, sessions) if sessions > 1 else None)
-
-
-def rolls(tally: Tally, name: str) -> dict[str, Any]:
-    """How many rolls an action took, those of one session taken together."""
-    return _plain(spreading(tally.inside("rolls", name)), *mean_error(tally, name))
-
-
-def plain(seen: Mapping[str, int]) -> dict[str, Any]:
-    """How numbers were spread, one of each session, as plain data."""
-    found = spreading(seen)
-    return _plain(found, found.error, found.n - 1)
-
-
-def _told(found: Mapping[str, Share]) -> dict[str, Any]:
-    return {name: _share(each) for name, each in found.items()}
-
-
-def _share(found: Share) -> dict[str, Any]:
-    low, high = (found.within.low, found.within.high) if found.within else (None, None)
-    return {"n": found.hits, "of": found.of, "share": found.value, "low": low, "high": high}
-
-
-def _plain(found: Spreading, error: float, freedom: float) -> dict[str, Any]:
-    low, high = around(found.mean, error, freedom) or (None, None)
-    return {
-        "n": found.n,
-        "mean": found.mean,
-        "error": error if low is not None else None,
-        "low": low,
-        "high": high,
-        "min": found.least,
-        "quartiles": list(found.quarters),
-        "max": found.most,
-    }

@@ -1,13 +1,11 @@
 """What is simulated: the rules with their options, the tables that are asked, and what is left out."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
 from soloist.lab.simulate.habits import Given, HabitKey, Habits, habit_keys, habits, harmed, moments_of
-from soloist.message import Message, Refusal, message
-from soloist.play.story.word_options import refuse_words
+from soloist.play.story.option_words import refuse_words
 from soloist.rules.modes import options_of
 from soloist.rules.renamed_ids import WORD
 from soloist.rules.system import System
@@ -15,6 +13,8 @@ from soloist.rules.systems import SYSTEMS
 from soloist.rules.systems import system as find_system
 from soloist.rules.term import Term
 from soloist.tables.lookup import Shelves
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, message
 
 # The tables of a system that are asked in play, whatever the story.
 _ASKED: Final[Mapping[str, tuple[Term, ...]]] = {

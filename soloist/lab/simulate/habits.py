@@ -2,16 +2,17 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from soloist.message import Message, Refusal, message
 from soloist.play.rolls.attempt import Attempt, moved, replayed, rolled, rolled_again
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.oneshot.dice import second_chance
 from soloist.rules.roses.dice import offers
 from soloist.rules.system import System, Test
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, Refusal, message
 
 # --- points spent on a roll, before or once its dice lie, as the habit has it and each system’s ---
 
@@ -123,9 +124,9 @@ def _with(attempt: Attempt, key: str, value: int) -> Attempt:
 
 _MOST_WEIGHT: Final = 1_000_000
 _WIDEST: Final = 10_000
-_RANGE: Final = re.compile(r"(-?\d{1,6})(?:\.\.|…)(-?\d{1,6})", re.ASCII)
-_WEIGHTED: Final = re.compile(r"(-?\d{1,6}):(\d{1,6})", re.ASCII)
-_WHOLE: Final = re.compile(r"-?\d{1,6}", re.ASCII)
+_RANGE: Final = regex.compile(r"(-?\d{1,6})(?:\.\.|…)(-?\d{1,6})", re.ASCII)
+_WEIGHTED: Final = regex.compile(r"(-?\d{1,6}):(\d{1,6})", re.ASCII)
+_WHOLE: Final = regex.compile(r"-?\d{1,6}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

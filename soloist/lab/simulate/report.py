@@ -1,20 +1,20 @@
 """A simulation as a value and as data, and what changes from one to another."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from importlib.metadata import version
 from math import comb, sqrt
 from typing import Any, Final, Literal
 
-from soloist.lab.odds.estimate import around, difference
-from soloist.lab.simulate.figures import Share, event, figures, mean_error, shares, spreading
+from soloist.lab.odds.estimate import Estimate, around, difference
+from soloist.lab.simulate.figures import Figure, figures, nested
 from soloist.lab.simulate.game import Game
 from soloist.lab.simulate.run import Played
 from soloist.lab.simulate.sitting import Tally, tally_of, unreadable
-from soloist.message import Message, Refusal, message
 from soloist.rules.renamed import in_words
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, message
 
 # --- a simulation as a value and as data: what was played, by what habits, and what came of it ----
 
@@ -41,6 +41,11 @@ class Report:
             system_or_free(str(self.about["system"])), {key: str(value) for key, value in options.items()}
         )
 
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """All that was counted amounts to."""
+        return tuple(figures(self.tally, self.sessions))
+
     def plain(self) -> dict[str, Any]:
         """The report as plain data, always in the same order."""
         return {
@@ -48,7 +53,7 @@ class Report:
             "format": FORMAT,
             **{name: self.about[name] for name in _SAME},
             "sessions": self.sessions,
-            "figures": figures(self.tally, self.sessions),
+            "figures": nested(self.figures),
             "counts": self.tally.plain(),
         }
 
@@ -112,7 +117,7 @@ _NAMES: Final = {
 # --- what changes from one simulation to another: each difference with its interval, the clear ----
 
 
-_SHARES: Final = ("outcomes", "events", "tables")
+_KINDS: Final = ("outcomes", "events", "tables")  # then means: what a session earns and spends
 _MOST_BY_CHANCE: Final = 20
 _ENOUGH: Final = 50  # sessions, beyond which more make nothing any clearer
 
@@ -121,9 +126,8 @@ _ENOUGH: Final = 50  # sessions, beyond which more make nothing any clearer
 class Change:
     """How one number differs: from `a` to `b`, and the 95 % interval of the difference, None where unknown.
 
-    `path` is where it stands in the counts; `unit` whether it is a share or a mean. `size` tells large
-    from small whatever the unit: a share’s difference, a mean’s in standard deviations. It is `clear` that
-    something changes where the interval leaves no room for there being no difference at all.
+    `size` tells large from small whatever the unit: a share’s difference, a mean’s in standard deviations.
+    It is `clear` that something changes where the interval leaves no room for there being no difference.
     """
 
     path: tuple[str, ...]
@@ -137,9 +141,9 @@ class Change:
 
     @property
     def rank(self) -> int:
-        """The place of its kind: outcomes, events, tables, then means: what a session earns and spends."""
+        """The place of its kind."""
         part = self.path[0]
-        return _SHARES.index(part) if part in _SHARES else len(_SHARES)
+        return _KINDS.index(part) if part in _KINDS else len(_KINDS)
 
     def plain(self) -> dict[str, Any]:
         """As plain data."""
@@ -171,108 +175,57 @@ def changes(one: Report, other: Report) -> tuple[Change, ...]:
                     other=str(other.about[name]),
                 )
             )
-    found = (*_shares(one, other), *_events(one, other), *_means(one, other))
+    before, after = (
+        {each.path: each for each in figures(this.tally, this.sessions, that.tally)}
+        for this, that in ((one, other), (other, one))
+    )
+    pairs = [(was, after[path]) for path, was in before.items() if path in after]
+    found = [
+        _share(was, now) if was.is_share else _mean(was, now)
+        for was, now in pairs
+        if was.is_share or was.deviation or now.deviation or was.value != now.value
+    ]
     return tuple(sorted(found, key=lambda each: (not each.clear, each.rank, -each.size, each.path)))
 
 
-def _shares(one: Report, other: Report) -> Iterator[Change]:
-    for part in ("outcomes", "tables"):
-        for name in sorted({*one.tally.names(part), *other.tally.names(part)}):
-            results = sorted({*one.tally.inside(part, name), *other.tally.inside(part, name)})
-            if all(each.tally.inside(part, name) for each in (one, other)):
-                before, after = (shares(each.tally, part, name, results) for each in (one, other))
-                yield from (_share((part, name, each), before[each], after[each]) for each in results)
-
-
-def _events(one: Report, other: Report) -> Iterator[Change]:
-    before, after = one.tally.inside("events"), other.tally.inside("events")
-    for each in sorted({*before, *after}):
-        was, is_ = event(before.get(each, 0), one.sessions), event(after.get(each, 0), other.sessions)
-        yield _share(("events", each), was, is_)
-
-
-def _share(path: tuple[str, ...], before: Share, after: Share) -> Change:
+def _share(was: Figure, now: Figure) -> Change:
     """By Newcombe’s interval, which is made of those of both shares."""
-    size = abs(after.value - before.value)
     within = None
-    if before.within is not None and after.within is not None:
-        found = difference(after.within, before.within)
+    if None not in (was.low, was.high, now.low, now.high):
+        before, after = (Estimate(each.value, each.low or 0, each.high or 0, each.of) for each in (was, now))
+        found = difference(after, before)
         within = found.low, found.high
-    return _change(path, "share", (before.value, after.value), within, size)
+    return _change(was, now, within, abs(now.value - was.value))
 
 
-def _means(one: Report, other: Report) -> Iterator[Change]:
-    before, after = _sampled(one), _sampled(other)
-    for path in sorted(before.keys() & after.keys()):
-        was, is_ = before[path], after[path]
-        if not (was.spread == is_.spread == 0 and was.mean == is_.mean):
-            yield _mean(path, was, is_)
-
-
-@dataclass(frozen=True, slots=True)
-class _Sample:
-    """A mean over `n` sessions, its standard `error`, and how widely what it is the mean of is spread."""
-
-    n: float
-    mean: float
-    error: float
-    spread: float
-
-
-def _sampled(report: Report) -> Mapping[tuple[str, ...], _Sample]:
-    tally = report.tally
-    found: dict[tuple[str, ...], dict[str, int]] = {
-        ("sessions", name): tally.inside("sessions", name) for name in tally.names("sessions")
-    }
-    for name in tally.names("course"):
-        for scene in tally.names("course", name):
-            found["course", name, scene] = tally.inside("course", name, scene)
-    seen = {path: spreading(each) for path, each in found.items()}
-    told = {path: _Sample(each.n, each.mean, each.error, sqrt(each.variance)) for path, each in seen.items()}
-    for name in tally.names("rolls"):
-        taken = spreading(tally.inside("rolls", name))
-        error, freedom = mean_error(tally, name)
-        told["rolls", name] = _Sample(freedom + 1, taken.mean, error, sqrt(taken.variance))
-    return told
-
-
-def _mean(path: tuple[str, ...], before: _Sample, after: _Sample) -> Change:
+def _mean(was: Figure, now: Figure) -> Change:
     """By Welch’s interval, which does not take both spreads for the same.
 
     A side whose sessions are all alike may be as spread as the other: so it is taken to be.
     """
-    found = after.mean - before.mean
+    found = now.value - was.value
     within = None
-    if before.n > 1 and after.n > 1:
+    if was.freedom > 0 and now.freedom > 0:
+        many, more = was.freedom + 1, now.freedom + 1
         parts = (
-            (before.error or after.error * sqrt(after.n / before.n)) ** 2,
-            (after.error or before.error * sqrt(before.n / after.n)) ** 2,
+            (was.error or now.error * sqrt(more / many)) ** 2,
+            (now.error or was.error * sqrt(many / more)) ** 2,
         )
-        within = around(found, sqrt(sum(parts)), _freedom(parts, (before.n, after.n)))
-    deviation = sqrt((before.spread**2 + after.spread**2) / 2)
+        below = sum(part * part / each.freedom for part, each in zip(parts, (was, now), strict=True))
+        freedom = max(1.0, sum(parts) ** 2 / below) if below else 0.0  # Welch and Satterthwaite
+        within = around(found, sqrt(sum(parts)), freedom)
+    deviation = sqrt((was.deviation**2 + now.deviation**2) / 2)
     size = abs(found) / deviation if deviation else float(found != 0)
-    apart = not deviation and _apart(before.n, after.n)
-    return _change(path, "mean", (before.mean, after.mean), within, size, apart=apart)
+    return _change(was, now, within, size, apart=not deviation and _apart(was.freedom + 1, now.freedom + 1))
 
 
 def _change(
-    path: tuple[str, ...],
-    unit: Literal["share", "mean"],
-    values: tuple[float, float],
-    within: tuple[float, float] | None,
-    size: float,
-    *,
-    apart: bool = False,
+    was: Figure, now: Figure, within: tuple[float, float] | None, size: float, *, apart: bool = False
 ) -> Change:
     clear = apart if within is None else within[0] > 0 or within[1] < 0
+    unit: Literal["share", "mean"] = "share" if was.is_share else "mean"
     low, high = within or (None, None)
-    return Change(path, unit, *values, low, high, size, clear)
-
-
-def _freedom(parts: tuple[float, float], counts: tuple[float, float]) -> float:
-    """Degrees of freedom by Welch and Satterthwaite; none where nothing differs."""
-    below = sum(part * part / (n - 1) for part, n in zip(parts, counts, strict=True))
-    return max(1.0, sum(parts) ** 2 / below) if below else 0.0
+    return Change(was.path, unit, was.value, now.value, low, high, size, clear)
 
 
 def _apart(one: float, other: float) -> bool:

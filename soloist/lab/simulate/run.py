@@ -1,7 +1,6 @@
 """Playing many sessions, on as many cores as are asked for; what was played counts even if broken off."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -9,14 +8,15 @@ from soloist.lab.simulate.game import Game, game_of
 from soloist.lab.simulate.habits import Given
 from soloist.lab.simulate.session import play_session
 from soloist.lab.simulate.sitting import StillShelf, Tally
-from soloist.message import Refusal
-from soloist.storage.cores import over_cores
-from soloist.storage.pack_shelf import folders_of
-from soloist.storage.packs import find_exactly
-from soloist.storage.shelf_folder import ShelfFolder
+from soloist.storage.means import over_cores
+from soloist.storage.shelf.pack_shelf import folders_of
+from soloist.storage.shelf.packs import find_exactly
+from soloist.storage.shelf.shelf_folder import ShelfFolder
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import TableFile
 from soloist.tables.references import has_holes, references
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal
 
 
 def pack_shelves(workspace: Path, pack: str, lang: str) -> tuple[ShelfFolder, ...]:

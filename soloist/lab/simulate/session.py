@@ -2,20 +2,19 @@
 
 from typing import Final
 
+from soloist.journal.dice_text import write_table_line
 from soloist.journal.model import TableText
 from soloist.journal.sheet import cards
-from soloist.journal.table_text import write_table_line
 from soloist.lab.simulate.figures import sums
 from soloist.lab.simulate.game import Game
 from soloist.lab.simulate.habits import PURSES, Spread, harmed, moments_of, wanted
 from soloist.lab.simulate.sitting import WHO, Sitting, StillShelf, Tally
-from soloist.message import Refusal
 from soloist.play.guide.moments import Answer, Walk, moments, steps, take
 from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled, with_reason, with_unnamed
 from soloist.play.rolls.building import ready
+from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.candidates import candidates
-from soloist.play.rolls.exchange import drawn_lines
-from soloist.play.rolls.people import rollers
+from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask
 from soloist.play.story.send import send
 from soloist.rules.system import Choice, Counter, Outcome, Test
@@ -23,6 +22,7 @@ from soloist.rules.term import Term
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn
 from soloist.tables.unknown import EmptyList
+from soloist.values.message import Refusal
 
 # --- one action as it is played: rolled, saved or not, gone on with until it is settled, and its --
 

@@ -8,18 +8,18 @@ from typing import Any, Final
 from soloist.journal.sheet import cards, counter
 from soloist.journal.write import new_story
 from soloist.lab.simulate.game import Game
-from soloist.message import Refusal, message
 from soloist.play.rolls.attempt import Attempt
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Sent, send
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice, Throw, random_dice
 from soloist.rules.system import System
-from soloist.storage.append import Compose
 from soloist.storage.clock import now
-from soloist.storage.draft import Unsent
-from soloist.storage.journal_file import JournalFile
-from soloist.storage.shelf import Shelf
+from soloist.storage.shelf.shelf import Shelf
+from soloist.storage.story.append import Compose
+from soloist.storage.story.draft import Unsent
+from soloist.storage.story.journal_file import JournalFile
+from soloist.values.message import Refusal, message
 
 # --- what was counted over many sessions: whole numbers only, so that parts add up to the whole ---
 

@@ -1,14 +1,13 @@
 """Plans an addition to a person's table file: which bytes go where, so that all else stays as it is."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import count
 from pathlib import PurePath
 from typing import Final, assert_never
 
-from soloist.message import Message, Problem, Refusal, message
-from soloist.storage.own_tables import Addition
+from soloist.storage.shelf.own_tables import Addition
 from soloist.tables.model import Row, Table, TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.reading.limits import check_size
@@ -16,13 +15,16 @@ from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.read import read_tables
 from soloist.tables.reading.source import Source
 from soloist.tables.reading.yaml_text import read_nodes
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, Problem, Refusal, message
 
-_BULLET: Final = re.compile(r"(?:[-*+•‣◦·–—▪●○]|\(?\d{1,4}[.)]|\[[ xX]?])[ \t\u00a0]+")
-_NUMBER: Final = re.compile(r"(\d{1,4})(?:[ \t]*[-–—:|][ \t]+|\t|[ \u00a0]+)")
-_COLUMN: Final = re.compile(r"(\d{1,4})[ \u00a0]*\t\s*")
-_SIGNS: Final = re.compile(r"[]\[{},:#&*!|>'\"%@`]")
+_BULLET: Final = regex.compile(r"(?:[-*+•‣◦·–—▪●○]|\(?\d{1,4}[.)]|\[[ xX]?])[ \t\u00a0]+")
+_NUMBER: Final = regex.compile(r"(\d{1,4})(?:[ \t]*[-–—:|][ \t]+|\t|[ \u00a0]+)")
+_COLUMN: Final = regex.compile(r"(\d{1,4})[ \u00a0]*\t\s*")
+_SIGNS: Final = regex.compile(r"[]\[{},:#&*!|>'\"%@`]")
 """What another program could take for its own where a row stands between braces."""
-_LINE_END: Final = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
+_LINE_END: Final = regex.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +126,8 @@ def _reads_back(form: str, text: str, *, flow: bool) -> bool:
             return False
 
 
-_DASH: Final = re.compile(r"[ \t]*-[ \t]+")
-ENDS: Final = re.compile(r"\r\n|\r|\n")
+_DASH: Final = regex.compile(r"[ \t]*-[ \t]+")
+ENDS: Final = regex.compile(r"\r\n|\r|\n")
 _TRIES: Final = 3  # lines after the last row that may still be of it: a bracket closed further down
 _FACED: Final = frozenset({"roll", "jet", "columns", "colonnes", "grid", "grille"})
 _ROWS: Final = ("rows", "lignes")
@@ -205,14 +207,7 @@ def _tree(source: Source) -> Node | None:
     """The whole file; raises `Refusal` where it is broken."""
     tree = check_size(source) or read_nodes(source)
     if isinstance(tree, Problem):
-        raise Refusal(
-            message(
-                "{file} has a mistake on line {line}, to be mended first: {what}",
-                file=PurePath(source.file).name,
-                line=tree.line,
-                what=tree.message,
-            )
-        )
+        raise _mistaken(source.file, tree)
     return tree
 
 
@@ -399,22 +394,52 @@ def _bare(value: TableFile | Table | Row) -> tuple[object, ...]:
     return (*(getattr(value, name) for name in _SEEN[type(value)]), shape)
 
 
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A person's file: its text, the bytes of the mark before it, what is read from it."""
+
+    body: str
+    lead: int
+    tables: TableFile
+    problems: tuple[Problem, ...]
+
+    @property
+    def source(self) -> Source:
+        """Its text, for places in it."""
+        return Source(self.body, self.tables.file)
+
+    def having(
+        self, places: Iterable[tuple[int, str]], fits: Callable[[TableFile], bool], line: int
+    ) -> tuple[Addition, TableFile]:
+        """The first place where what is added reads as it should, and the file then; else `Refusal`."""
+        why: list[Message | None] = []
+        for at, new in places:
+            now, problems = read_tables(self.body[:at] + new + self.body[at:], self.tables.file)
+            if fits(now):
+                return _addition(self.body, self.lead, at, new), now
+            why.append(why_not(self.problems, problems))
+        raise _left(self.tables.file, why[0] if why else None, line)
+
+
+def _opened(content: bytes, file: str) -> _File:
+    """The file, whose text has no mark of order; raises `Refusal` for one that is not UTF-8."""
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        said = message("{file} is not UTF-8; save it as UTF-8 first.", file=PurePath(file).name)
+        raise Refusal(said) from error
+    body = text.removeprefix("\ufeff")
+    return _File(body, len(content) - len(body.encode("utf-8")), *read_tables(body, file))
+
+
 def row_in(content: bytes, file: str, table: str, row: str | OwnRow) -> Addition:
     """A row at the end of a list table; raises `Refusal` where it would not read back alone."""
     row = own_row(row)
     row = replace(row, text=one_line(row.text))
-    body, lead = _body(content, file)
-    source = Source(body, file)
-    line, places = row_places(source, table, row)
-    old, problems = read_tables(body, file)
-    first: tuple[Problem, ...] | None = None
-    for at, new in places:
-        now, after = read_tables(body[:at] + new + body[at:], file)
-        if row_added(old, now, table, row):
-            added = _addition(body, lead, at, new)
-            return replace(added, line=now.by_name[fold_name(table)].strips[0].rows[-1].line)
-        first = after if first is None else first
-    raise _left(file, why_not(problems, first or ()), line)
+    held = _opened(content, file)
+    line, places = row_places(held.source, table, row)
+    added, now = held.having(places, lambda now: row_added(held.tables, now, table, row), line)
+    return replace(added, line=now.by_name[fold_name(table)].strips[0].rows[-1].line)
 
 
 def rows_in(content: bytes, file: str, table: str, rows: Sequence[str | OwnRow]) -> Addition:
@@ -439,50 +464,46 @@ def table_in(
     The line told is the table's, with a `head` or a remark that of its first row. Raises `Refusal` for a
     name that is taken or cannot be one, and where it would not read back alone.
     """
-    body, lead = _body(content, file)
-    old, problems = read_tables(body, file)
+    held = _opened(content, file)
+    old, wanted = held.tables, tuple(map(own_row, rows))
     if (taken := old.table(name)) is not None:
         raise _taken(file, name, taken.line)
     if fold_name(name) in map(fold_name, old.broken):
-        return _first_in(body, lead, old, name, rows)
-    at, indent, opening = table_place(Source(body, file))
+        return _first_in(held, name, wanted)
+    at, indent, opening = table_place(held.source)
     inner = indent * 2
     lines = [f"{indent}{written(name)}:", *(f"{inner}{line}" for line in head)]
     if head:
         lines += [f"{inner}rows:", *listed(rows, indent * 3)]
     else:
         lines += listed(rows, inner)
-    new = as_lines(body, at, [*opening, *lines])
-    now, after = read_tables(body[:at] + new + body[at:], file)
-    if not table_added(old, now, name, tuple(map(own_row, rows))):
-        raise _left(file, why_not(problems, after), 1)
-    added = _addition(body, lead, at, new)
+    place = at, as_lines(held.body, at, [*opening, *lines])
+    added, now = held.having([place], lambda now: table_added(old, now, name, wanted), 1)
     made = now.by_name[fold_name(name)]
-    within = head or own_row(rows[0]).remark
-    line = made.strips[0].rows[0].line if within else made.line
-    return Addition(added.at, added.new, line)
+    within = head or wanted[0].remark
+    return replace(added, line=made.strips[0].rows[0].line if within else made.line)
 
 
-def _first_in(body: str, lead: int, old: TableFile, name: str, rows: Sequence[str | OwnRow]) -> Addition:
+def _first_in(held: _File, name: str, rows: tuple[OwnRow, ...]) -> Addition:
     """The first rows of a table that has none; raises `Refusal` where something else is wrong with it."""
-    place = first_place(Source(body, old.file), name, rows)
-    rest = tuple(each for each in old.broken if fold_name(each) != fold_name(name))
+    old, place = held.tables, first_place(held.source, name, rows)
+    rest = replace(old, broken=tuple(each for each in old.broken if fold_name(each) != fold_name(name)))
     if place is not None:
-        at, new = place
-        now, _ = read_tables(body[:at] + new + body[at:], old.file)
-        if table_added(replace(old, broken=rest), now, name, tuple(map(own_row, rows))):
-            line = now.by_name[fold_name(name)].strips[0].rows[0].line
-            return replace(_addition(body, lead, at, new), line=line)
+        with suppress(Refusal):
+            added, now = held.having([place], lambda now: table_added(rest, now, name, rows), 1)
+            return replace(added, line=now.by_name[fold_name(name)].strips[0].rows[0].line)
     broken = zip(map(fold_name, old.broken), old.faults, strict=False)
-    held = next((fault for each, fault in broken if each == fold_name(name)), None)
-    if held is None:
-        raise _left(old.file, None, 1)
-    raise Refusal(
+    fault = next((fault for each, fault in broken if each == fold_name(name)), None)
+    raise _left(old.file, None, 1) if fault is None else _mistaken(old.file, fault)
+
+
+def _mistaken(file: str, fault: Problem) -> Refusal:
+    return Refusal(
         message(
             "{file} has a mistake on line {line}, to be mended first: {what}",
-            file=PurePath(old.file).name,
-            line=held.line,
-            what=held.message,
+            file=PurePath(file).name,
+            line=fault.line,
+            what=fault.message,
         )
     )
 
@@ -510,17 +531,6 @@ def _taken(file: str, name: str, line: int) -> Refusal:
             line=line,
         )
     )
-
-
-def _body(content: bytes, file: str) -> tuple[str, int]:
-    """The text without its mark of order, and how many bytes that mark takes."""
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        said = message("{file} is not UTF-8; save it as UTF-8 first.", file=PurePath(file).name)
-        raise Refusal(said) from error
-    body = text.removeprefix("\ufeff")
-    return body, len(content) - len(body.encode("utf-8"))
 
 
 def _addition(body: str, lead: int, at: int, new: str) -> Addition:

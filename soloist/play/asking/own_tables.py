@@ -1,11 +1,9 @@
 """A person's own tables beside the shipped ones: whose a file is, adding to theirs, and what comes of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from soloist.message import Message, Refusal, message
 from soloist.play.asking.own_rows import (
     OwnRow,
     row_places,
@@ -14,16 +12,18 @@ from soloist.play.asking.own_rows import (
     written,
 )
 from soloist.rules.fate import FATE_TABLE
-from soloist.storage.head_packs import FOLDER as PACKS
 from soloist.storage.means import Means
-from soloist.storage.own_files import ENDINGS, any_file, first_line, is_shipped, own_file
-from soloist.storage.own_tables import Added, Addition, add_to
 from soloist.storage.reading import read_file
+from soloist.storage.shelf.head_packs import FOLDER as PACKS
+from soloist.storage.shelf.own_files import ENDINGS, any_file, first_line, is_shipped, own_file
+from soloist.storage.shelf.own_tables import Added, Addition, add_to
 from soloist.storage.workspace import Workspace
-from soloist.tables.check.dead_references import dead_references
+from soloist.tables.check import dead_references
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
 from soloist.tables.reading.source import Source
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, message
 
 Whose: TypeAlias = Literal["own", "pack", "shipped", "story"]
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from soloist.journal.search import Hit, hits, spans
-from soloist.message import Message
 from soloist.storage.listing import Story
 from soloist.storage.reading import read_file, readable
 from soloist.storage.refusals import Unreadable
 from soloist.storage.workspace import LeadsOutside, Workspace
+from soloist.values.message import Message
 
 
 class Searched(NamedTuple):

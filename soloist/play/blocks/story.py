@@ -1,15 +1,171 @@
-"""A story as the view holds it: its bytes, or only the end of them, cut into blocks."""
+"""A story as the view holds it: its bytes, or only the end of them, cut into blocks; its bookmarks."""
 
 import re
+from array import array
 from bisect import bisect_left
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import NamedTuple, Protocol
 
-from soloist.play.blocks.blocks import Spans, after_front_matter, blocks, first_boundary
-from soloist.play.blocks.held import Held
-from soloist.play.blocks.shared import shared_end, shared_start
+from soloist.display import display_safe
+from soloist.storage.story.bookmarks import Bookmark, anchor, found
+from soloist.storage.story.written import begin_alike, end_alike
+from soloist.values import regex
 
-_LANG = re.compile(rb"^lang:[ \t]*[\"']?(\w+)", re.M)
+
+def safe_lines(raw: bytes) -> tuple[str, ...]:
+    """The lines of a block, ready to be drawn.
+
+    Bytes that are not UTF-8 are shown as such; soft hyphens, which terminals draw each in its own
+    way, are left out.
+    """
+    plain = raw.replace(b"\r\n", b"\n").removesuffix(b"\r").decode("utf-8", "replace")
+    text = display_safe(plain).replace("\u00ad", "")
+    return tuple(line.expandtabs(4) for line in text.split("\n"))
+
+
+class Shift:
+    """Where each byte of a file stands after it changed; comparing the two is done once.
+
+    What the two share at the beginning has not moved, what they share at the end moved with it; in
+    between, the nearest place is where the difference begins.
+    """
+
+    __slots__ = ("_begin", "_by", "_end", "_most")
+
+    def __init__(self, old: bytes, base: int, new: bytes) -> None:
+        """`old` are the bytes from `base` on, `new` all of them as they are now."""
+        self._begin = base + begin_alike(old, new[base:])
+        self._by = len(new) - base - len(old)
+        self._end = base + len(old) - end_alike(old, new[base:])
+        self._most = len(new)
+
+    def moved(self, offset: int) -> int:
+        """The offset now of what stood at `offset`."""
+        if offset < self._begin:
+            return offset
+        return offset + self._by if offset >= self._end else min(self._begin, self._most)
+
+
+_FENCE = rb"[ ]{0,3}(?P<mark>(?P<kind>[`~])(?P=kind){2,})(?!(?<=`)[^\n]*`)"
+_BLOCK = regex.compile(
+    # a fence, up to the line that closes it or the end of the file
+    rb"^" + _FENCE + rb"[^\n]*(?:\n(?:[^\n]*\n)*?[ ]{0,3}(?P=mark)(?P=kind)*[ \t\r]*$|[\s\S]*)"
+    rb"|^\#{1,6}(?:[ \t][^\n]*|\r?)$"  # a heading
+    rb"|^(?![ \t\r]*$)[^\n]+(?:\n(?![ \t\r]*$|\#{1,6}(?:[ \t]|\r?$)|[ ]{0,3}(?:```|~~~))[^\n]+)*",
+    re.M,
+)
+_FRONT_MATTER = regex.compile(
+    rb"\A(?:\xef\xbb\xbf)?---[ \t]*\r?\n(?:[^\n]*\n)*?(?:---|\.\.\.)[ \t]*\r?(?:\n|\Z)"
+)
+_MARK = regex.compile(rb"^[ ]{0,3}(```+|~~~+)[ \t]*([^\s`]*)", re.M)
+
+
+LARGEST = 16 * 1024  # bytes drawn at once; a longer block is shown as several that touch
+
+
+def blocks(data: bytes, start: int = 0) -> Iterator[tuple[int, int]]:
+    """The blocks of `data` from `start` on, as (start, end) offsets without blank lines.
+
+    Between two blocks there is at least a line end, unless they are pieces of one long block.
+    """
+    for match in _BLOCK.finditer(data, start):
+        first, end = match.span()
+        while end - first > LARGEST:
+            cut = data.rfind(b"\n", first, first + LARGEST) + 1 or first + LARGEST
+            yield first, cut
+            first = cut
+        if first < end:
+            yield first, end
+
+
+def after_front_matter(data: bytes) -> int:
+    """Where the story begins in a whole file: after its YAML head, if it has one."""
+    match = _FRONT_MATTER.match(data)
+    return match.end() if match else 0
+
+
+def first_boundary(tail: bytes) -> int:
+    """The first place in the end of a file where a block surely begins, as far as the tail can tell.
+
+    A fence line with a word after it can only open: what precedes it is outside. One without a word
+    is taken to close what began before the tail. With neither, the first whole line.
+    """
+    mark = _MARK.search(tail)
+    if mark is not None and not mark[2]:
+        return _after_line(tail, mark.end())
+    return _after_line(tail, 0)
+
+
+def _after_line(data: bytes, offset: int) -> int:
+    end = data.find(b"\n", offset)
+    return end + 1 if end >= 0 else 0
+
+
+class Spans:
+    """The offsets of many blocks, kept small: 16 bytes each."""
+
+    __slots__ = ("ends", "starts")
+
+    def __init__(self) -> None:
+        """No block yet."""
+        self.starts = array("q")
+        self.ends = array("q")
+
+    def __len__(self) -> int:
+        """How many blocks there are."""
+        return len(self.starts)
+
+    def __getitem__(self, index: int) -> tuple[int, int]:
+        """The offsets of one block."""
+        return self.starts[index], self.ends[index]
+
+    def head(self, index: int) -> int:
+        """The first piece of the long block that block `index` is a piece of; mostly `index` itself."""
+        while index and self.starts[index] == self.ends[index - 1]:
+            index -= 1
+        return index
+
+    def cut(self, index: int) -> bool:
+        """Whether block `index` is a piece of a long one."""
+        goes_on = index + 1 < len(self) and self.starts[index + 1] == self.ends[index]
+        return goes_on or self.head(index) != index
+
+    def append(self, start: int, end: int) -> None:
+        """Add a block at the end."""
+        self.starts.append(start)
+        self.ends.append(end)
+
+    def keep(self, count: int) -> None:
+        """Forget all blocks but the first `count`."""
+        del self.starts[count:], self.ends[count:]
+
+    def first(self, count: int) -> "Spans":
+        """The first `count` blocks, to be added to."""
+        spans = Spans()
+        spans.starts, spans.ends = self.starts[:count], self.ends[:count]
+        return spans
+
+    def begins(self, offset: int) -> int | None:
+        """The block that begins at `offset`, unless it is the rest of a long one."""
+        index = bisect_left(self.starts, offset)
+        there = index < len(self) and self.starts[index] == offset
+        return index if there and self.head(index) == index else None
+
+    def extend(self, other: "Spans", first: int, shift: int) -> None:
+        """Add the blocks of `other` from the one numbered `first` on, moved by `shift` bytes."""
+        for own, theirs in ((self.starts, other.starts), (self.ends, other.ends)):
+            own.extend(theirs[first:] if not shift else array("q", [at + shift for at in theirs[first:]]))
+
+    def take(self, found: Iterator[tuple[int, int]], shift: int, limit: int | None = None) -> int:
+        """Add up to `limit` blocks, their offsets moved by `shift`; how many there were."""
+        before = len(self)
+        for start, end in islice(found, limit):
+            self.append(start + shift, end + shift)
+        return len(self) - before
+
+
+_LANG = regex.compile(rb"^lang:[ \t]*[\"']?(\w+)", re.M)
 SLICE = 1000  # blocks cut before other things get their turn: some 2 ms
 
 
@@ -30,7 +186,7 @@ class Story:
 
     def __init__(self, data: bytes, base: int = 0, spans: Spans | None = None) -> None:
         """Cut `data` unless its blocks are given."""
-        self.data = Held(data)
+        self.data = data
         self.base = base
         self.first = base + (first_boundary(data) if base else after_front_matter(data))
         self.spans = Spans() if spans is None else spans
@@ -66,7 +222,7 @@ class Story:
 
         What is added may go on with the last block, so that one is cut again; nothing before it is.
         """
-        self.data.add(data)
+        self.data += data
         kept, start = len(self.spans), self.first
         if not self.base and not self.first and (head := self._head_closed()):
             kept, start, self.first = 0, head, head  # what opened the file is a head, now that it is closed
@@ -78,7 +234,7 @@ class Story:
         return kept
 
     def _head_closed(self) -> int:
-        return after_front_matter(self.data[:]) if self.data[:6].lstrip(b"\xef\xbb\xbf")[:3] == b"---" else 0
+        return after_front_matter(self.data) if self.data[:6].lstrip(b"\xef\xbb\xbf")[:3] == b"---" else 0
 
     def whole(self, data: bytes) -> Iterator["Story"]:
         """Cut the whole file in slices: the same story again and again, and more of it each time.
@@ -86,7 +242,7 @@ class Story:
         `data` are its bytes as read; of the end, what this story has counts. What is added to it
         meanwhile is not in the result, see `missed`.
         """
-        own = self.data[:]
+        own = self.data
         known = data if data[self.base :] == own else data[: self.base] + own
         del data, own
         story = Story(known, 0, Spans())
@@ -102,12 +258,12 @@ class Story:
     def changed(self, new: bytes) -> "Story":
         """The whole file as it is now, cut again only where it differs from what it was."""
         first = after_front_matter(new)
-        if self.base or first != self.first or (begin := shared_start(self.data, new)) <= first:
+        if self.base or first != self.first or (begin := begin_alike(self.data, new)) <= first:
             return Story(new)
         # A block is the same if the next one, and so the line that ended it, is before the difference.
         kept = self.spans.head(max(0, bisect_left(self.spans.ends, begin) - 1)) if len(self) else 0
         spans = self.spans.first(kept)
-        shift, after = len(new) - len(self.data), len(new) - shared_end(self.data, new)
+        shift, after = len(new) - len(self.data), len(new) - end_alike(self.data, new)
         last = -1
         for start, end in blocks(new, self.spans.starts[kept] if kept else first):
             if start >= after and start != last and (same := self.spans.begins(start - shift)) is not None:
@@ -116,3 +272,98 @@ class Story:
             spans.append(start, end)
             last = end
         return Story(new, 0, spans)
+
+
+class Mark(NamedTuple):
+    """A bookmark, and the byte at which its block begins; None for a block that is gone."""
+
+    bookmark: Bookmark
+    at: int | None
+
+    @property
+    def order(self) -> int:
+        """Where it is listed."""
+        return self.bookmark.anchor.start if self.at is None else self.at
+
+    def marks_the_same(self, other: "Mark") -> bool:
+        """Whether `other` is of the same block, whichever window made it."""
+        if self.at is None or other.at is None:
+            return self.at is other.at and self.bookmark.anchor == other.bookmark.anchor
+        return self.at == other.at
+
+
+class Marks:
+    """The bookmarks in the order of the story, for a story that is known as a whole."""
+
+    def __init__(self, story: Story, kept: Iterable[Bookmark] = ()) -> None:
+        """`kept` are looked for in the story."""
+        self.all: list[Mark] = []
+        self.starts: list[int] = []
+        self._find(story, list(kept))
+
+    def on(self, start: int) -> Mark | None:
+        """The bookmark of the block that begins there."""
+        return next((each for each in self.all if each.at == start), None)
+
+    def put(self, story: Story, index: int, name: str = "") -> Mark:
+        """Mark a block, or give the bookmark it has another name."""
+        start = story.spans.starts[index]
+        mark = Mark(Bookmark(anchor(start, story.text(index)), name), start)
+        self.take_out(start)
+        self._set([*self.all, mark])
+        return mark
+
+    def put_back(self, mark: Mark) -> None:
+        """Bring a bookmark back that was taken out."""
+        self._set([*(each for each in self.all if not each.marks_the_same(mark)), mark])
+
+    def take_out(self, start: int) -> Mark | None:
+        """Take the bookmark of a block away; which it was."""
+        mark = self.on(start)
+        if mark is not None:
+            self.drop(mark)
+        return mark
+
+    def drop(self, mark: Mark) -> None:
+        """Take a bookmark away."""
+        self._set([each for each in self.all if not each.marks_the_same(mark)])
+
+    def rename(self, mark: Mark, name: str) -> None:
+        """Give a bookmark another name."""
+        new = mark._replace(bookmark=mark.bookmark._replace(name=name))
+        self._set([new if each.marks_the_same(mark) else each for each in self.all])
+
+    def follow(self, story: Story, to: Callable[[int], int]) -> None:
+        """The story was cut anew, what stood at a byte stands where `to` says; find the blocks again."""
+        self._find(
+            story,
+            [
+                each.bookmark
+                if each.at is None
+                else each.bookmark._replace(anchor=each.bookmark.anchor._replace(start=to(each.at)))
+                for each in self.all
+            ],
+        )
+
+    def grown(self, story: Story, before: int) -> None:
+        """The story was `before` bytes long; find blocks that another window marked in what came then."""
+        if any(each.at is None and each.order >= before for each in self.all):
+            self._find(story, [each.bookmark for each in self.all])
+
+    def within(self, first: int, end: int) -> bool:
+        """Whether a block is marked that begins from byte `first` on and before `end`."""
+        return bisect_left(self.starts, first) < bisect_left(self.starts, end)
+
+    def _find(self, story: Story, kept: list[Bookmark]) -> None:
+        marks: list[Mark] = []
+        for bookmark, at in zip(kept, found([each.anchor for each in kept], story.data[:]), strict=True):
+            index = story.spans.begins(at) if at is not None else None
+            if index is None or at is None:
+                marks.append(Mark(bookmark, None))
+            else:
+                marks.append(Mark(bookmark._replace(anchor=anchor(at, story.text(index))), at))
+        self._set(marks)
+
+    def _set(self, marks: Iterable[Mark]) -> None:
+        self.all = sorted(marks, key=lambda each: each.order)
+        self.starts = sorted({each.at for each in self.all if each.at is not None})

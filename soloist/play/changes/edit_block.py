@@ -3,20 +3,21 @@
 import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.journal import fences, model
-from soloist.journal.escape import LINE_ENDS
 from soloist.journal.read import read
-from soloist.message import Refusal, message
+from soloist.journal.write import LINE_ENDS
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, message
 
 Kind: TypeAlias = Literal["prose", "play", "heading", "lines"]
 """`play` is the inside of a fence; `lines` is what is read line by line outside one, as in a notebook."""
 
-_FENCE: Final = re.compile(rb"(?:^|(?<=\A\xef\xbb\xbf)) {0,3}(?:`{3,}|~{3,})[^\n]*", re.MULTILINE)
-_HEAD: Final = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t\r]*\n(?:[^\n]*\n)*?(?:---|\.\.\.)[ \t\r]*(?:\n|\Z)")
-_BLANK: Final = re.compile(rb"\n[ \t\r]*\n")
+_FENCE: Final = regex.compile(rb"(?:^|(?<=\A\xef\xbb\xbf)) {0,3}(?:`{3,}|~{3,})[^\n]*", re.MULTILINE)
+_HEAD: Final = regex.compile(rb"(?:\xef\xbb\xbf)?---[ \t\r]*\n(?:[^\n]*\n)*?(?:---|\.\.\.)[ \t\r]*(?:\n|\Z)")
+_BLANK: Final = regex.compile(rb"\n[ \t\r]*\n")
 _ABOVE: Final = 256  # bytes before a block by which it is told from another one like it
 _REGION: Final = 1 << 18  # bytes of a story without fences that are read to find a block
 

@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import Final
 
-from soloist.journal.verify import VerifyProblem, verify
-from soloist.message import Message, count, message
+from soloist.journal.checking.verify import VerifyProblem, verify
+from soloist.storage.story.written import begin_alike, end_alike
+from soloist.values.message import Message, count, message
 
 LARGEST: Final = 1 << 24  # bytes of a story above which checking all of it is left to `soloist verify`
-_STEP: Final = 1 << 16
 
 
 def told(before: bytes, after: bytes, name: str) -> tuple[Message, ...]:
@@ -37,8 +37,8 @@ def told(before: bytes, after: bytes, name: str) -> tuple[Message, ...]:
 
 def disagreements(before: bytes, after: bytes) -> tuple[VerifyProblem, ...]:
     """The lines of `after` that disagree, without those that did in `before`, wherever they stand now."""
-    begin = _shared_start(before, after)
-    end = _shared_start(before[begin:][::-1], after[begin:][::-1])
+    begin = begin_alike(before, after)
+    end = end_alike(before[begin:], after[begin:])
     first = before.count(b"\n", 0, begin) + 1
     last = first + before.count(b"\n", begin, len(before) - end)
     shift = after.count(b"\n") - before.count(b"\n")
@@ -57,13 +57,3 @@ def _known(held: VerifyProblem, first: int, last: int, shift: int) -> tuple[int,
     """What makes two problems one: what is said, and the line, which within the change counts for nothing."""
     line = held.line if held.line < first else 0 if held.line <= last else held.line + shift
     return line, str(held.message), held.recorded, held.computed
-
-
-def _shared_start(a: bytes, b: bytes) -> int:
-    """How many bytes two strings have in common at their beginning."""
-    at, most = 0, min(len(a), len(b))
-    while at < most and a[at : at + _STEP] == b[at : at + _STEP]:
-        at = min(at + _STEP, most)
-    while at < most and a[at] == b[at]:
-        at += 1
-    return at

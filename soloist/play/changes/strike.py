@@ -1,17 +1,17 @@
 """Striking what cannot be cut, since another program wrote after it: a note, the inverse transitions."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from soloist.journal.element import ElementDraft
-from soloist.journal.fold import fold
+from soloist.journal.folding.element import ElementDraft
+from soloist.journal.folding.fold import fold
 from soloist.journal.model import Change, Entry, Items, Number, Part, Tag, Word
+from soloist.journal.privacy import striking
 from soloist.journal.state import Element, Held, State, folded
-from soloist.journal.struck import striking
 from soloist.journal.tags import write_tag
 from soloist.journal.words import is_hat
 from soloist.journal.write import note
-from soloist.message import Refusal, message
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
 
 
 @dataclass(frozen=True, slots=True)

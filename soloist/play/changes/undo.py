@@ -1,20 +1,199 @@
-"""Taking back what was written last: cut out, or struck where another program wrote after it."""
+"""Taking back what was written last and bringing it back; what is kept of a story."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
+from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from soloist.journal.fences import opening
+from soloist.journal.folding.skim import skim
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Prose
-from soloist.journal.skim import skim
-from soloist.journal.struck import struck
+from soloist.journal.privacy import struck
 from soloist.journal.write import fence
-from soloist.message import Refusal, message
 from soloist.play.changes.strike import Strike, strike
 from soloist.play.story.story import Story
-from soloist.storage.refusals import NotRewritten, reason
-from soloist.storage.undone import Undone
-from soloist.storage.written import Range, Written, standing
+from soloist.storage.means import Means
+from soloist.storage.refusals import ChangedElsewhere, NotRewritten, reason
+from soloist.storage.story.undone import Snapshot, Snapshots, Step, Undone
+from soloist.storage.story.written import Range, Written, begin_alike, end_alike, standing
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, message
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtBack:
+    """What is in the story again: its words; `struck`, it had been struck and is not any more."""
+
+    text: str
+    struck: bool
+
+
+def redoable(story: Story) -> Step | None:
+    """The step that `redo` would bring back to the story as last read, or None: the newest that can go."""
+    return next((step for step in _taken(story) if _possible(step, story.data)), None)
+
+
+def redo(story: Story) -> BroughtBack:
+    """Bring back the last thing taken back. Raises `Refusal`, nothing changed."""
+    story.refresh()
+    step = redoable(story)
+    if step is None:
+        raise Refusal(_why_not(story))
+    if step.how == "cut":
+        story.put_back(lambda data: _content(step, story, data))
+    elif step.how == "out":
+        after = story.data[step.size + len(step.instead) :]
+        story.replace(step.size, step.content + after, "redo")
+    else:
+        story.replace(_strike_at(step, story), b"", "redo")
+    Undone(story.path, story.file.means).drop(step)
+    return BroughtBack(step.text, step.how == "struck")
+
+
+def _taken(story: Story) -> tuple[Step, ...]:
+    """What is still taken back, newest first."""
+    steps = Undone(story.path, story.file.means).kept().steps
+    return tuple(step for step in steps if taken(step, story.data))
+
+
+def taken(step: Step, data: bytes) -> bool:
+    """Whether what a step took is still out of the file, or struck in it; a crash may keep one too many."""
+    if step.how == "struck":
+        return step.strikes_at(data) is not None
+    return step.leaves(data) or not step.stands(data)
+
+
+def _possible(step: Step, data: bytes) -> bool:
+    if step.how == "out":
+        return step.leaves(data)
+    if step.how == "cut":
+        return step.follows(data)
+    place = step.strikes_at(data)
+    return place is not None and not data[place + len(step.content) :].strip()
+
+
+def _strike_at(step: Step, story: Story) -> int:
+    place = step.strikes_at(story.data)
+    assert place is not None, "a strike that is gone is not brought back"
+    return place
+
+
+def _content(step: Step, story: Story, data: bytes) -> bytes:
+    if not step.follows(data):
+        raise ChangedElsewhere(story.path)
+    return step.content
+
+
+def _why_not(story: Story) -> Message:
+    step = next(iter(_taken(story)), None)
+    if step is None:
+        return message("Nothing to bring back.")
+    if step.how != "struck":
+        return message(
+            "Something was written since, so it cannot go back to its place. It is kept a week: soloist "
+            "undo --list, or /history on the screen."
+        )
+    line = story.data[: _strike_at(step, story)].count(b"\n") + 2
+    return message(
+        "Something was written after it was struck. Take the fence with “(struck: …)” out in your editor, "
+        "line {line}, or write the words again.",
+        line=line,
+    )
+
+
+_COMPARED: Final = 2000  # lines on either side; where more differ, they are counted and not compared
+
+WHY: Final[Mapping[str, Message]] = MappingProxyType(
+    {
+        "undo": message("copy before taking back"),
+        "redo": message("copy before bringing back"),
+        "edit": message("copy before a change"),
+        "restore": message("copy before going back to an older one"),
+        "convert": message("copy before converting"),
+        "shortened": message("copy before another program shortened it"),
+        "overtaken": message("copy of what another program wrote meanwhile"),
+    }
+)
+"""Why a copy was made, by the word in its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """All that is kept of a story, newest first: numbers count from 1 in this order.
+
+    `broken` are files of the state folder that cannot be read.
+    """
+
+    items: tuple[Step | Snapshot, ...]
+    broken: tuple[Path, ...] = ()
+
+    def number(self, wanted: int) -> Step | Snapshot:
+        """The item of that number; raises `Refusal` for one there is not."""
+        if not 1 <= wanted <= len(self.items):
+            raise Refusal(
+                message(
+                    "There is no number {n}: the list has {size}. See it with --list.",
+                    n=wanted,
+                    size=len(self.items),
+                )
+            )
+        return self.items[wanted - 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What putting a copy back would do to the lines of a story.
+
+    `added` and `removed` count lines; `lines` shows them, `+` or `-` before each, where there are
+    not too many to be compared.
+    """
+
+    added: int
+    removed: int
+    lines: tuple[str, ...] = ()
+
+
+def kept(path: Path, means: Means, data: bytes) -> Kept:
+    """What is kept of the story in `path`, which holds `data` now (nothing where it is gone)."""
+    undone = Undone(path, means).kept()
+    steps = [step for step in undone.steps if taken(step, data)]
+    items: list[Step | Snapshot] = [*steps, *Snapshots(means.state, means.disk).of(path)]
+    # A step and the copy made for it are of one moment: the step comes first.
+    items.sort(key=lambda item: item.taken if isinstance(item, Step) else item.made_for, reverse=True)
+    return Kept(tuple(items), undone.broken)
+
+
+def why(item: Step | Snapshot) -> Message:
+    """What an item of the list is."""
+    if isinstance(item, Step):
+        told = {"struck": message("struck"), "out": message("taken out")}
+        return told.get(item.how, message("taken back"))
+    return WHY.get(item.why, message("copy before “{why}”", why=item.why))
+
+
+def difference(now: bytes, then: bytes) -> Difference:
+    """What would change if a story that holds `now` held `then` again."""
+    first = now.rfind(b"\n", 0, begin_alike(now, then)) + 1
+    end = end_alike(now[first:], then[first:])
+    # Whole lines only: one that is begun or ended alike is another line all the same.
+    line_end = now.find(b"\n", len(now) - end)
+    end = len(now) - line_end - 1 if line_end >= 0 else 0
+    here, there = now[first : len(now) - end].splitlines(), then[first : len(then) - end].splitlines()
+    if max(len(here), len(there)) > _COMPARED:
+        return Difference(len(there), len(here))
+    lines: list[str] = []
+    for what, a, b, c, d in SequenceMatcher(None, here, there, autojunk=False).get_opcodes():
+        if what != "equal":
+            lines += [f"- {_shown(line)}" for line in here[a:b]]
+            lines += [f"+ {_shown(line)}" for line in there[c:d]]
+    added = sum(line.startswith("+") for line in lines)
+    return Difference(added, len(lines) - added, tuple(lines))
+
+
+def _shown(line: bytes) -> str:
+    return line.decode("utf-8", "replace")
+
 
 NEAR: Final = 32 * 1024  # bytes of the end in which the last block is nearly always found whole
 

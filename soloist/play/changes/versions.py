@@ -6,8 +6,9 @@ from threading import Lock, Thread
 from typing import Final
 
 from soloist.storage.clock import seconds
-from soloist.storage.draft_history import MOST, DraftHistory, Version, Why, needless
 from soloist.storage.means import Means
+from soloist.storage.story.draft_history import MOST, DraftHistory, Version, Why, needless
+from soloist.storage.story.written import begin_alike, end_alike
 
 LEAST: Final = 5  # words from which a text, or what is lost of it, is worth keeping
 EVERY: Final = 180.0  # seconds between two versions of a text that is being written
@@ -59,22 +60,9 @@ class Watch:
 
 def lost(before: str, after: str) -> str:
     """What of a text is not in another any more: all between what they begin and end with alike."""
-    first = _alike(before, after)
-    rest, other = before[first:], after[first:]
-    last = _alike(rest[::-1], other[::-1])
-    return rest[: len(rest) - last]
-
-
-def _alike(one: str, other: str) -> int:
-    """How many letters two texts begin with alike, found by halves: texts may be long."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+    first = begin_alike(before, after)
+    rest = before[first:]
+    return rest[: len(rest) - end_alike(rest, after[first:])]
 
 
 def _enough(text: str) -> bool:

@@ -1,19 +1,22 @@
-"""The charts as tables of words and numbers: what is printed, read aloud, and shown beside the pictures."""
+"""The charts as tables of words and numbers: asked for by name, printed, read aloud, as plain data."""
 
-from dataclasses import dataclass
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
+from soloist.journal.sheet import Json
 from soloist.journal.words import SESSION
-from soloist.message import Message, count, message
-from soloist.play.charts.course import Course, Point
-from soloist.play.charts.faces import Faces
-from soloist.play.charts.luck import Luck
-from soloist.play.charts.outcomes import FEW, Outcomes, Tally
-from soloist.play.charts.prose import Words
-from soloist.play.charts.survey import Part, Survey
-from soloist.play.charts.weighed import Why
+from soloist.lingo import Lingo
+from soloist.play.charts.outcomes import FEW, Faces, Luck, Outcomes, Tally, Why, outcomes
+from soloist.play.charts.survey import Course, Part, Point, Survey, Words, courses, words
 from soloist.play.rolls.signs import plain
+from soloist.rules.term import Term
+from soloist.tables.names import fold_name
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, count, message
 
 Cell: TypeAlias = "str | int | Message"
 
@@ -241,3 +244,162 @@ def words_table(words: Words, lang: str) -> Table:
         return Table(message("Words by session"), heads, rows, words_said(words))
     short = tuple((part_name(part, lang), part.words) for part in words.parts)
     return Table(message("Words by scene"), (message("Scene"), message("Words")), short, words_said(words))
+
+
+_MARGIN: Final = 2
+_GAP: Final = 2  # cells between columns
+_NUMBER: Final = regex.compile(r"[-−]?\d+(?:[.,]\d)?")
+
+
+def rows(table: Table, lingo: Lingo) -> Iterator[str]:
+    """A table as lines: title, columns set under each other, what is said of it."""
+    yield word(table.title, lingo)
+    cells = [[word(cell, lingo) for cell in row] for row in (table.heads, *table.rows)]
+    if table.rows:
+        widths = [max(map(_width, column)) for column in zip(*cells, strict=True)]
+        columns = list(zip(*cells, strict=True))
+        right = [all(_NUMBER.fullmatch(cell) for cell in column[1:]) for column in columns]
+        for row in cells:
+            yield " " * _MARGIN + _laid(row, widths, right)
+    for said in table.said:
+        yield lingo.render(said)
+
+
+def word(cell: Cell, lingo: Lingo) -> str:
+    """A cell in words."""
+    return lingo.render(cell) if isinstance(cell, Message) else str(cell)
+
+
+def _laid(row: Iterable[str], widths: list[int], right: list[bool]) -> str:
+    cells = []
+    for cell, width, to_right in zip(row, widths, right, strict=True):
+        gap = " " * (width - _width(cell))
+        cells.append(gap + cell if to_right else cell + gap)
+    return (" " * _GAP).join(cells).rstrip()
+
+
+def _width(text: str) -> int:
+    """The cells a text takes, near enough for a column."""
+    wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in text)
+    return len(text) + wide - sum(unicodedata.combining(sign) > 0 for sign in text)
+
+
+_PLACES = 6  # of a chance or a number due
+
+
+def plain_course(course: Course) -> dict[str, "Json | float"]:
+    """A number with every line that changed it."""
+    return {
+        "name": course.id,
+        "owner": course.owner or None,
+        "kind": course.kind,
+        "first": course.first,
+        "value": course.value,
+        "points": [
+            {"exchange": point.exchange, "line": point.line, "from": point.before, "to": point.value}
+            for point in course.points
+        ],
+    }
+
+
+def plain_outcomes(outcomes: Outcomes) -> dict[str, object]:
+    """Outcomes that came and were due by test, luck, faces; `less` and `more` are shares from 0 to 1."""
+    return {
+        "tests": {tally.id: _tally(tally) for tally in outcomes.tallies},
+        "luck": _luck(outcomes.luck),
+        "unweighed": outcomes.unweighed,
+        "faces": {f"d{faces.sides}": _faces(faces) for faces in outcomes.faces},
+    }
+
+
+def plain_words(sessions: Words, scenes: Words) -> dict[str, object]:
+    """The words of sessions and scenes, their averages, those of today."""
+    told = [_part(part) for part in scenes.parts if part.kind == "scene"]
+    return {
+        "total": sessions.total,
+        "today": sessions.today,
+        "sessions": [_part(part, "date") for part in sessions.parts],
+        "session_average": sessions.average,
+        "scenes": told,
+        "scene_average": scenes.average,
+    }
+
+
+def _part(part: Part, *more: str) -> dict[str, object]:
+    named = {field: getattr(part, field) for field in ("title", *more, "line", "words")}
+    return {"number": part.number or None, **named}
+
+
+def _tally(tally: Tally) -> dict[str, object]:
+    shares = {
+        share.id: {"came": share.came, "due": round(float(share.due), _PLACES)} for share in tally.shares
+    }
+    return {"rolls": tally.rolls, "outcomes": shares, "luck": _luck(tally.luck)}
+
+
+def _luck(luck: Luck) -> dict[str, object]:
+    return {"rolls": luck.rolls, "less": round(luck.less, _PLACES), "more": round(luck.more, _PLACES)}
+
+
+def _faces(faces: Faces) -> dict[str, object]:
+    return {"dice": faces.dice, "counts": list(faces.counts), "fair": round(faces.chance, _PLACES)}
+
+
+NAMES: Final[Mapping[str, Term]] = MappingProxyType(
+    {
+        "destiny": Term("destiny", "destin"),
+        "outcomes": Term("outcomes", "résultats"),
+        "words": Term("words", "mots"),
+    }
+)
+"""What each chart is asked for by, in either language."""
+
+
+def chart_called(word: str) -> str | None:
+    """The chart of that name in either language, accents and case folded; None where there is none."""
+    wanted = fold_name(word)
+    return next((id_ for id_, name in NAMES.items() if wanted in map(fold_name, name.words)), None)
+
+
+def told(what: str, name: str | None, seen: Survey, today: str, *, veiled: bool = False) -> tuple[Table, ...]:
+    """The tables of one chart. Raises `Refusal` for a number the story has not."""
+    lang = seen.state.lang
+    if what == "outcomes":
+        found = outcome_tables(outcomes(seen, veiled=veiled), lang)
+        return found or (_empty(message("No roll yet: @ and what is tried, then roll it.")),)
+    if what == "words":
+        return tuple(words_table(words(seen, by, today), lang) for by in ("session", "scene"))
+    every = courses(seen, veiled=veiled)
+    if not every:
+        return (_empty(message("Nothing to follow yet: a protagonist, a clock or destiny would be.")),)
+    one = named(every, name)
+    heads = (message("Number"), message("How it went"))
+    summary = tuple((course_name(each), course_said(each)) for each in every)
+    about = () if name else (Table(message("Numbers of the story"), heads, summary),)
+    return (*about, course_table(seen, one))
+
+
+def named(every: tuple[Course, ...], name: str | None) -> Course:
+    """The number of that name, whoever's; the first that ever changed where none is named."""
+    if not name:
+        return next((each for each in every if each.points), every[0])
+    wanted = name.casefold()
+    for called in (course_name, lambda each: f"{each.owner}/{each.name}", lambda each: each.name, _id):
+        for each in every:
+            if called(each).casefold() == wanted:
+                return each
+    raise Refusal(
+        message(
+            "The story keeps no number called “{name}”; there are: {known}",
+            name=name,
+            known=", ".join(map(course_name, every)) or "—",
+        )
+    )
+
+
+def _id(course: Course) -> str:
+    return course.id
+
+
+def _empty(said: Message) -> Table:
+    return Table(said, (), ())

@@ -4,18 +4,19 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
 from soloist.play.guide.tutorial import is_evening
-from soloist.play.prose.word_sums import Sums, sums
+from soloist.play.prose.outline_parts import Sums, sums
 from soloist.play.session.desk import Desk
 from soloist.storage.clock import today
-from soloist.storage.day_start import DayStart
 from soloist.storage.settings import GOALS
+from soloist.storage.state_files import DayStart
+from soloist.values import regex
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
 
-_NUMBER: Final = re.compile(r"(\d[\d \u00a0\u202f.,]*)(?:\s*\D*)?")
+_NUMBER: Final = regex.compile(r"(\d[\d \u00a0\u202f.,]*)(?:\s*\D*)?")
 _NONE: Final = frozenset({"0", "off", "none", "no", "aucun", "rien", "non"})
 
 

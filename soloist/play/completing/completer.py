@@ -1,20 +1,69 @@
 """Completes the word under the caret from the story, its rules, its tables and the commands."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from soloist.journal.gauges import trait
-from soloist.journal.names import write_name
-from soloist.journal.words import CATEGORIES, PHASES, PREFIXES, prefix_word
-from soloist.message import Message, Refusal, message
-from soloist.play.completing import dice, parts
-from soloist.play.completing.finder import bare, cased, matching
-from soloist.play.completing.ground import Ground, Known, Names
-from soloist.play.completing.place import Kind, Place, amount, place
-from soloist.play.completing.prose import beginnings
-from soloist.play.completing.tables import TableNames
-from soloist.play.completing.values import MOST, NOTHING, Candidate, Completion
+from soloist.journal.sheet import trait
+from soloist.journal.words import CATEGORIES, PREFIXES, prefix_word, write_name
+from soloist.play.completing import parts
+from soloist.play.completing.finder import Ground, Known, Names, bare, cased, matching
+from soloist.play.completing.parts import TableNames
+from soloist.play.completing.place import MOST, NOTHING, Candidate, Completion, Place, amount, place
 from soloist.tables.lookup import Shelves
+from soloist.values import regex
+from soloist.values.message import Message, Refusal, message
+
+LEAST: Final = 2
+"""Letters of a name that are typed before it is offered."""
+
+_BREAK: Final = regex.compile(r"[.!?…:;,()«»“”\"\[\]|*_<>/]")
+_START: Final = regex.compile(r"(?<!\w)[^\W\d_]")
+_REACH: Final = 80  # characters before the caret that are looked at
+_WORDS: Final = 4  # words a beginning may have
+
+_ENGLISH: Final = """
+a about after again all also an and any are as at back be been before but by can come could day did
+do down even first for from get go good had has have he her here him his how i if in into is it its
+just like look made make man may me more my never new no not now of off old on one only or other our
+out over said saw see she so some still than that the their them then there they this through time
+to too two under up us very was way we well were what when where which while who will with would you
+your
+"""
+_FRENCH: Final = """
+ai alors apres au aussi autre aux avait avant avec bien car ce cela ces cet cette chez comme contre
+d dans de des deux devant dit donc du elle elles en encore entre est et etait ete etre eu eut fait
+fut il ils j jamais je l la la-bas le les leur lui m ma mais me meme mes moi moins mon n ne ni non
+nos notre nous on ont ou par pas peu plus point pour pres puis qu quand que qui quoi rien s sa sans
+se ses si soi son sont sous sur t ta te tes toi ton tous tout toute tres trop tu un une va vers vos
+votre vous y
+"""
+_COMMON: Final = frozenset(_ENGLISH.split()) | frozenset(_FRENCH.split())
+
+
+def beginnings(before: str) -> Iterator[int]:
+    """Columns at which a name may begin of which all up to the caret is typed, the longest beginning first.
+
+    A common word in lower case begins none, nor does less than `LEAST` letters.
+    """
+    if not before or not (before[-1].isalnum() or before[-1] in "'’-"):
+        return
+    floor = max(0, len(before) - _REACH)
+    for found in _BREAK.finditer(before, floor):
+        floor = found.end()
+    starts = [found.start() for found in _START.finditer(before, floor)][-_WORDS:]
+    for start in starts:
+        typed = before[start:]
+        if len(typed) >= LEAST and not _common(typed):
+            yield start
+
+
+def _common(typed: str) -> bool:
+    """Whether it is a common word in lower case, with less than the beginning of a name after it."""
+    words = re.split(r"[\s'’]+", typed)
+    alone = len(words) == 1 or len(words[-1]) < LEAST
+    return alone and words[0][0].islower() and bare(words[0]) in _COMMON
+
 
 _COUNTED: Final = ("Clock", "Track", "Timer", "E")
 KINDS: Final[dict[str, Message]] = {
@@ -30,7 +79,6 @@ KINDS: Final[dict[str, Message]] = {
 """The kinds of tags, the likeliest first, with a word on each."""
 
 _OTHER: Final = message("another kind of thing that the story keeps")
-_PHASE: Final = message("a phase")
 _HAT: Final = message("what Destiny keeps count of")
 
 
@@ -92,17 +140,6 @@ class Completer:
     # --- places with a list of their own
 
     def _offered(self, found: Place) -> tuple[Candidate, ...]:
-        ground = self._ground
-        offers: dict[Kind, Callable[[Ground, Place], tuple[Candidate, ...]]] = {
-            "part": parts.parts,
-            "item": parts.items,
-            "change": parts.changes,
-            "test": dice.tests,
-            "group": dice.groups,
-            "reason": dice.reasons,
-            "outcome": dice.outcomes,
-            "answer": dice.answers,
-        }
         match found.kind:
             case "prefix":
                 return self._prefixes(found)
@@ -114,11 +151,10 @@ class Completer:
                 return tuple(Candidate(each.name, each.name + ("" if closed else ") ")) for each in names)
             case "table":
                 return self._drawn(found)
-            case "phase":
-                words = [term.of(ground.lang) for term in PHASES.values()]
-                return tuple(Candidate(words[at], words[at], _PHASE) for at in matching(words, found.typed))
-            case _:
-                return offers[found.kind](ground, found)
+            case kind:
+                every = tuple(parts.offered(self._ground, found))
+                keys = [each.name.partition(":")[0] if kind == "part" else each.name for each in every]
+                return tuple(every[number] for number in matching(keys, found.typed))
 
     def _slash(self, found: Place) -> tuple[Candidate, ...]:
         """Commands by their first names; by others where none of those fits. One typed whole comes first."""

@@ -1,20 +1,135 @@
-"""Finds names by their beginnings: the whole name, then a word of it, then accents aside."""
+"""What completion draws on, the story as it stands, and how names are found by their beginnings."""
 
-import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from heapq import nsmallest
-from itertools import islice
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
+
+from soloist.journal.state import Element, Held, State, folded, is_open
+from soloist.journal.words import is_hat
+from soloist.rules.system import System
+from soloist.rules.systems import system_or_free
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field
+
+PEOPLE_AND_PLACES = ("PC", "N", "L", "F", "Unit", "Force")
+"""Prefixes of what has a name of its own, such as stands in prose."""
+
+
+class Known(NamedTuple):
+    """Something the story knows by a name; `last` is the last line that speaks of it, nought for none.
+
+    It is nought too where nothing more is to be said of it, and for the game master's `hat`, which every
+    roll speaks of.
+    """
+
+    prefix: str
+    name: str
+    element: Element | None = None
+    last: int = 0
+    hat: bool = False
+
+    @property
+    def own(self) -> Held | None:
+        """Its own number, as a clock has one."""
+        return self.element.numbers.get("") if self.element is not None else None
+
+
+class Names:
+    """Things found by name, those spoken of last first; the index outlives a change of state."""
+
+    def __init__(self, *, capitals: bool = False) -> None:
+        """`capitals` as `Finder` has it."""
+        self._capitals = capitals
+        self._finder = Finder(())
+        self._known: Sequence[Known] = ()
+        self._order: Sequence[int] = ()
+
+    def learn(self, known: Sequence[Known]) -> None:
+        """Hold these from now on."""
+        names = tuple([each.name for each in known])
+        if names != self._finder.names:
+            self._finder = Finder(names, capitals=self._capitals)
+        self._order = [-each.last for each in known]
+        self._known = known
+
+    def find(self, typed: str, most: int) -> tuple[Known, ...]:
+        """Those whose name begins so, or a word of it, at most `most`."""
+        return tuple(self._known[number] for number in self._finder.find(typed, self._order, most))
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A story as it stands. `veiled` says that what only Destiny may see is out of sight."""
+
+    state: State = field(default_factory=State)
+    veiled: bool = False
+
+    @property
+    def system(self) -> System:
+        """The rules, with the options of the story."""
+        return system_or_free(self.state.ruleset).under(self.state.options)
+
+    @property
+    def lang(self) -> str:
+        """The language of the story."""
+        return self.state.lang
+
+    @property
+    def tag_lang(self) -> str:
+        """The language tags are written in."""
+        return "fr" if self.state.front.get("tags", "").casefold() == "fr" else "en"
+
+    @property
+    def hat(self) -> str:
+        """The game master's hat; empty where there is none, or where it is out of sight."""
+        hat = self.system.hat
+        return hat.of(self.lang) if hat is not None and not self.veiled else ""
+
+    def known(self, prefix: str) -> tuple[Known, ...]:
+        """What the story knows under a prefix, in the order it met it."""
+        held = self.state.elements.get(prefix, {})
+        found = [Known(prefix, each.name, each, _last(each)) for each in held.values()]
+        if prefix == "PC":
+            found += [Known("PC", name) for name in self.state.pcs if folded(name) not in held]
+        if prefix == "N" and self.hat:
+            found.append(Known("N", self.hat, self.state.shared, hat=True))
+        return tuple(found)
+
+    def named(self) -> tuple[Known, ...]:
+        """All that has a name of its own; one name once."""
+        found: dict[str, Known] = {}
+        for each in chain.from_iterable(map(self.known, PEOPLE_AND_PLACES)):
+            if not each.hat:
+                found.setdefault(each.name, each)
+        return tuple(found.values())
+
+    def element(self, prefix: str, name: str) -> Element | None:
+        """What the story knows of somebody or something; the hat's numbers where they may be seen."""
+        if self.is_hat(prefix, name):
+            return self.state.shared if self.hat else None
+        return self.state.element(prefix, name)
+
+    def is_hat(self, prefix: str, name: str) -> bool:
+        """Whether a tag is the game master's hat."""
+        return prefix == "N" and is_hat(name)
+
+
+def _last(element: Element) -> int:
+    """The last line that speaks of it; nought for a thread that is closed."""
+    closed = element.prefix == "Thread" and not is_open(element)
+    return element.lines[-1] if element.lines and not closed else 0
+
 
 _LIGATURES: Final = str.maketrans(
     {"œ": "oe", "Œ": "oe", "æ": "ae", "Æ": "ae", "’": "'", "\u00a0": " ", "\u202f": " "}
 )
-_STARTS: Final = re.compile(r"(?<!\w)\w")
+_STARTS: Final = regex.compile(r"(?<!\w)\w")
 _WORDS: Final = 8  # words of a name it is found by
-_MANY: Final = 16  # where more than one key in so many fits, names are gone through by rank
+_BARE: Final = 2  # the last way to find a name: without its accents
 _LAST: Final = "\U0010ffff"
 
 
@@ -33,76 +148,37 @@ def bare(text: str) -> str:
     return "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
 
 
-class Ranking:
-    """An order of names: their numbers, the best first."""
-
-    __slots__ = ("places", "ranked")
-
-    def __init__(self, ranked: Sequence[int]) -> None:
-        self.ranked = ranked
-        self.places = [0] * len(ranked)
-        for place, number in enumerate(ranked):
-            self.places[number] = place
-
-
-class _Column:
-    """Keys in order, each with the number of the name it belongs to."""
-
-    __slots__ = ("_keys", "_numbers", "_owned")
-
-    def __init__(self, owned: list[list[str]]) -> None:
-        """`owned` are the keys of each name."""
-        ordered = sorted((key, number) for number, keys in enumerate(owned) for key in keys)
-        self._owned = owned
-        self._keys = [key for key, _ in ordered]
-        self._numbers = [number for _, number in ordered]
-
-    def best(self, typed: str, ranking: Ranking, most: int, but: Container[int]) -> list[int]:
-        """At most `most` names with a key that begins so, the best first, without those in `but`."""
-        low = bisect_left(self._keys, typed)
-        high = bisect_left(self._keys, typed + _LAST, low)
-        if low == high:
-            return []
-        if (high - low) * _MANY < len(self._keys):
-            numbers = {number for number in self._numbers[low:high] if number not in but}
-            return nsmallest(most, numbers, key=ranking.places.__getitem__)
-        likely = (number for number in ranking.ranked if number not in but)  # so many fit that few are passed
-        return list(islice((each for each in likely if self._fits(each, typed)), most))
-
-    def _fits(self, number: int, typed: str) -> bool:
-        return any(key.startswith(typed) for key in self._owned[number])
-
-
 class Finder:
-    """Names in an order of their own, indexed once; a look-up costs what it finds.
+    """Names, indexed once by what they and their words begin with; a look-up costs what it finds.
 
     `capitals` leaves out names and words of names that begin in lower case.
     """
 
-    __slots__ = ("_columns", "names")
+    __slots__ = ("_keys", "names")
 
     def __init__(self, names: Sequence[str], *, capitals: bool = False) -> None:
         self.names = tuple(names)
-        tails = [_tails(name, capitals=capitals) for name in self.names]
-        wholes = [
-            [cased(tail) for tail in own if tail is name] for name, own in zip(names, tails, strict=True)
-        ]
-        words = [
-            [cased(tail) for tail in own if tail is not name] for name, own in zip(names, tails, strict=True)
-        ]
-        self._columns = (_Column(wholes), _Column(words), _Column([[*map(bare, own)] for own in tails]))
+        keys: list[tuple[str, int, int]] = []
+        for number, name in enumerate(self.names):
+            for tail in _tails(name, capitals=capitals):
+                keys += (cased(tail), tail is not name, number), (bare(tail), _BARE, number)
+        self._keys = sorted(keys)
 
-    def find(self, typed: str, ranking: Ranking, most: int) -> tuple[int, ...]:
+    def find(self, typed: str, order: Sequence[int], most: int) -> tuple[int, ...]:
         """Numbers of the names that begin so, at most `most`, the best first.
 
-        Those found in the same way come in the order of the `ranking`.
+        Whole names come first, then those a word of which begins so, then accents aside; those found in
+        the same way as `order` has them, a number for each name, the least first.
         """
-        found: dict[int, None] = {}
-        for column, wanted in zip(self._columns, (cased(typed), cased(typed), bare(typed)), strict=True):
-            found |= dict.fromkeys(column.best(wanted, ranking, most - len(found), found))
-            if len(found) >= most:
+        ways: dict[int, int] = {}
+        for wanted, bared in ((cased(typed), False), (bare(typed), True)):
+            low = bisect_left(self._keys, (wanted,))
+            for _, way, number in self._keys[low : bisect_left(self._keys, (wanted + _LAST,), low)]:
+                if (way == _BARE) is bared and way < ways.get(number, _BARE + 1):
+                    ways[number] = way
+            if len(ways) >= most:
                 break
-        return tuple(found)
+        return tuple(nsmallest(most, ways, key=lambda number: (ways[number], order[number], number)))
 
 
 def _tails(name: str, *, capitals: bool) -> list[str]:
@@ -114,4 +190,4 @@ def _tails(name: str, *, capitals: bool) -> list[str]:
 
 def matching(names: Sequence[str], typed: str) -> tuple[int, ...]:
     """Numbers of the names that begin so, for a handful of names in the order they count."""
-    return Finder(names).find(typed, Ranking(range(len(names))), len(names)) if names else ()
+    return Finder(names).find(typed, range(len(names)), len(names)) if names else ()

@@ -1,20 +1,134 @@
-"""What may stand in a tag after its name: numbers a step on, lists as they are, words and their change."""
+"""What may stand at a place of play: parts of tags and of dice lines, tables and their columns."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from operator import is_
 from types import MappingProxyType
 from typing import Final
 
+from soloist.journal.dice_text import write_reason
 from soloist.journal.sheet import kept_list, kept_number, names
-from soloist.journal.state import Element, Held, folded, is_open
-from soloist.journal.words import CATEGORIES, STEPS, category_id
-from soloist.message import Message, message
-from soloist.play.completing.finder import matching
-from soloist.play.completing.ground import Ground
-from soloist.play.completing.place import Place
-from soloist.play.completing.values import Candidate
+from soloist.journal.state import Element, Held, State, folded, is_open
+from soloist.journal.words import CATEGORIES, PHASES, STEPS, category_id
+from soloist.play.completing.finder import Finder, Ground
+from soloist.play.completing.place import Candidate, Place
 from soloist.play.desk.entries import DANGER, SCENE_TYPE, STAKE
+from soloist.play.rolls.candidates import candidates
+from soloist.play.story.oracle import reach
+from soloist.rules.fate import FATE_OUTCOMES
+from soloist.rules.system import Outcome, Reason, Test
+from soloist.rules.systems import labelled_test, rollable
 from soloist.rules.term import Renamed, Term
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.names import fold_name
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, message
+
+
+def offered(ground: Ground, place: Place) -> Iterator[Candidate]:
+    """What may stand at a place of play with a list of its own, whatever is typed of it."""
+    lang, test = ground.lang, _test(ground, place.head)
+    match place.kind:
+        case "test":
+            labels = (test.label.of(lang) for test in rollable(ground.system))
+            yield from (Candidate(label, f"{label} ") for label in labels)
+        case "group":  # the sides of the test that the brackets do not name yet
+            words = [side.word.of(lang) for side in test.sides] if test is not None else []
+            yield from (Candidate(word, f"{word}: ") for word in words if f"{word}:" not in place.name)
+        case "reason":
+            texts = map(_written, _at_hand(ground))
+            yield from (Candidate(text, text) for text in texts if text and text not in place.name)
+        case "outcome":  # as its line says it
+            told = test.outcomes if test is not None else ()
+            signed = any(each.value is not None and each.value < 0 for each in told)
+            lines = ((_outcome(each, lang, signed=signed), each.text.of(lang)) for each in told)
+            yield from (Candidate(name, name, text) for name, text in lines)
+        case "answer":
+            named = ((each.name.of(lang), each.text.of(lang)) for each in FATE_OUTCOMES)
+            yield from (Candidate(name, name, text) for name, text in named)
+        case "phase":
+            words = [term.of(lang) for term in PHASES.values()]
+            yield from (Candidate(word, word, _PHASE) for word in words)
+        case "part":
+            yield from _parts(ground, place.prefix, place.name)
+        case _:
+            left = _items(ground, place) if place.kind == "item" else _changes(place, lang)
+            yield from (Candidate(text, text) for text in left)
+
+
+def _test(ground: Ground, label: str) -> Test | None:
+    return labelled_test(ground.system, label) if label else ground.system.main
+
+
+def _outcome(outcome: Outcome, lang: str, *, signed: bool) -> str:
+    name = outcome.name.of(lang)
+    if outcome.value is None:
+        return name
+    return f"{name} ({outcome.value:+d})" if signed and outcome.value else f"{name} ({outcome.value})"
+
+
+def _at_hand(ground: Ground) -> list[Reason]:
+    who = tuple(name for name in ground.state.pcs if ground.state.element("PC", name) is not None)
+    offered = candidates(ground.state, ground.system, who)
+    return [each.reason for each in offered]
+
+
+def _written(reason: Reason) -> str:
+    try:
+        return write_reason(reason)
+    except Refusal:  # no line can carry it
+        return ""
+
+
+_COLUMN = message("a column")
+_TABLE = message("a table")
+
+
+class TableNames:
+    """Names of tables: those drawn from in this story first, then those of its rules, then the others."""
+
+    def __init__(self) -> None:
+        self._of: tuple[object, ...] = ()
+        self._names: tuple[Candidate, ...] = ()
+        self._finder = Finder(())
+        self._order: Sequence[int] = ()
+
+    def learn(self, shelves: Shelves, version: int, state: State, system: str) -> None:
+        """Hold the tables of these shelves; another `version` says that a file changed."""
+        if self._of and all(map(is_, self._of, (shelves, version, state))):
+            return
+        self._of = shelves, version, state
+        names = tuple(each for target in reach(shelves, state).targets() for each in _named(target))
+        if names != self._names:
+            self._names, self._finder = names, Finder([each.name for each in names])
+        drawn, rules = set(state.drawn), f"{fold_name(system)}/"
+        self._order = [
+            2 * (folded(each.name) not in drawn) + (not fold_name(each.name).startswith(rules))
+            for each in names
+        ]
+
+    def find(self, place: Place, most: int) -> tuple[Candidate, ...]:
+        """The tables whose name begins so; columns only of a table that is named."""
+        found = self._finder.find(place.typed, self._order, 4 * most)
+        typed = fold_name(place.typed)
+        offered = [self._names[number] for number in found]
+        return tuple(each for each in offered if each.about is not _COLUMN or _named_in(each, typed))[:most]
+
+
+def _named(target: Target) -> tuple[Candidate, ...]:
+    table = target.table
+    about: Message | str = table.about or _TABLE
+    found = [] if table.shape == "grid" else [Candidate(target.name, target.name, about)]
+    columns = (target.name_of(strip) for strip in table.strips if strip.name)
+    return (*found, *(Candidate(name, name, _COLUMN if found else about) for name in columns))
+
+
+def _named_in(column: Candidate, typed: str) -> bool:
+    """Whether what is typed holds the name of the column's table, or is the beginning of its own name."""
+    table, _, own = column.name.rpartition(".")
+    whole = fold_name(table)
+    parts = (whole, whole.rpartition("/")[2])
+    return typed.startswith(parts) or (len(typed) > 1 and fold_name(own).startswith(typed))
+
 
 OPEN: Final = Term("open", "ouvert")
 ENDS: Final = (
@@ -37,33 +151,24 @@ _WORDS: Final[Mapping[str, tuple[Term, ...]]] = MappingProxyType(
 _LIST: Final = message("a list, restated whole")
 _NUMBER: Final = message("a number")
 _WORD: Final = message("a word, and what becomes of it")
+_PHASE: Final = message("a phase")
 
 
-def parts(ground: Ground, place: Place) -> tuple[Candidate, ...]:
-    """What a tag can say of what it is about, by what is typed of a part."""
-    found = tuple(_parts(ground, place.prefix, place.name))
-    keys = [each.name.partition(":")[0] for each in found]
-    return tuple(found[number] for number in matching(keys, place.typed))
-
-
-def items(ground: Ground, place: Place) -> tuple[Candidate, ...]:
+def _items(ground: Ground, place: Place) -> Sequence[str]:
     """What the list already holds and does not stand in this part."""
     element = ground.element(place.prefix, place.name)
     category, _, said = place.head.partition(":")
     there = {item.strip() for item in said.split(",")} - {place.typed.strip()}
-    held = [item for item in element.items(category_id(category)) if item not in there] if element else []
-    return tuple(Candidate(held[number], held[number]) for number in matching(held, place.typed))
+    held = element.items(category_id(category)) if element else ()
+    return [item for item in held if item not in there]
 
 
-def changes(ground: Ground, place: Place) -> tuple[Candidate, ...]:
+def _changes(place: Place, lang: str) -> Sequence[str]:
     """What a word may become: for a thread the ways it ends, for a number one more and one less."""
-    lang = ground.lang
-    texts: list[str] = []
     if place.prefix == "Thread":
-        texts = [term.of(lang) for term in (*ENDS, OPEN) if term.of(lang) != place.head]
-    elif (value := place.head.rpartition(" ")[2]).lstrip("-").isdecimal():
-        texts = [str(int(value) + 1), str(int(value) - 1)]
-    return tuple(Candidate(texts[number], texts[number]) for number in matching(texts, place.typed))
+        return [term.of(lang) for term in (*ENDS, OPEN) if term.of(lang) != place.head]
+    value = place.head.rpartition(" ")[2]
+    return [str(int(value) + by) for by in (1, -1)] if value.lstrip("-").isdecimal() else []
 
 
 def steps(held: Held, *, down: bool) -> tuple[str, ...]:

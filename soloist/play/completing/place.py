@@ -1,10 +1,45 @@
-"""Where the caret is: what kind of thing stands there, from which column on, and what is typed of it."""
+"""Where the caret is: what kind of thing stands there, what is typed of it, what may be offered."""
 
 import re
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from soloist.journal.words import PREFIX_READINGS, PROSE_PREFIXES
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message
+
+MOST: Final = 12
+"""How many candidates are offered at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What could stand in the place of a word: `name` is shown, `text` written, `about` says what it is."""
+
+    name: str
+    text: str
+    about: Message | str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """Candidates, the best first, for what stands in a line from `start` to before `end` (from 0)."""
+
+    start: int = 0
+    end: int = 0
+    candidates: tuple[Candidate, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to offer."""
+        return bool(self.candidates)
+
+    def accepted(self, line: str, candidate: Candidate) -> tuple[str, int]:
+        """The line with a candidate in its place, and the column the caret is at then."""
+        return line[: self.start] + candidate.text + line[self.end :], self.start + len(candidate.text)
+
+
+NOTHING: Final = Completion()
+
 
 Kind: TypeAlias = Literal[
     "command", "prefix", "name", "amount", "item", "change", "part", "actor", "trait",
@@ -33,29 +68,29 @@ class Place:
     reference: bool = False
 
 
-_PLAY: Final = re.compile(r" {0,3}(?:[@?#\[(\\]|->|→|=>|⇒|d:|tbl:)")
-_COMMAND: Final = re.compile(r"\s*/([\w-]*)")
-_TAG: Final = re.compile(r"(?<![\\\[])\[(#?)([^\[\]]*)")
-_PREFIXED: Final = re.compile(r"([^\W\d_][\w-]*)\s*:(\s*)(.*)", re.DOTALL)
-_KIND: Final = re.compile(r"[^\W\d_][\w-]*|")
-_AMOUNT: Final = re.compile(r"(.*\S)\s+(\d*)")
-_ACTORS: Final = re.compile(r"\s*@\(([^()]*)")
-_ARROW: Final = re.compile(r"(?:->|→)\s*")
-_TABLE: Final = re.compile(r"\s*tbl:\s*")
-_DICE: Final = re.compile(r"\s*d:\s*")
-_ROLLED: Final = re.compile(r"\bd\d+=|->|→")
-_ANSWER: Final = re.compile(r"\s*(?:->|→)\s*")
-_PHASE: Final = re.compile(r"\s{0,3}####\s+")
-_DOING: Final = re.compile(r"\s*(?:@\([^()]*\)|@)")
-_FOLLOWS: Final = re.compile(r"\s*(?:=>|⇒)")
-_BLOCK: Final = re.compile(r"\s*\\---")
+_PLAY: Final = regex.compile(r" {0,3}(?:[@?#\[(\\]|->|→|=>|⇒|d:|tbl:)")
+_COMMAND: Final = regex.compile(r"\s*/([\w-]*)")
+_TAG: Final = regex.compile(r"(?<![\\\[])\[(#?)([^\[\]]*)")
+_PREFIXED: Final = regex.compile(r"([^\W\d_][\w-]*)\s*:(\s*)(.*)", re.DOTALL)
+_KIND: Final = regex.compile(r"[^\W\d_][\w-]*|")
+_AMOUNT: Final = regex.compile(r"(.*\S)\s+(\d*)")
+_ACTORS: Final = regex.compile(r"\s*@\(([^()]*)")
+_ARROW: Final = regex.compile(r"(?:->|→)\s*")
+_TABLE: Final = regex.compile(r"\s*tbl:\s*")
+_DICE: Final = regex.compile(r"\s*d:\s*")
+_ROLLED: Final = regex.compile(r"\bd\d+=|->|→")
+_ANSWER: Final = regex.compile(r"\s*(?:->|→)\s*")
+_PHASE: Final = regex.compile(r"\s{0,3}####\s+")
+_DOING: Final = regex.compile(r"\s*(?:@\([^()]*\)|@)")
+_FOLLOWS: Final = regex.compile(r"\s*(?:=>|⇒)")
+_BLOCK: Final = regex.compile(r"\s*\\---")
 _SIGNS: Final[tuple[tuple[re.Pattern[str], Kind], ...]] = (
     (_PHASE, "phase"),
     (_ANSWER, "answer"),
     (_DOING, "trait"),
     (_FOLLOWS, "effect"),
 )
-_PARTS: Final = re.compile(r".*[|:,\[]\s*", re.DOTALL)
+_PARTS: Final = regex.compile(r".*[|:,\[]\s*", re.DOTALL)
 
 
 def place(line: str, column: int, *, alone: bool = True) -> Place | None:

@@ -5,10 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from soloist.journal.model import Items, Number, Tag
-from soloist.journal.names import carried
 from soloist.journal.state import State, folded
 from soloist.journal.tags import write_tag
-from soloist.message import Refusal, message
+from soloist.journal.words import carried
 from soloist.play.desk.entries import STEP_LISTS, Entry, Group, Value, groups
 from soloist.play.desk.missions import parse_steps, step
 from soloist.play.guide.deeds import Writing, blocks
@@ -17,13 +16,15 @@ from soloist.play.story.seat import Seat
 from soloist.rules.moment import Count, Deed, Head, Line, Note, Said, Score, Switch, Tagged
 from soloist.rules.term import Term
 from soloist.storage.clock import today
+from soloist.values import regex
+from soloist.values.message import Refusal, message
 
 CLOSED: Final = Term("closed", "fermé")
 OPEN: Final = Term("open", "ouvert")
 
-_NUMBER: Final = re.compile(r"([+-]?\d{1,9})(?:\s*/\s*(\d{1,9}))?")
-_SCORE: Final = re.compile(r"(.*\S)\s+(-?\d{1,9})(?:\s*/\s*(\d{1,9}))?")
-_LIST: Final = re.compile(r"([^:,]*[^:,\s])\s*:\s(.*)", re.DOTALL)
+_NUMBER: Final = regex.compile(r"([+-]?\d{1,9})(?:\s*/\s*(\d{1,9}))?")
+_SCORE: Final = regex.compile(r"(.*\S)\s+(-?\d{1,9})(?:\s*/\s*(\d{1,9}))?")
+_LIST: Final = regex.compile(r"([^:,]*[^:,\s])\s*:\s(.*)", re.DOTALL)
 _MINUS: Final = "\u2212"
 
 

@@ -4,20 +4,19 @@ Who plays, what threatens, what is open, the rules, in the order a game master l
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from soloist.journal.gauges import Gauge, gauges
-from soloist.journal.sheet import kept_list, kept_number, names, option
+from soloist.journal.sheet import Gauge, gauges, kept_list, kept_number, names, option
 from soloist.journal.state import Element, Made, State, folded, is_open
 from soloist.journal.words import CATEGORIES, STEPS
-from soloist.message import Message, message
 from soloist.play.desk.missions import steps_of
 from soloist.play.desk.secrets import Secret, secrets
 from soloist.play.story.story import Story
 from soloist.rules.system import Counter, Option, System
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, message
 
 ValueKind: TypeAlias = Literal[
     "counter", "cards", "number", "list", "item", "word", "line", "option", "text", "head"

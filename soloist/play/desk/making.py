@@ -2,15 +2,12 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from soloist.journal.model import Items, Number, Part, Tag, Word
-from soloist.journal.names import CannotCarry, carried
 from soloist.journal.state import State
 from soloist.journal.tags import parse_tag, write_tag
-from soloist.journal.words import CATEGORIES, STEPS
-from soloist.message import Message, Refusal, message
+from soloist.journal.words import CATEGORIES, STEPS, CannotCarry, carried
 from soloist.play.desk.changes import OPEN, written
 from soloist.play.desk.entries import DANGER, SCENE_TYPE, STAKE, GroupId
 from soloist.play.desk.missions import parse_steps
@@ -19,13 +16,16 @@ from soloist.rules.moment import Deed, Line, Note, Said, Score, Tagged
 from soloist.rules.moments.threats import LEAST, SEGMENTS, read_threat
 from soloist.rules.term import Term
 from soloist.tables.draw import Drawn
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, message
 
 LENGTH: Final = 3  # of a mission nobody gave steps
 START: Final = 6  # of a countdown nobody gave a number
 
-_WITH_NUMBER: Final = re.compile(r"(.*\S)\s+(\d{1,9})(?:\s*/\s*(\d{1,9}))?")
-_NUMBERED: Final = re.compile(r"\s*(?<!\d)[1-9]\.\s+")
-_DICE: Final = re.compile(r"(\d)\s*D\b")
+_WITH_NUMBER: Final = regex.compile(r"(.*\S)\s+(\d{1,9})(?:\s*/\s*(\d{1,9}))?")
+_NUMBERED: Final = regex.compile(r"\s*(?<!\d)[1-9]\.\s+")
+_DICE: Final = regex.compile(r"(\d)\s*D\b")
 
 
 @dataclass(frozen=True, slots=True)

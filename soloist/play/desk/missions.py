@@ -5,20 +5,20 @@ It is played a step at a time, or whole, as one script (HaDes 0.1.0, Script; mis
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from soloist.journal.model import Action
 from soloist.journal.model import Entry as Line
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import STEPS
-from soloist.message import Refusal, message
-from soloist.play.rolls.attempt import Attempt
+from soloist.play.rolls.attempt import Attempt, with_pool
 from soloist.rules.given import UNEXPLAINED
-from soloist.rules.system import Choice, Outcome, Pool, Reason, System
+from soloist.rules.system import Choice, Outcome, Reason, System
+from soloist.values import regex
+from soloist.values.message import Refusal, message
 
-_STEP: Final = re.compile(r"(.+?)\s+(\d{1,2})\s*[dD]?", re.DOTALL)
-_DICE_ALONE: Final = re.compile(r"[+-]?\d+\s*[dD]?")
+_STEP: Final = regex.compile(r"(.+?)\s+(\d{1,2})\s*[dD]?", re.DOTALL)
+_DICE_ALONE: Final = regex.compile(r"[+-]?\d+\s*[dD]?")
 _REACHED: Final = frozenset(("reach_with_harm", "lesser"))
 """The ways to take a mixed result that reach what was wanted, at a price or less of it."""
 _KEYS: Final = (STEPS.en, STEPS.fr)
@@ -79,9 +79,7 @@ def against(attempt: Attempt, dice: int) -> Attempt:
             missing -= reason.weight
     if missing > 0:
         kept.append(Reason(UNEXPLAINED, missing))
-    pools = list(attempt.situation.pools)
-    pools[found] = Pool(tuple(kept) or held)
-    return replace(attempt, situation=replace(attempt.situation, pools=tuple(pools)), resolution=None)
+    return with_pool(attempt, found, tuple(kept) or held)
 
 
 def script_line(element: Element, system: System, lang: str) -> str:

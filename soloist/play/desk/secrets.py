@@ -6,14 +6,14 @@ from typing import Final, NamedTuple
 
 from soloist.journal.model import Entry, Narrative, Note
 from soloist.journal.read import read
-from soloist.journal.search_marks import Marks
-from soloist.journal.search_pattern import Span
+from soloist.journal.search import Marks, Span
 from soloist.play.story.story import Story
+from soloist.values import regex
 
-_OPENS: Final = re.compile(rb"^[ \t]*(?:\(|\\-{3})[ \t]*secret", re.IGNORECASE | re.MULTILINE)
+_OPENS: Final = regex.compile(rb"^[ \t]*(?:\(|\\-{3})[ \t]*secret", re.IGNORECASE | re.MULTILINE)
 _MARKS: Final = (b"```", b"~~~")
 _WINDOW: Final = 1 << 16  # bytes looked back through
-_FENCE: Final = re.compile(rb"^ {0,3}(?:`{3,}|~{3,})[^\n]*$", re.MULTILINE)
+_FENCE: Final = regex.compile(rb"^ {0,3}(?:`{3,}|~{3,})[^\n]*$", re.MULTILINE)
 
 
 class Secret(NamedTuple):

@@ -5,16 +5,32 @@ it yields a `Work`, and is sent what that gives. Conversations are joined by `yi
 with a `Walk`; a test sends answers by hand.
 """
 
-from collections.abc import Callable, Generator, MutableMapping
+from collections.abc import Callable, Generator, MutableMapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from soloist.message import Message, Refusal
 from soloist.play.commands import command
-from soloist.play.dialogs.dialog import Dialog, Done, Turn, opened, press, saved, taken_up, typed
+from soloist.play.dialogs.dialog import (
+    Choice,
+    Dialog,
+    Done,
+    Line,
+    Listing,
+    Option,
+    Row,
+    Turn,
+    line,
+    opened,
+    press,
+    saved,
+    taken_up,
+    typed,
+)
+from soloist.play.prose.composing import tells
 from soloist.play.session.face import Face
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, Refusal, message
 
 Given = TypeVar("Given")
 
@@ -62,15 +78,119 @@ def ask(
     return done
 
 
-def take(key: str, dialog: Dialog, words: str, *, mark: str = "") -> Conversation[Done | None]:
+def take(
+    key: str,
+    dialog: Dialog,
+    words: str,
+    *,
+    mark: str = "",
+    refused: Message | None = None,
+    offered: str = "",
+) -> Conversation[Done | None]:
     """As `ask`, with the words after a command; a number alone takes its row or option at once."""
-    refused: Message | None = None
-    if words.strip().isdecimal():
+    if words.strip().isdecimal() and refused is None:
         outcome = press(opened(dialog, words=words), "enter")
         if isinstance(outcome, Done):
             return outcome
         words, refused = "", outcome.message
-    return (yield from ask(key, dialog, mark=mark, words=words, refused=refused))
+    return (yield from ask(key, dialog, mark=mark, words=words, refused=refused, offered=offered))
+
+
+class Again(NamedTuple):
+    """With what a dialog is shown once more: the row that is marked, its line, what is refused."""
+
+    mark: str = ""
+    words: str = ""
+    refused: Message | None = None
+
+
+def menu(
+    key: str,
+    shown: Callable[[], Dialog],
+    do: Callable[[Done], Any],
+    *,
+    mark: str = "",
+    words: str = "",
+    refused: Message | None = None,
+    offered: str = "",
+) -> Conversation[Any]:
+    """Show a dialog again and again, as things stand then; what `do` gives, None where it is left.
+
+    `do` is a function or a conversation: what an answer leads to. The dialog is shown again while that
+    gives None or False, with the row marked to which it was done, or an `Again`. What it refuses is said
+    there, and the words stay in the line. A number among the first `words` takes its row at once.
+    """
+    done = yield from take(key, shown(), words, mark=mark, refused=refused, offered=offered)
+    while done is not None:
+        again = Again(done.subject.name) if isinstance(done.subject, Row) else Again()
+        try:
+            given = do(done)
+            given = (yield from given) if isinstance(given, Generator) else given
+        except Refusal as refusal:
+            given = again._replace(words=done.words, refused=refusal.message)
+        if given is not None and given is not False and not isinstance(given, Again):
+            return given
+        mark, words, refused = given or again
+        done = yield from ask(key, shown(), mark=mark, words=words, refused=refused, offered=offered)
+    return None
+
+
+def ask_words(
+    key: str,
+    title: str,
+    do: Callable[[str], Any],
+    *,
+    above: Sequence[Line] = (),
+    leave: Option | None = None,
+    offered: str = "",
+    reads: Callable[[str], Message] = lambda words: message("Enter: write it"),
+) -> Conversation[Any]:
+    """Ask for one line, and do with it what it is for: what that gives, or else the line.
+
+    What is refused stays in the line. None where it is left, by Enter on an empty line too, if `leave`
+    says so.
+    """
+
+    def done(done: Done) -> Any:
+        return (None, "") if done.deed != "read" else (do(done.words), done.words)
+
+    listing = Listing(title, (), deed=leave, above=tuple(above), reads=reads)
+    given = yield from menu(key, lambda: listing, done, offered=offered)
+    if given is None or not given[1]:
+        return None
+    return given[1] if given[0] is None else given[0]
+
+
+def pick(
+    key: str,
+    title: str,
+    options: Sequence[Option],
+    proposed: int = 0,
+    *,
+    above: Sequence[Line] = (),
+) -> Conversation[str]:
+    """Have an option chosen; its id, empty where that is left."""
+    done = yield from ask(key, Choice(title, tuple(options), proposed, above=tuple(above)))
+    return "" if done is None else done.deed
+
+
+def confirm(key: str, title: str, yes: str, no: str = "", *, above: str = "") -> Conversation[bool]:
+    """Whether something is wanted."""
+    options = (Option("yes", yes), *((Option("no", no),) if no else ()))
+    shown = (line(above, "quiet"),) if above else ()
+    return (yield from pick(key, title, options, above=shown)) == "yes"
+
+
+def kept_here(face: Face, words: str, here: str) -> Conversation[bool | None]:
+    """Whether words are for the dialog they were typed in, which does `here` with them; None where left.
+
+    A whole sentence may be meant for the story: that is asked.
+    """
+    if not tells(words):
+        return True
+    story = Option("story", face.desk.lingo.say("write it in the story"))
+    chosen = yield from pick("words", words, (story, Option("here", here)))
+    return chosen == "here" if chosen else None
 
 
 def work(title: Message, do: Callable[[], Given]) -> Conversation[Given]:

@@ -7,12 +7,12 @@ Everything here is pure: a key gives another `Turn`, or a `Done` that ends the d
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from soloist.message import Message, message
 from soloist.tables.names import fold_name
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Message, message
 
 Look = Literal["", "quiet", "strong", "key", "good", "mixed", "bad", "plain", "drawn"]
 """How a piece of text is set; the words say the same without it. What is `drawn` is for the eye alone."""
@@ -171,7 +171,7 @@ def saved(turn: Turn) -> dict[str, object]:
 def taken_up(turn: Turn, kept: Mapping[str, object]) -> Turn:
     """A turn with what `saved` gave of an earlier one; of a form, the fields that are still there.
 
-    A row that is marked stays so.
+    A row that is marked stays so. Words that only found rows are done with: all rows are shown again.
     """
     dialog, values = turn.dialog, kept.get("values")
     if isinstance(dialog, Form) and isinstance(values, dict):
@@ -180,6 +180,8 @@ def taken_up(turn: Turn, kept: Mapping[str, object]) -> Turn:
             if isinstance(held, str):
                 dialog = dialog.having(one.id, held)
     words, mark = kept.get("words"), kept.get("mark")
+    if isinstance(dialog, Listing) and isinstance(words, str) and dialog.finds_only(words):
+        words = ""
     if turn.mark and (row := marked(turn)) is not None:
         mark = row.name
     return opened(
@@ -257,8 +259,8 @@ class Choice:
             return replace(turn, mark=0)
         return turn if turn.words or turn.mark else replace(turn, mark=self.proposed)
 
-    def foot(self, turn: Turn) -> Message:
-        """What Enter does."""
+    def foot(self, turn: Turn, *, spoken: bool = False) -> Message:
+        """What Enter does; `spoken` where there are no other keys."""
         shown = self.view(turn.words)
         if not shown or (turn.words.strip().isdecimal() and not self._number(turn.words)):
             return _none_found(turn.words, len(self.options)) if not self.line else message("Enter: write it")
@@ -385,8 +387,8 @@ class Form:
         """Words are the value of the field that is marked."""
         return turn
 
-    def foot(self, turn: Turn) -> Message:
-        """What Enter does."""
+    def foot(self, turn: Turn, *, spoken: bool = False) -> Message:
+        """What Enter does; `spoken` where there are no other keys."""
         one = self.fields[turn.mark]
         if words := turn.words.strip():
             value = replace(one, value=one.read(words)).shown
@@ -485,6 +487,11 @@ class Listing:
             return shown
         return (*shown, Shown(0, Row(text, look="strong")))
 
+    def finds_only(self, words: str) -> bool:
+        """Whether words find rows, where they are no path or other text of their own."""
+        shown = self.view(words) if self.makes is not None else found(self.rows, words)
+        return self.reads(words.strip()) is None and any(each.number for each in shown)
+
     def below(self, turn: Turn) -> Sequence[Line]:
         """What is to be seen of the row that is marked; of none while words of a grammar are typed."""
         words = turn.words.strip()
@@ -512,8 +519,8 @@ class Listing:
         """Whether anything can be done to a row; else it is there to be read."""
         return bool(self._deeds(row)) or row.adjusts or row.ticked is not None
 
-    def foot(self, turn: Turn) -> Message:
-        """What Enter does."""
+    def foot(self, turn: Turn, *, spoken: bool = False) -> Message:
+        """What Enter does; `spoken` where there are no other keys."""
         words, shown = turn.words.strip(), self.view(turn.words)
         if words and (read := self.reads(words)) is not None:
             return read
@@ -527,20 +534,24 @@ class Listing:
         if row.ticked is not None and self.deed is not None:
             told = message("put it in") if not row.ticked else message("take it out")
             return message("Enter: {row}: {deed}", row=row.text, deed=told)
-        return self._row_told(row, hinted=not words)
+        menu, keys = (f"{number}>", f"{number}- {number}+") if spoken else ("→", "← →")
+        return self._row_told(row, menu, keys, hinted=not words)
 
-    def _row_told(self, row: Row, *, hinted: bool) -> Message:
-        """What can be done to a row, and how."""
+    def _row_told(self, row: Row, menu: str, keys: str, *, hinted: bool) -> Message:
+        """What can be done to a row, and how: `menu` opens the rest of it, `keys` make it less or more."""
         deeds = self._deeds(row)
         if not deeds:
             return BACK
         if row.adjusts and len(deeds) > 1:
-            return message("← →: {change} · Enter: what can be done", change=self.adjusts)
+            return message("{keys}: {change} · Enter: what can be done", keys=keys, change=self.adjusts)
         if row.adjusts:
-            return message("← →: {change} · Enter: {option}", change=self.adjusts, option=deeds[0].text)
+            option = deeds[0].text
+            return message(
+                "{keys}: {change} · Enter: {option}", keys=keys, change=self.adjusts, option=option
+            )
         if len(deeds) == 1:
             return self._told(deeds[0], hinted=hinted)
-        return message("Enter: {option} · →: more", option=deeds[0].text)
+        return message("Enter: {option} · {menu}: more", option=deeds[0].text, menu=menu)
 
     def _told(self, deed: Option, *, hinted: bool = True) -> Message:
         if hinted and self.hint is not None:

@@ -1,11 +1,18 @@
-"""The stories that left one another: who left whom, where, and what each came to since."""
+"""The stories that left one another: who left whom, where, and what each came to, as an outline."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from soloist.play.forks.fork import digest, head_of, origin
+from soloist.journal.model import Action, Consequence, DiceLine, Heading, Prose, Question, TableLine
+from soloist.journal.read import read
+from soloist.play.forks.fork import digest, head_of, origin, short
+from soloist.play.prose.prose_tags import without_tags, words_in
+from soloist.storage.listing import Story, inside, stories, title
+from soloist.storage.reading import read_file, readable
+from soloist.storage.story.written import begin_alike
+from soloist.values.dataclass import dataclass, field
+from soloist.values.message import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +61,9 @@ class _Parent:
     lost: str = ""
 
 
+_NOBODY = _Parent(-1, sure=True)
+
+
 def families(members: Sequence[Member]) -> tuple[Branch, ...]:
     """The trees that these stories make, those in which anything was left first.
 
@@ -61,15 +71,26 @@ def families(members: Sequence[Member]) -> tuple[Branch, ...]:
     changed since before the place is known by its name alone.
     """
     heads = [head_of(each.data) for each in members]
-    parents = [_parent(members, heads, place) for place in range(len(members))]
-    parents = [_unknotted(parents, place) for place in range(len(members))]
-    children: dict[int, list[int]] = {}
-    for place, parent in enumerate(parents):
-        if parent is not None and parent.place >= 0:
-            children.setdefault(parent.place, []).append(place)
-    roots = [place for place, parent in enumerate(parents) if parent is None or parent.place < 0]
-    made = [_branch(members, parents, children, place) for place in roots]
-    return tuple(sorted(made, key=lambda each: not each.branches))
+    said = [_parent(members, heads, place) for place in range(len(members))]
+    # heads are text, and anything can stand there: who is left by way of itself has left nobody
+    parents = [_NOBODY if place in _above(said, place) else said[place] for place in range(len(said))]
+    above = [len(_above(parents, place)) for place in range(len(parents))]
+    made: dict[int, Branch] = {}
+    for place in sorted(range(len(parents)), key=above.__getitem__, reverse=True):
+        parent = parents[place]
+        left = (made[at] for at, each in enumerate(parents) if each.place == place)
+        ordered = tuple(sorted(left, key=lambda each: (each.cut, each.member.path.name)))
+        made[place] = Branch(members[place], parent.cut, parent.own, parent.sure, parent.lost, ordered)
+    roots = [made[place] for place, parent in enumerate(parents) if parent.place < 0]
+    return tuple(sorted(roots, key=lambda each: not each.branches))
+
+
+def _above(parents: Sequence[_Parent], place: int) -> dict[int, None]:
+    """Whom a story left, whom that one left, and so on, each once."""
+    found: dict[int, None] = {}
+    while (place := parents[place].place) >= 0 and place not in found:
+        found[place] = None
+    return found
 
 
 def family_of(members: Sequence[Member], path: Path) -> Branch | None:
@@ -78,10 +99,10 @@ def family_of(members: Sequence[Member], path: Path) -> Branch | None:
     return next(found, None)
 
 
-def _parent(members: Sequence[Member], heads: Sequence[bytes], place: int) -> _Parent | None:
+def _parent(members: Sequence[Member], heads: Sequence[bytes], place: int) -> _Parent:
     known = origin(heads[place])
     if known is None:
-        return None
+        return _NOBODY
     name, wanted = known
     others = [at for at in range(len(members)) if at != place]
     named = [at for at in others if members[at].path.name == name]
@@ -101,19 +122,10 @@ def _shared(
     parent, child = members[at].data, members[place].data
     past, own = parent[len(heads[at]) :], child[len(heads[place]) :]
     long = min(len(past), len(own)) if cut is None else min(cut - len(heads[at]), len(own))
-    same = _common(past[:long], own[:long])
+    same = begin_alike(past[:long], own[:long])
     if cut is None or same < long:
         same = past.rfind(b"\n", 0, same) + 1
     return _Parent(at, len(heads[at]) + same, len(heads[place]) + same, cut is not None)
-
-
-def _common(one: bytes, other: bytes) -> int:
-    """How many bytes two texts begin with together."""
-    low, high = 0, min(len(one), len(other))
-    while low < high:
-        middle = (low + high + 1) // 2
-        low, high = (middle, high) if one[low:middle] == other[low:middle] else (low, middle - 1)
-    return low
 
 
 def cut_of(data: bytes, wanted: str) -> int | None:
@@ -134,36 +146,102 @@ def cut_of(data: bytes, wanted: str) -> int | None:
     return None
 
 
-def _unknotted(parents: Sequence[_Parent | None], place: int) -> _Parent | None:
-    """Whom a story left, unless that leads back to itself: heads are text, and anything can stand there."""
-    seen, at = {place}, parents[place]
-    while at is not None and at.place >= 0:
-        if at.place in seen:
-            return None
-        seen.add(at.place)
-        at = parents[at.place]
-    return parents[place]
+_SEEN = 1 << 16  # bytes of each end of what is a story's own that are read for its words
 
 
-def _branch(
-    members: Sequence[Member],
-    parents: Sequence[_Parent | None],
-    children: dict[int, list[int]],
-    place: int,
-) -> Branch:
-    order, waiting = list[int](), [place]
-    while waiting:  # parents before children: a family can be deeper than Python's stack
-        at = waiting.pop()
-        order.append(at)
-        waiting += children.get(at, [])
-    made: dict[int, Branch] = {}
-    for at in reversed(order):
-        left = sorted(
-            (made[each] for each in children.get(at, [])), key=lambda b: (b.cut, b.member.path.name)
-        )
-        parent = parents[at]
-        if parent is None:
-            made[at] = Branch(members[at], branches=tuple(left))
-        else:
-            made[at] = Branch(members[at], parent.cut, parent.own, parent.sure, parent.lost, tuple(left))
-    return made[place]
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A story of a family. `depth` counts from 0; `at` is the byte where what is its own begins.
+
+    `asked` and `came` say where it left and how it went there, each empty where nothing says so. `words` are
+    those of its own prose, `last` its last line. `sure` is off where the shared past was changed since.
+    """
+
+    path: Path
+    title: str
+    depth: int
+    at: int
+    asked: str
+    came: str
+    words: int
+    last: str
+    sure: bool
+    lost: str
+
+
+def members(stories: Sequence[Story]) -> tuple[Member, ...]:
+    """The stories that can be read, with their bytes."""
+    return tuple(_member(each) for each in stories if each.kind == "story")
+
+
+def _member(story: Story) -> Member:
+    try:
+        data = readable(read_file(story.path)[0])
+    except Refusal:
+        data = b""
+    return Member(story.path, title(data[:4096]) or story.path.stem, data)
+
+
+def others(path: Path, root: Path) -> tuple[bytes, ...]:
+    """The bytes of all stories of the family of the one at `path`, but for its own, the first one first.
+
+    They are looked for in its folder; links may lead anywhere inside `root`.
+    """
+    found = members(stories(path.parent, root if inside(path, root) else path.parent))
+    tree = family_of(found, path)
+    if tree is None:
+        return ()
+    return tuple(each.member.data for _, each in tree.walk() if each.member.path != path)
+
+
+def told(tree: Branch) -> Iterator[Told]:
+    """The outline of a tree, each story before those that left it."""
+    for depth, branch in tree.walk():
+        yield _told(depth, branch)
+
+
+def _told(depth: int, branch: Branch) -> Told:
+    data, own = branch.member.data, branch.own if depth else 0
+    asked, came = _leaving(data[own : own + _SEEN]) if depth else ("", "")
+    return Told(
+        branch.member.path,
+        branch.member.title,
+        depth,
+        own,
+        asked,
+        came,
+        words_in(read(data[own:])),
+        _last(data[max(own, len(data) - _SEEN) :]),
+        branch.sure,
+        branch.lost,
+    )
+
+
+def _leaving(own: bytes) -> tuple[str, str]:
+    """What the first thing of its own was about, and what it came to."""
+    asked = ""
+    for entry in read(own).entries:
+        match entry:
+            case Action(text=text) | Question(text=text):
+                asked = short(without_tags(text))
+            case DiceLine(parsed=parsed) if parsed is not None:
+                return asked or parsed.label, parsed.outcome or ""
+            case DiceLine(text=text) if "->" in text:  # no dice, no context: chosen
+                label, _, came = text.partition("->")
+                return asked or label.strip(), came.strip()
+            case TableLine(parsed=parsed) if parsed is not None and parsed.result:
+                return asked or parsed.name, parsed.result
+            case Heading(title=text) | Prose(text=text) if text.strip():
+                return (asked, "") if asked else (short(without_tags(text)), "")
+            case _:
+                pass
+    return asked, ""
+
+
+def _last(end: bytes) -> str:
+    lines = [
+        " ".join(without_tags(each.text).split())
+        for each in read(end).entries
+        if isinstance(each, Prose | Consequence) and not each.text.startswith("*Date")
+    ]
+    return lines[-1] if lines else ""

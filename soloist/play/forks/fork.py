@@ -2,22 +2,23 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from soloist.journal.front_matter import front_matter
+from soloist.journal.folding.skim import skim
+from soloist.journal.headings import front_matter
 from soloist.journal.model import Action, FrontMatter, Heading, Prose, Question, TableLine
 from soloist.journal.read import read
-from soloist.journal.skim import skim
 from soloist.journal.write import fence, join
-from soloist.message import Refusal, message
 from soloist.play.changes.edit_block import Block, block_at
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Rolled, last_excerpt, offset_of
-from soloist.storage.beside import create_beside
 from soloist.storage.means import Means
+from soloist.storage.shared_files import new_story_file
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
 
 KEY: Final = "forked_from"
 """What a story says of the one it left, in its head: `file.md#` and the hash of all before the place."""
@@ -27,7 +28,7 @@ APART: Final = " — "
 
 _LAST: Final = ("last", "dernier", "dernière")
 _END: Final = ("end", "fin")
-_SCENE: Final = re.compile(r"[sS](\d{1,6})")
+_SCENE: Final = regex.compile(r"[sS](\d{1,6})")
 _HEAD_LINES: Final = 501
 _WORDS: Final = 6
 
@@ -161,7 +162,7 @@ def leave(
     about = asked or place.words
     name = f"{called} {about}" if called else _called_after(path, data, about)
     content = sibling(data, place.cut, path.name, called or name, lines)
-    return create_beside(path, name, content, means)
+    return new_story_file(path.parent, name, content, means)
 
 
 def _called_after(path: Path, data: bytes, about: str) -> str:

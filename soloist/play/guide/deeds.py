@@ -1,23 +1,19 @@
 """What a guided moment does, put into whole blocks of the journal: tags, rolls, prose, headings."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from soloist.journal.escape import prose
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
 from soloist.journal.headings import heading_scene, heading_session
 from soloist.journal.model import Change, Items, Minus, Number, Part, Tag, Word
-from soloist.journal.names import carried, write_name
 from soloist.journal.read import read
 from soloist.journal.sheet import counter, prefix_of
 from soloist.journal.state import Element, State, folded
 from soloist.journal.tags import write_tag
-from soloist.journal.words import CATEGORIES, is_hat
-from soloist.journal.write import fence, note
+from soloist.journal.words import CATEGORIES, carried, is_hat, write_name
+from soloist.journal.write import fence, note, prose
 from soloist.play.rolls.attempt import Attempt
-from soloist.play.rolls.effects import as_held, effect_tags
-from soloist.play.rolls.exchange import attempt_lines
+from soloist.play.rolls.record import as_held, attempt_lines, effect_tags
 from soloist.rules.moment import (
     Count,
     Deed,
@@ -34,6 +30,7 @@ from soloist.rules.moment import (
 )
 from soloist.rules.system import System
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass
 
 Done: TypeAlias = Count | Note | Score | Tagged | Said | Line | Switch | Head | Attempt | tuple[str, ...]
 """A deed whose dice have fallen: a throw is an attempt, a draw its lines."""

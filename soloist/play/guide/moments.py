@@ -5,25 +5,22 @@ How far a moment that was left half-way is gone through is kept in the story, as
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import takewhile, zip_longest
 from types import MappingProxyType
 
-from soloist.journal.fold import fold
-from soloist.journal.gauges import Gauge, gauges
+from soloist.journal.folding.fold import fold
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceText, Entry, Number, TableLine, Tag
 from soloist.journal.read import read
-from soloist.journal.sheet import Sheet, cards, counter, option, sheet
+from soloist.journal.sheet import Gauge, Sheet, cards, counter, gauges, option, sheet
 from soloist.journal.state import Element, Held, State
 from soloist.journal.tags import write_tag
 from soloist.journal.write import action
-from soloist.message import Refusal, message
 from soloist.play.guide.deeds import Done, Writing, blocks, settled
 from soloist.play.rolls.attempt import Attempt, begin, rolled
 from soloist.play.rolls.building import ready
-from soloist.play.rolls.exchange import drawn_lines
-from soloist.play.rolls.people import rollers
+from soloist.play.rolls.by_name import rollers
+from soloist.play.rolls.record import drawn_lines
 from soloist.play.rolls.waiting import outcome_of
 from soloist.play.story.oracle import ask
 from soloist.play.story.seat import Seat
@@ -49,6 +46,8 @@ from soloist.rules.system import Pool, System
 from soloist.rules.systems import any_test, labelled_test
 from soloist.storage.clock import today
 from soloist.tables.draw import joined
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, message
 
 
 def laid(state: State, system: System) -> Table:

@@ -1,18 +1,18 @@
 """What to remember when a story is taken up again: where it stood and what was left open."""
 
-import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from soloist.journal.inline_escape import UNSEEN
 from soloist.journal.model import Consequence, Entry, Prose
+from soloist.journal.privacy import struck
 from soloist.journal.state import State
-from soloist.journal.struck import struck
+from soloist.journal.write import UNSEEN
 from soloist.play.prose.plain_prose import plain_prose
 from soloist.play.story.story import Story
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
 
-_NO_TAG: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\\[(?=#?[^\W\d_][\w-]*\s*:)")
+_NO_TAG: Final = regex.compile(r"(?<!\\)((?:\\\\)*)\\\[(?=#?[^\W\d_][\w-]*\s*:)")
 
 
 @dataclass(frozen=True, slots=True)

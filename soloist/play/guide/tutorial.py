@@ -24,12 +24,12 @@ from soloist.journal.tags import write_tag
 from soloist.journal.words import CATEGORIES
 from soloist.journal.write import fence, new_story, prose
 from soloist.lingo import Lingo
-from soloist.message import Message, message
 from soloist.play.rolls.waiting import outcome_of, unrolled
 from soloist.rules.systems import system_or_free
 from soloist.storage.clock import today
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
+from soloist.values.message import Message, message
 
 KEY: Final = "tutorial"
 """The key of the head that says a story is a first evening; `first-evening` stands under it."""

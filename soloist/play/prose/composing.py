@@ -1,22 +1,23 @@
 """What the composer's text is: prose or play, and how a line becomes another kind of line."""
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
+
+from soloist.values import regex
 
 if TYPE_CHECKING:
     from soloist.journal.fences import Opening
 
-_PLAY: Final = re.compile(r"\s*(?:[@?\[(/#]|=(?!=+[ \t]*(?:\n|\Z))|d:|tbl:|->)")
+_PLAY: Final = regex.compile(r"\s*(?:[@?\[(/#]|=(?!=+[ \t]*(?:\n|\Z))|d:|tbl:|->)")
 _ENDS: Final = '.!…»”"'  # of a sentence; a question may be one to ask
-_WORDS: Final = (  # compiled when first asked for
+_WORDS: Final = regex.compile(
     r"[=>«“\"—–\s]*[^\W\d_]+(?:[’'-]*[^\W\d_]+)*"
     r"(?:[’' \u00a0\u202f]+[^\W\d_]{2,}|[,;:!?.…»”\"]+ +[«“—–]*[^\W\d_]{2,}"
     r"| +[^\W\d_] +[^\W\d_]{2,}|(?<=[^\W\d_]{3})[.!?…]+\s*\Z)"
 )
 """How words begin; no panel has keys that are typed so."""
-_MARKER: Final = re.compile(r" {0,3}(?:`{3}|~{3})")
-_KIND: Final = re.compile(r"\s*(?:@|\?|#+|=>|->|/|d:|tbl:|=)?[ \u00a0]*")
+_MARKER: Final = regex.compile(r" {0,3}(?:`{3}|~{3})")
+_KIND: Final = regex.compile(r"\s*(?:@|\?|#+|=>|->|/|d:|tbl:|=)?[ \u00a0]*")
 
 
 def is_play(text: str) -> bool:
@@ -26,7 +27,7 @@ def is_play(text: str) -> bool:
 
 def begins_words(text: str) -> bool:
     """Whether a text begins as a sentence does, with two words of which keys and numbers are none."""
-    return re.match(_WORDS, text) is not None
+    return _WORDS.match(text) is not None
 
 
 def goes_on(text: str) -> bool:
@@ -40,7 +41,7 @@ def goes_on(text: str) -> bool:
 
 def play_lines(text: str) -> int:
     """How many lines of a text would be written as play, or would lose words to it: to an aside, a tag."""
-    from soloist.journal.fenced_words import fenced_play
+    from soloist.journal.read import fenced_play
     from soloist.play.prose import entry_text  # what reads play is loaded after the first paint
 
     count = fenced_play(text)
@@ -74,7 +75,7 @@ def _parted(lines: list[str]) -> Iterator[tuple[list[str], "Opening | None"]]:
 
 def _kept(lines: list[str], *, code: bool) -> list[str]:
     """As many lines, in which nothing inside a line is play."""
-    from soloist.journal.inline_escape import kept_as_words
+    from soloist.journal.write import kept_as_words
 
     return kept_as_words("\n".join(lines), code=code).split("\n") if lines else []
 
@@ -84,7 +85,7 @@ def as_prose(text: str) -> str:
 
     In a fence what no book would have gets a sign that nobody sees.
     """
-    from soloist.journal.fenced_words import opened_as_words
+    from soloist.journal.read import opened_as_words
 
     alone = is_command(text)
     told = list[str]()
@@ -105,7 +106,7 @@ def is_command(text: str) -> bool:
 
 def _escaped(line: str, *, alone: bool) -> str:
     """A line outside fences as prose; what begins as a command does is one where it stands `alone`."""
-    from soloist.journal.escape import escape_line
+    from soloist.journal.write import escape_line
 
     if not (_MARKER.match(line) or _plays(line, alone=alone)):
         return line

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from soloist.journal import fences, model
 from soloist.journal.lines import closes_narrative, narrative_kind, read_line
 from soloist.journal.words import NOTE_KINDS, SESSION_WORDS, phase_id
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +122,13 @@ Intent: TypeAlias = (
     | Command
 )
 
-_QUICK = re.compile(
+_QUICK = regex.compile(
     r"^(?P<text>.*?)\s+(?P<ours>\d{1,3})\s*/\s*(?P<theirs>\d{1,3})(?:\s+vs\s+(?P<target>\d{1,3}))?$"
 )
-_AMAZED = re.compile(r"\?[?!….]+")  # `?!` asks nothing
-_COMMAND = re.compile(r"^/([^\W\d_][\w-]*)?(?: +([^\n]*))?$")
-_SESSION_NUMBER = re.compile(rf"^(?:{'|'.join(SESSION_WORDS)})\s+\d+\b\s*[:.–—-]?\s*", re.IGNORECASE)
-_SCENE_NUMBER = re.compile(r"^S\d+[a-z]?\b\s*")
+_AMAZED = regex.compile(r"\?[?!….]+")  # `?!` asks nothing
+_COMMAND = regex.compile(r"^/([^\W\d_][\w-]*)?(?: +([^\n]*))?$")
+_SESSION_NUMBER = regex.compile(rf"^(?:{'|'.join(SESSION_WORDS)})\s+\d+\b\s*[:.–—-]?\s*", re.IGNORECASE)
+_SCENE_NUMBER = regex.compile(r"^S\d+[a-z]?\b\s*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What in a line is notation and not prose: symbols, tags, notes, code, addresses."""
+"""What in a line is notation and not prose; the words of prose whose spelling can be asked for."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,78 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.journal.lines import closes_narrative
+from soloist.journal.state import State, folded
 from soloist.journal.words import PREFIX_READINGS, PROSE_PREFIXES, phase_id
+from soloist.values import regex
+
+_LETTER: Final = "A-Za-zÀ-ÖØ-öø-ʯḀ-ỿ\u0300-\u036f"  # Latin; of other scripts the dictionary knows nothing
+_WORD: Final = regex.compile(rf"[{_LETTER}]+(?:['’‑-][{_LETTER}]+)*")
+_STARTS: Final = regex.compile(r"(?:^|[.!?…:«“\"‘—–])[\s\"«“‘—–*_(]*$")
+_ELIDED: Final = regex.compile("['’]")
+_spelled_REACH: Final = 48  # columns of a word that begins before what is in sight
+_SHORTEST: Final = 2
+_folded: Final = lru_cache(4096)(folded)
+
+
+class Word(NamedTuple):
+    """A word and the columns it has in its line."""
+
+    text: str
+    start: int
+    end: int
+
+
+def words(line: str, names: frozenset[str], first: int = 0, last: int | None = None) -> Iterator[Word]:
+    """The words between two columns of a line of prose, but for names; `names` are folded, see `names_of`.
+
+    A word with a capital inside a sentence is taken for a name; what it follows by an apostrophe counts too.
+    """
+    if is_notation(line):
+        return
+    end = len(line) if last is None else last
+    closed = stretches(line, first, end)
+    least = max(0, first - _spelled_REACH)
+    start = line.rfind(" ", least, first) + 1 or least  # where the word begins that is in sight
+    held = 0  # stretches gone by
+    for found in _WORD.finditer(line, start, min(len(line), end + _spelled_REACH)):
+        begins, ends = found.span()
+        if begins >= end:
+            return
+        while held < len(closed) and closed[held].end <= begins:
+            held += 1
+        if ends <= first or (held < len(closed) and closed[held].start < ends):
+            continue
+        if _asks(line, begins, ends, names):
+            yield Word(found[0], begins, ends)
+
+
+def _asks(line: str, start: int, end: int, names: frozenset[str]) -> bool:
+    if end - start < _SHORTEST or _touches(line[start - 1 : start]) or _touches(line[end : end + 1]):
+        return False
+    text = line[start:end]
+    if text.islower() and "’" not in text and "'" not in text:  # nearly every word
+        return _folded(text) not in names
+    *before, last = _ELIDED.split(text)
+    if last[:1].isupper() and (before or not _STARTS.search(line, max(0, start - 8), start)):
+        return False
+    return not text.isupper() and all(_folded(part) not in names for part in (text, last, *before))
+
+
+def _touches(sign: str) -> bool:
+    """Whether a word that `sign` stands beside is no word: a figure, part of a name in code."""
+    return sign.isalnum() or (sign != "" and sign in "@#_")
+
+
+@lru_cache(8)
+def _split(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(folded(word) for name in names for word in (name, *_WORD.findall(name)))
+
+
+def names_of(state: State) -> frozenset[str]:
+    """Every word in the name of whatever the story knows, folded: people, roles, places, threads."""
+    held = (element.name for known in state.elements.values() for element in known.values())
+    return _split((*state.pcs, *held))
+
 
 Kind: TypeAlias = (
     Literal["symbol", "action", "question", "who", "tag", "name", "plus", "minus"]
@@ -29,31 +100,31 @@ class Stretch(NamedTuple):
     end: int
 
 
-_PLAY: Final = re.compile(
+_PLAY: Final = regex.compile(
     r"\s*(?:[@?=/#→⇒|]|\\--|->|d:|tbl:|<!--|`{3}|~{3}|-{3,}\\?\s*$|\([^\W\d_][\w ’'-]*:)| {4}|\t|[ST]\d+\b"
 )
 # Each begins with a sign, which a search can look for; whichever comes first holds what is in it.
-_CLOSED: Final = re.compile(
+_CLOSED: Final = regex.compile(
     r"``*[^`]*(?:`+|$)"  # code
     r"|\[\[[^\[\]]*(?:\]\]|$)|\[\^[^\[\]]*(?:\]|$)|\]\([^()\s]*\)?"  # where a link or a note leads
     r"|<!--.*?(?:-->|$)|</?[a-zA-Z][^<>]*(?:>|$)"
 )
-_ADDRESS: Final = re.compile(
+_ADDRESS: Final = regex.compile(
     r"(?<![\w.+-])[\w.+-]+(?:://[^\s\"«»“”]*|@[\w-]+\.[\w.-]+)|(?<!\w)(?:www\.|mailto:)[^\s\"«»“”]+"
 )
-_PATH: Final = re.compile(r"(?<![\w/.~…»)])(?:~|\.{1,2})?/[^\s\"«»“”]+|\b[A-Za-z]:\\\S*")
-_FIGURES: Final = re.compile(r"\b\d*[dD]\d+[!\w+-]*|\b\d{1,2}:\d{2}\b")  # dice, the time
-_DIGIT: Final = re.compile(r"\d")
-_TAGGED: Final = re.compile(r"\[#?([^\W\d_][\w-]*)\s*:(\s?)[^\[\]]*(?:\]|$)")
-_TAG: Final = re.compile(r"(?<![\\\[])\[(#?([^\W\d_][\w-]*)\s*:)([^\[\]\n]*)(\]?)(?!\()")
-_CODE: Final = re.compile(r"(`+)[^`]+\1")
-_SYMBOL: Final = re.compile(r"(\s*)(@|\?|=>|->|→|⇒|d:|tbl:)")
-_ARROW: Final = re.compile(r"(?<!\S)(?:->|=>|→|⇒)(?!\S)")
-_WHO: Final = re.compile(r"\([^()]*\)")
-_HEADING: Final = re.compile(r" {0,3}(#{1,6})(?:\s+(.*))?$")
-_NOTE: Final = re.compile(r"\s*\([^\W\d_][\w ’'-]*:.*")
-_COMMAND: Final = re.compile(r"/(?:[^\W\d_][\w-]*)?(?=\s|$)")
-_RULE: Final = re.compile(r"\s*\\---")
+_PATH: Final = regex.compile(r"(?<![\w/.~…»)])(?:~|\.{1,2})?/[^\s\"«»“”]+|\b[A-Za-z]:\\\S*")
+_FIGURES: Final = regex.compile(r"\b\d*[dD]\d+[!\w+-]*|\b\d{1,2}:\d{2}\b")  # dice, the time
+_DIGIT: Final = regex.compile(r"\d")
+_TAGGED: Final = regex.compile(r"\[#?([^\W\d_][\w-]*)\s*:(\s?)[^\[\]]*(?:\]|$)")
+_TAG: Final = regex.compile(r"(?<![\\\[])\[(#?([^\W\d_][\w-]*)\s*:)([^\[\]\n]*)(\]?)(?!\()")
+_CODE: Final = regex.compile(r"(`+)[^`]+\1")
+_SYMBOL: Final = regex.compile(r"(\s*)(@|\?|=>|->|→|⇒|d:|tbl:)")
+_ARROW: Final = regex.compile(r"(?<!\S)(?:->|=>|→|⇒)(?!\S)")
+_WHO: Final = regex.compile(r"\([^()]*\)")
+_HEADING: Final = regex.compile(r" {0,3}(#{1,6})(?:\s+(.*))?$")
+_NOTE: Final = regex.compile(r"\s*\([^\W\d_][\w ’'-]*:.*")
+_COMMAND: Final = regex.compile(r"/(?:[^\W\d_][\w-]*)?(?=\s|$)")
+_RULE: Final = regex.compile(r"\s*\\---")
 _HELD: Final = 256  # lines remembered; one that is being written is another at each key
 _LONG: Final = 1500  # characters of a line that is looked at by pieces
 _BLOCK: Final = 512

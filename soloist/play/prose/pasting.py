@@ -1,25 +1,25 @@
 """What is pasted, kept in one piece: a terminal's escape sequences in it would end it too soon."""
 
-import re
 from typing import Final
+
+from soloist.values import regex
 
 START: Final = "\x1b[200~"
 END: Final = "\x1b[201~"
 _EDGE: Final = len(START) - 1  # characters that may be the beginning of a sign
 
-# Patterns as text: compiled at the first paste, not for the first picture.
-_SEQUENCE: Final = (
+_SEQUENCE: Final = regex.compile(
     r"\x1b\[[0-?]*[ -/]*[@-~]?"  # CSI: colours, movements
     r"|\x1b[\]PX^_](?:[^\x1b\x07\n\r]*(?:\x07|\x1b\\))?"  # OSC and its like: titles, links
     r"|\x1b[ -/]*[0-~]?"
 )
-_LINE_END: Final = r"\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]"
-_CONTROL: Final = r"[\x00-\x08\x0e-\x1f\x7f]"
+_LINE_END: Final = regex.compile(r"\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+_CONTROL: Final = regex.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
 def clean(text: str) -> str:
     """`text` without escape sequences and control characters; tabs and line ends stay."""
-    return re.sub(_CONTROL, "", re.sub(_LINE_END, "\n", re.sub(_SEQUENCE, "", text)))
+    return _CONTROL.sub("", _LINE_END.sub("\n", _SEQUENCE.sub("", text)))
 
 
 class Pasting:

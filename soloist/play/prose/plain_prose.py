@@ -1,18 +1,131 @@
 """Prose as words alone, without the signs it is marked with; verse and replies stay lines."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.journal.words import DATE
-from soloist.play.prose.dialogue import paragraphs
+from soloist.values import regex
 
-DATE_LINE: Final = re.compile(rf"\s*\*(?:{DATE.en}|{DATE.fr})\s*:[^*]*\*\s*")
+DASH: Final = "—\u00a0"
+"""What a reply begins with, however it was typed: a dash, and a space that does not break."""
+_OPENED: Final = regex.compile(r" {0,3}(-{1,3}|[–—―])([ \u00a0\u202f]*)(?=[^\s–—―-])")
+_SPEAKS: Final = regex.compile(r"[^\W\d_a-zà-öø-ÿœ]|[«“\"‘…¡¿(*_]")  # after a hyphen without a space
+_QUOTED: Final = regex.compile(r" {0,3}[*_]{0,3}(?:[«“\"‘]|'\S.*['’](?!\w))")
+_OTHER: Final = regex.compile(r" {0,3}(?:#{1,6}\s|>|\||[*+]\s|\d{1,9}[.)]\s|([-*_])[ ]*(?:\1[ ]*){2,}$)")
+_AROUND: Final = " \u00a0\u202f*_\"”’')"
+_SAID: Final = tuple(".!?…,;:")
+_STOPS: Final = tuple(".!?…»")
+_UNQUOTED: Final = (*_STOPS, ":")
+_CLOSED: Final = regex.compile(r"[\"”][*_ ]*$")
+_BEFORE: Final = " \u00a0\u202f*_«“\"‘('"
+_TAGS: Final = regex.compile(r"(?:\s*\[[^\[\]]*\])+\s*$")
+_WRAPPED: Final = 60  # letters from which on a line of prose may have been broken by an editor
+
+
+def paragraphs(lines: Sequence[str], lang: str) -> tuple[tuple[str, ...], ...]:
+    """Lines under each other, cut where a reply begins and where the narrator takes over.
+
+    A reply opened by a dash is one line; in French a hyphen opens one too, where the lines are speech and
+    no list. A line that begins with a quotation mark is a reply after one that ended a sentence. Any other
+    line goes on with what is above it when it is set in, when the sentence above is not over, or when it
+    begins with a small letter.
+    """
+    dashes = _dashes(lines, lang)
+    if not any(dashes) and not any(map(_QUOTED.match, lines)):
+        return (tuple(lines),)
+    return tuple(_cut(lines, dashes))
+
+
+def _cut(lines: Sequence[str], dashes: Sequence[int]) -> Iterator[tuple[str, ...]]:
+    held: list[str] = []
+    spoken = within = False  # the paragraph at hand is a reply; one was met
+    for line, dash in zip(lines, dashes, strict=True):
+        quoted = _QUOTED.match(line) is not None
+        said = quoted or within
+        if held and (dash or _OTHER.match(line) or (said and not _goes_on(held[-1], line, spoken, quoted))):
+            yield _held(held, spoken)
+            held, spoken = [], False
+        if not held:
+            spoken = bool(dash)
+        within = within or bool(dash) or quoted
+        held.append(DASH + line[dash:] if dash else line)
+    yield _held(held, spoken)
+
+
+def _held(lines: Sequence[str], spoken: bool) -> tuple[str, ...]:
+    """The lines of a paragraph; a reply is no verse, and the sign of a broken line ends none."""
+    *above, last = lines
+    if last.endswith("\\") and not last.endswith("\\\\"):
+        last = last[:-1]
+    last = last.rstrip(" ")
+    return (" ".join((*(line.strip(" ") for line in above), last.strip(" "))),) if spoken else (*above, last)
+
+
+def _goes_on(before: str, line: str, spoken: bool, quoted: bool) -> bool:
+    over = _end(before).endswith(_UNQUOTED if quoted else _STOPS) or (quoted and _CLOSED.search(before))
+    if line[:1] in (" ", "\t") or not over:
+        return True
+    first = line.lstrip(_BEFORE)[:1]
+    return first.islower() or (not spoken and not quoted and len(before) >= _WRAPPED)
+
+
+def _end(line: str) -> str:
+    """A line up to its last stop or letter: tags and quotation marks after it are no end."""
+    return _TAGS.sub("", line).rstrip(_AROUND)
+
+
+def _dashes(lines: Sequence[str], lang: str) -> list[int]:
+    """How many letters of each line are the dash of a reply and what parts it from the words."""
+    opened = [_OPENED.match(line) for line in lines]
+    ends = [*(found is not None for found in opened[1:]), True]
+    sure, listed, hyphens, said = False, False, 0, 0
+    for line, found, over in zip(lines, opened, ends, strict=True):
+        if found is not None:
+            listed = _listed(found)
+            hyphens += listed
+            sure = sure or _sure(found, line)
+        if over:
+            said += listed and _says(line)
+            listed = False
+    speech = lang == "fr" and (sure or said * 2 >= hyphens > 0)
+    return [
+        found.end()
+        if found is not None and (_is_reply(found, line, lang) or (speech and _listed(found)))
+        else 0
+        for line, found in zip(lines, opened, strict=True)
+    ]
+
+
+def _says(line: str) -> bool:
+    """Whether a line ends as one of a dialogue does: a title or a word between guillemets is no reply."""
+    return _end(line).rstrip(f"»{_AROUND}").endswith(_SAID)
+
+
+def _listed(found: "re.Match[str]") -> bool:
+    """Whether a line begins as those of a list do."""
+    return found[1] == "-" and bool(found[2])
+
+
+def _sure(found: "re.Match[str]", line: str) -> bool:
+    return found[1] in ("–", "—", "―") or (not found[2] and _SPEAKS.match(line, found.end()) is not None)
+
+
+def _is_reply(found: "re.Match[str]", line: str, lang: str) -> bool:
+    """Whether a line is one whatever stands beside it."""
+    if found[1] in ("–", "—", "―"):
+        return True
+    if found[1] == "-":
+        return lang == "fr" and not found[2] and _SPEAKS.match(line, found.end()) is not None
+    return bool(found[2]) or _SPEAKS.match(line, found.end()) is not None
+
+
+DATE_LINE: Final = regex.compile(rf"\s*\*(?:{DATE.en}|{DATE.fr})\s*:[^*]*\*\s*")
 """The line that dates a session."""
-_RULE: Final = re.compile(r" {0,3}([-*_])[ ]*(?:\1[ ]*){2,}$|[ ]{0,3}(?:`{3,}|~{3,})\w*\s*$")
-_FRONT: Final = re.compile(r"(?: {0,3}>[ \t]?)*(?: {0,3}#{1,6}(?:[ \t]+|$))?")
-_ITEM: Final = re.compile(r"^ *[-*+] +(?=\S)")
-_GUARDED_END: Final = re.compile(r"(?<!\\)(?:\\\\)*\\$")
+_RULE: Final = regex.compile(r" {0,3}([-*_])[ ]*(?:\1[ ]*){2,}$|[ ]{0,3}(?:`{3,}|~{3,})\w*\s*$")
+_FRONT: Final = regex.compile(r"(?: {0,3}>[ \t]?)*(?: {0,3}#{1,6}(?:[ \t]+|$))?")
+_ITEM: Final = regex.compile(r"^ *[-*+] +(?=\S)")
+_GUARDED_END: Final = regex.compile(r"(?<!\\)(?:\\\\)*\\$")
 _SHORT: Final = 60  # letters; lines all shorter than that are verse, a letter or a list, and stay lines
 
 
@@ -46,9 +159,9 @@ def _words(line: str) -> str:
 
 # --- marks, as CommonMark reads them ---
 
-_ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~→⇒])")
-_LINK: Final = re.compile(r"!?\[([^\[\]\\`]+)\]\((?!<)[^()\s\\`]*\)")
-_TOKEN: Final = re.compile(r"`+|\*+|_+|[^\\`*_\[!]+|.", re.DOTALL)
+_ESCAPED: Final = regex.compile(r"\\([!-/:-@\[-`{-~→⇒])")
+_LINK: Final = regex.compile(r"!?\[([^\[\]\\`]+)\]\((?!<)[^()\s\\`]*\)")
+_TOKEN: Final = regex.compile(r"`+|\*+|_+|[^\\`*_\[!]+|.", re.DOTALL)
 _ASCII: Final = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 
 

@@ -1,32 +1,75 @@
-"""Prose without the tags written in it: a reader misses no word that its sentence needs."""
+"""What of a story is prose to be read and counted, and prose without the tags written in it."""
 
 import re
 from collections.abc import Iterator
 from typing import Final
 
-from soloist.journal.inline_signs import BARE
-from soloist.journal.model import Tag
-from soloist.journal.tags import parse_tag
-from soloist.journal.words import PROSE_PREFIXES, is_hat
+from soloist.journal import privacy
+from soloist.journal.fences import closes, opening
+from soloist.journal.model import Entry, Journal, Narrative, Prose, Tag
+from soloist.journal.privacy import struck
+from soloist.journal.tags import BARE, parse_tag
+from soloist.journal.words import PROSE_PREFIXES, is_hat, is_note
+from soloist.values import regex
 
-TAG: Final = re.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:[^\[\]\n]*\](?!\()")
+_FENCES: Final = ("```", "~~~")
+
+
+def prose_of(entry: Entry) -> str:
+    """The prose of an entry, its tags along; empty for any other."""
+    match entry:
+        case Prose(text=text):
+            pass
+        case Narrative(kind=kind, text=text) if not is_note(kind):
+            pass
+        case _:
+            return ""
+    return "" if text.startswith(_FENCES) else text
+
+
+def is_fenced(text: str) -> bool:
+    """Whether the prose of an entry is a block of code, in which nothing is a tag."""
+    return text.lstrip(" ").startswith(_FENCES) and opening(text.partition("\n")[0]) is not None
+
+
+def within_fence(text: str) -> str:
+    """What stands in a block of code, without the lines that open and close it."""
+    first, *inside = text.rstrip("\n").split("\n")
+    opened = opening(first)
+    if opened is not None and inside and closes(inside[-1], opened.marker):
+        inside.pop()
+    return "\n".join(inside)
+
+
+def counted(text: str) -> int:
+    """The words of some prose."""
+    return privacy.words(text.encode("utf-8", "surrogateescape"))
+
+
+def words_in(journal: Journal) -> int:
+    """The words of prose of a journal; what was struck out is not counted."""
+    gone = struck(journal.entries)
+    return sum(counted(prose_of(entry)) for place, entry in enumerate(journal.entries) if place not in gone)
+
+
+TAG: Final = regex.compile(r"(?<![\\\[])\[#?[^\W\d_][\w-]*\s*:[^\[\]\n]*\](?!\()")
 _COUNTERS: Final = frozenset(("Thread", "Clock", "Track", "Timer"))
 _EVENTS: Final = ("Ev", "Év", "EV", "ÉV")  # `E` alone is any thing of a story
 _WORDS: Final = 4  # of a label that may be a part of a sentence
 _STOPS: Final = frozenset(".!?…")
 _MARKS: Final = "*_"
-_OPENING: Final = re.compile(r"(?:^\s{0,3}(?:[-+]|>|\d+[.)])|[-—–―«“\"(])\s*$")
-_OVER: Final = re.compile(r"(?:^|[.!?…»”\"\])])$")  # no sentence is open here
-_CLOSED: Final = re.compile(r"[:;»”\"\])]$")
-_LEADS: Final = re.compile(
+_OPENING: Final = regex.compile(r"(?:^\s{0,3}(?:[-+]|>|\d+[.)])|[-—–―«“\"(])\s*$")
+_OVER: Final = regex.compile(r"(?:^|[.!?…»”\"\])])$")  # no sentence is open here
+_CLOSED: Final = regex.compile(r"[:;»”\"\])]$")
+_LEADS: Final = regex.compile(
     r"(?:^|[\s’'])(?:à|au|aux|avec|chez|contre|dans|de|des|devant|du|en|et|la|le|les|par|pour|sans|ses?|son|sous|sur|"
     r"un|une|vers|a|an|and|at|behind|by|for|from|her|his|in|into|its|my|near|of|on|our|the|their|through|to|with|your"
     r"|[djlm][’'])$",
     re.IGNORECASE,
 )  # what no sentence ends with
-_WORD: Final = re.compile(r"[\w’'-]+$")
-_PROPER: Final = re.compile(r"(?:[^\W\d_a-z][\w’'-]*[ \u00a0]?)+$")
-_MENDED: Final = re.compile(r"[ \u00a0\u202f]*[,;:]$")
+_WORD: Final = regex.compile(r"[\w’'-]+$")
+_PROPER: Final = regex.compile(r"(?:[^\W\d_a-z][\w’'-]*[ \u00a0]?)+$")
+_MENDED: Final = regex.compile(r"[ \u00a0\u202f]*[,;:]$")
 
 
 def without_tags(text: str) -> str:

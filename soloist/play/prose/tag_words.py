@@ -1,11 +1,49 @@
-"""Tags told in a reader's words for a text without colours: `Aldric: Fortunes 0 → 1`."""
+"""Tags and blocks told in a reader’s words for a text without colours: `Aldric: Fortunes 0 → 1`."""
 
 from collections.abc import Iterable, Iterator
-from typing import assert_never
+from typing import Literal, assert_never
 
-from soloist.journal.model import Change, Delta, Items, Minus, Number, Part, Plus, Tag, Word
+from soloist.journal.lines import read_line
+from soloist.journal.model import (
+    Action,
+    Answer,
+    Change,
+    Consequence,
+    Delta,
+    Items,
+    Minus,
+    Number,
+    Part,
+    Plus,
+    Question,
+    TableLine,
+    Tag,
+    Word,
+)
 from soloist.journal.tags import find_tags
 from soloist.journal.words import is_hat
+
+What = Literal["words", "question"]
+"""Whether a block is anything, or a question with its answer."""
+
+
+def block_words(text: str, *, is_play: bool) -> tuple[What, str]:
+    """What the first line of a block says, without the signs of the notation; the rest as it was typed."""
+    first, _, rest = text.strip().partition("\n")
+    if not is_play:
+        return "words", text
+    entry = read_line(first)
+    match entry:
+        case Question(text=said):
+            following = read_line(rest.partition("\n")[0]) if rest else None
+            return "question" if isinstance(following, Answer | TableLine) else "words", said
+        case Action(text=said) | Consequence(text=said):
+            return "words", said
+        case TableLine(parsed=line) if line is not None and line.result:
+            return "words", line.result
+        case _:
+            return "words", text
+
 
 _NO_BREAK = "\u00a0"
 

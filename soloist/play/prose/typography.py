@@ -1,11 +1,12 @@
 """Typography as it is typed, in French and in English: quotes, dashes, dots, and the spaces before signs."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
 from soloist.play.prose.line_parts import is_notation, stretches
+from soloist.values import regex
 
 NB: Final = "\u00a0"
 NN: Final = "\u202f"
@@ -14,40 +15,40 @@ _OPENERS: Final = "([{—–-*_/"  # after these a mark may open, where none is 
 _QUOTES: Final = "\"'“‘"
 _LEADS: Final = f"{_SPACES}>*_"  # what may stand before the first word of a line
 _REACH: Final = 4000  # letters of a paragraph in which the other mark of a pair is looked for
-_SCHEMES: Final = re.compile(r"(?<!\w)(?:https?|ftp|sftp|file|mailto|ssh|git|[A-Z])$")
-_SHORTCODE: Final = re.compile(r":[\w+-]+$")
-_ENTITY: Final = re.compile(r"&#?\w+$")
-_SMILEY: Final = re.compile(rf"[{NB}{NN}]([:;]-?)$")
-_DASH: Final = re.compile(r" {0,3}(-{1,3}|[–—])$")
-_PICTURE: Final = re.compile(r"\[[^\[\]]*\]\(")
+_SCHEMES: Final = regex.compile(r"(?<!\w)(?:https?|ftp|sftp|file|mailto|ssh|git|[A-Z])$")
+_SHORTCODE: Final = regex.compile(r":[\w+-]+$")
+_ENTITY: Final = regex.compile(r"&#?\w+$")
+_SMILEY: Final = regex.compile(rf"[{NB}{NN}]([:;]-?)$")
+_DASH: Final = regex.compile(r" {0,3}(-{1,3}|[–—])$")
+_PICTURE: Final = regex.compile(r"\[[^\[\]]*\]\(")
 _DASHES: Final = ("-", "–", "—")
 _SAID: Final = ".!?…»,;:"  # how speech ends, and a line of a list seldom
-_FENCE: Final = re.compile(r" {0,3}(`{3,}|~{3,})")
+_FENCE: Final = regex.compile(r" {0,3}(`{3,}|~{3,})")
 _BLOCKS: Final = ("```", "~~~", "\\---")
 
 _AFTER: Final = ".,;:!?…)»]*_–—-”’"  # what may follow a mark that closes
-_MORE: Final = re.compile(r"[.…]+\w|[*_–—-]+[^\W_]")  # “…and” goes on, as does “*No*”
-_CLOSED_LATER: Final = re.compile(r"(?<![\s«“(])['’](?![^\W_])")
-_PROVISIONAL: Final = re.compile(r"«[^«»“”]*[^«»“”\s]([ \u00a0\u202f]“\.?)$")
-_AND: Final = re.compile(r"(?<!\bletter)(?<!\bletters)(?<!\ba)(?<!\ban)(?<!\bthe)(?<=\w)[ -]‘([nN])$")
-_WORD: Final = re.compile(r"(?:[^\W\d_]|[»”\"’')\]…!?.,;*_]) -$")
-_MEASURED: Final = re.compile(r"\d[ \u00a0\u202f]?[^\W\d_]{1,4}\.? -$")  # 10 h - 12 h
-_NUMBER: Final = re.compile(r"(?<![^\s(])\d+(?:[ \u00a0\u202f]?[%‰])? -$")
-_DICE: Final = re.compile(r"[dD]\d")
+_MORE: Final = regex.compile(r"[.…]+\w|[*_–—-]+[^\W_]")  # “…and” goes on, as does “*No*”
+_CLOSED_LATER: Final = regex.compile(r"(?<![\s«“(])['’](?![^\W_])")
+_PROVISIONAL: Final = regex.compile(r"«[^«»“”]*[^«»“”\s]([ \u00a0\u202f]“\.?)$")
+_AND: Final = regex.compile(r"(?<!\bletter)(?<!\bletters)(?<!\ba)(?<!\ban)(?<!\bthe)(?<=\w)[ -]‘([nN])$")
+_WORD: Final = regex.compile(r"(?:[^\W\d_]|[»”\"’')\]…!?.,;*_]) -$")
+_MEASURED: Final = regex.compile(r"\d[ \u00a0\u202f]?[^\W\d_]{1,4}\.? -$")  # 10 h - 12 h
+_NUMBER: Final = regex.compile(r"(?<![^\s(])\d+(?:[ \u00a0\u202f]?[%‰])? -$")
+_DICE: Final = regex.compile(r"[dD]\d")
 _CLOSED_BY: Final = {"«": "»", "“": "”", "‘": "’"}
 _OPENED_BY: Final = {close: open_ for open_, close in _CLOSED_BY.items()}
-_MARK: Final = re.compile(rf"(?P<first>^[{_LEADS}]*[«“‘])|[«»“”‘]|’(?![^\W_])", re.MULTILINE)
+_MARK: Final = regex.compile(rf"(?P<first>^[{_LEADS}]*[«“‘])|[«»“”‘]|’(?![^\W_])", re.MULTILINE)
 
-_LAST: Final = re.compile(r"(?<![\w@/\\.])[^\W\d_]{2,}$")
-_OE: Final = re.compile(
+_LAST: Final = regex.compile(r"(?<![\w@/\\.])[^\W\d_]{2,}$")
+_OE: Final = regex.compile(
     "(?:c|ch|s|ranc|cons)oeurs?|écoeur[a-zéèê]*|oeuvr[a-zéèê]*|manoeuvr[a-zéèê]*|désoeuvr[a-zéèê]*|boeufs?|voeux?"
     "|noeuds?|moeurs|oeils?|oeill[a-zéèê]+|oeufs?|foetus|foeta(?:le?s?|ux)|oesophag[a-zé]*|oecuméni[a-z]*"
     "|oed[èé]m[a-z]*|oedipe?[a-z]*|oenolog[a-z]*|coelacanthes?"
 )
-_AE: Final = re.compile("vitae|aequo|caetera|naevus")
+_AE: Final = regex.compile("vitae|aequo|caetera|naevus")
 _ELIDED_ALWAYS: Final = r"\d\ds?|t(?:is|was|were|will|isn|wasn|ween)|em|n|neath"
 _ELIDED_MAYBE: Final = r"till?|cause|cos|round|bout|mid|gainst"  # words too, that may begin a quotation
-_ELIDED: Final = re.compile(rf"(?<!\w)‘(?:{_ELIDED_ALWAYS}|(?P<maybe>{_ELIDED_MAYBE}))$", re.IGNORECASE)
+_ELIDED: Final = regex.compile(rf"(?<!\w)‘(?:{_ELIDED_ALWAYS}|(?P<maybe>{_ELIDED_MAYBE}))$", re.IGNORECASE)
 _LIGATURES: Final = ((_OE, "oe", "œ", "Œ"), (_AE, "ae", "æ", "Æ"))
 
 
@@ -71,29 +72,31 @@ def typed(before: str, char: str, after: str, lang: str) -> Edit | None:
     closed = any(start <= len(line) < end for start, end in stretches(whole, len(line), len(line)))
     if closed or is_notation(whole) or _in_block(before):
         return None
-    if lang == "fr" and (provisional := _closes_after_all(line, char)):
-        return Edit(len(provisional), f"{NN}»{provisional[2:]}{_finished(char)}")
+    style = _style(lang)
+    if style.late is not None and (late := style.late(line, char)) is not None:
+        return late
     if char not in _QUOTES:
-        return _edit(line, char, rest, lang)
+        return _edit(line, char, rest, style)
     paragraph = before[before.rfind("\n\n") + 1 :][-_REACH:]
     below = after.partition("\n")[2].partition("\n\n")[0]
-    return _edit(line, char, rest and f"{rest}\n{below}", lang, unclosed(typeset(paragraph, lang)))
+    return _edit(line, char, rest and f"{rest}\n{below}", style, unclosed(typeset(paragraph, lang)))
 
 
 def typeset(text: str, lang: str) -> str:
     """A whole text of prose and play as `typed` would have left it; twice gives the same again."""
     within, lines, out, above = Blocks(), text.split("\n"), list[str](), ""
+    style = _style(lang)
     for at, line in enumerate(lines):
         if within.takes(line) or is_notation(line) or not line.strip():
             above = ""
         else:
-            line = _line(line, lang, above, lines[at + 1 : at + 1 + _BELOW])
+            line = _line(line, style, above, lines[at + 1 : at + 1 + _BELOW])
             above = f"{above}{line}\n"[-_REACH:]
         out.append(line)
     return "\n".join(out)
 
 
-def _line(line: str, lang: str, above: str, below: Sequence[str]) -> str:
+def _line(line: str, style: "Style", above: str, below: Sequence[str]) -> str:
     """A line of prose; `above` is what of its paragraph is set already, `below` are the lines after it."""
     out = ""
     closed = {at for each in stretches(line) for at in range(each.start, each.end)}
@@ -106,10 +109,10 @@ def _line(line: str, lang: str, above: str, below: Sequence[str]) -> str:
             out += "’"  # the commonest of all, and the same in both languages
             continue
         open_ = unclosed(above + out) if char in _QUOTES else ""
-        edit = _edit(out, char, f"{line[at + 1 :]}\n{follows}", lang, open_)
+        edit = _edit(out, char, f"{line[at + 1 :]}\n{follows}", style, open_)
         out = out + char if edit is None else out[: len(out) - edit.drop] + edit.text
     if not line.endswith(_ENDS) and len(line) - 1 not in closed:
-        last = _ended(out, " ", lang)
+        last = style.ended(out, " ")
         out = out if last is None else out[: len(out) - last[0]] + last[1]
     return out
 
@@ -155,25 +158,25 @@ def _in_block(before: str) -> bool:
 # --- the rules ----------------------------------------------------------------------------------
 
 
-def _edit(line: str, char: str, rest: str, lang: str, open_: str = "") -> Edit | None:
+def _edit(line: str, char: str, rest: str, style: "Style", open_: str = "") -> Edit | None:
     """The word that `char` ends is finished, then `char` itself is set; see `unclosed` for `open_`."""
-    word = None if char in "'’" else _ended(line, char, lang)
+    word = None if char in "'’" else style.ended(line, char)
     if word is None:
-        return _set(line, char, rest, lang, open_)
+        return _set(line, char, rest, style, open_)
     drop, text = word
-    edit = _set(line[: len(line) - drop] + text, char, rest, lang, open_) or Edit(0, char)
+    edit = _set(line[: len(line) - drop] + text, char, rest, style, open_) or Edit(0, char)
     return Edit(drop, text[: len(text) - edit.drop] + edit.text)
 
 
-def _set(line: str, char: str, rest: str, lang: str, open_: str) -> Edit | None:
+def _set(line: str, char: str, rest: str, style: "Style", open_: str) -> Edit | None:
     if char not in _QUOTES:
-        rule = (_FRENCH if lang == "fr" else _ENGLISH).get(char)
+        rule = style.rules.get(char)
         return rule(line, char, rest) if rule is not None else None
     if line.endswith("\\"):  # guarded by a backslash
         return None
     if char in "'‘" and (letter := _shortened_and(line)) and not rest[:1].isalpha():
         return Edit(2, f"’{letter}’")
-    quote = (_FRENCH_QUOTES if lang == "fr" else _ENGLISH_QUOTES).get(char)
+    quote = style.quotes.get(char)
     return quote(line, rest, open_) if quote is not None else None
 
 
@@ -399,15 +402,13 @@ def _opens_within(base: str, spaces: str, rest: str) -> bool:
     return not _ends(rest) if rest else not (spaces and base[-1:] in tuple(".!?…"))
 
 
-def _closes_after_all(line: str, char: str) -> str:
-    """The end of `line` from a “ on that turns out to close, now that `char` is typed after it; else empty.
+def _french_late(line: str, char: str) -> Edit | None:
+    """The “ at the end of `line` turns out to close, now that `char` is typed after it.
 
     After a dot one waits: it may be the first of three.
     """
-    if char == "." or not (char in _SPACES or char in _AFTER):
-        return ""
-    found = _PROVISIONAL.search(line)
-    return found[1] if found else ""
+    found = _PROVISIONAL.search(line) if char != "." and char in f"{_SPACES}{_AFTER}" else None
+    return Edit(len(found[1]), f"{NN}»{found[1][2:]}{_finished(char)}") if found else None
 
 
 def _shortened_and(line: str) -> str | None:
@@ -416,25 +417,24 @@ def _shortened_and(line: str) -> str | None:
     return found[1] if found else None
 
 
-def _ended(line: str, char: str, lang: str) -> tuple[int, str] | None:
-    """What the word at the end of `line`, which `char` finishes, becomes; None where it stays.
-
-    Cœur, œuvre, ex æquo; ’tis, ’90s. How many characters of the end go, and what takes their place.
-    """
-    if lang != "fr":
-        found = _ELIDED.search(line, max(0, len(line) - 12))
-        if found is None or (found["maybe"] and (char == "-" or _begins_speech(line, found["maybe"]))):
-            return None
-        return len(line) - found.start(), "’" + line[found.start() + 1 :]
-    last = _LAST.search(line, max(0, len(line) - 24))
-    if last is None:
+def _english_word(line: str, char: str) -> Edit | None:
+    """The word at the end of `line`, which `char` finishes: ’tis, ’90s; None where it stays."""
+    found = _ELIDED.search(line, max(0, len(line) - 12))
+    if found is None or (found["maybe"] and (char == "-" or _begins_speech(line, found["maybe"]))):
         return None
-    word = last[0]
+    return Edit(len(line) - found.start(), "’" + line[found.start() + 1 :])
+
+
+def _french_word(line: str, char: str) -> Edit | None:
+    """The word at the end of `line`, whatever finishes it: cœur, œuvre, ex æquo; None where it stays."""
+    del char
+    last = _LAST.search(line, max(0, len(line) - 24))
+    word = last[0] if last else ""
     for pattern, pair, small, capital in _LIGATURES:
         if pattern.fullmatch(word.casefold()):
             at = word.casefold().index(pair)
             sign = small if word[at].islower() else capital
-            return len(word), word[:at] + sign + word[at + 2 :]
+            return Edit(len(word), word[:at] + sign + word[at + 2 :])
     return None
 
 
@@ -445,22 +445,39 @@ def _begins_speech(line: str, word: str) -> bool:
 
 Rule = Callable[[str, str, str], Edit | None]
 _BOTH: Final[dict[str, Rule]] = {".": _dots, "-": _hyphen, ">": _greater}
-_FRENCH: Final[dict[str, Rule]] = {
-    **_BOTH,
-    **dict.fromkeys((" ", NB, NN), _french_space),
-    **dict.fromkeys(";!?", _french_high),
-    **dict.fromkeys("()", _bracket),
-    ":": _french_colon,
-    "«": _french_open,
-    "»": _french_close,
+
+
+class Style(NamedTuple):
+    """How a language is set: what becomes of a sign, of a quotation mark, of a word that is finished.
+
+    `late` sets again, now that a sign follows, what could not be known before.
+    """
+
+    rules: Mapping[str, Rule]
+    quotes: Mapping[str, Rule]
+    ended: Callable[[str, str], Edit | None]
+    late: Callable[[str, str], Edit | None] | None = None
+
+
+_STYLES: Final = {
+    "en": Style({**_BOTH, " ": _english_space}, {'"': _english_double, "'": _english_single}, _english_word),
+    "fr": Style(
+        {
+            **_BOTH,
+            **dict.fromkeys((" ", NB, NN), _french_space),
+            **dict.fromkeys(";!?", _french_high),
+            **dict.fromkeys("()", _bracket),
+            ":": _french_colon,
+            "«": _french_open,
+            "»": _french_close,
+        },
+        {'"': _french_double, "“": _french_inner, **dict.fromkeys("'‘", _french_single)},
+        _french_word,
+        _french_late,
+    ),
 }
-_ENGLISH: Final[dict[str, Rule]] = {
-    **_BOTH,
-    " ": _english_space,
-}
-_ENGLISH_QUOTES: Final[dict[str, Rule]] = {'"': _english_double, "'": _english_single}
-_FRENCH_QUOTES: Final[dict[str, Rule]] = {
-    '"': _french_double,
-    "“": _french_inner,
-    **dict.fromkeys("'‘", _french_single),
-}
+"""By the language of the story; one that is not here is set as English is."""
+
+
+def _style(lang: str) -> Style:
+    return _STYLES.get(lang, _STYLES["en"])

@@ -1,17 +1,17 @@
 """A test on its way: its pools being built, then its dice, then shifts; nothing is written yet."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
-from soloist.journal.recorded import TARGETS
-from soloist.message import Refusal, message
+from soloist.journal.checking.recorded import TARGETS
 from soloist.rules.dice import Dice, Hand, Throw, given_dice, parse_hand, recorded_hand
 from soloist.rules.given import UNEXPLAINED, Known, situation, told_by_dice
 from soloist.rules.system import Odds, Outcome, Pool, Reason, Resolution, Situation, Test
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def with_reason(attempt: Attempt, side: int, reason: Reason) -> Attempt:
     pool = attempt.situation.pools[side]
     kept = tuple(held for held in pool.reasons if held.text != reason.text)
     changed = kept if len(kept) < len(pool.reasons) else (*pool.reasons, reason)
-    return _with_pool(attempt, side, changed)
+    return with_pool(attempt, side, changed)
 
 
 def with_unnamed(attempt: Attempt, side: int, change: int) -> Attempt:
@@ -99,11 +99,11 @@ def with_unnamed(attempt: Attempt, side: int, change: int) -> Attempt:
     dice = (held.weight if held else 0) + change
     rest = tuple(reason for reason in reasons if reason is not held)
     if dice > 0:
-        return _with_pool(attempt, side, (*rest, Reason(UNEXPLAINED, dice)))
+        return with_pool(attempt, side, (*rest, Reason(UNEXPLAINED, dice)))
     if held is None:
         rest = tuple(reason for reason in rest if not _is_own_die(attempt, side, reason))
     keeps = rest or not attempt.test.sides[side].least
-    return _with_pool(attempt, side, rest) if keeps else attempt
+    return with_pool(attempt, side, rest) if keeps else attempt
 
 
 def _is_own_die(attempt: Attempt, side: int, reason: Reason) -> bool:
@@ -112,7 +112,14 @@ def _is_own_die(attempt: Attempt, side: int, reason: Reason) -> bool:
     return own is not None and reason.weight == 1 and reason.text in (own.en, own.fr)
 
 
-def _with_pool(attempt: Attempt, side: int, reasons: tuple[Reason, ...]) -> Attempt:
+def with_values(attempt: Attempt, values: Mapping[str, int], but: str = "") -> Attempt:
+    """The attempt with these inputs, and without the one called `but`; its dice stay."""
+    held = {id_: value for id_, value in attempt.situation.values.items() if id_ != but}
+    return replace(attempt, situation=replace(attempt.situation, values=MappingProxyType({**held, **values})))
+
+
+def with_pool(attempt: Attempt, side: int, reasons: tuple[Reason, ...]) -> Attempt:
+    """The attempt with these reasons on a side, to be rolled again."""
     pools = list(attempt.situation.pools)
     pools[side] = Pool(reasons)
     return replace(attempt, situation=replace(attempt.situation, pools=tuple(pools)), resolution=None)
@@ -120,15 +127,13 @@ def _with_pool(attempt: Attempt, side: int, reasons: tuple[Reason, ...]) -> Atte
 
 def rolled(attempt: Attempt, dice: Dice) -> Attempt:
     """The attempt with its dice thrown; raises `Refusal` when given dice do not fit."""
-    values = {**attempt.situation.values, **_heroic(attempt)}
-    situation = replace(attempt.situation, values=MappingProxyType(values))
-    resolution = attempt.test.resolve(situation, dice)
+    attempt = with_values(attempt, _heroic(attempt))
+    resolution = attempt.test.resolve(attempt.situation, dice)
     dice.done()
-    used = {**situation.values, **_used(attempt.test, resolution)}
-    if "again" in {id_.partition("_")[0] for id_ in used}:
-        used.pop("advantages", None)  # those that were to be spent while it failed are in the dice now
-    situation = replace(situation, values=MappingProxyType(used))
-    return replace(attempt, situation=situation, resolution=resolution)
+    used = _used(attempt.test, resolution)
+    again = any(id_.startswith("again_") for id_ in (*attempt.situation.values, *used))
+    # advantages that were to be spent while it failed are in the dice now
+    return replace(with_values(attempt, used, "advantages" if again else ""), resolution=resolution)
 
 
 def _used(test: Test, resolution: Resolution) -> Mapping[str, int]:
@@ -165,9 +170,7 @@ def shifted(attempt: Attempt, steps: int, fortunes: int) -> Attempt:
         raise Refusal(
             message("A step costs one fortune; {steps} asked, {n} held.", steps=abs(steps), n=fortunes)
         )
-    values = MappingProxyType({**attempt.situation.values, "shift": steps})
-    moved = replace(attempt, situation=replace(attempt.situation, values=values))
-    return rolled(moved, replayed(attempt.resolution))
+    return rolled(with_values(attempt, {SHIFT: steps}), replayed(attempt.resolution))
 
 
 def replayed(resolution: Resolution) -> Dice:
@@ -191,26 +194,29 @@ def rolled_again(attempt: Attempt, side: str, dice: Dice) -> Attempt:
     if f"again_{side}" not in {key.id for key in attempt.test.keys}:
         raise Refusal(message("“{side}” is not rolled again here.", side=side))
     times = {each: len(roll.shown[0]) - 1 if roll.base else 0 for each, roll in resolution.rolls.items()}
-    values = {id_: n for id_, n in attempt.situation.values.items() if id_ != "advantages"}
-    values |= {f"again_{each}": n + (each == side) for each, n in times.items()}
-    asked = replace(attempt.situation, values=MappingProxyType(values))
-    return rolled(replace(attempt, situation=asked), _Further(replayed(resolution), dice, side, times[side]))
+    asked = with_values(
+        attempt, {f"again_{each}": n + (each == side) for each, n in times.items()}, "advantages"
+    )
+
+    def anew(wanted: Throw) -> Throw | None:
+        further = wanted.kind == "reroll" and wanted.side == side and wanted.wave > times[side]
+        return replace(wanted, kind="base", wave=0, again=()) if further else None
+
+    return rolled(asked, _Fresh(replayed(resolution), dice, anew))
 
 
 @dataclass(frozen=True, slots=True)
-class _Further:
-    """Dice as they fell, and after them new ones."""
+class _Fresh:
+    """Dice as they fell; where `anew` makes another throw of one, that is thrown with new dice."""
 
     fallen: Dice
     new: Dice
-    side: str
-    times: int
+    anew: Callable[[Throw], Throw | None]
 
     def throw(self, wanted: Throw) -> tuple[int, ...]:
         """The faces of that throw; see `Dice`."""
-        if wanted.kind == "reroll" and wanted.side == self.side and wanted.wave > self.times:
-            return self.new.throw(replace(wanted, kind="base", wave=0, again=()))
-        return self.fallen.throw(wanted)
+        asked = self.anew(wanted)
+        return self.fallen.throw(wanted) if asked is None else self.new.throw(asked)
 
     def done(self) -> None:
         """Nothing may be left over, of the old dice or the new."""
@@ -261,19 +267,16 @@ def with_fate(attempt: Attempt, *, used: bool) -> Attempt:
     """The same dice, read with fate's steps or without; fortunes spent on the result are given back."""
     if attempt.resolution is None:
         return attempt
-    changed = {name: value for name, value in attempt.situation.values.items() if name != SHIFT}
-    values = MappingProxyType({**changed, DEA: int(used)})
-    again = replace(attempt, situation=replace(attempt.situation, values=values))
-    return rolled(again, replayed(attempt.resolution))
+    return rolled(with_values(attempt, {DEA: int(used)}, SHIFT), replayed(attempt.resolution))
 
 
 def _takes(attempt: Attempt, key: str) -> bool:
     return any(each.id == key for each in attempt.test.keys)
 
 
-_TOGETHER: Final = re.compile(r"(?:(?<=^)|(?<=\|)|(?<=\| ))\d{2,}(?=\s*(?:$|[|+]))")  # all there is of a side
-
-_Shown: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]  # the base dice of a side, its bonus dice
+_TOGETHER: Final = regex.compile(
+    r"(?:(?<=^)|(?<=\|)|(?<=\| ))\d{2,}(?=\s*(?:$|[|+]))"
+)  # all there is of a side
 
 
 def rolled_as(attempt: Attempt, text: str) -> Attempt:
@@ -294,11 +297,9 @@ def rolled_as(attempt: Attempt, text: str) -> Attempt:
 def _rolled_as(attempt: Attempt, text: str) -> Attempt:
     test = attempt.test
     told = {key: int(value) for key, value in told_by_dice(test, {}, text).items()}
-    values = MappingProxyType({**attempt.situation.values, **told})
-    asked = replace(attempt, situation=replace(attempt.situation, values=values))
     hands = parse_hand(text, test.dice_sides, test.called)
     _check_bonus(attempt, hands)
-    return rolled(asked, given_dice(hands))
+    return rolled(with_values(attempt, told), given_dice(hands))
 
 
 def rolled_again_as(attempt: Attempt, side: str, text: str) -> Attempt:
@@ -324,31 +325,18 @@ def with_asset(attempt: Attempt, dice: Dice) -> Attempt:
     resolution = attempt.resolution
     if resolution is None:
         raise Refusal(message("Roll first; then dice can be rolled again."))
-    values = MappingProxyType({**attempt.situation.values, "asset": 1})
-    asked = replace(attempt, situation=replace(attempt.situation, values=values))
-    return rolled(asked, _Fresh(replayed(resolution), dice))
-
-
-@dataclass(frozen=True, slots=True)
-class _Fresh:
-    """Dice as they fell, those to be rolled again new."""
-
-    fallen: Dice
-    new: Dice
-
-    def throw(self, wanted: Throw) -> tuple[int, ...]:
-        """The faces of that throw; see `Dice`."""
-        return (self.new if wanted.kind == "reroll" else self.fallen).throw(wanted)
-
-    def done(self) -> None:
-        """Nothing may be left over, of the old dice or the new."""
-        self.fallen.done()
-        self.new.done()
+    return rolled(
+        with_values(attempt, {"asset": 1}),
+        _Fresh(replayed(resolution), dice, lambda wanted: wanted if wanted.kind == "reroll" else None),
+    )
 
 
 def has_bonus(attempt: Attempt) -> bool:
     """Whether a highest face ever brings another die."""
-    return any(bonus for _, bonus in _thrown(attempt, lambda wanted, at: wanted.faces).values())
+    dice = _Highest()
+    with suppress(Refusal):
+        attempt.test.resolve(attempt.situation, dice)
+    return dice.then == "bonus"
 
 
 def _check_bonus(attempt: Attempt, hands: Mapping[str, Hand]) -> None:
@@ -361,36 +349,18 @@ def _check_bonus(attempt: Attempt, hands: Mapping[str, Hand]) -> None:
         )
 
 
-# --- dice to try a test with --------------------------------------------------------------------
+class _Highest:
+    """Dice that all show their highest face, up to the first that is thrown for what others show."""
 
-
-class _Enough(Exception):
-    """Enough is known."""
-
-
-class _Tried:
-    """Dice that write down what was thrown; `face` says what each shows, by its place among those wanted."""
-
-    def __init__(self, face: Callable[[Throw, int], int]) -> None:
-        self.found: dict[str, _Shown] = {}
-        self._face = face
+    def __init__(self) -> None:
+        self.then = "base"
 
     def throw(self, wanted: Throw) -> tuple[int, ...]:
-        """See `Dice`; what is rolled again, or bonus dice of bonus dice, are of no interest."""
-        if wanted.kind == "reroll" or wanted.wave > 1:
-            raise _Enough
-        base, bonus = self.found.get(wanted.side, ((), ()))
-        faces = tuple(self._face(wanted, at) for at in range(wanted.count))
-        self.found[wanted.side] = (base, bonus + faces) if wanted.kind == "bonus" else (base + faces, bonus)
-        return faces
+        """See `Dice`; raises `Refusal` for what follows from the first throw."""
+        self.then = wanted.kind
+        if wanted.kind != "base":
+            raise Refusal(message("This depends on the dice."))
+        return (wanted.faces,) * wanted.count
 
     def done(self) -> None:
         """Nothing is ever left over."""
-
-
-def _thrown(attempt: Attempt, face: Callable[[Throw, int], int]) -> Mapping[str, _Shown]:
-    """The dice thrown of each side, base and bonus, as far as the test can be tried with such faces."""
-    dice = _Tried(face)
-    with suppress(_Enough, Refusal):
-        attempt.test.resolve(attempt.situation, dice)
-    return dice.found

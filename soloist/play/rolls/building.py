@@ -3,24 +3,24 @@
 Knows no face and no rule system: sides and inputs come from the test's own description.
 """
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from soloist.journal.checking.recorded import AFTERWARDS, TARGETS
 from soloist.journal.dice_text import write_reason
-from soloist.journal.recorded import AFTERWARDS, TARGETS
-from soloist.message import Message, Refusal, count, message
-from soloist.play.rolls.attempt import Attempt, with_reason, with_unnamed
+from soloist.play.rolls.attempt import Attempt, with_pool, with_reason, with_unnamed, with_values
 from soloist.play.rolls.candidates import Candidate
 from soloist.play.rolls.signs import plain
 from soloist.rules.given import FLAGS, UNEXPLAINED, Scores, check_kinds, kind_of, reasons, score_for
 from soloist.rules.rungs import rung
 from soloist.rules.situation import bounds
-from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
+from soloist.rules.system import Key, Pool, Reason, Side, Test
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, Refusal, count, message
 
-_SCORE: Final = re.compile(r"((?:^|\s)[1-9][0-9]?)\s*$")  # a number alone, at the end
+_SCORE: Final = regex.compile(r"((?:^|\s)[1-9][0-9]?)\s*$")  # a number alone, at the end
 _FEW: Final = message("Each side keeps at least one die.")
 
 
@@ -85,8 +85,7 @@ def resumed(fresh: Attempt, kept: Attempt) -> Attempt:
     """What was put together before, in `kept`, with what the story knows by now, in `fresh`."""
     if kept.test.id != fresh.test.id:
         return fresh
-    values = MappingProxyType({**kept.situation.values, **fresh.situation.values})
-    return replace(kept, situation=replace(kept.situation, values=values), who=fresh.who, resolution=None)
+    return replace(with_values(kept, fresh.situation.values), who=fresh.who, resolution=None)
 
 
 def own_text(build: Build, side: int) -> str | None:
@@ -126,11 +125,9 @@ def weighed(build: Build, side: int, text: str, by: int) -> Build:
         return toggled(build, side, text) if by > 0 else build
     if present.weight + by == 0:
         return toggled(build, side, text)
-    pools = list(build.attempt.situation.pools)
-    changed = replace(present, weight=present.weight + by)
-    pools[side] = Pool(tuple(changed if each is present else each for each in pools[side].reasons))
-    situation = replace(build.attempt.situation, pools=tuple(pools))
-    return _checked(build, replace(build.attempt, situation=situation, resolution=None))
+    changed, pool = replace(present, weight=present.weight + by), build.attempt.situation.pools[side]
+    reasons = tuple(changed if each is present else each for each in pool.reasons)
+    return _checked(build, with_pool(build.attempt, side, reasons))
 
 
 def unexplained(build: Build, side: int, by: int) -> Build:
@@ -445,13 +442,7 @@ def _with_value(build: Build, key: Key, value: int) -> Build:
     least, most = bounds(key)
     bounded = value if least is None else max(least, value)
     bounded = bounded if most is None else min(most, bounded)
-    return replace(build, attempt=_valued(build.attempt, {key.id: bounded}))
-
-
-def _valued(attempt: Attempt, values: Mapping[str, int]) -> Attempt:
-    situation: Situation = attempt.situation
-    changed = replace(situation, values=MappingProxyType({**situation.values, **values}))
-    return replace(attempt, situation=changed, resolution=None)
+    return replace(build, attempt=replace(with_values(build.attempt, {key.id: bounded}), resolution=None))
 
 
 def _value(key: Key, text: str) -> int | tuple[int, ...]:

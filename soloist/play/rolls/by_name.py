@@ -1,14 +1,75 @@
-"""A test that is asked for by its name: its label in either language or its id, with words for its keys."""
+"""A test asked for by its name; who rolls it; one that an option keeps closed."""
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from soloist.message import Refusal, message
-from soloist.play.rolls.closed import closed, closed_test
+from soloist.journal.state import State
 from soloist.rules.given_words import by_ids
 from soloist.rules.system import System, Test
-from soloist.rules.systems import called_test, rollable
+from soloist.rules.systems import called_test, labelled_test, rollable
+from soloist.values.message import Refusal, message
+
+
+def closed_test(system: System, label: str) -> Test | None:
+    """The test a `d:` line names that an option keeps out of the story; None where it names none."""
+    whole = system.whole
+    test = labelled_test(whole, label) if whole and label else None
+    return test if test and test.option and system.test(test.id) is None else None
+
+
+def closed(test: Test) -> Refusal:
+    """What to say of it."""
+    return Refusal(
+        message(
+            "This story plays without “{test}”. To have it, write in the story: (option: {option} on)",
+            test=test.id,
+            option=test.option or "",
+        )
+    )
+
+
+def actors(state: State, named: Sequence[str]) -> tuple[str, ...]:
+    """The protagonists an action is rolled for.
+
+    Names are matched case-folded to the story's people; raises `Refusal` when nobody is named
+    and there are several protagonists, or none.
+    """
+    if named:
+        known = {name.casefold(): name for name in state.pcs}
+        return tuple(known.get(name.casefold(), name) for name in named)
+    if len(state.pcs) == 1:
+        return (state.pcs[0],)
+    if not state.pcs:
+        return ()
+    raise Refusal(
+        message(
+            "Who acts? There are several protagonists: {names}. Write @(Name) …, or who=Name.",
+            names=", ".join(state.pcs),
+        )
+    )
+
+
+def rollers(test: Test, state: State, named: Sequence[str]) -> tuple[str, ...]:
+    """Those a test is rolled for: the actors, or nobody for a test without sides, such as a destiny roll.
+
+    A test may be somebody's without any sides, or everyone's (`Test.by`). Raises `Refusal` where more
+    are named than can make it, besides what `actors` refuses.
+    """
+    if test.at_most is not None and len(named) > test.at_most:
+        raise Refusal(
+            message(
+                "“{test}” is rolled by {most} at most, and {count} are named. Roll it for each of them.",
+                test=test.id,
+                most=test.at_most,
+                count=len(named),
+            )
+        )
+    if not named and test.by == "everyone":
+        return state.pcs
+    if not named and not test.sides and test.by == "sides" and len(state.pcs) != 1:
+        return ()
+    return actors(state, named)
 
 
 class Called(NamedTuple):

@@ -6,24 +6,23 @@ whose reasons are numbers, `lent (-)` for those that take a die for it, gauges a
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal
 
-from soloist.journal.gauges import Gauge, Trait, trait
-from soloist.journal.sheet import Sheet, option, sheet
+from soloist.journal.sheet import KINDS, MANOEUVRE, REFLEX, Gauge, Sheet, Trait, option, sheet, trait
 from soloist.journal.state import Element, State, folded
-from soloist.journal.trait_kinds import KINDS, MANOEUVRE, REFLEX
-from soloist.message import Refusal, message
 from soloist.rules.given import Scores, reason
 from soloist.rules.hades.gauges import MARKS, power_dice
 from soloist.rules.system import Reason, Side, System
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
 
 Source = Literal["trait", "session", "gauge", "role", "place"]
 
 
 _AROUND: tuple[tuple[str, Source], ...] = (("N", "role"), ("L", "place"))
-_SCORED: Final = re.compile(r"(.*\S)\s+(\d{1,3})", re.ASCII)
+_SCORED: Final = regex.compile(r"(.*\S)\s+(\d{1,3})", re.ASCII)
 _LATELY = 3
 """How many roles, and how many places, count as being in the scene: those spoken of last."""
 

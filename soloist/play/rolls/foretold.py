@@ -1,17 +1,49 @@
-"""What a test says of itself beyond its outcome: who is expected to win, what its counters become."""
+"""What a test says of itself beyond its outcome: who is expected to win, what changes, what counts."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
-from soloist.message import Message, Refusal, Value, message
-from soloist.play.rolls.attempt import Attempt, rolled_again
+from soloist.play.rolls.attempt import Attempt, rolled_again, with_values
 from soloist.play.rolls.signs import plain, signed
 from soloist.rules.dice import Throw
 from soloist.rules.system import Resolution, Side, Test
 from soloist.rules.systems import SYSTEMS, system
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Message, Refusal, Value, message
+
+Counting: TypeAlias = Callable[[int], bool]
+"""Whether a face is one of those that count."""
+
+
+def counting(
+    side: Side, faces: int, resolution: Resolution | None, target: int | None = None
+) -> Counting | None:
+    """What counts among dice of so many faces on that side; None where no die is told from another.
+
+    What is to be reached is what the rules found, or else `target`.
+    """
+    match side.looks_for:
+        case "even" if faces % 2 == 0:
+            return _even
+        case "one":
+            return _one
+        case "reached":
+            facts = resolution.facts if resolution else {}
+            limit = facts.get("difficulty", facts.get("against", target))
+            return limit.__le__ if isinstance(limit, int) else None
+        case _:
+            return None
+
+
+def _even(face: int) -> bool:
+    return face % 2 == 0
+
+
+def _one(face: int) -> bool:
+    return face == 1
+
 
 ROLES: Final[Mapping[str, Term]] = MappingProxyType(
     {
@@ -147,8 +179,7 @@ def again_cost(attempt: Attempt, side: Side) -> tuple[Attempt, Mapping[str, int]
         for key in attempt.test.keys
         if key.counter and key.id in values
     }
-    stands = replace(attempt.situation, values=MappingProxyType({**values, **left}))
-    return replace(attempt, situation=stands), step
+    return with_values(attempt, left), step
 
 
 def _at_worst(attempt: Attempt, side: Side) -> Attempt | None:

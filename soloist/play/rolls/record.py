@@ -1,14 +1,198 @@
-"""A resolution written down as a dice line: every input the rule needs, every die, the outcome."""
+"""A roll written down: its dice line, what it does to the counters, the exchange it stands in."""
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
-from soloist.journal.dice_text import write_reason
-from soloist.journal.model import DiceText, Die, Group, Shift, Thrown
-from soloist.journal.recorded import AFTERWARDS, Circumstances, told
+from soloist.journal.checking.recorded import AFTERWARDS, Circumstances, circumstances, told
+from soloist.journal.dice_text import neutralise, write_dice_line, write_reason, write_table_line
+from soloist.journal.model import DiceText, Die, Group, Items, Number, Shift, TableText, Tag, Thrown
+from soloist.journal.sheet import cards, changed_list, counter, prefix_of
+from soloist.journal.state import State
+from soloist.journal.tags import write_tag
 from soloist.journal.words import NO, STEP, STEPS, YES
+from soloist.journal.write import note
+from soloist.play.rolls.attempt import Attempt, replayed, rolled
 from soloist.rules.bare import BARE
-from soloist.rules.system import Key, Resolution, Roll, Situation, Test
+from soloist.rules.system import Choice, Counter, Key, Resolution, Roll, Share, Situation, System, Test
 from soloist.rules.term import Term
+from soloist.tables.draw import Drawn
+from soloist.tables.filling.fill import Filled
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, message
+
+
+def as_held(attempt: Attempt, state: State, system: System) -> Attempt:
+    """A rolled attempt as it is written after `state`: its dice read with the counters as they are there.
+
+    Every roll that is written, from whatever door, comes through here, under the lock of the file.
+    Raises `Refusal` where it spends points that nobody who rolls it holds.
+    """
+    resolution, situation = attempt.resolution, attempt.situation
+    assert resolution is not None, "only a rolled attempt is written"
+    known = circumstances(state, system, attempt.who).known(attempt.test)
+    held = {key.id: known[key.id] for key in attempt.test.keys if key.counter and key.id in known}
+    values = {**situation.values, **{id_: now for id_, now in held.items() if isinstance(now, int)}}
+    lists = {**situation.lists, **{id_: now for id_, now in held.items() if isinstance(now, tuple)}}
+    if values != situation.values or lists != situation.lists:
+        asked = replace(attempt, situation=replace(situation, values=values, lists=lists))
+        attempt = rolled(asked, replayed(resolution))
+        resolution = attempt.resolution or resolution
+    effect_tags(state, system, resolution.effects, attempt.who, state.lang, resolution.each)
+    return attempt
+
+
+def effect_tags(
+    state: State,
+    system: System,
+    effects: Mapping[str, int],
+    who: Sequence[str],
+    lang: str,
+    each: Sequence[Share] = (),
+) -> tuple[Tag, ...]:
+    """The transitions that bring `effects` about, from the counters as `state` has them now.
+
+    Shared counters go on the game master's hat, personal ones on each of `who`, by their own
+    share where `each` tells them apart; a change of nothing writes nothing. A price is paid once, by
+    those of `who` who hold it, in their order: raises `Refusal` where they do not.
+    """
+    tags: list[Tag] = []
+    for held in system.counters:
+        if held.is_list:
+            continue
+        change = effects.get(held.id, 0)
+        people: list[tuple[str | None, int]] = [(name, change) for name in who]
+        if held.shared:
+            people = [(None, change)]
+        elif each:
+            people = [(name, own.effects.get(held.id, 0)) for name, own in zip(who, each, strict=False)]
+        elif change < 0:
+            people = _paid(state, system, held, -change, who)
+        tags += [_transition(state, system, held, moved, name, lang) for name, moved in people if moved]
+    return tuple(tags)
+
+
+def _paid(
+    state: State, system: System, held: Counter, price: int, who: Sequence[str]
+) -> list[tuple[str | None, int]]:
+    """Who gives how much of a price; whoever is named last gives what the others have not."""
+    shares: list[tuple[str | None, int]] = []
+    for name in who:
+        part = price if name == who[-1] else min(price, max(0, counter(state, system, held.id, name)))
+        shares.append((name, -part))
+        price -= part
+    if price:
+        raise Refusal(
+            message(
+                "{system}, {counter}: this takes {price}, and nobody rolls who could hold any. Name a "
+                "protagonist first, as in {tag}",
+                system=system.name.of(state.lang),
+                counter=held.name.of(state.lang),
+                price=price,
+                tag=f"[PC:…|{held.name.of(state.lang)} {price}]",
+            )
+        )
+    return shares
+
+
+def list_tags(
+    state: State, system: System, listed: Mapping[str, tuple[int, ...]], lang: str
+) -> tuple[Tag, ...]:
+    """The shared lists restated with what `listed` puts in, and without what it takes out."""
+    tags: list[Tag] = []
+    for held in system.counters:
+        if held.id not in listed or not held.shared:
+            continue
+        assert system.hat is not None, "a system with shared counters has a hat to keep them on"
+        after = changed_list(cards(state, system, held.id), listed[held.id])
+        name = held.name.of(lang).casefold()  # a category, as lists of a sheet are
+        tags.append(Tag("N", system.hat.of(lang), (Items(name, tuple(map(str, after))),)))
+    return tuple(tags)
+
+
+def _transition(state: State, system: System, held: Counter, change: int, who: str | None, lang: str) -> Tag:
+    before = counter(state, system, held.id, who)
+    part = Number(held.name.of(lang), before + change, before=before)
+    if who is None:
+        assert system.hat is not None, "a system with shared counters has a hat to keep them on"
+        return Tag("N", system.hat.of(lang), (part,))
+    tag = Tag(prefix_of(state, who), who, (part,))
+    if change < 0 and before + change < 0:
+        raise Refusal(
+            message(
+                "{system}, {counter}: this takes {price}, and {who} holds {held}. Spend less, or write first "
+                "where more comes from, as in {tag}",
+                system=system.name.of(lang),
+                counter=held.name.of(lang),
+                price=-change,
+                who=who,
+                held=before,
+                tag=write_tag(replace(tag, parts=(Number(held.name.of(lang), -change, before=before),))),
+            )
+        )
+    return tag
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Lines of play on their way to the journal.
+
+    `opening` is the `@` or `?` line as typed; `attempt` a rolled test, whose effects are put into
+    words only when the lines are written, from the state of that moment; `after` what follows.
+    """
+
+    opening: tuple[str, ...] = ()
+    attempt: Attempt | None = None
+    choice: Choice | None = None
+    after: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to write."""
+        return bool(self.opening or self.attempt or self.after)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is an opening still waiting for its answer."""
+        return bool(self.opening) and self.attempt is None and not self.after
+
+
+def lines(exchange: Exchange, state: State, system: System, lang: str) -> tuple[str, ...]:
+    """The lines as they stand in the file, effects computed from `state`."""
+    return (
+        *exchange.opening,
+        *(attempt_lines(exchange.attempt, state, system, lang) if exchange.attempt else ()),
+        *(note("choice", exchange.choice.text.of(lang), lang) if exchange.choice else ()),
+        *exchange.after,
+    )
+
+
+def attempt_lines(attempt: Attempt, state: State, system: System, lang: str) -> tuple[str, ...]:
+    """A rolled test: its dice line, then one line for each counter it changed."""
+    resolution = attempt.resolution
+    assert resolution is not None, "only a rolled attempt is written"
+    tags = effect_tags(state, system, resolution.effects, attempt.who, lang, resolution.each)
+    tags += list_tags(state, system, resolution.listed, lang)
+    story = circumstances(state, system, attempt.who)
+    dice = dice_text(attempt.test, attempt.situation, resolution, lang, attempt.steps, story)
+    return (write_dice_line(dice), *(write_tag(tag) for tag in tags))
+
+
+def drawn_lines(drawn: Drawn) -> tuple[str, ...]:
+    """The `tbl:` lines of a result: the cards that came up inside its text, then the result itself."""
+    return (*card_lines(drawn.inner), drawn_line(drawn))
+
+
+def drawn_line(drawn: Drawn) -> str:
+    """A `tbl:` line: table, die, and the text as it came, which can write no state of its own."""
+    return write_table_line(TableText(drawn.name, drawn.sides, drawn.dice, result=neutralise(drawn.text)))
+
+
+def card_lines(inner: Sequence[Filled]) -> tuple[str, ...]:
+    """A `tbl:` line for each card drawn inside a text, from which its deck knows that it is gone."""
+    cards = (each for each in inner if each.deck)
+    return tuple(
+        write_table_line(TableText(card.name, card.sides, card.dice, result=neutralise(card.text)))
+        for card in cards
+    )
+
 
 _FORTUNE = Term(en="fortune", fr="fortune")
 _NOTHING = Circumstances({}, {})

@@ -1,8 +1,43 @@
-"""Numbers as they are read: a real minus, and a plus where the sign says something."""
+"""Numbers as they are read: real minus signs, exact chances as whole percents, shares of a whole."""
 
+from collections.abc import Sequence
 from typing import Final
 
+from soloist.lingo import Lingo
 from soloist.rules.system import Test
+
+
+def percent_of(weight: int, total: int) -> int:
+    """`weight` of `total` equal chances (1 or more), in whole percents, to the nearest, halves to even.
+
+    So the percents of two outcomes add up to 100. Equal chances have equal percents, which is why those of
+    several may add up to 99 or 101.
+    """
+    percent, rest = divmod(100 * weight, total)
+    return percent + (2 * rest > total or (2 * rest == total and percent % 2 == 1))
+
+
+def percent_words(weight: int, total: int, lingo: Lingo) -> str:
+    """A chance, `weight` in `total`, as it is said: a small one is not called none, a great one not all."""
+    percent = percent_of(weight, total)
+    if weight and not percent:
+        return lingo.say("<1%")
+    if percent == 100 and weight < total:
+        return lingo.say(">99%")
+    return lingo.say("{n}%", n=percent)
+
+
+def apportioned(weights: Sequence[int], whole: int) -> tuple[int, ...]:
+    """`whole` parted in proportion to `weights`, the remainders going to the largest fractions."""
+    total = sum(weights)
+    if total <= 0:
+        return (0,) * len(weights)
+    parts = [weight * whole // total for weight in weights]
+    by_rest = sorted(range(len(weights)), key=lambda at: (-(weights[at] * whole % total), at))
+    for at in by_rest[: whole - sum(parts)]:
+        parts[at] += 1
+    return tuple(parts)
+
 
 MINUS: Final = "\u2212"
 

@@ -1,25 +1,23 @@
 """What every screen works with, handed down once: workspace, words, drafts, dice."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from soloist.lingo import Lingo
-from soloist.message import Message
 from soloist.play.session.sought import Sought
 from soloist.storage.means import Means
 from soloist.storage.settings import Found, Settings, SettingsFile
 from soloist.storage.workspace import Workspace
+from soloist.values.dataclass import dataclass, field
+from soloist.values.message import Message
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Dice
-    from soloist.storage.draft import Drafts, Unsent
-    from soloist.storage.left_dialogs import LeftDialogs
-    from soloist.storage.recent import Recent
-    from soloist.storage.recovery import Leftover, Recovery
+    from soloist.storage.state_files import LeftDialogs, Recent
+    from soloist.storage.story.draft import Drafts, Leftover, Recovery, Unsent
 
 
 def _chance() -> "Dice":
@@ -88,28 +86,28 @@ class Desk:
     @cached_property
     def drafts(self) -> "Drafts":
         """One set of drafts for the process, as their files are named after it."""
-        from soloist.storage.draft import Drafts
+        from soloist.storage.story.draft import Drafts
 
         return Drafts(self.means.state, self.means.disk)
 
     @cached_property
     def recent(self) -> "Recent":
         """The stories opened last."""
-        from soloist.storage.recent import Recent
+        from soloist.storage.state_files import Recent
 
         return Recent(self.means.state, self.means.disk)
 
     @cached_property
     def left(self) -> "LeftDialogs":
         """What stands in dialogs that belong to no story, a new story's among them."""
-        from soloist.storage.left_dialogs import LeftDialogs
+        from soloist.storage.state_files import LeftDialogs
 
         return LeftDialogs(self.means.state, self.means.disk)
 
     @cached_property
     def recovery(self) -> "Recovery":
         """What earlier runs left; kept, for it holds the marks of those it took over."""
-        from soloist.storage.recovery import Recovery
+        from soloist.storage.story.draft import Recovery
 
         return Recovery(self.means.state, self.means.disk)
 
@@ -119,7 +117,7 @@ class Desk:
 
     def leftovers(self, story: Path) -> "tuple[Leftover, ...]":
         """What earlier runs left unsent of one story, oldest first; ours from now on."""
-        from soloist.storage.identity import real
+        from soloist.storage.disk import real
 
         return tuple(left for left in self.recovery.leftovers(story) if left.draft.story == real(story))
 
@@ -138,7 +136,7 @@ class Desk:
 
     def report(self, text: str) -> str:
         """Keep the report of a fault; where it is. Raises OSError."""
-        from soloist.storage.atomic import put
+        from soloist.storage.disk import put
 
         moment = self.means.now().strftime("%Y%m%d-%H%M%S")
         place = self.means.state / "faults" / f"{moment}.txt"

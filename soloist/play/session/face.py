@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from soloist.message import Message
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
+from soloist.values.message import Message
 
 if TYPE_CHECKING:
     from soloist.play.session.rewriting import Rewrite

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from soloist.message import Message
+from soloist.values.message import Message
 
 
 class Found(NamedTuple):

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from threading import Lock, Thread
 from typing import Literal, TypeAlias
 
-from soloist.storage.draft import Unsent
+from soloist.storage.story.draft import Unsent
 
 Kept: TypeAlias = Literal["kept", "behind", "refused"]
 """Whether the disk has the words, as they were at most a moment ago; has not yet; would not take them."""

@@ -3,20 +3,19 @@
 import json
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.play.session.desk import Desk
 from soloist.play.session.found import Found
+from soloist.values.dataclass import replace
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.session.keeping import Keeping, Kept
     from soloist.play.session.recovered import Recovered
     from soloist.play.story.seat import Seat
-    from soloist.storage.built import Built
-    from soloist.storage.draft import Unsent
+    from soloist.storage.story.draft import Built, Unsent
 
 
 class LooseWords:
@@ -66,7 +65,7 @@ class LooseWords:
     def all(self) -> "Unsent":
         """All of them, as they are."""
         from soloist.play.session.recovered import unwritten
-        from soloist.storage.draft import Unsent
+        from soloist.storage.story.draft import Unsent
 
         waiting = unwritten(self.seat) if self.seat is not None else self._waited()
         aside = self.aside()
@@ -132,7 +131,7 @@ class LooseWords:
     def sending(self, text: str = "") -> Iterator[None]:
         """Write to the story meanwhile: what waits goes there, and `text` if it stands in the composer."""
         from soloist.play.story.built import prune
-        from soloist.storage.draft import Unsent
+        from soloist.storage.story.draft import Unsent
 
         drafts, path, words, seat = self._desk.drafts, self._path, self.all(), self.seat
         own = bool(text.strip("\n")) and words.text.strip("\n") == text.strip("\n")

@@ -2,20 +2,19 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from soloist.message import Message, Refusal, count, message
 from soloist.play.session.desk import Desk
 from soloist.play.session.found import Found
-from soloist.storage.draft import Unsent
+from soloist.storage.story.draft import Unsent
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:
-    from soloist.play.rolls.exchange import Exchange
+    from soloist.play.rolls.record import Exchange
     from soloist.play.story.seat import Seat
-    from soloist.storage.built import Built
-    from soloist.storage.journal_file import JournalFile
-    from soloist.storage.recovery import Leftover, Recovery
+    from soloist.storage.story.draft import Built, Leftover, Recovery
+    from soloist.storage.story.journal_file import JournalFile
 
 _APART: Final = "\n\n"
 _BEGINNING: Final = 48  # letters by which a passage is known again
@@ -214,7 +213,7 @@ def _exchange(kept: str) -> "tuple[str, Exchange]":
     from soloist.journal.headings import parse_heading
     from soloist.journal.lines import read_line
     from soloist.journal.model import Action, Question
-    from soloist.play.rolls.exchange import Exchange
+    from soloist.play.rolls.record import Exchange
 
     first, _, rest = kept.partition("\n")
     heading = parse_heading(first)

@@ -4,10 +4,10 @@ from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.play.story.story import Story
 from soloist.rules.dice import Dice
-from soloist.storage.append import Compose
-from soloist.storage.draft import Unsent
-from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
+from soloist.storage.story.append import Compose
+from soloist.storage.story.draft import Unsent
+from soloist.storage.story.journal_file import JournalFile
 
 
 class _InMemory(JournalFile):

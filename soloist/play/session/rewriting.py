@@ -1,10 +1,10 @@
 """A block of the story that is written again: what stands in its place once that is sent."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from soloist.message import Message, Refusal, message
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.changes.edit_block import Block

@@ -1,21 +1,21 @@
 """An open story as the screen deals with it: opening, sending, taking back, drafts; it knows no widget."""
 
-import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from threading import Event, RLock
 from typing import TYPE_CHECKING, TypeVar
 
-from soloist.message import Message, Refusal, message
 from soloist.play.session.desk import Desk
 from soloist.play.session.found import Found
 from soloist.play.session.loose_words import LooseWords
 from soloist.play.session.shown_bytes import Grown, ShownBytes
 from soloist.storage.reading import first_bytes, read_tail, shown_tail
 from soloist.storage.refusals import Unreadable
+from soloist.values import regex
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.changes.undo import LastBlock
@@ -26,16 +26,15 @@ if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.story.seat import Seat
     from soloist.play.story.story import Story
     from soloist.rules.system import Choice
-    from soloist.storage.journal_file import JournalFile, Status
-    from soloist.storage.sent_away import SentAway
-    from soloist.storage.statecache import StateCache
+    from soloist.storage.state_files import SentAway, StateCache
+    from soloist.storage.story.journal_file import JournalFile, Status
 
 Done = TypeVar("Done")
 
 _MARK = 4096  # bytes of the end by which the last glance is known again
 _PATIENCE = 0.3  # seconds the first picture is given before anything slow begins
 _HEAD = 1024  # bytes of the beginning, where a story says who plays it
-_FOR_TWO = re.compile(rb"play\.mode:? +two")
+_FOR_TWO = regex.compile(rb"play\.mode:? +two")
 
 
 class Session:
@@ -70,7 +69,7 @@ class Session:
     @cached_property
     def file(self) -> "JournalFile":
         """The journal, to be written; the first picture does without."""
-        from soloist.storage.journal_file import JournalFile
+        from soloist.storage.story.journal_file import JournalFile
 
         return JournalFile(self.path, self.desk.means, self.desk.drafts)
 
@@ -108,7 +107,7 @@ class Session:
         from soloist.play.session.set_aside import told_of_copies
         from soloist.play.story.seat import Seat
         from soloist.play.story.story import Story
-        from soloist.storage.shelf import load_shelves, shelf_roots
+        from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 
         with self._lock:
             back = recovered(self.desk, self.file, self.words.left_here)
@@ -165,7 +164,7 @@ class Session:
 
     @cached_property
     def _guides(self) -> "SentAway":
-        from soloist.storage.sent_away import SentAway
+        from soloist.storage.state_files import SentAway
 
         return SentAway(self.desk.means.state, self.desk.means.disk)
 
@@ -235,7 +234,7 @@ class Session:
 
     def struck(self) -> frozenset[int]:
         """The bytes at which blocks begin that were struck out; they are not shown."""
-        from soloist.journal.struck import struck_blocks
+        from soloist.journal.privacy import struck_blocks
 
         story = self.story
         if not story.state.struck:
@@ -248,7 +247,7 @@ class Session:
 
     def notices(self) -> tuple[Message, ...]:
         """What the person must know of the file: only for reading, not all readable, rules unknown."""
-        from soloist.journal.conflicts import conflicts
+        from soloist.journal.read import conflicts
 
         told = [self.file.notice] if self.file.notice is not None else []
         told += [said] if (said := self.file.unwritable) is not None else []
@@ -271,7 +270,7 @@ class Session:
 
     def _cache(self) -> "StateCache":
         from soloist.play.session.glance import FORM
-        from soloist.storage.statecache import StateCache
+        from soloist.storage.state_files import StateCache
 
         return StateCache(self.desk.means.state, f"{FORM}-{self.desk.lingo.lang}", self.desk.means.disk)
 
@@ -304,7 +303,7 @@ class Session:
 
     def wait_for(self, opening: str) -> None:
         """Let an `@` or `?` line wait for its answer; what waited before is written without one."""
-        from soloist.play.rolls.exchange import Exchange
+        from soloist.play.rolls.record import Exchange
 
         with self._lock:
             with self.words.sending():

@@ -3,14 +3,13 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from soloist.message import Message, count, message
 from soloist.play.session.desk import Desk
-from soloist.storage.encoding import pasted
-from soloist.storage.identity import real
+from soloist.storage.disk import real
 from soloist.storage.listing import Story as Listed
 from soloist.storage.listing import set_aside_of, taken_names
-from soloist.storage.reading import read_file, readable
+from soloist.storage.reading import pasted, read_file, readable
 from soloist.storage.refusals import Unreadable, named
+from soloist.values.message import Message, count, message
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.story.story import Story
@@ -74,7 +73,7 @@ def _told_of_itself(desk: Desk, copy: Path, original: str) -> Message:
 
 def holds_more(copy: Listed, original: Listed) -> bool:
     """Whether a copy has what its story lacks, as far as that is cheap to know; slow for a long one."""
-    from soloist.play.changes.pieces import missing
+    from soloist.play.changes.union import missing
 
     if max(copy.size, original.size) > _LARGE:
         return True
@@ -86,7 +85,7 @@ def holds_more(copy: Listed, original: Listed) -> bool:
 
 
 def _has_more(copy: Listed, story: "Story") -> bool:
-    from soloist.play.changes.pieces import missing
+    from soloist.play.changes.union import missing
 
     try:
         return copy.size > _LARGE or bool(missing(story.data, readable(read_file(copy.path)[0])))

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from soloist.journal.gauges import Gauge, Trait, gauges
-from soloist.journal.sheet import kept_number, sheet
+from soloist.journal.sheet import Gauge, Trait, gauges, kept_number, sheet
 from soloist.journal.state import Element, Held, Listed, Made, State, folded
 from soloist.lingo import Lingo
 from soloist.play.desk.entries import TITLES, GroupId, frame_lines, group_of

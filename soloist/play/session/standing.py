@@ -9,13 +9,11 @@ from soloist.journal.sheet import counter
 from soloist.journal.sheet import option as option_of
 from soloist.journal.write import action
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
 from soloist.play.guide import suggested
-from soloist.play.guide.guidance import prompts
+from soloist.play.guide.suggested import prompts
 from soloist.play.guide.tutorial import lesson
-from soloist.play.rolls.exchange import Exchange
-from soloist.play.rolls.owed import owed
-from soloist.play.rolls.waiting import unrolled, waiting
+from soloist.play.rolls.record import Exchange
+from soloist.play.rolls.waiting import owed, unrolled, waiting
 from soloist.play.session.glance import Glance
 from soloist.play.session.sheet_rows import sections
 from soloist.play.story import phases
@@ -23,6 +21,7 @@ from soloist.play.story.seat import Seat
 from soloist.rules.phases import phase as phase_of
 from soloist.rules.system import Outcome
 from soloist.rules.systems import loop as loop_of
+from soloist.values.message import Message, Refusal, message
 
 _KEYS: Final[Mapping[str, str]] = {
     "scene": "scene",

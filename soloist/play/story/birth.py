@@ -1,7 +1,6 @@
 """Beginning a story: the file it is born with, its first scene, the sheets of its protagonists."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -10,15 +9,16 @@ from soloist.journal.headings import heading_scene
 from soloist.journal.model import Items, Number, Part, Tag
 from soloist.journal.tags import write_tag
 from soloist.journal.write import fence, new_story
-from soloist.message import Refusal, message
+from soloist.play.story.option_words import refuse_words
 from soloist.play.story.story import Story
-from soloist.play.story.word_options import refuse_words
 from soloist.rules.modes import MODE, SOLO
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.clock import today
-from soloist.storage.journal_file import JournalFile
 from soloist.storage.means import Means
+from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.workspace import Workspace
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.tables.pack_head import PackHead

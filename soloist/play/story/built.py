@@ -1,7 +1,6 @@
 """What is put together for a roll, kept while that waits: what was left, or a run that ended, goes on."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from difflib import SequenceMatcher
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
@@ -11,11 +10,12 @@ from soloist.journal.lines import answered, read_line
 from soloist.journal.model import Action, Entry, Fence, Note, Prose
 from soloist.play.rolls.attempt import Attempt, begin
 from soloist.play.rolls.building import resumed, with_required
-from soloist.play.rolls.exchange import Exchange
+from soloist.play.rolls.record import Exchange
 from soloist.play.rolls.waiting import unrolled
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Pool, Reason, Situation
-from soloist.storage.built import Built
+from soloist.storage.story.draft import Built
+from soloist.values.dataclass import replace
 
 if TYPE_CHECKING:
     from soloist.play.story.seat import Seat

@@ -1,24 +1,23 @@
 """A `d:` line as typed: without dice it is rolled, with dice resolved, with a result checked."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 
+from soloist.journal.checking.recheck import unread_groups
+from soloist.journal.checking.recorded import TARGETS, shift_inputs, step_dice
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
-from soloist.journal.recheck import unread_groups
-from soloist.journal.recorded import TARGETS, shift_inputs, step_dice
 from soloist.journal.words import STEPS
-from soloist.message import Refusal, message
 from soloist.play.rolls.attempt import Attempt, rolled
-from soloist.play.rolls.by_name import test_called
+from soloist.play.rolls.by_name import rollers, test_called
 from soloist.play.rolls.candidates import scores_of
-from soloist.play.rolls.people import rollers
 from soloist.play.rolls.record import dice_text, outcome_name
 from soloist.play.story.story import Story
 from soloist.rules.bare import BARE
 from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
 from soloist.rules.given import situation
 from soloist.rules.system import Side, Situation, Test
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
 
 
 def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice) -> Attempt | None:

@@ -6,14 +6,20 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from soloist.message import Refusal, message
+from soloist.values.message import Refusal, message
 
-_PLUS: Final = frozenset(
-    {"vi", "vim", "nvim", "view", "gvim", "nano", "pico", "emacs", "emacsclient", "kak", "joe", "jed", "ne"}
-    | {"mg", "gedit", "kwrite"}
+_PLUS: Final = "vi vim nvim view gvim nano pico emacs emacsclient kak joe jed ne mg gedit kwrite"
+_GOTO: Final = ("code", "codium", "code-insiders", "cursor")
+_AT: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        **dict.fromkeys(_PLUS.split(), ("+{line}", "{path}")),
+        **dict.fromkeys(("hx", "helix", "subl", "zed"), ("{path}:{line}",)),
+        **dict.fromkeys(_GOTO, ("--goto", "{path}:{line}")),
+        "micro": ("+{line}:1", "{path}"),
+        "kate": ("--line", "{line}", "{path}"),
+    }
 )
-_COLON: Final = frozenset({"hx", "helix", "subl", "zed"})
-_GOTO: Final = frozenset({"code", "codium", "code-insiders", "cursor"})
+"""How each editor is told the file and the line; any other is told the file."""
 _WAITS: Final = MappingProxyType(
     {"code": "--wait", "subl": "--wait", "zed": "--wait", "gvim": "--nofork", "kate": "--block"}
 )
@@ -33,14 +39,5 @@ def words_for(environ: Mapping[str, str], path: Path, line: int) -> Sequence[str
     wait = _WAITS.get("code" if name in _GOTO else name)
     if wait is not None and not {wait, wait[1:3], "-f", "--foreground"} & set(words):
         words.append(wait)
-    if name in _PLUS:
-        return (*words, f"+{line}", str(path))
-    if name == "micro":
-        return (*words, f"+{line}:1", str(path))
-    if name == "kate":
-        return (*words, "--line", str(line), str(path))
-    if name in _COLON:
-        return (*words, f"{path}:{line}")
-    if name in _GOTO:
-        return (*words, "--goto", f"{path}:{line}")
-    return (*words, str(path))
+    told = _AT.get(name, ("{path}",))
+    return (*words, *(part.format(line=line, path=path) for part in told))

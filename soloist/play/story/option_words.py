@@ -1,12 +1,40 @@
-"""The words for what an option of the rules is set to: said in the language of a story, taken in either."""
+"""The options of a story and the words it gives its system: said, taken in either language, refused."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from soloist.journal.state import folded
 from soloist.rules.modes import WAYS
+from soloist.rules.renamed import word_faults, words_of
+from soloist.rules.renamed_ids import WORD
+from soloist.rules.system import System
 from soloist.rules.term import Term
+from soloist.values.message import Problem, Refusal
+
+
+def refuse_words(system: System, options: Mapping[str, str]) -> None:
+    """Raise `Refusal` for the first word among the options that the system cannot take."""
+    for fault in word_faults(system.whole or system, words_of(options)).values():
+        raise Refusal(fault)
+
+
+def refuse_option(system: System, options: Mapping[str, str], text: str) -> None:
+    """Raise `Refusal` for an option `id value` that gives a word the story cannot take beside its others."""
+    id_, _, value = text.strip().partition(" ")
+    if id_.startswith(WORD):
+        faults = word_faults(system.whole or system, words_of({**options, id_: value.strip()}))
+        if id_ in faults:
+            raise Refusal(faults[id_])
+
+
+def word_problems(
+    system: System, options: Mapping[str, str], lines: Mapping[str, int], file: str
+) -> Iterator[Problem]:
+    """A problem for each word of a story that renames nothing, at the line that gives it."""
+    for id_, fault in word_faults(system.whole or system, words_of(options)).items():
+        yield Problem(file, lines.get(id_, 0), 1, "warning", fault)
+
 
 _WORDS: Final[Mapping[str, Term]] = MappingProxyType(
     {

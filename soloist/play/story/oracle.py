@@ -1,22 +1,49 @@
-"""Asking the tables: a table by its name, the yes/no die, and the line that records the answer."""
+"""Asking the tables a story reaches: by a name, the yes/no die, the line that records the answer."""
 
 import re
 from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
+from soloist.journal.checking.recheck import KnownTables, Unsure
+from soloist.journal.dice_text import neutralise, write_table_line
 from soloist.journal.model import TableText
-from soloist.journal.plain_rolls import KnownTables, Unsure
-from soloist.journal.table_text import neutralise, write_table_line
-from soloist.message import Message, Refusal, message
-from soloist.play.rolls.exchange import drawn_lines
+from soloist.journal.state import State, folded
+from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.story import Story
-from soloist.play.story.story_tables import drawn_from, reach
 from soloist.rules.dice import LONE, Dice
 from soloist.rules.fate import FATE, FATE_OUTCOMES, FATE_TABLE, fate
 from soloist.rules.system import Situation
+from soloist.tables.deck import DrawnTexts
 from soloist.tables.draw import Drawn, draw, row_for
-from soloist.tables.lookup import Shelves
+from soloist.tables.lookup import Shelves, lent
 from soloist.tables.text.template import Words
+from soloist.values import regex
+from soloist.values.message import Message, Refusal, message
+
+_PREFIXES = {"roles": ("N",), "places": ("L",), "clocks": ("Clock", "Track")}
+
+
+def reach(shelves: Shelves, state: State) -> Shelves:
+    """The shelves with the story's values, `{pc}` or `{scene}`, and its lists of names, `{story/roles}`."""
+    values = {"title": state.title, "session": str(state.session or 1)}
+    if state.pcs:
+        values["pc"] = state.pcs[0]
+    if state.scene is not None and state.scene.title:
+        values["scene"] = state.scene.title
+    lists = {key: _names(state, prefixes) for key, prefixes in _PREFIXES.items()}
+    lists |= {"pcs": state.pcs, "threads": state.open_threads}
+    return shelves.beside(lent(values, lists, state.lang))
+
+
+def drawn_from(state: State, shuffled: Collection[str] = ()) -> DrawnTexts:
+    """What a deck gave, by its full name, since it was last shuffled; `shuffled` are about to be."""
+    whole = {folded(table) for table in shuffled}
+    return lambda table: () if folded(table) in whole else state.drawn.get(folded(table), ())
+
+
+def _names(state: State, prefixes: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(held.name for prefix in prefixes for held in state.elements.get(prefix, {}).values())
+
 
 _OPEN: Final = message("what whatever; who whom whose; why; how; where; when; which")
 """The words that begin a question which neither yes nor no answers, those of a kind together."""
@@ -24,8 +51,8 @@ _BEFORE: Final = message(
     "and but so then or of to in on at from by for with about under since until through into"
 )
 """The words that may stand before one of those."""
-_WORD: Final = re.compile(r"[^\W\d_]+")
-_SHUFFLE: Final = re.compile(r"(.*\S)\s+m[eé]lang(?:er|ez|e|é|ée)", re.IGNORECASE)
+_WORD: Final = regex.compile(r"[^\W\d_]+")
+_SHUFFLE: Final = regex.compile(r"(.*\S)\s+m[eé]lang(?:er|ez|e|é|ée)", re.IGNORECASE)
 
 
 def ask(

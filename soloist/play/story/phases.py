@@ -1,14 +1,14 @@
 """Where the story stands in its loop, and the one next step that makes sense."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from soloist.journal.sheet import counter
 from soloist.journal.state import State
-from soloist.message import Message, message
 from soloist.play.rolls.waiting import waiting
 from soloist.rules.phases import phase as phase_of
 from soloist.rules.system import System
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, message
 
 PHASES = ("immersion", "destiny", "mixed", "conclusion")
 

@@ -1,28 +1,26 @@
 """A place at the table of a story: what waits to be written, and writing it as whole blocks."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 
-from soloist.journal.escape import prose
 from soloist.journal.headings import heading_phase, heading_scene, heading_session
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Entry, Heading, Prose, Question
 from soloist.journal.state import State, folded
 from soloist.journal.words import PHASES
-from soloist.journal.write import action, fence, note
-from soloist.message import Message, Refusal, message
+from soloist.journal.write import action, fence, note, prose
 from soloist.play.rolls.attempt import Attempt
-from soloist.play.rolls.effects import as_held
-from soloist.play.rolls.exchange import Exchange, lines
-from soloist.play.rolls.owed import of_scene, unable
+from soloist.play.rolls.record import Exchange, as_held, lines
+from soloist.play.rolls.waiting import of_scene, unable
 from soloist.play.story.phases import has_phases
 from soloist.play.story.story import Story
 from soloist.rules.modes import MODE, WRITE
 from soloist.rules.system import Choice
-from soloist.storage.built import Built
 from soloist.storage.clock import Now, today
-from soloist.storage.shelf import Shelf
+from soloist.storage.shelf.shelf import Shelf
+from soloist.storage.story.draft import Built
 from soloist.tables.lookup import Shelves
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Message, Refusal, message
 
 
 def in_force(entries: Iterable[Entry]) -> tuple[str, ...]:

@@ -1,14 +1,10 @@
 """Sending what was typed to the story: the one road for the screen's composer and for `soloist log`."""
 
-import re
-from dataclasses import dataclass
 from typing import Final, assert_never
 
 from soloist.journal.model import Answer, Consequence, DiceText, Note, TagLine
-from soloist.journal.names import write_name
-from soloist.journal.words import PHASES, PROSE_PREFIXES, phase_id
+from soloist.journal.words import PHASES, PROSE_PREFIXES, phase_id, write_name
 from soloist.journal.write import note
-from soloist.message import Message, Refusal, message
 from soloist.play.prose.entry_text import (
     Ask,
     Command,
@@ -26,17 +22,18 @@ from soloist.play.prose.entry_text import (
     typed,
 )
 from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled
-from soloist.play.rolls.by_name import known
-from soloist.play.rolls.closed import closed, closed_test
-from soloist.play.rolls.exchange import Exchange
-from soloist.play.rolls.people import rollers
+from soloist.play.rolls.by_name import closed, closed_test, known, rollers
+from soloist.play.rolls.record import Exchange
 from soloist.play.story.dice_line import attempt_of, bare_line
+from soloist.play.story.option_words import refuse_option
 from soloist.play.story.oracle import Completed, complete_draw
 from soloist.play.story.seat import Seat
-from soloist.play.story.word_options import refuse_option
 from soloist.rules.dice import Dice
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, message
 
-_NAMELESS: Final = re.compile(r"(?<![\\\[])\[#?(\w+)\s*:\s*(\|[^\[\]\n]*)?\](?!\()")
+_NAMELESS: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:\s*(\|[^\[\]\n]*)?\](?!\()")
 _COINS: Final = "Wealth"
 """The one kind whose parts say enough without a name."""
 _ALONE = (Paragraphs, Declare, Ask, NextScene, NextSession, NextPhase)

@@ -5,24 +5,23 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from soloist.journal.checking.recorded import circumstances
+from soloist.journal.folding.skim import RECENT, Base, Skimmed, learn, skim
 from soloist.journal.model import Entry, Journal
 from soloist.journal.read import read
 from soloist.journal.sheet import counter
-from soloist.journal.skim import RECENT, Skimmed, learn, skim
-from soloist.journal.skimming import Base
-from soloist.journal.standing import circumstances
 from soloist.journal.state import State
-from soloist.message import Message, Problem, message
 from soloist.rules.given import Known
 from soloist.rules.system import System, Test
 from soloist.rules.systems import SYSTEMS, system_or_free
-from soloist.storage.head_packs import packs_of
-from soloist.storage.journal_file import JournalFile
 from soloist.storage.refusals import Unreadable
+from soloist.storage.shelf.head_packs import packs_of
+from soloist.storage.story.journal_file import JournalFile
+from soloist.values.message import Message, Problem, message
 
 if TYPE_CHECKING:
-    from soloist.storage.draft import Unsent
-    from soloist.storage.snapshot import Snapshot
+    from soloist.storage.story.draft import Unsent
+    from soloist.storage.story.undone import Snapshot
 
 Blocks = Callable[[State], Sequence[str]]
 """What to add, decided from the state at the very moment of writing."""
@@ -144,25 +143,22 @@ class Story:
         """
         from soloist.journal.write import join  # what is only read needs no writer
 
+        return self._add(lambda: join(self._known.tail, blocks(self.state)), typed)
+
+    def put_back(self, make: Callable[[bytes], bytes]) -> None:
+        """Add the bytes that `make` gives for the story as it is, as they are; raises as `append`."""
+        self._add(lambda: make(self.data))
+
+    def _add(self, make: Callable[[], bytes], typed: "Unsent | None" = None) -> bytes:
         def compose(fresh: bytes | None) -> bytes:
             if fresh is not None:
                 self._know(fresh)
-            return join(self._known.tail, blocks(self.state))
+            return make()
 
         added = self.file.append(compose, typed)
         self._ends.append(self._known.size)
         self._learn(added)
         return added
-
-    def put_back(self, make: Callable[[bytes], bytes]) -> None:
-        """Add the bytes that `make` gives for the story as it is, as they are; raises as `append`."""
-
-        def compose(fresh: bytes | None) -> bytes:
-            if fresh is not None:
-                self._know(fresh)
-            return make(self.data)
-
-        self._learn(self.file.append(compose))
 
     def restore(self, snapshot: "Snapshot") -> None:
         """Make the story what it was in a copy; what it is now is copied first."""

@@ -1,8 +1,8 @@
 """How a clock that has just begun goes on."""
 
 from soloist.journal.state import Element, State
-from soloist.message import Message, message
 from soloist.play.commands import key_of
+from soloist.values.message import Message, message
 
 _CLOCKS = ("Clock", "Track", "Timer")
 

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Final, TypeAlias
 
+from soloist.journal.folding.skim import skim
 from soloist.journal.model import (
     Action,
     Answer,
@@ -21,15 +21,15 @@ from soloist.journal.model import (
 )
 from soloist.journal.privacy import is_private, published
 from soloist.journal.read import read
-from soloist.journal.search_marks import Marks
-from soloist.journal.search_pattern import Span
-from soloist.journal.skim import skim
+from soloist.journal.search import Marks, Span
 from soloist.journal.state import State
-from soloist.message import Refusal, message
 from soloist.play.changes.edit_block import Block, block_at
 from soloist.play.told.veil import masked
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
 
 Rolled: TypeAlias = DiceLine | TableLine | Answer
 """What a result is read from."""
@@ -38,7 +38,7 @@ _MOST_JOINED: Final = 8  # fences taken together, each way
 _GAP: Final = 4096  # bytes between two fences that are looked through for what stands there
 _FARTHEST: Final = 400  # lines that look like results, of which one must be
 _WINDOW: Final = 1 << 16  # bytes looked through at once
-_RESULT: Final = re.compile(rb"^[ \t]*(?:d:|tbl:|->|\xe2\x86\x92)", re.MULTILINE)
+_RESULT: Final = regex.compile(rb"^[ \t]*(?:d:|tbl:|->|\xe2\x86\x92)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,24 +4,22 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
-from soloist.journal.conflicts import conflicts
-from soloist.journal.verify import verify
-from soloist.message import Problem, Refusal
+from soloist.journal.checking.verify import verify
+from soloist.journal.read import conflicts
+from soloist.play.story.option_words import word_problems
 from soloist.play.story.story import Story
-from soloist.play.story.word_options import word_problems
-from soloist.storage.encoding import said
-from soloist.storage.identity import real
-from soloist.storage.inspected import inspected
-from soloist.storage.journal_file import JournalFile
+from soloist.storage.disk import real
+from soloist.storage.listing import inspected
 from soloist.storage.means import Means
-from soloist.storage.pack_hidden import hidden_of
-from soloist.storage.packs import missing_packs
-from soloist.storage.shelf import load_shelves, shelf_roots, shipped_oracles
-from soloist.storage.shelf_folder import LANGUAGES, ShelfFolder
-from soloist.tables.check.file_check import check_file
-from soloist.tables.check.first_hundred import first_hundred
-from soloist.tables.check.twins import unpaired
+from soloist.storage.reading import said
+from soloist.storage.shelf.pack_hidden import hidden_of
+from soloist.storage.shelf.packs import missing_packs
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles
+from soloist.storage.shelf.shelf_folder import LANGUAGES, ShelfFolder
+from soloist.storage.story.journal_file import JournalFile
+from soloist.tables.check import check_file, first_hundred, unpaired
 from soloist.tables.lookup import Shelves
+from soloist.values.message import Problem, Refusal
 
 
 def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:

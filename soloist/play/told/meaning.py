@@ -1,19 +1,18 @@
 """What a recorded result means by the rules: said, read, weighed, what it changed, what it leaves open."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from soloist.journal.model import Answer, Consequence, DiceLine, Note, Prose, TableLine
 from soloist.journal.tags import tags_by_line
 from soloist.play.prose.tag_words import apart, colon, moved, tag_words
-from soloist.play.told.chances import chances
 from soloist.play.told.excerpt import Excerpt
-from soloist.play.told.results import Result, results
-from soloist.play.told.terms_in import terms_in
+from soloist.play.told.glossary import terms_in
+from soloist.play.told.results import Result, chances, results
 from soloist.rules.meaning import EVERY_GAME, Told
 from soloist.rules.system import System, Test
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass
 
 _MOST_TERMS: Final = 4
 

@@ -1,21 +1,29 @@
-"""The results an exchange recorded, each read again by the rules: test, outcome, dice, the odds it had."""
+"""The results an exchange recorded, each read again by the rules, with its chances in words."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 
-from soloist.journal.fold import Folding
+from soloist.journal.checking.recheck import is_bare
+from soloist.journal.checking.recorded import (
+    Circumstances,
+    Recorded,
+    candidates,
+    circumstances,
+    outcome_ids,
+    recorded,
+)
+from soloist.journal.checking.verify import without_dice
+from soloist.journal.folding.fold import Folding
 from soloist.journal.model import Action, Answer, DiceLine, DiceText, Entry, Question, TableLine, TableText
-from soloist.journal.plain_rolls import is_bare
-from soloist.journal.recorded import Circumstances, Recorded, candidates, outcome_ids, recorded
-from soloist.journal.standing import Standing
 from soloist.journal.state import folded
-from soloist.journal.verify import without_dice
-from soloist.message import Refusal
+from soloist.play.rolls.signs import percent_of
 from soloist.play.told.excerpt import Excerpt, Rolled
 from soloist.rules.bare import BARE
 from soloist.rules.dice import LONE, given_dice
 from soloist.rules.fate import FATE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Odds, Outcome, Resolution, Roll, Situation, System, Test
+from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +63,6 @@ def results(excerpt: Excerpt) -> tuple[Result, ...]:
 
 def _results(excerpt: Excerpt) -> Iterator[Result]:
     folding = Folding(excerpt.before)
-    standing = Standing(folding, excerpt.system)
     entries = excerpt.entries
     actors: tuple[str, ...] = ()
     asked = False
@@ -67,8 +74,10 @@ def _results(excerpt: Excerpt) -> Iterator[Result]:
             case Question():
                 actors, asked = (), True
             case DiceLine():
-                system = excerpt.system.under(folding.state().options)
-                found = _rolled(entry, system, standing.circumstances(actors))
+                system = excerpt.system.under(folding.options)
+                who = actors or tuple(folding.people)
+                story = circumstances(folding, excerpt.system, who, named=bool(actors))
+                found = _rolled(entry, system, story)
                 asked = False
             case TableLine(parsed=parsed) if parsed is not None and parsed.result and not parsed.shuffle:
                 found, asked = _drawn(entry, parsed), False
@@ -165,3 +174,75 @@ def _drawn(entry: TableLine, line: TableText) -> Result:
         return Result(entry, result, test=FATE, outcome=outcome, by_hand=not line.dice)
     given = Resolution("fate", outcome.id, outcome.value, {LONE: Roll(line.dice)}, {})
     return Result(entry, result, test=FATE, outcome=outcome, resolution=given)
+
+
+_HAD = Term("This had {n} of the chances", "Cela avait {n} des chances")
+_OTHERS = Term("something better {better}, something worse {worse}", "mieux, {better}, pire, {worse}")
+_BEST = Term(
+    "nothing is better, and all the rest was worse", "il n’y a pas mieux, et tout le reste était pire"
+)
+_WORST = Term(
+    "nothing is worse, and all the rest was better", "il n’y a pas pire, et tout le reste était mieux"
+)
+_TINY = Term("less than 1%", "moins de 1\u202f%")
+_NEARLY = Term("more than 99%", "plus de 99\u202f%")
+
+
+def percent(part: int, total: int, lang: str) -> str:
+    """`part` of `total` equal chances (1 or more) in whole percents; none and all only where it is so."""
+    whole = percent_of(part, total)
+    if part and not whole:
+        return _TINY.of(lang)
+    if whole == 100 and part < total:
+        return _NEARLY.of(lang)
+    return f"{whole}\u202f%" if lang == "fr" else f"{whole}%"
+
+
+def chance(result: Result, lang: str) -> str:
+    """The chances of the result itself, `23%`; empty where it was certain or nobody can tell."""
+    odds, id_ = result.odds, _id(result)
+    if odds is None or not odds.total or id_ not in odds.weights or odds.weights[id_] == odds.total:
+        return ""
+    return _said(odds, (id_,), lang)
+
+
+def chances(result: Result, lang: str) -> str:
+    """A sentence: its chances, and those of better and of worse where its outcomes have an order."""
+    own = chance(result, lang)
+    odds = result.odds
+    if not own or odds is None:
+        return ""
+    told = _HAD.of(lang).format(n=own)
+    sides = _sides(result.test, _id(result), odds) if result.test else None
+    if sides is not None:
+        told += ("\u202f; " if lang == "fr" else "; ") + _beside(*sides, odds, lang)
+    return told + "."
+
+
+def _beside(better: tuple[str, ...], worse: tuple[str, ...], odds: Odds, lang: str) -> str:
+    if not better or not worse:
+        return (_WORST if better else _BEST).of(lang)
+    return _OTHERS.of(lang).format(better=_said(odds, better, lang), worse=_said(odds, worse, lang))
+
+
+def _said(odds: Odds, ids: tuple[str, ...], lang: str) -> str:
+    """The chance that one of several outcomes comes."""
+    return percent(sum(odds.weights[id_] for id_ in ids), odds.total, lang)
+
+
+def _id(result: Result) -> str:
+    """By what name the odds call this result: an option of a choice by its number."""
+    if result.resolution is None:
+        return ""
+    return result.resolution.outcome or str(result.resolution.value)
+
+
+def _sides(test: Test, id_: str, odds: Odds) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Better and worse outcomes that had a chance; None where they are no scale around a middle."""
+    ranks = {each.id: each.value for each in test.outcomes if each.value is not None}
+    if id_ not in ranks or min(ranks.values()) >= 0:
+        return None
+    own = ranks[id_]
+    possible = {each: ranks.get(each, own) for each, weight in odds.weights.items() if weight}
+    better = tuple(each for each, rank in possible.items() if rank > own)
+    return better, tuple(each for each, rank in possible.items() if rank < own)

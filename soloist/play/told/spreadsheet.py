@@ -2,12 +2,13 @@
 
 import csv
 import io
-import re
 from collections.abc import Iterable
 from typing import Final
 
+from soloist.values import regex
+
 _FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
-_NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
+_NUMBER: Final = regex.compile(r"-?\d+(?:\.\d+)?(?:e-?\d+)?")
 
 
 def csv_text(rows: Iterable[Iterable[object]], *, end: str = "\n") -> str:

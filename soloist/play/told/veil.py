@@ -6,14 +6,15 @@ from typing import Final
 
 from soloist.journal.privacy import asides
 from soloist.journal.words import HAT
+from soloist.values import regex
 
-_HAT: Final = re.compile(
+_HAT: Final = regex.compile(
     rf"[ ]?\[#?(?:N|NPC|PNJ)\s*:\s*(?:{HAT.fr}|{HAT.en})\s*[|\]][^\[\]]*\]?", re.IGNORECASE
 )
-_ALONE: Final = re.compile(r"(\s*d:\s*[^\[\]=\d]*?)\s*\d*d\d+=")  # without reasons: fate's own
-_MAY: Final = re.compile(rf"{HAT.fr}|{HAT.en}|^[ \t]*d:".encode(), re.IGNORECASE | re.MULTILINE)
-_SECRET: Final = re.compile(rb"\(\s*secret\s*:", re.IGNORECASE)
-_LETTER: Final = re.compile(rb"[^\s]")
+_ALONE: Final = regex.compile(r"(\s*d:\s*[^\[\]=\d]*?)\s*\d*d\d+=")  # without reasons: fate's own
+_MAY: Final = regex.compile(rf"{HAT.fr}|{HAT.en}|^[ \t]*d:".encode(), re.IGNORECASE | re.MULTILINE)
+_SECRET: Final = regex.compile(rb"\(\s*secret\s*:", re.IGNORECASE)
+_LETTER: Final = regex.compile(rb"[^\s]")
 
 
 def veiled(lines: Sequence[str]) -> tuple[str, ...]:

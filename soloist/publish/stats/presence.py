@@ -1,15 +1,113 @@
 """Who is in which scene: named in its prose, or in a tag."""
 
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
+from soloist.journal.privacy import blanked
 from soloist.journal.state import Element, State
 from soloist.journal.state import folded as same
 from soloist.journal.words import is_hat
-from soloist.publish.scenes import StoryScene, scene_at
-from soloist.publish.stats.common_words import COMMON, TITLES
-from soloist.publish.stats.letters import Word, folded, words
+from soloist.play.prose.prose_tags import without_tags
+from soloist.publish.book.scenes import StoryScene, scene_at
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+
+_WORD: Final = regex.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_ELIDED: Final = regex.compile(
+    r"\b(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=[^\W\d_])", re.IGNORECASE
+)
+_OWNED: Final = regex.compile(r"['’](?:s|d|m|t|ll|re|ve)\b", re.IGNORECASE)
+_TURNED: Final = regex.compile(
+    r"-(?:t-)?(?:je|tu|ils?|elles?|on|nous|vous|ce|l[ea]s?|lui|leur|moi|toi|là|ci)\b", re.IGNORECASE
+)
+_NOTE: Final = regex.compile(r"\s*\([^\W\d_][\w ]{0,20}\s*:.*\)\s*|\*?Date\s?:.*")
+
+
+class Word(NamedTuple):
+    """A word as it stands, as it is compared, and the line it is on (from 1)."""
+
+    text: str
+    folded: str
+    line: int
+
+
+@lru_cache(maxsize=1 << 16)
+def folded(text: str) -> str:
+    """A word without case and accents."""
+    if text.isascii():
+        return text.lower()
+    apart = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def words(scene: StoryScene) -> Iterator[Word]:
+    """The words of a scene's prose without tags, asides, notes, and what is elided before them."""
+    for line, text in scene.texts:
+        for number, each in enumerate(blanked(text).split("\n"), line):
+            if each.startswith(("(", "*Date", "Date", " ", "\t")) and _NOTE.fullmatch(each):
+                continue
+            told = without_tags(each)
+            told = _OWNED.sub(" ", _ELIDED.sub(" ", told)) if "'" in told or "’" in told else told
+            told = _TURNED.sub(" ", told) if "-" in told else told
+            for found in _WORD.finditer(told):
+                yield Word(found[0], folded(found[0]), number)
+
+
+_ENGLISH: Final = """
+a about above across after again against all almost along already also although always am among an and
+another any anybody anyone anything are around as aside at away back be became because become been before
+began behind being below beneath beside between beyond both but by came can cannot come could did do does
+doing done down during each either else enough even ever every everybody everyone everything except far
+few first for from get gets getting go goes going gone got had half has have having he her here hers
+herself him himself his how however i if in indeed inside instead into is it its itself just keep kept
+knew know last least left less let like little long look looked made make many may maybe me might mine
+more most much must my myself near never next no nobody none nor not nothing now of off often on once one
+only onto or other others our ours ourselves out outside over own perhaps put quite rather really right
+said same saw say says see seen she should since so some somebody someone something somewhere soon still
+such take than that the their theirs them themselves then there these they thing things think this those
+though thought three through thus till to together too took toward towards two under until up upon us
+very was way we well went were what whatever when where whether which while who whole whom whose why will
+with within without would yes yet you your yours yourself don doesn didn isn aren wasn weren couldn
+wouldn shouldn hasn haven hadn won ain
+"""
+_FRENCH: Final = """
+a à afin ai aie ailleurs ainsi ait alla aller allait alors après as assez au aucun aucune aujourd auprès
+auquel aura aurait aussi aussitôt autant autour autre autres aux avaient avais avait avant avec avez
+avoir avons ayant bas beaucoup bien bientôt bon ça car ce ceci cela celle celles celui cent cependant
+certain certaine certaines certains ces cet cette ceux chacun chacune chaque chez chose choses comme
+comment contre d dans davantage de dehors déjà demi depuis derrière des dès dessous dessus deux devait
+devant devoir disait dit dix doit donc donne dont du durant elle elles en encore enfin entre est et
+étaient étais était étant été être eu eut eux faire fais faisait fait fallait fait faut fit fois font
+force fut grand guère haut hier hors hui ici il ils j jamais je jusque jusqu l la là laquelle le lequel
+les lesquelles lesquels leur leurs loin longtemps lors lorsque lui m ma maintenant mais mal malgré me
+même mêmes mes met mettre mien mienne mieux mis moi moins mon n ne ni non nos notre nôtre nous nul nulle
+on ont or ou où oui outre par parce parfois parmi partout pas passé pendant peu peut peuvent plus
+plusieurs plutôt point pour pourquoi pourrait pourtant pouvait pouvoir près presque prit puis puisque qu
+quand quant quatre que quel quelle quelles quelque quelques quelqu quels qui quoi rien s sa sans sauf se
+selon sera serait ses seul seule seulement si sien sienne sinon six soi soient sois soit sommes son sont
+sous souvent soudain suis sur surtout t ta tandis tant te tel telle tellement telles tels tes toi ton
+toujours tous tout toute toutefois toutes très trois trop tu un une vers veut voici voilà voir vont vos
+votre vôtre vous voulait vouloir vu y
+"""
+
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(map(folded, text.split()))
+
+
+COMMON: Final[Mapping[str, frozenset[str]]] = MappingProxyType({"en": _set(_ENGLISH), "fr": _set(_FRENCH)})
+"""By language, as they are compared: without case and accents."""
+TITLES: Final = _set(
+    "mr mrs ms miss dr sir lady lord captain father mother brother sister uncle aunt saint doctor master "
+    "monsieur madame mademoiselle messire dame capitaine pere frere soeur oncle tante docteur maitre "
+    "don dona herr frau the"
+)
+"""What stands before a name and is not the name."""
+
 
 PEOPLE: Final = ("PC", "N")
 PLACES: Final = ("L",)
@@ -23,9 +121,9 @@ class Presence:
     A scene in which only a tag speaks of them has 0.
     """
 
-    prefix: str
+    kind: str
     name: str
-    scenes: Mapping[str, int]
+    scenes: dict[str, int]
 
 
 def presence(

@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
-from soloist.message import Message, count, message
 from soloist.play.charts.survey import survey
 from soloist.play.charts.told import Table, words_table
 from soloist.play.commands import command
@@ -12,9 +11,9 @@ from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
 from soloist.play.told.veil import masked
-from soloist.publish.scenes import StoryScene
-from soloist.publish.stats.repeats import WITHIN
-from soloist.publish.stats.statistics import Statistics, statistics
+from soloist.publish.book.scenes import StoryScene
+from soloist.publish.stats.statistics import WITHIN, Statistics, statistics
+from soloist.values.message import Message, count, message
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
@@ -79,20 +78,20 @@ def _scenes(told: Statistics) -> Table:
 
 
 def _often(told: Statistics) -> Table:
-    rows = tuple((each.word, each.times, each.scenes) for each in told.repeats.often[:MOST])
+    rows = tuple((each.word, each.times, each.scenes) for each in told.repeated[:MOST])
     said = () if rows else (message("No word comes twice."),)
     heads = (message("Word"), message("Times"), message("Scenes"))
     return Table(message("Words that come most"), heads, rows, said)
 
 
 def _near(told: Statistics) -> Table:
-    near = told.repeats.near
-    closest = sorted(near, key=lambda each: (each.apart, each.line))[:MOST]
+    near = told.near
+    closest = sorted(near, key=lambda each: (each.apart, each.lines))[:MOST]
     rows = tuple(
         (
             each.word,
             each.apart,
-            str(each.line) if each.line == each.again else f"{each.line}, {each.again}",
+            ", ".join(map(str, dict.fromkeys(each.lines))),
             _named(told, each.scene),
         )
         for each in closest
@@ -132,9 +131,9 @@ def _presence(told: Statistics, width: int) -> Table:
 def _threads(told: Statistics) -> Table:
     rows = tuple(
         (
-            each.name,
-            _named(told, each.opened),
-            _named(told, each.closed) if each.lines[1] else message("still open"),
+            each.thread,
+            _named(told, each.opened.scene),
+            _named(told, each.closed.scene) if each.closed else message("still open"),
             len(each.scenes),
         )
         for each in told.threads
@@ -147,9 +146,9 @@ def _threads(told: Statistics) -> Table:
 def _days(told: Statistics) -> Table:
     found = told.days
     heads = (message("Day"), message("Words"))
-    said = [count("Written on {n} day.", "Written on {n} days.", len(found.days))]
-    if found.longest > 1:
-        said.append(count("{n} day in a row at most.", "{n} days in a row at most.", found.longest))
-    if found.current > 1:
-        said.append(count("{n} day in a row up to now.", "{n} days in a row up to now.", found.current))
-    return Table(message("Days"), heads, found.days, tuple(said))
+    said = [count("Written on {n} day.", "Written on {n} days.", len(found.written))]
+    if found.longest_streak > 1:
+        said.append(count("{n} day in a row at most.", "{n} days in a row at most.", found.longest_streak))
+    if found.streak > 1:
+        said.append(count("{n} day in a row up to now.", "{n} days in a row up to now.", found.streak))
+    return Table(message("Days"), heads, tuple((each.day, each.words) for each in found.written), tuple(said))

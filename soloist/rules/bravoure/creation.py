@@ -1,10 +1,13 @@
 """Making a character: scores, and what to check (Bravoure & Infortune, Création de personnage)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from soloist.rules.content import Words
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass
+
+_WORDS = Words("bravoure")
 
 AttributeId = Literal["vigour", "agility", "mind", "aura"]
 Lack = Literal["scores", "traits", "objects", "asset", "flaw"]
@@ -27,26 +30,23 @@ class Attribute:
 ATTRIBUTES = (
     Attribute(
         "vigour",
-        Term("Vigour", "Vigueur"),
-        Term("Strength, sturdiness, stamina.", "Force, robustesse, endurance."),
+        _WORDS("words.vigour"),
+        _WORDS("words.strength_sturdiness_stamina"),
     ),
     Attribute(
         "agility",
-        Term("Agility", "Agilité"),
-        Term("Quickness, nimble fingers, balance.", "Vivacité, adresse, équilibre."),
+        _WORDS("words.agility"),
+        _WORDS("words.quickness_nimble_fingers_balance"),
     ),
     Attribute(
         "mind",
-        Term("Mind", "Esprit"),
-        Term("Wits, will, learning, sharp eyes.", "Intelligence, volonté, savoir, œil aux aguets."),
+        _WORDS("words.mind"),
+        _WORDS("words.wits_will_learning_sharp"),
     ),
     Attribute(
         "aura",
-        Term("Aura", "Aura"),
-        Term(
-            "Looks, charm, a voice people follow.",
-            "Allure, charme, une voix qu’on écoute.",
-        ),
+        _WORDS("words.aura"),
+        _WORDS("words.looks_charm_a_voice"),
     ),
 )
 

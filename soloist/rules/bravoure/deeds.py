@@ -1,18 +1,21 @@
 """What happens without a pool in Bravoure & Infortune: Bravery spent, flaws, returns, experience."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from soloist.message import Refusal, message
 from soloist.rules.bravoure.dice import BRAVERY, ENDLESS, SPEND, scene_over, score_left
 from soloist.rules.bravoure.outcomes import SUCCESS
 from soloist.rules.bravoure.tests import BEATEN, remaining
 from soloist.rules.bravoure.tests import SCORE as MENACE_SCORE
+from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Dice, Throw
+from soloist.rules.outcomes import outcome
 from soloist.rules.situation import alone, numbers
 from soloist.rules.system import Key, Outcome, Resolution, Roll, Share, Situation, Test
-from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, message
+
+_WORDS = Words("bravoure")
 
 # --- bravery spent without dice: a sure success, a gift, a say in the story (Bravoure) ------------
 
@@ -25,48 +28,12 @@ SCORE = replace(MENACE_SCORE, optional=True)
 SURE_KEYS = (SCORE, BRAVERY)
 ADD_KEYS = (ADDITION, *SURE_KEYS)
 
-SURE_SUCCESS = Outcome(
-    "success",
-    None,
-    SUCCESS.name,
-    Term(
-        "No dice: it is done, whatever it took, and counts as one success.",
-        "Sans lancer : c’est fait, quoi qu’il en coûte, et cela compte pour un succès.",
-    ),
-    mood="good",
-)
-GIVEN = Outcome(
-    "given",
-    None,
-    Term("Given", "Offert"),
-    Term(
-        "The other one acts at once, and succeeds: one success, without dice.",
-        "L’autre agit sur-le-champ et réussit : un succès, sans lancer.",
-    ),
-    mood="good",
-)
-TRUE = Outcome(
-    "true",
-    None,
-    Term("So it is", "Qu’il en soit ainsi"),
-    Term(
-        "Say what is there: from now on it is part of the story.",
-        "Dire ce qui est là : cela fait désormais partie de l’histoire.",
-    ),
-    mood="good",
-)
+SURE_SUCCESS = outcome(_WORDS.part("outcomes"), "success", mood="good", name=SUCCESS.name)
+GIVEN = outcome(_WORDS.part("outcomes"), "given", mood="good")
+TRUE = outcome(_WORDS.part("outcomes"), "true", mood="good")
 
 
-ADDED = Outcome(
-    "added",
-    None,
-    Term("Added", "Ajouté"),
-    Term(
-        "The success just had goes further: say how.",
-        "La réussite qu’on vient d’avoir va plus loin : dire comment.",
-    ),
-    mood="good",
-)
+ADDED = outcome(_WORDS.part("outcomes"), "added", mood="good")
 
 
 def be_sure(situation: Situation, dice: Dice) -> Resolution:
@@ -81,7 +48,7 @@ def be_sure(situation: Situation, dice: Dice) -> Resolution:
 def give(situation: Situation, dice: Dice) -> Resolution:
     """One point for somebody else before their action; the giver is named first, then who receives it."""
     _pay(situation, dice)
-    paid = Share(Term("Gives", "Donne"), None, {"bravoure": -PRICE})
+    paid = Share(_WORDS("words.gives"), None, {"bravoure": -PRICE})
     received = Share(SUCCESS.name, 1, {})
     return Resolution("gift", GIVEN.id, 1, {}, paid.effects, each=(paid, received))
 
@@ -127,12 +94,12 @@ def _pay(situation: Situation, dice: Dice, keys: tuple[Key, ...] = KEYS) -> Mapp
 
 
 SURE = Test(
-    "sure", Term("Bravery", "Bravoure"), (), SURE_KEYS, (SURE_SUCCESS, BEATEN), be_sure,
+    "sure", _WORDS("tests.sure"), (), SURE_KEYS, (SURE_SUCCESS, BEATEN), be_sure,
     by="actor", at_most=1,
 )  # fmt: skip
 GIFT = Test(
     "gift",
-    Term("Gift of bravery", "Don de bravoure"),
+    _WORDS("tests.gift"),
     (),
     KEYS,
     (GIVEN,),
@@ -141,34 +108,25 @@ GIFT = Test(
     at_most=2,
 )
 ADD = Test(
-    "add", Term("More bravery", "Encore de la bravoure"), (), ADD_KEYS, (ADDED, BEATEN), add,
+    "add", _WORDS("tests.add"), (), ADD_KEYS, (ADDED, BEATEN), add,
     by="actor", at_most=1,
 )  # fmt: skip
-CLAIM = Test("claim", Term("Invention", "Invention"), (), KEYS, (TRUE,), claim, by="actor", at_most=1)
+CLAIM = Test("claim", _WORDS("tests.claim"), (), KEYS, (TRUE,), claim, by="actor", at_most=1)
 
 # --- the scene ends for all: whoever a misfortune took away comes back (Malheur) ------------------
 
 
 BRAVERIES = Key(
-    "bravoure", "ints", Term("bravery", "bravoure"), None, 0, ENDLESS,
+    "bravoure", "ints", _WORDS("keys.bravoure"), None, 0, ENDLESS,
     counter="bravoure", optional=True, said=True,
 )  # fmt: skip
 HARDSHIPS = Key(
-    "infortune", "ints", Term("hardship", "infortune"), None, 0, ENDLESS,
+    "infortune", "ints", _WORDS("keys.infortune"), None, 0, ENDLESS,
     counter="infortune", optional=True, said=True,
 )  # fmt: skip
 _COMEBACK_KEYS = (BRAVERIES, HARDSHIPS)
 
-BACK = Outcome(
-    "back",
-    None,
-    Term("Back again", "De retour"),
-    Term(
-        "Both counters start anew. Where has this left them: with the others, or somewhere to escape from?",
-        "Les deux compteurs repartent de zéro. Où cela mène-t-il : près des autres, ou loin d’eux, captif ?",
-    ),
-    mood="good",
-)
+BACK = outcome(_WORDS.part("outcomes"), "back", mood="good")
 
 
 def come_back(situation: Situation, dice: Dice) -> Resolution:
@@ -182,7 +140,7 @@ def come_back(situation: Situation, dice: Dice) -> Resolution:
 
 COMEBACK = Test(
     "comeback",
-    Term("Return", "Retour"),
+    _WORDS("tests.comeback"),
     (),
     _COMEBACK_KEYS,
     (BACK,),
@@ -244,25 +202,16 @@ def cost(level: int, to: int) -> int:
 
 
 CONVERTED = Key(
-    "converted", "ints", Term("turned in", "converties"), None, 0, ENDLESS, optional=True
+    "converted", "ints", _WORDS("keys.converted"), None, 0, ENDLESS, optional=True
 )  # fmt: skip
-FINISHED = Key("finished", "flag", Term("adventure over", "aventure finie"), 0)
+FINISHED = Key("finished", "flag", _WORDS("keys.finished"), 0)
 _EVENING_BRAVERIES = Key(
-    "bravoure", "ints", Term("bravery", "bravoure"), None, 0, ENDLESS,
+    "bravoure", "ints", _WORDS("keys.bravoure"), None, 0, ENDLESS,
     counter="bravoure", optional=True, said=True,
 )  # fmt: skip
 _EVENING_KEYS = (CONVERTED, FINISHED, _EVENING_BRAVERIES)
 
-SHARED = Outcome(
-    "shared",
-    None,
-    Term("Shared out", "Partagée"),
-    Term(
-        "So many points for each. Raising a score to 3 costs nine: spend them, or keep them for later.",
-        "Autant de points chacun. Porter un score à 3 en coûte neuf : les dépenser, ou les garder.",
-    ),
-    mood="good",
-)
+SHARED = outcome(_WORDS.part("outcomes"), "shared", mood="good")
 
 
 def close_session(situation: Situation, dice: Dice) -> Resolution:
@@ -287,7 +236,7 @@ def close_session(situation: Situation, dice: Dice) -> Resolution:
 
 EXPERIENCE = Test(
     "experience",
-    Term("Experience", "Expérience"),
+    _WORDS("tests.experience"),
     (),
     _EVENING_KEYS,
     (SHARED,),
@@ -304,7 +253,7 @@ _FLAW_KEYS = (
     Key(
         "die",
         "flag",
-        Term("The destiny die confirms it", "Le dé du destin le confirme"),
+        _WORDS("keys.die"),
         1,
         option="bi.flaw_die",
     ),
@@ -331,27 +280,12 @@ def trigger(situation: Situation, dice: Dice) -> Resolution:
 
 FLAW = Test(
     "flaw",
-    Term("Flaw", "Défaut"),
+    _WORDS("tests.flaw"),
     (),
     _FLAW_KEYS,
     (
-        Outcome(
-            "triggered",
-            None,
-            Term("It takes over", "Il prend le dessus"),
-            Term(
-                "For a moment somebody else plays this character: worse off, and one Bravery richer.",
-                "Un instant, le personnage échappe à qui le joue : en fâcheuse posture, "
-                "mais riche d’une Bravoure.",
-            ),
-            mood="mixed",
-        ),
-        Outcome(
-            "spared",
-            None,
-            Term("Held in check", "Contenu"),
-            Term("The urge passes, this time.", "L’envie passe, cette fois."),
-        ),
+        outcome(_WORDS.part("outcomes"), "triggered", mood="mixed"),
+        outcome(_WORDS.part("outcomes"), "spared"),
     ),
     trigger,
     by="actor",

@@ -1,38 +1,40 @@
 """The dice of Bravoure & Infortune: pools of d6 of which every 1 is a success (Action; Infortune)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from math import comb, prod
 from typing import Final, Literal
 
-from soloist.message import Refusal, message
+from soloist.rules.content import Words
 from soloist.rules.dice import Dice, Listed, Throw, Ways
 from soloist.rules.engine.odds import MOST_FALLS, TOO_MANY
 from soloist.rules.situation import MOST_DICE
 from soloist.rules.system import Key, Roll, Side, Situation
-from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
+
+_WORDS = Words("bravoure")
 
 # --- sides and inputs the tests of Bravoure & Infortune share -------------------------------------
 
 
 ENDLESS = 999_999  # neither counter has a bound
 
-ONE_EACH = Term("At most one attribute, one trait, one object", "Au plus un attribut, un trait, un objet")
+ONE_EACH = _WORDS("words.one_each")
 
 POOL = Side(
     "pool",
-    Term("pool", "réserve"),
-    Term("Protagonist", "Protagoniste"),
+    _WORDS("sides.pool.word"),
+    _WORDS("sides.pool.name"),
     scored=True,
     looks_for="one",
     one_each=ONE_EACH,
 )
 OTHER = Side(
     "other",
-    Term("other", "autre"),
-    Term("Other protagonist", "Autre protagoniste"),
+    _WORDS("sides.other.word"),
+    _WORDS("sides.other.name"),
     right=True,
     scored=True,
     whose=1,
@@ -40,19 +42,15 @@ OTHER = Side(
     one_each=ONE_EACH,
 )
 
-REQUIRED = Key("required", "int", Term("required", "requis"), 1, 1, MOST_DICE)
-ASSET = Key("asset", "flag", Term("asset", "atout"), 0, shown=True)
-HARDSHIP = Key(
-    "infortune", "int", Term("hardship", "infortune"), 0, 0, ENDLESS, counter="infortune", said=True
-)
-SPEND = Key("spend", "int", Term("bravery spent", "bravoure dépensée"), 0, 0, ENDLESS, shown=True)
-BRAVERY = Key(
-    "bravoure", "int", Term("bravery", "bravoure"), None, 0, ENDLESS, counter="bravoure", optional=True
-)
+REQUIRED = Key("required", "int", _WORDS("keys.required"), 1, 1, MOST_DICE)
+ASSET = Key("asset", "flag", _WORDS("keys.asset"), 0, shown=True)
+HARDSHIP = Key("infortune", "int", _WORDS("keys.infortune"), 0, 0, ENDLESS, counter="infortune", said=True)
+SPEND = Key("spend", "int", _WORDS("keys.spend"), 0, 0, ENDLESS, shown=True)
+BRAVERY = Key("bravoure", "int", _WORDS("keys.bravoure"), None, 0, ENDLESS, counter="bravoure", optional=True)
 SPEND_GAINED = Key(
     "spend_gained",
     "flag",
-    Term("Bravery just earned may be spent", "La bravoure qu’on vient de gagner se dépense"),
+    _WORDS("keys.spend_gained"),
     1,
     option="bi.spend_gained",
 )
@@ -226,16 +224,13 @@ def ones_and_highest(n: int, faces: int) -> Listed:
 
 
 FORMS = (
-    Term("fight", "combat"),
-    Term("infiltration", "infiltration"),
-    Term("chase", "poursuite"),
-    Term("argument", "débat"),
-    Term("inquiry", "enquête"),
+    _WORDS("words.fight"),
+    _WORDS("words.infiltration"),
+    _WORDS("words.chase"),
+    _WORDS("words.argument"),
+    _WORDS("words.inquiry"),
 )
-STILL_STANDING = Term(
-    "The foes are down, and the Menace is not: who comes to their help, or what do they hold over you?",
-    "Plus un ennemi debout, et la Menace tient encore : qui vient les aider, ou qu’ont-ils en otage ?",
-)
+STILL_STANDING = _WORDS("words.still_standing")
 
 
 def score_left(score: int, successes: int, spent: int = 0) -> int:

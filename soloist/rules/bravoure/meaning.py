@@ -5,47 +5,35 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.rules.bravoure.deeds import CONFIRMED_FROM
+from soloist.rules.content import Words, said
 from soloist.rules.dice import LONE
 from soloist.rules.meaning import Told, faces
 from soloist.rules.system import Resolution, Situation
-from soloist.rules.term import Many, Said, Term, said
+from soloist.rules.term import Term
 
-_SUCCESSES = (Term("success", "succès"), Term("successes", "succès"))
-_BRAVERY = (Term("point of Bravery", "point de Bravoure"), Term("points of Bravery", "points de Bravoure"))
-_PEOPLE = (Term("of them succeeds", "y arrive"), Term("of them succeed", "y arrivent"))
-_READ = Term(
-    "Every 1 is a success: {successes}, and {required} was needed.",
-    "Chaque 1 est un succès : {successes}, et il en fallait {required}.",
-)
-_BOUGHT = Term("That counts {n} spent.", "C’est compter {n} qu’on y a mis.")
-_EARNED = Term("What was beyond need turns into {n}.", "Le surplus devient {n}.")
-_HARDSHIP = Term("Not one success adds a point of Hardship.", "Pas un succès : un point d’Infortune de plus.")
-_STRUCK = Term(
-    "With that point Hardship stands at {infortune}, above the highest die, {highest}: misfortune strikes.",
-    "Avec ce point, l’Infortune est à {infortune}, au-dessus du plus haut dé, {highest} : le Malheur frappe.",
-)
-_MENACE = Term("The Menace has {left} left.", "Il reste {left} à la Menace.")
-_AGAINST = Term(
-    "Every 1 is a success: {mine} against {theirs}; whoever has more is ahead.",
-    "Chaque 1 est un succès : {mine} contre {theirs} ; qui en a le plus passe devant.",
-)
-_GROUP = Term("{n}; half of the group is enough for all.", "{n} ; la moitié du groupe suffit pour tous.")
-_FLAW = Term(
-    "The die shows {face}: from {limit} on the flaw has its way.",
-    "Le dé montre {face} : à partir de {limit}, le défaut l’emporte.",
-)
+_WORDS = Words("bravoure", "meaning")
+
+_READ = _WORDS("read")
+_BOUGHT = _WORDS("bought")
+_EARNED = _WORDS("earned")
+_HARDSHIP = _WORDS("hardship")
+_STRUCK = _WORDS("struck")
+_MENACE = _WORDS("menace")
+_AGAINST = _WORDS("against")
+_GROUP = _WORDS("group")
+_FLAW = _WORDS("flaw")
 
 
-def acted(situation: Situation, given: Resolution) -> tuple[Said, ...]:
+def acted(situation: Situation, given: Resolution) -> tuple[Term, ...]:
     """The ones of a pool against those needed, and what both counters make of it."""
     own = given.natural if given.natural is not None else given.value or 0
     required = situation.values.get("required", 1)
-    told = [said(_READ, successes=Many(own, *_SUCCESSES), required=required)]
+    told = [said(_READ, successes=_WORDS("successes", n=own), required=required)]
     spent, earned = given.facts.get("spent", 0), given.effects.get("bravoure", 0)
     if isinstance(spent, int) and spent:
-        told.append(said(_BOUGHT, n=Many(spent, *_BRAVERY)))
+        told.append(said(_BOUGHT, n=_WORDS("bravery", n=spent)))
     elif earned > 0:
-        told.append(said(_EARNED, n=Many(earned, *_BRAVERY)))
+        told.append(said(_EARNED, n=_WORDS("bravery", n=earned)))
     if given.outcome == "misfortune":
         stands = situation.values.get("infortune", 0) + 1
         told.append(said(_STRUCK, infortune=stands, highest=given.facts.get("highest", "—")))
@@ -56,21 +44,21 @@ def acted(situation: Situation, given: Resolution) -> tuple[Said, ...]:
     return tuple(told)
 
 
-def _opposed(_: Situation, given: Resolution) -> tuple[Said, ...]:
+def _opposed(_: Situation, given: Resolution) -> tuple[Term, ...]:
     theirs = given.facts.get("other_value", 0)
     return (said(_AGAINST, mine=given.value or 0, theirs=theirs),)
 
 
-def _together(_: Situation, given: Resolution) -> tuple[Said, ...]:
-    return (said(_GROUP, n=Many(given.value or 0, *_PEOPLE)),)
+def _together(_: Situation, given: Resolution) -> tuple[Term, ...]:
+    return (said(_GROUP, n=_WORDS("people", n=given.value or 0)),)
 
 
-def _flawed(_: Situation, given: Resolution) -> tuple[Said, ...]:
+def _flawed(_: Situation, given: Resolution) -> tuple[Term, ...]:
     shown = faces(given.rolls.get(LONE))
     return tuple(said(_FLAW, face=face, limit=CONFIRMED_FROM) for face in shown[:1])
 
 
-def _left(_: Situation, given: Resolution) -> tuple[Said, ...]:
+def _left(_: Situation, given: Resolution) -> tuple[Term, ...]:
     left = given.facts.get("left")
     return (said(_MENACE, left=left),) if isinstance(left, int) else ()
 

@@ -1,21 +1,28 @@
 """Bravoure & Infortune, whole: counters, tests and options (Un Rôliste en Peignoir 2020, CC BY 4.0)."""
 
+from functools import cache
+
 from soloist.rules.bravoure.deeds import ADD, CLAIM, COMEBACK, EXPERIENCE, FLAW, GIFT, SURE
 from soloist.rules.bravoure.tests import ACTION, GROUP, MENACE, OPPOSITION, PASSIVE
+from soloist.rules.content import Words
 from soloist.rules.fate import FATE
 from soloist.rules.overlay import DESTINY, DESTINY_OPTIONS, DESTINY_TESTS, HAT
 from soloist.rules.system import Counter, Option, System, later
-from soloist.rules.term import Term
+
+_WORDS = Words("bravoure")
+
+_loop = later("soloist.rules.phases", "of_game")
+_told = later("soloist.rules.guide", "read")
 
 BRAVOURE = System(
     id="bravoure",
-    name=Term("Bravoure & Infortune", "Bravoure & Infortune"),
+    name=_WORDS("words.bravoure_infortune"),
     credit="Bravoure & Infortune, Quentin Saint-Georges, © Un Rôliste en Peignoir 2020, CC BY 4.0",
     hat=HAT,
     counters=(
-        Counter("bravoure", Term("Bravery", "Bravoure"), shared=False),
-        Counter("infortune", Term("Hardship", "Infortune"), shared=False),
-        Counter("xp", Term("Experience", "Expérience"), shared=False),
+        Counter("bravoure", _WORDS("counters.bravoure"), shared=False),
+        Counter("infortune", _WORDS("counters.infortune"), shared=False),
+        Counter("xp", _WORDS("counters.xp"), shared=False),
         DESTINY,
     ),
     tests=(
@@ -35,30 +42,24 @@ BRAVOURE = System(
         *DESTINY_TESTS,
     ),
     main_test="action",
-    unable={"misfortune": Term("out of the scene since a misfortune", "hors de la scène depuis un malheur")},
+    unable={"misfortune": _WORDS("words.out_of_the_scene")},
     options=(
         Option(
             "bi.spend_gained",
-            Term(
-                "Bravery an action has just earned may be spent on it at once",
-                "La bravoure qu’une action vient de rapporter peut s’y dépenser aussitôt",
-            ),
+            _WORDS("options.bi.spend_gained"),
             "on",
         ),
         Option(
             "bi.flaw_die",
-            Term(
-                "The destiny die decides whether a flaw takes over",
-                "Le dé du destin décide si un défaut se déclenche",
-            ),
+            _WORDS("options.bi.flaw_die"),
             "on",
         ),
         *DESTINY_OPTIONS,
     ),
-    dice_lists=(Term("objects", "objets"),),
-    about=Term("Ones make one brave; none, unlucky.", "Des 1 rendent brave ; aucun, l’infortune."),
+    dice_lists=(_WORDS("words.objects"),),
+    about=_WORDS("words.ones_make_one_brave"),
     moments=later("soloist.rules.bravoure.moments.all", "MOMENTS"),
-    loop=later("soloist.rules.bravoure.solo", "LOOP"),
-    guide=later("soloist.rules.bravoure.guide", "BRAVOURE_GUIDE"),
+    loop=cache(lambda: _loop()("bravoure", _WORDS("words.hat"))),
+    guide=lambda: _told()("bravoure", "the_hero bravery_and_hardship rolling loop journal"),
     meaning=later("soloist.rules.bravoure.meaning", "MEANING"),
 )

@@ -1,11 +1,9 @@
 """What is rolled in Bravoure & Infortune, alone, against a Menace, against each other and together."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from soloist.message import Refusal, message
 from soloist.rules.bravoure.dice import (
     ACTION_KEYS,
     ASSET,
@@ -35,10 +33,16 @@ from soloist.rules.bravoure.outcomes import (
     SHORT,
     SUCCESS,
 )
+from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Dice, Hand
+from soloist.rules.outcomes import outcome
 from soloist.rules.situation import MOST_DICE, alone, inputs, numbers, only_lists, sizes
-from soloist.rules.system import Choice, Key, Odds, Outcome, Resolution, Roll, Share, Situation, Test
+from soloist.rules.system import Key, Odds, Resolution, Roll, Share, Situation, Test
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, message
+
+_WORDS = Words("bravoure")
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Cases
@@ -126,7 +130,7 @@ def notice(situation: Situation, dice: Dice) -> Resolution:
 
 ACTION = Test(
     "action",
-    Term("Action", "Action"),
+    _WORDS("tests.action"),
     SIDES,
     ACTION_KEYS,
     ACTION_OUTCOMES,
@@ -139,7 +143,7 @@ ACTION = Test(
 )
 PASSIVE = Test(
     "passive",
-    Term("Passive", "Passif"),
+    _WORDS("tests.passive"),
     SIDES,
     PASSIVE_KEYS,
     PASSIVE_OUTCOMES,
@@ -151,28 +155,13 @@ PASSIVE = Test(
 # --- an action against a Menace, whose score every success brings down (Menace) -------------------
 
 
-SCORE = Key("score", "int", Term("score", "score"), None, 1, ENDLESS)
+SCORE = Key("score", "int", _WORDS("keys.score"), None, 1, ENDLESS)
 KEYS = (SCORE, *ACTION_KEYS)
 
-BEATEN = Outcome(
-    "beaten",
-    None,
-    Term("Beaten", "Terrassée"),
-    Term("The Menace is no more: say how it ends.", "La Menace n’est plus : raconter comment elle finit."),
-    mood="good",
-)
+BEATEN = outcome(_WORDS.part("outcomes"), "beaten", mood="good")
 OUTCOMES = (
     BEATEN,
-    Outcome(
-        "success",
-        None,
-        Term("Struck", "Touchée"),
-        Term(
-            "It gives ground, whatever it was that did it.",
-            "Elle recule, quelle que soit la manière.",
-        ),
-        mood="good",
-    ),
+    outcome(_WORDS.part("outcomes.success_3"), "success", mood="good"),
     SHORT,
     FAILURE,
     MISFORTUNE,
@@ -211,12 +200,12 @@ def _assault_odds(situation: Situation) -> Odds:
 
 def remaining(left: int) -> Term:
     """What to say of a Menace's score after an action."""
-    return Term(f"{left} left", f"reste {left}")
+    return _WORDS("words.left", left=left)
 
 
 MENACE = Test(
     "menace",
-    Term("Menace", "Menace"),
+    _WORDS("tests.menace"),
     SIDES,
     KEYS,
     OUTCOMES,
@@ -234,12 +223,12 @@ MENACE = Test(
 _OPPOSITION_SIDES = (POOL, OTHER)
 _OPPOSITION_KEYS = (
     ASSET,
-    Key("other_asset", "flag", Term("other asset", "autre atout"), 0),
+    Key("other_asset", "flag", _WORDS("keys.other_asset"), 0),
     HARDSHIP,
     Key(
         "other_infortune",
         "int",
-        Term("other hardship", "autre infortune"),
+        _WORDS("keys.other_infortune"),
         0,
         0,
         ENDLESS,
@@ -250,31 +239,9 @@ _OPPOSITION_KEYS = (
 )
 
 _OPPOSITION_OUTCOMES = (
-    Outcome(
-        "first",
-        None,
-        Term("Ahead", "Devant"),
-        Term("The one who acts has the upper hand.", "L’avantage va à qui agissait."),
-        mood="good",
-    ),
-    Outcome(
-        "second",
-        None,
-        Term("Behind", "Derrière"),
-        Term("The other one has the upper hand.", "L’avantage va à l’autre."),
-        mood="bad",
-    ),
-    Outcome(
-        "tie",
-        None,
-        Term("Tie", "Égalité"),
-        Term("Neither gives way.", "Aucun des deux ne cède."),
-        (
-            Choice("ask", Term("Ask the destiny die who wins.", "Demander au dé du destin qui l’emporte.")),
-            Choice("rule", Term("Decide by what was told.", "Trancher d’après le récit.")),
-        ),
-        "mixed",
-    ),
+    outcome(_WORDS.part("outcomes"), "first", mood="good"),
+    outcome(_WORDS.part("outcomes"), "second", mood="bad"),
+    outcome(_WORDS.part("outcomes"), "tie", mood="mixed"),
 )
 
 
@@ -333,7 +300,7 @@ def _read(situation: Situation) -> tuple[tuple[int, int], dict[str, int]]:
 
 OPPOSITION = Test(
     "opposition",
-    Term("Opposition", "Opposition"),
+    _WORDS("tests.opposition"),
     _OPPOSITION_SIDES,
     _OPPOSITION_KEYS,
     _OPPOSITION_OUTCOMES,
@@ -346,42 +313,18 @@ OPPOSITION = Test(
 # --- all attempt the same: half of them must succeed (Actions de groupe) --------------------------
 
 
-POOLS = Key("pools", "ints", Term("pools", "réserves"), None, 1, MOST_DICE)
-ASSETS = Key("assets", "ints", Term("assets", "atouts"), None, 1, MOST_DICE, optional=True)
+POOLS = Key("pools", "ints", _WORDS("keys.pools"), None, 1, MOST_DICE)
+ASSETS = Key("assets", "ints", _WORDS("keys.assets"), None, 1, MOST_DICE, optional=True)
 HARDSHIPS = Key(
-    "infortunes", "ints", Term("hardships", "infortunes"), None, 0, ENDLESS,
+    "infortunes", "ints", _WORDS("keys.infortunes"), None, 0, ENDLESS,
     counter="infortune", optional=True, said=True,
 )  # fmt: skip
 _GROUP_KEYS = (POOLS, REQUIRED, ASSETS, HARDSHIPS)
 
 _GROUP_OUTCOMES = (
-    Outcome(
-        "success",
-        None,
-        SUCCESS.name,
-        Term(
-            "Half of you or more: everyone gets there, and whoever stumbled pays nothing.",
-            "Au moins la moitié : tout le monde y arrive, et les faux pas ne coûtent rien.",
-        ),
-        mood="good",
-    ),
-    Outcome(
-        "failure",
-        None,
-        Term("Failure", "Échec"),
-        Term("Too few: the whole group is held back.", "Trop peu : c’est tout le groupe qui cale."),
-        mood="bad",
-    ),
-    Outcome(
-        "misfortune",
-        None,
-        Term("Misfortune", "Malheur"),
-        Term(
-            "The group fails, and not all of them stay in the scene.",
-            "Le groupe échoue, et tous ne restent pas dans la scène.",
-        ),
-        mood="bad",
-    ),
+    outcome(_WORDS.part("outcomes.success_4"), "success", mood="good", name=SUCCESS.name),
+    outcome(_WORDS.part("outcomes.failure_3"), "failure", mood="bad"),
+    outcome(_WORDS.part("outcomes.misfortune_2"), "misfortune", mood="bad"),
 )
 
 
@@ -479,7 +422,7 @@ def _group_read(situation: Situation) -> tuple[tuple[Member, ...], int]:
 
 GROUP = Test(
     "group",
-    Term("Group", "Groupe"),
+    _WORDS("tests.group"),
     (),
     _GROUP_KEYS,
     _GROUP_OUTCOMES,

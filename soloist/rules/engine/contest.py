@@ -5,12 +5,11 @@ What differs is in a `Contest`: how two counts of evens are read, what a result 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from soloist.message import Refusal, message
+from soloist.rules.content import Words
 from soloist.rules.dice import Cases, Dice
 from soloist.rules.engine.evens import (
     Race,
@@ -23,6 +22,7 @@ from soloist.rules.engine.evens import (
     steps,
 )
 from soloist.rules.engine.odds import Reading, opposed
+from soloist.rules.outcomes import outcome
 from soloist.rules.situation import MOST_DICE, inputs, numbers, only_lists, sizes
 from soloist.rules.system import (
     Choice,
@@ -39,27 +39,31 @@ from soloist.rules.system import (
     Test,
 )
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, message
+
+_WORDS = Words()
 
 MOST_WEIGHED: Final = 30  # dice of a pool in a race: the work grows with their cube
 
 Finish = Literal["first", "second", "tie", "continue"]
 Role = Literal["favourite", "balanced", "outsider"]
 
-_GOAL: Final = Term("goal", "objectif")
-FOR: Final = Side("for", Term("for", "pour"), Term("Protagonist", "Protagoniste"), _GOAL, looks_for="even")
+_GOAL: Final = _WORDS("words.goal")
+FOR: Final = Side("for", _WORDS("sides.for.word"), _WORDS("sides.for.name"), _GOAL, looks_for="even")
 AGAINST: Final = Side(
-    "against", Term("against", "contre"), Term("Obstacle", "Obstacle"), _GOAL, right=True, looks_for="even"
+    "against", _WORDS("sides.against.word"), _WORDS("sides.against.name"), _GOAL, right=True, looks_for="even"
 )
 SIDES: Final = (FOR, AGAINST)
 SCRIPT_SIDES: Final = tuple(replace(side, own_reason=None, optional=True) for side in SIDES)
 """A script has no objective dice, and both pools may come from the lists of its steps."""
 RACE_SIDES: Final = (
     *SIDES,
-    Side("rival_for", Term("rival", "rival"), Term("Rival", "Rival"), looks_for="even"),
+    Side("rival_for", _WORDS("sides.rival_for.word"), _WORDS("sides.rival_for.name"), looks_for="even"),
     Side(
         "rival_against",
-        Term("rival obstacle", "obstacle rival"),
-        Term("Rival’s obstacle", "Obstacle du rival"),
+        _WORDS("sides.rival_against.word"),
+        _WORDS("sides.rival_against.name"),
         right=True,
         looks_for="even",
     ),
@@ -385,8 +389,8 @@ def _script_asked(
 
 
 RACE_KEYS: Final = (
-    Key("joint", "flag", Term("They may win together", "Ils peuvent gagner ensemble"), 0),
-    Key("rival_protagonist", "flag", Term("The rival is a protagonist", "Le rival est un protagoniste"), 0),
+    Key("joint", "flag", _WORDS("keys.joint"), 0),
+    Key("rival_protagonist", "flag", _WORDS("keys.rival_protagonist"), 0),
 )
 
 
@@ -504,10 +508,7 @@ def _even_sum(roll: Roll) -> int:
 def _finishes(names: Mapping[int, Term], own: int, rival: int) -> Term:
     """What each side of a race got, in words, where the rival is nobody's protagonist."""
     mine, theirs = names[bounded(own)], names[bounded(rival)]
-    return Term(
-        f"{mine.en} ({own:+d}) against {theirs.en} ({rival:+d}) for the rival",
-        f"{mine.fr} ({own:+d}) contre {theirs.fr} ({rival:+d}) pour le rival",
-    )
+    return _WORDS("words.finishes", mine=mine, own=f"{own:+d}", theirs=theirs, rival=f"{rival:+d}")
 
 
 def _race_cases(
@@ -566,35 +567,8 @@ def _rungs(race: Race, moved: int, *, protagonist: bool) -> dict[Runner, int]:
 
 
 _FINISHES: Final = (
-    Outcome(
-        "first",
-        None,
-        Term("Won", "Gagné"),
-        Term("The protagonist gets there first.", "Le protagoniste arrive en tête."),
-        mood="good",
-    ),
-    Outcome(
-        "second",
-        None,
-        Term("Lost", "Perdu"),
-        Term("The rival gets there first.", "Le rival arrive en tête."),
-        mood="bad",
-    ),
-    Outcome(
-        "tie",
-        None,
-        Term("Tie", "Ex æquo"),
-        Term("They reach it side by side.", "Ils touchent au but côte à côte."),
-        mood="mixed",
-    ),
-    Outcome(
-        "continue",
-        None,
-        Term("Still open", "Rien n’est joué"),
-        Term(
-            "Nobody is there yet: an edge or a handicap carries into the next roll.",
-            "Personne n’y est encore : un avantage ou un handicap pèsera sur le prochain jet.",
-        ),
-        mood="mixed",
-    ),
+    outcome(_WORDS.part("outcomes"), "first", mood="good"),
+    outcome(_WORDS.part("outcomes"), "second", mood="bad"),
+    outcome(_WORDS.part("outcomes"), "tie", mood="mixed"),
+    outcome(_WORDS.part("outcomes"), "continue", mood="mixed"),
 )

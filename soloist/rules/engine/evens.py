@@ -5,13 +5,13 @@ side's dice show one face, and the sum of the even ones.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
 from soloist.rules.dice import Cases, Dice, Hand, Hands, Throw
 from soloist.rules.engine.odds import Reading, opposed
 from soloist.rules.system import Roll
+from soloist.values.dataclass import dataclass
 
 FACES: Final = 6
 MOST_CASES: Final = 100_000

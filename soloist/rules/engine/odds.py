@@ -6,15 +6,15 @@ resolved on every set of faces.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, combinations_with_replacement
 from math import comb, factorial, lcm
 from typing import Final, NamedTuple, TypeAlias
 
-from soloist.message import Refusal, message
 from soloist.rules.dice import Listed, Throw, Ways, given_dice
 from soloist.rules.system import Odds, Resolution, Situation, Test
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
 
 MOST_FALLS: Final = 60_000
 """How many ways are gone through, of one throw and of a test: what has more is not weighed exactly."""

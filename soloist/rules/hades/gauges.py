@@ -1,9 +1,12 @@
 """Gauges of three bars: what a level shows, costs and means (HaDes 0.1.0, Jauges)."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+from soloist.rules.content import Words
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass
+
+_WORDS = Words("hades")
 
 Rank = Literal["", "+", "++"]
 
@@ -34,9 +37,9 @@ HIGHEST = 3
 MARKS = ("—", "I", "II", "~~II~~")  # by level
 
 KINDS: dict[Kind, Term] = {
-    "state": Term("state", "état"),
-    "resource": Term("resource", "ressource"),
-    "progress": Term("progress", "avancement"),
+    "state": _WORDS("words.kinds.state"),
+    "resource": _WORDS("words.kinds.resource"),
+    "progress": _WORDS("words.kinds.progress"),
 }
 
 

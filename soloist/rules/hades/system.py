@@ -1,8 +1,10 @@
 """HaDes, whole: counters, tests and options (HaDes beta 0.1.0, AleaScript, CC BY 4.0)."""
 
+from functools import cache
 from types import MappingProxyType
 
 from soloist.rules.choice import CHOICE
+from soloist.rules.content import Words
 from soloist.rules.hades.gauges import gauge_dice
 from soloist.rules.hades.tests import (
     AUTO,
@@ -16,70 +18,67 @@ from soloist.rules.hades.tests import (
     SCRIPT,
 )
 from soloist.rules.system import Counter, Option, System, later
-from soloist.rules.term import Term
 
-_DIFFICULTY = Term("new difficulty", "nouvelle difficulté")
+_WORDS = Words("hades")
+
+_loop = later("soloist.rules.phases", "of_game")
+_told = later("soloist.rules.guide", "read")
+_CHAPTERS = "resolving types_of_action measures traits who_is_who loop the_game_itself journal"
+
+_DIFFICULTY = _WORDS("words.difficulty")
 
 HADES = System(
     id="hades",
-    name=Term("HaDes", "HaDes"),
+    name=_WORDS("words.hades"),
     credit="HaDes 0.1.0, AleaScript, CC BY 4.0",
-    hat=Term("Destiny", "Destinée"),
+    hat=_WORDS("words.destiny"),
     counters=(
-        Counter("destiny", Term("Destiny", "Destin"), shared=True),
-        Counter("fortunes", Term("Fortunes", "Fortunes"), shared=False),
+        Counter("destiny", _WORDS("counters.destiny"), shared=True),
+        Counter("fortunes", _WORDS("counters.fortunes"), shared=False),
     ),
     tests=(OPPOSITION, AUTO, SCRIPT, COMPETITION, ORIENT, INITIATIVE, BRANCH, ROLE, CHOICE),
     main_test="opposition",
     carries=MappingProxyType(
         {
-            ("almost", "carry_on"): (0, Term("opportunity", "opportunité")),
+            ("almost", "carry_on"): (0, _WORDS("words.opportunity")),
             ("setback", "carry_on"): (1, _DIFFICULTY),
             ("failure", "carry_on_price"): (1, _DIFFICULTY),
             ("fiasco", "second_price"): (1, _DIFFICULTY),
         }
     ),
     options=(
-        Option("hd.powers", Term("Heroic and mythic powers", "Puissances héroïques et mythiques"), "off"),
-        Option("hd.dea", Term("Deus Ex Alea", "Deus Ex Alea"), "off"),
-        Option("dea.unbounded", Term("Deus Ex Alea beyond ±3", "Deus Ex Alea au-delà de ±3"), "off"),
+        Option("hd.powers", _WORDS("options.hd.powers"), "off"),
+        Option("hd.dea", _WORDS("options.hd.dea"), "off"),
+        Option("dea.unbounded", _WORDS("options.dea.unbounded"), "off"),
         Option(
             "hd.dea_strict_reset",
-            Term(
-                "Deus Ex Alea resets destiny only when its sign is that of the side helped",
-                "Deus Ex Alea ne remet le destin à zéro que s’il a le signe du camp aidé",
-            ),
+            _WORDS("options.hd.dea_strict_reset"),
             "off",
         ),
-        Option(
-            "hd.unlimited_chaos", Term("Bonus dice earn bonus dice", "Les dés du chaos se relancent"), "off"
-        ),
+        Option("hd.unlimited_chaos", _WORDS("options.hd.unlimited_chaos"), "off"),
         Option(
             "hd.max_shift",
-            Term("Most fortunes spent on one result", "Fortunes au plus dépensées par résultat"),
+            _WORDS("options.hd.max_shift"),
             "off",
             ("off", "1", "2", "3"),
         ),
         Option(
             "hd.ordered_dice",
-            Term("Dice are read in the order of the reasons", "Les dés se lisent dans l’ordre des raisons"),
+            _WORDS("options.hd.ordered_dice"),
             "off",
         ),
         Option(
             "hd.destiny_to_fortunes",
-            Term(
-                "Destiny becomes fortunes at the end of a session",
-                "Le destin devient fortunes en fin de séance",
-            ),
+            _WORDS("options.hd.destiny_to_fortunes"),
             "off",
         ),
         BRANCH_OPTION,
     ),
     gauge_dice=gauge_dice,
     moments=later("soloist.rules.hades.moments.all", "MOMENTS"),
-    loop=later("soloist.rules.hades.solo", "LOOP"),
-    guide=later("soloist.rules.hades.guide", "HADES_GUIDE"),
+    loop=cache(lambda: _loop()("hades", beside=True)),
+    guide=lambda: _told()("hades", _CHAPTERS),
     debts=later("soloist.rules.hades.moments.scenes", "DEBTS"),
     meaning=later("soloist.rules.hades.meaning", "MEANING"),
-    about=Term("Dice for, dice against, and Destiny.", "Des dés pour, des dés contre, et le Destin."),
+    about=_WORDS("words.dice_for_dice_against"),
 )

@@ -1,15 +1,22 @@
 """What is rolled in HaDes, and what it comes to (HaDes 0.1.0)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from soloist.message import Refusal, message
+from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.engine.contest import Contest, Gain, Role, competition, opposition, script, script_keys
 from soloist.rules.engine.evens import bounded
-from soloist.rules.hades.outcomes import NAMES, OPPOSITION_OUTCOMES, OUTCOME_IDS, SCRIPT_OUTCOMES, TYPES
+from soloist.rules.hades.outcomes import (
+    NAMES,
+    OPPOSITION_OUTCOMES,
+    OUTCOME_IDS,
+    SCRIPT_OUTCOMES,
+    TYPES,
+    worded,
+)
+from soloist.rules.outcomes import outcome
 from soloist.rules.situation import alone
 from soloist.rules.system import (
     Choice,
@@ -23,7 +30,10 @@ from soloist.rules.system import (
     Test,
     later,
 )
-from soloist.rules.term import Term
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
+
+_WORDS = Words("hades")
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Cases
@@ -34,52 +44,52 @@ if TYPE_CHECKING:
 FAR = 99  # dice, steps and fortunes: nobody has more
 ENDLESS = 999_999  # destiny has no bound: a story of ten years must never come to where it cannot roll
 
-DESTINY = Key("destiny", "int", Term("Destiny", "Destin"), 0, -ENDLESS, ENDLESS, counter="destiny")
-NEEDED_DESTINY = Key("destiny", "int", Term("Destiny", "Destin"), None, -ENDLESS, ENDLESS, counter="destiny")
+DESTINY = Key("destiny", "int", _WORDS("keys.destiny"), 0, -ENDLESS, ENDLESS, counter="destiny")
+NEEDED_DESTINY = Key("destiny", "int", _WORDS("keys.destiny"), None, -ENDLESS, ENDLESS, counter="destiny")
 
-SHIFT = Key("shift", "int", Term("Fortunes spent to shift", "Fortunes dépensées pour décaler"), 0, -FAR, FAR)
+SHIFT = Key("shift", "int", _WORDS("keys.shift"), 0, -FAR, FAR)
 MOST_SHIFT = Key(
-    "max_shift", "int", Term("Most fortunes on one result", "Fortunes au plus par résultat"), 0, 0, FAR,
+    "max_shift", "int", _WORDS("keys.max_shift"), 0, 0, FAR,
     option="hd.max_shift",
 )  # fmt: skip
 UNLIMITED = Key(
     "unlimited_chaos",
     "flag",
-    Term("Bonus dice earn bonus dice", "Les dés du chaos se relancent"),
+    _WORDS("keys.unlimited_chaos"),
     0,
     option="hd.unlimited_chaos",
 )
 
 ALEA_KEYS = (
-    Key("dea", "flag", Term("Use Deus Ex Alea if it comes", "User du Deus Ex Alea s’il survient"), 0),
-    Key("dea_steps", "int", Term("Steps used", "Crans utilisés"), None, 1, FAR, optional=True),
+    Key("dea", "flag", _WORDS("keys.dea"), 0),
+    Key("dea_steps", "int", _WORDS("keys.dea_steps"), None, 1, FAR, optional=True),
     Key(
-        "heroic_for", "flag", Term("Heroic trait of the protagonist", "Trait héroïque du protagoniste"), 0,
+        "heroic_for", "flag", _WORDS("keys.heroic_for"), 0,
         allowed_by="hd.dea",
     ),
     Key(
-        "heroic_against", "flag", Term("Heroic trait of the obstacle", "Trait héroïque de l’obstacle"), 0,
+        "heroic_against", "flag", _WORDS("keys.heroic_against"), 0,
         allowed_by="hd.dea",
     ),
-    Key("dea_unbounded", "flag", Term("Beyond ±3", "Au-delà de ±3"), 0, option="dea.unbounded"),
+    Key("dea_unbounded", "flag", _WORDS("keys.dea_unbounded"), 0, option="dea.unbounded"),
     Key(
-        "dea_strict_reset", "flag", Term("Strict reset", "Remise à zéro stricte"), 0,
+        "dea_strict_reset", "flag", _WORDS("keys.dea_strict_reset"), 0,
         option="hd.dea_strict_reset",
     ),
 )  # fmt: skip
 
 PVP_KEYS = (
-    Key("pvp", "flag", Term("Player against player", "Joueur contre joueur"), 0),
+    Key("pvp", "flag", _WORDS("keys.pvp"), 0),
     Key(
-        "added_for", "int", Term("Dice from Destiny for", "Dés de la Destinée pour"), 0, 0, FAR,
+        "added_for", "int", _WORDS("keys.added_for"), 0, 0, FAR,
     ),
     Key(
-        "added_against", "int", Term("Dice from Destiny against", "Dés de la Destinée contre"),
+        "added_against", "int", _WORDS("keys.added_against"),
         0, 0, FAR,
     ),
 )  # fmt: skip
 
-TYPE = Key("type", "word", Term("type", "type"), 0, rungs=TYPES)
+TYPE = Key("type", "word", _WORDS("keys.type"), 0, rungs=TYPES)
 
 ROLL_KEYS = (DESTINY, SHIFT, MOST_SHIFT, UNLIMITED)
 
@@ -176,8 +186,6 @@ def _by_type(outcomes: tuple[Outcome, ...], situation: Situation) -> tuple[Outco
     type_ = situation.values.get(TYPE.id, 0)
     if not type_:
         return outcomes
-    from soloist.rules.hades.action_types import worded  # long, and seldom wanted
-
     return worded(outcomes, type_)
 
 
@@ -185,7 +193,7 @@ OPPOSITION = replace(
     opposition(
         CONTEST,
         "opposition",
-        Term("Opposition", "Opposition"),
+        _WORDS("words.opposition"),
         (TYPE, *ROLL_KEYS, *ALEA_KEYS, *PVP_KEYS),
         OPPOSITION_OUTCOMES,
     ),
@@ -198,10 +206,10 @@ SCRIPT = replace(
     script(
         CONTEST,
         "script",
-        Term("Script", "Script"),
+        _WORDS("words.script"),
         script_keys(
-            Term("Obstacle dice of each step", "Dés d’obstacle par étape"),
-            Term("Protagonist dice of each step", "Dés du protagoniste par étape"),
+            _WORDS("words.obstacle_dice_of_each"),
+            _WORDS("words.protagonist_dice_of_each"),
         ),
         (*ROLL_KEYS, *ALEA_KEYS, *PVP_KEYS),
         SCRIPT_OUTCOMES,
@@ -211,16 +219,13 @@ SCRIPT = replace(
 
 COMPETITION = competition(
     CONTEST,
-    Term("Competition", "Compétition"),
+    _WORDS("words.competition"),
     ROLL_KEYS,
     (
-        Choice("change_tactics", Term("Try another way next time.", "Changer de tactique au prochain jet.")),
+        Choice("change_tactics", _WORDS("choices.change_tactics")),
         Choice(
             "stay_with_harm",
-            Term(
-                "After a failure, take a harm to stay in the race.",
-                "Après un échec, subir un préjudice pour rester en lice.",
-            ),
+            _WORDS("choices.stay_with_harm"),
         ),
     ),
 )
@@ -271,36 +276,18 @@ AUTO_KEYS = (
     Key(
         "granted",
         "flag",
-        Term("Fitting trait or basic action", "Trait adapté ou action basique"),
+        _WORDS("keys.granted"),
         0,
     ),
 )
 AUTO_OUTCOMES = (
-    Outcome(
-        "good",
-        None,
-        Term("Favourable", "Favorable"),
-        Term(
-            "No need to roll: it goes rather well.",
-            "Inutile de lancer les dés : cela se passe plutôt bien.",
-        ),
-        mood="good",
-    ),
-    Outcome(
-        "bad",
-        None,
-        Term("Unfavourable", "Défavorable"),
-        Term(
-            "No need to roll: it goes rather badly.",
-            "Inutile de lancer les dés : cela tourne plutôt mal.",
-        ),
-        mood="bad",
-    ),
+    outcome(_WORDS.part("outcomes"), "good", mood="good"),
+    outcome(_WORDS.part("outcomes"), "bad", mood="bad"),
 )
 
 PLAIN_AUTO = Test(
     "auto",
-    Term("Automatic", "Automatique"),
+    _WORDS("tests.auto"),
     (),
     AUTO_KEYS,
     AUTO_OUTCOMES,
@@ -325,66 +312,24 @@ def _take_initiative(situation: Situation, dice: Dice) -> Resolution:
 
 INITIATIVE = Test(
     "initiative",
-    Term("Initiative", "Initiative"),
+    _WORDS("tests.initiative"),
     (),
     (NEEDED_DESTINY,),
     (
-        Outcome(
-            "protagonist",
-            None,
-            Term("Protagonist", "Protagoniste"),
-            Term("The protagonist moves first.", "La première main revient au protagoniste."),
-            mood="good",
-        ),
-        Outcome(
-            "antagonist",
-            None,
-            Term("Antagonist", "Antagoniste"),
-            Term("The other side moves first.", "L’adversité frappe la première."),
-            mood="bad",
-        ),
+        outcome(_WORDS.part("outcomes"), "protagonist", mood="good"),
+        outcome(_WORDS.part("outcomes"), "antagonist", mood="bad"),
     ),
     _take_initiative,
 )
 
-TURN = Term("Turn of events", "Tournure")
-GOOD_TURN = Outcome(
-    "good",
-    None,
-    Term("Good turn", "Bonne tournure"),
-    Term("Of two ways the story takes the kinder.", "De deux voies, l’histoire prend la plus clémente."),
-    mood="good",
-)
-BAD_TURN = Outcome(
-    "bad",
-    None,
-    Term("Bad turn", "Mauvaise tournure"),
-    Term("Of two ways the story takes the harder.", "De deux voies, l’histoire prend la plus rude."),
-    mood="bad",
-)
-_BENEFIT = Outcome(
-    "benefit",
-    None,
-    Term("A point to the good", "Un point de gagné"),
-    Term(
-        "For want of a better benefit, destiny smiles a little more.",
-        "Faute d’un meilleur bénéfice, le destin sourit un peu plus.",
-    ),
-    mood="good",
-)
-_HARM = Outcome(
-    "harm",
-    None,
-    Term("A point lost", "Un point de perdu"),
-    Term(
-        "For want of another harm, destiny clouds over a little.",
-        "Faute d’un autre préjudice, le destin s’assombrit un peu.",
-    ),
-    mood="bad",
-)
+TURN = _WORDS("words.turn")
+GOOD_TURN = outcome(_WORDS.part("outcomes.good_turn"), "good", mood="good")
+BAD_TURN = outcome(_WORDS.part("outcomes.bad_turn"), "bad", mood="bad")
+_BENEFIT = outcome(_WORDS.part("outcomes"), "benefit", mood="good")
+_HARM = outcome(_WORDS.part("outcomes"), "harm", mood="bad")
 
-_CAUSES = {0: Term("turn", "tournure"), 1: Term("benefit", "bénéfice"), 2: Term("harm", "préjudice")}
-_CAUSE = Key("cause", "word", Term("cause", "cause"), 0, rungs=_CAUSES)
+_CAUSES = {0: _WORDS("words.turn_2"), 1: _WORDS("words.benefit"), 2: _WORDS("words.harm")}
+_CAUSE = Key("cause", "word", _WORDS("keys.cause"), 0, rungs=_CAUSES)
 
 
 def _orient(situation: Situation, dice: Dice) -> Resolution:
@@ -424,51 +369,26 @@ def _open_branch(situation: Situation, dice: Dice) -> Resolution:
 
 BRANCH = Test(
     "branch",
-    Term("Destiny", "Destin"),
+    _WORDS("tests.branch"),
     (),
     (NEEDED_DESTINY,),
     (
-        Outcome(
-            "contretemps",
-            None,
-            Term("Mishap", "Contretemps"),
-            Term(
-                "What comes next turns against the protagonists.",
-                "La suite se retourne contre les protagonistes.",
-            ),
-            mood="bad",
-        ),
-        Outcome(
-            "clear",
-            None,
-            Term("Clear", "Voie libre"),
-            Term("Nothing stands in the way, for now.", "Rien ne s’y oppose, pour l’instant."),
-            mood="good",
-        ),
-        Outcome(
-            "no_roll",
-            None,
-            Term("No roll", "Pas de jet"),
-            Term(
-                "Destiny is not below zero: nothing to roll for.",
-                "Le destin n’est pas négatif : rien à jeter.",
-            ),
-        ),
+        outcome(_WORDS.part("outcomes"), "contretemps", mood="bad"),
+        outcome(_WORDS.part("outcomes"), "clear", mood="good"),
+        outcome(_WORDS.part("outcomes"), "no_roll"),
     ),
     _open_branch,
 )
 
 BRANCH_OPTION = Option(
     "solo.destiny_roll",
-    Term("Destiny roll on a new branch", "Jet de destin à chaque embranchement"),
+    _WORDS("options.solo.destiny_roll"),
     "ask",
     ("auto", "ask", "off"),
 )
 
 _DISPOSED = ("benevolent", "neutral", "malevolent")  # as the bands of a distance roll have them
-_DISTANCE = Key(
-    "distance", "flag", Term("by a distance roll", "par un jet de distance"), 0, said=True, shown=True
-)
+_DISTANCE = Key("distance", "flag", _WORDS("keys.distance"), 0, said=True, shown=True)
 
 
 def _dispose(situation: Situation, dice: Dice) -> Resolution:
@@ -491,30 +411,13 @@ def _dispose(situation: Situation, dice: Dice) -> Resolution:
 
 ROLE = Test(
     "role",
-    Term("Supporting role", "Second rôle"),
+    _WORDS("tests.role"),
     (),
     (NEEDED_DESTINY, _DISTANCE),
     (
-        Outcome(
-            "benevolent",
-            None,
-            Term("Benevolent", "Bienveillant"),
-            Term("They would rather help.", "Plutôt du côté de qui demande."),
-            mood="good",
-        ),
-        Outcome(
-            "neutral",
-            None,
-            Term("Neutral", "Neutre"),
-            Term("They have their own affairs.", "Ses propres affaires d’abord."),
-        ),
-        Outcome(
-            "malevolent",
-            None,
-            Term("Malevolent", "Malveillant"),
-            Term("They would rather harm.", "Plutôt du côté de qui nuit."),
-            mood="bad",
-        ),
+        outcome(_WORDS.part("outcomes"), "benevolent", mood="good"),
+        outcome(_WORDS.part("outcomes"), "neutral"),
+        outcome(_WORDS.part("outcomes"), "malevolent", mood="bad"),
     ),
     _dispose,
 )

@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from soloist.message import Refusal, message
-from soloist.rules.moment import Deed, Draw, Line, Note, Score, Table, Thing, Way
+from soloist.rules.moment import Deed, Draw, Line, Note, Score, Script, Table, Thing, Way
 from soloist.rules.moments.typed import line, short, whole
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.message import Refusal, message
+
+_WORDS = Script("", "threats")
 
 # --- threats: clocks that fill while nobody looks, each with what it does next (Menaces) ----------
 
@@ -16,9 +18,9 @@ from soloist.rules.term import Term
 SEGMENTS: Final = 6  # of a threat nobody gave a number or an agenda for
 LEAST, MOST = 2, 24
 
-_FIRST: Final = re.compile(r"(?:^|\s)1\.\s+")
-_STEP: Final = re.compile(r"(?:^|\s)\d{1,2}\.\s+")
-_COUNTED: Final = re.compile(r"(.*?\S)\s+(?:(\d{1,3})\s*/\s*)?(\d{1,3})", re.DOTALL)
+_FIRST: Final = regex.compile(r"(?:^|\s)1\.\s+")
+_STEP: Final = regex.compile(r"(?:^|\s)\d{1,2}\.\s+")
+_COUNTED: Final = regex.compile(r"(.*?\S)\s+(?:(\d{1,3})\s*/\s*)?(\d{1,3})", re.DOTALL)
 
 
 class Threat(NamedTuple):
@@ -48,7 +50,7 @@ def advance(threat: Thing, lang: str) -> tuple[Deed, ...]:
     if agenda:
         deeds.append(Note("Clock", threat.name, "next", drop=agenda[:1]))
     if threat.maximum is not None and after >= threat.maximum:
-        full = Term(f"“{threat.name}”: the worst has come.", f"« {threat.name} » : le pire est arrivé.")
+        full = _WORDS("full", name=threat.name)
         deeds.append(Line(f"=> {full.of(lang)}"))
     return tuple(deeds)
 
@@ -57,10 +59,11 @@ def advance_ways(table: Table, question: Term | None = None) -> tuple[Way, ...]:
     """A way for each threat that can move, its next step told; after a question where there is one."""
     asked = (Line(f"? {question.of(table.lang)}"),) if question else ()
     return tuple(
-        Way(
+        _WORDS.way(
             f"threat:{threat.name}",
-            _text(threat),
             (*asked, *(_ground(threat, table.lang) if asked else ()), *advance(threat, table.lang)),
+            name=short(threat.name),
+            far=_far(threat),
         )
         for threat in threats(table)
     )
@@ -68,14 +71,13 @@ def advance_ways(table: Table, question: Term | None = None) -> tuple[Way, ...]:
 
 def _ground(threat: Thing, lang: str) -> tuple[Deed, ...]:
     """An answer, for a threat whose next step nobody wrote."""
-    gains = Term(f"“{threat.name}” gains ground.", f"« {threat.name} » gagne du terrain.")
+    gains = _WORDS("gains", name=threat.name)
     return () if threat.lists.get("next") else (Line(f"=> {gains.of(lang)}"),)
 
 
-def _text(threat: Thing) -> Term:
-    name, now = short(threat.name), threat.value or 0
-    far = f"{now + 1}/{threat.maximum}" if threat.maximum is not None else f"{now + 1}"
-    return Term(f"“{name}” advances, to {far}", f"« {name} » avance, à {far}")
+def _far(threat: Thing) -> str:
+    after = (threat.value or 0) + 1
+    return f"{after}/{threat.maximum}" if threat.maximum is not None else f"{after}"
 
 
 def read_threat(text: str) -> Threat:
@@ -121,53 +123,21 @@ def new_threat(text: str) -> tuple[Deed, ...]:
 # --- the tables a moment lends out: asked with a key, drawn from when ideas run dry ---------------
 
 
-@dataclass(frozen=True, slots=True)
-class Oracle:
-    """A table to ask, by its name in each language, and what asking it is called."""
+Oracle: TypeAlias = tuple[str, tuple[str, ...]]
+"""A way of asking tables: its id, and the ids of the tables."""
 
-    id: str
-    text: Term
-    tables: tuple[Term, ...]
-
-
-FIELD = Oracle(
-    "field",
-    Term("Roll what it touches (d6)", "Tirer ce que cela touche (d6)"),
-    (Term("hades/direction.Field", "hades/direction.Champ"),),
-)
-ACTION = Oracle(
-    "action",
-    Term("Roll what it takes (d6)", "Tirer ce qu’il faudra faire (d6)"),
-    (Term("hades/direction.Action", "hades/direction.Action"),),
-)
-WHO = Oracle(
-    "who",
-    Term("Roll whose side it comes from (d6)", "Tirer de quel bord cela vient (d6)"),
-    (Term("hades/distance.Who?", "hades/distance.Qui ?"),),
-)
-ANTAGONIST = Oracle(
-    "antagonist",
-    Term("Roll what the adversary does (d6)", "Tirer ce que fait l’adversaire (d6)"),
-    (Term("hades/antagonist", "hades/antagonisme"),),
-)
-DOLLS = Oracle(
-    "inside",
-    Term(
-        "A known thing: the lie inside it (d6)",
-        "Une chose connue : le mensonge dedans (d6)",
-    ),
-    (Term("hades/russian-dolls", "hades/poupées-russes"),),
-)
-ALL = Oracle(
-    "all",
-    Term("Roll all three: what, how, who (3d6)", "Tirer les trois : quoi, comment, qui (3d6)"),
-    (*FIELD.tables, *ACTION.tables, *WHO.tables),
-)
+FIELD: Final[Oracle] = ("field", ("field",))
+ACTION: Final[Oracle] = ("action", ("action",))
+WHO: Final[Oracle] = ("who", ("who",))
+ANTAGONIST: Final[Oracle] = ("antagonist", ("antagonist",))
+DOLLS: Final[Oracle] = ("inside", ("inside",))
+ALL: Final[Oracle] = ("all", ("field", "action", "who"))
 
 
 def oracle_ways(question: Term, oracles: Sequence[Oracle], lang: str) -> tuple[Way, ...]:
     """A way for each oracle: the question is written, and what the tables answer."""
     asked = Line(f"? {question.of(lang)}")
     return tuple(
-        Way(each.id, each.text, (asked, *(Draw(table.of(lang)) for table in each.tables))) for each in oracles
+        _WORDS.way(id_, (asked, *(Draw(_WORDS(f"tables.{each}").of(lang)) for each in tables)))
+        for id_, tables in oracles
     )

@@ -1,10 +1,9 @@
 """What turns a scene: something in the way, a mishap, what a failure reveals (HaDes 0.1.0, Jouer seul)."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from soloist.rules.fate import FATE_TABLE
-from soloist.rules.moment import Deed, Draw, Line, Moment, Step, Table, Thing, Way
+from soloist.rules.moment import Deed, Draw, Line, Moment, Script, Step, Table, Thing, Way
 from soloist.rules.moments.session_zero import unwanted
 from soloist.rules.moments.threats import (
     ACTION,
@@ -18,50 +17,30 @@ from soloist.rules.moments.threats import (
     oracle_ways,
 )
 from soloist.rules.moments.typed import line, short
-from soloist.rules.term import Term
+from soloist.values.dataclass import replace
+
+_WORDS = Script("", "turns")
 
 # --- does something get in the way? A yes-or-no question to the destiny die, in games that have ---
 
 
-QUESTION = Term("Does something get in the way?", "Quelque chose s’en mêle-t-il ?")
+QUESTION = _WORDS("question")
 
 
 def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
     def asked(text: str) -> tuple[Deed, ...]:
         return (Line(f"? {line(text)}"), Draw(FATE_TABLE.of(table.lang)))
 
-    return (
-        Step(
-            "ask",
-            QUESTION,
-            Term(
-                "All might go as hoped, or somebody else has plans for the evening. Ask; the die answers "
-                "from “No, and…” to “Yes, and…”.",
-                "Tout peut aller comme espéré, à moins que quelqu’un d’autre ait des projets pour ce soir. "
-                "Demander ; le dé répond, de « Non, et… » à « Oui, et… ».",
-            ),
-            (Way("ask", QUESTION, asked(QUESTION.of(table.lang))),),
-            typed=asked,
-            hint=Term(
-                "another question, answered by yes or no", "une autre question, à répondre par oui ou non"
-            ),
-        ),
-    )
+    return (_WORDS.step("ask", ways=(_WORDS.way("ask", asked(QUESTION.of(table.lang))),), typed=asked),)
 
 
-TROUBLE = Moment(
-    "trouble",
-    QUESTION,
-    Term("A question to the destiny die.", "Une question au dé du destin."),
-    _steps,
-    brief=True,
-)
+TROUBLE = _WORDS.moment("trouble", _steps, brief=True)
 
 # --- the mishap: what came next turned against the protagonists; what is it? (Jouer seul) ---------
 
 
-_CONTRETEMPS_QUESTION = Term("What is the mishap?", "Quel contretemps ?")
-IN_WORDS = Term("What comes in the way, then?", "Qu’est-ce qui se met en travers, alors ?")
+_CONTRETEMPS_QUESTION = _WORDS("contretemps_question")
+IN_WORDS = _WORDS("in_a_word")
 
 
 def mishap_came(table: Table) -> bool:
@@ -78,31 +57,17 @@ def contretemps_moment(
     def steps(table: Table, who: str | None) -> tuple[Step, ...]:
         return (mishap_step(table, oracles), mishap_told(table))
 
-    return Moment(
-        "contretemps",
-        Term("The mishap", "Le contretemps"),
-        Term(
-            "What comes next goes against the protagonists.", "La suite se retourne contre les protagonistes."
-        ),
-        steps,
-        due=due,
-        brief=True,
-    )
+    return _WORDS.moment("contretemps", steps, due=due, brief=True)
 
 
 def mishap_told(table: Table) -> Step:
     """The step that makes a sentence of what dice answered; done with where no such question is open."""
-    return Step(
+    return _WORDS.step(
         "told",
-        Term("In a sentence", "En une phrase"),
-        Term(
-            f"{IN_WORDS.en} The words drawn are a spark: who is it, and what do they do first?",
-            f"{IN_WORDS.fr} Les mots tirés sont une étincelle : qui est-ce, et par quoi cela commence-t-il ?",
-        ),
         typed=lambda text: (Line(f"=> {line(text)}"),),
-        hint=Term("what happens, in a sentence", "ce qui arrive, en une phrase"),
         table="inspiration/complications",
-        done=table.question.casefold() not in (IN_WORDS.en.casefold(), IN_WORDS.fr.casefold()),
+        done=not IN_WORDS.named(table.question),
+        in_words=IN_WORDS,
     )
 
 
@@ -118,16 +83,10 @@ def mishap_step(table: Table, oracles: Sequence[Oracle]) -> Step:
     def told(text: str) -> tuple[Deed, ...]:
         return (Line(f"? {_CONTRETEMPS_QUESTION.of(lang)}"), Line(f"=> {line(text)}"))
 
-    return Step(
+    return _WORDS.step(
         "mishap",
-        Term("The mishap", "Le contretemps"),
-        Term(
-            "Luck turns before anyone has lifted a finger. Who, or what, gets in the way?",
-            "La chance tourne, avant même qu’on ait levé le petit doigt. Qui, ou quoi, se met en travers ?",
-        ),
         ways=(*asked, *advance_ways(table, _CONTRETEMPS_QUESTION)),
         typed=told,
-        hint=Term("what gets in the way", "ce qui se met en travers"),
         table="inspiration/complications",
     )
 
@@ -137,9 +96,9 @@ def mishap_step(table: Table, oracles: Sequence[Oracle]) -> Step:
 
 MOST_KNOWN = 5
 
-_REVEAL_QUESTION = Term("What does this failure reveal?", "Que révèle cet échec ?")
-_DICE = Term("What were those unexplained dice?", "Qu’étaient ces dés sans raison ?")
-_DIE = Term("What was that unexplained die?", "Qu’était ce dé sans raison ?")
+_REVEAL_QUESTION = _WORDS("reveal_question")
+_DICE = _WORDS("dice")
+_DIE = _WORDS("die")
 
 
 def reveal_moment(due: Callable[[Table], bool], oracles: Sequence[Oracle] = (FIELD, DOLLS)) -> Moment:
@@ -152,17 +111,7 @@ def reveal_moment(due: Callable[[Table], bool], oracles: Sequence[Oracle] = (FIE
         told = _dice(table) if table.unexplained or _asked(table) else None
         return (*((told,) if told else ()), _revelation(table, oracles))
 
-    return Moment(
-        "reveal",
-        Term("What the failure reveals", "Ce que l’échec révèle"),
-        Term(
-            "Something fails, and something comes to light.",
-            "Quelque chose échoue, et quelque chose se montre.",
-        ),
-        steps,
-        due=due,
-        brief=True,
-    )
+    return _WORDS.moment("reveal", steps, due=due, brief=True)
 
 
 def _dice(table: Table) -> Step:
@@ -172,18 +121,7 @@ def _dice(table: Table) -> Step:
     def explained(text: str) -> tuple[Deed, ...]:
         return (Line(f"? {asked.of(lang)}"), Line(f"=> {line(text)}"), Line(f"? {_REVEAL_QUESTION.of(lang)}"))
 
-    return Step(
-        "dice",
-        Term("The unexplained dice", "Les dés sans raison"),
-        Term(
-            "Some dice stood against without a reason. Something was there and was not seen: what?",
-            "Des dés étaient là sans qu’on sache pourquoi. Quelque chose s’y tenait sans être vu : quoi ?",
-        ),
-        typed=explained,
-        hint=Term("what was there, unseen", "ce qui était là, et qu’on n’a pas vu"),
-        table="inspiration/obstacles",
-        done=_asked(table),
-    )
+    return _WORDS.step("dice", typed=explained, table="inspiration/obstacles", done=_asked(table))
 
 
 def _revelation(table: Table, oracles: Sequence[Oracle]) -> Step:
@@ -194,16 +132,8 @@ def _revelation(table: Table, oracles: Sequence[Oracle]) -> Step:
     def revealed(text: str) -> tuple[Deed, ...]:
         return (*(() if _asked(table) else asked), Line(f"=> {line(text)}"))
 
-    return Step(
+    return _WORDS.step(
         "revelation",
-        Term("The revelation", "La révélation"),
-        Term(
-            "It fails, and failing shows something: a lie inside a thing they thought they knew, a hidden "
-            "side, a door nobody had noticed. What? Under a first lie there may be another.",
-            "C’est manqué, et quelque chose se découvre : un mensonge dans une chose qu’on croyait "
-            "connaître, une face cachée, une porte que personne n’avait vue. Quoi ? Sous un mensonge, il "
-            "peut y en avoir un autre.",
-        ),
         ways=(
             *(
                 replace(way, deeds=way.deeds[1:]) if _asked(table) else way
@@ -215,14 +145,13 @@ def _revelation(table: Table, oracles: Sequence[Oracle]) -> Step:
             *(_doll(thing, lang) for thing in known(table)),
         ),
         typed=revealed,
-        hint=Term("what comes to light", "ce qui se découvre"),
         table="inspiration/revirements",
     )
 
 
 def _asked(table: Table) -> bool:
     """Whether it is asked already what the failure reveals: the dice were explained just now."""
-    return table.question.casefold() in (_REVEAL_QUESTION.en.casefold(), _REVEAL_QUESTION.fr.casefold())
+    return _REVEAL_QUESTION.named(table.question)
 
 
 def known(table: Table) -> tuple[Thing, ...]:
@@ -233,10 +162,6 @@ def known(table: Table) -> tuple[Thing, ...]:
 
 def _doll(thing: Thing, lang: str) -> Way:
     """The Russian dolls: a thing everybody knows has another inside."""
-    asked = Term(f"What does “{thing.name}” hide?", f"Que cache « {thing.name} » ?")
+    asked = _WORDS("asked", name=thing.name)
     name = short(thing.name)
-    return Way(
-        f"doll:{thing.prefix}:{thing.name}",
-        Term(f"Ask what “{name}” hides", f"Se demander ce que cache « {name} »"),
-        (Line(f"? {asked.of(lang)}"),),
-    )
+    return _WORDS.way(f"doll:{thing.prefix}:{thing.name}", (Line(f"? {asked.of(lang)}"),), name=name)

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Callable, Sequence
 
-from soloist.message import Refusal, message
+from soloist.rules.content import languages
 from soloist.rules.moment import Line, Note
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.message import Refusal, message
 
 # --- reading what is typed at a step, and putting names into short lines --------------------------
 
@@ -66,8 +68,12 @@ def short(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
 
 
-def within(name: str, lang: str) -> str:
+def within(name: str) -> Term:
     """A name to stand between quotation marks: those it has itself are inner ones."""
+    return Term.by_language({lang: _inner(name, lang) for lang in languages()})
+
+
+def _inner(name: str, lang: str) -> str:
     if lang != "fr":
         return name.replace("“", "‘").replace("”", "’")
     return re.sub(r"[ \u00a0\u202f]*»", "”", re.sub(r"«[ \u00a0\u202f]*", "“", name))
@@ -79,9 +85,9 @@ def within(name: str, lang: str) -> str:
 Made = Callable[[str], str]
 """What one typed item is written as; raises `Refusal` for one that will not do."""
 
-_MARKS = re.compile(r"\s*(?:\([-−–]\)|\+{1,2}|\s[-−]?\d{1,3}\s*[dD]?)$")
-_ARROW = re.compile(r"\s*(?:->|→)\s*")
-_STRUCK = re.compile(r"[-−–]\s*(\S.*)")
+_MARKS = regex.compile(r"\s*(?:\([-−–]\)|\+{1,2}|\s[-−]?\d{1,3}\s*[dD]?)$")
+_ARROW = regex.compile(r"\s*(?:->|→)\s*")
+_STRUCK = regex.compile(r"[-−–]\s*(\S.*)")
 
 
 def bare(item: str) -> str:

@@ -3,32 +3,27 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+from soloist.rules.content import Words
 from soloist.rules.term import Term
+
+_WORDS = Words("oneshot")
 
 POINTS = 3  # strong ones, and as many weak ones
 
 Lack = Literal["strong", "weak", "motivation", "opposites"]
 
 OPPOSITES: tuple[tuple[Term, Term], ...] = (
-    (Term("iron will", "volonté de fer"), Term("weak will", "faible volonté")),
-    (Term("reflexes", "réflexes"), Term("slow", "lent")),
-    (Term("sturdy", "costaud"), Term("puny", "gringalet")),
+    (_WORDS("words.iron_will"), _WORDS("words.weak_will")),
+    (_WORDS("words.reflexes"), _WORDS("words.slow")),
+    (_WORDS("words.sturdy"), _WORDS("words.puny")),
 )
 
 CREATION_CHECKS = (
-    Term(
-        "Will each point come up, strong ones no oftener than weak ones?",
-        "Chaque point servira-t-il, les forts pas plus souvent que les faibles ?",
-    ),
-    Term(
-        "Do the points belong in this world and this age?", "Les points sont-ils de ce monde et de ce temps ?"
-    ),
-    Term("Can they live in one person?", "Tiennent-ils ensemble dans une même personne ?"),
-    Term("Is one so wide that it helps at everything?", "L’un d’eux est-il large au point d’aider à tout ?"),
-    Term(
-        "Can the motivation be followed again and again, without driving every single act?",
-        "La motivation peut-elle revenir souvent, sans commander le moindre geste ?",
-    ),
+    _WORDS("words.will_each_point_come"),
+    _WORDS("words.do_the_points_belong"),
+    _WORDS("words.can_they_live_in"),
+    _WORDS("words.is_one_so_wide"),
+    _WORDS("words.can_the_motivation_be"),
 )
 
 

@@ -1,17 +1,20 @@
 """The dice of One Shot: how many a side throws, what it pays, and which of them succeed (Tests)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from math import comb
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from soloist.message import Refusal, message
+from soloist.rules.content import Words
 from soloist.rules.dice import Dice, Hand, Throw
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.situation import sizes
 from soloist.rules.system import Key, Pool, Reason, Resolution, Roll, Side, Situation
 from soloist.rules.term import Term
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
+
+_WORDS = Words("oneshot")
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Cases
@@ -111,20 +114,20 @@ def _impossible(side: str, dice: int, energy: int, least: int, most: int) -> Ref
 
 FAR = 99  # energy: nobody has more
 
-BASE = Term("base", "base")
-STRONG = Term("strong point", "point fort")
-WEAK = Term("weak point", "point faible")
-POWER = Term("power", "pouvoir")
-ENERGY = Term("energy", "énergie")
+BASE = _WORDS("words.base")
+STRONG = _WORDS("words.strong")
+WEAK = _WORDS("words.weak")
+POWER = _WORDS("words.power")
+ENERGY = _WORDS("words.energy_2")
 
 ACTIVE = Side(
-    "active", Term("active", "actif"), Term("Acting side", "Camp actif"), BASE, optional=True,
+    "active", _WORDS("sides.active.word"), _WORDS("sides.active.name"), BASE, optional=True,
     own_dice=BASE_DICE,
     signed=True,
     looks_for="reached",
 )  # fmt: skip
 RESISTING = Side(
-    "resisting", Term("resisting", "résistant"), Term("Resisting side", "Camp qui résiste"), BASE,
+    "resisting", _WORDS("sides.resisting.word"), _WORDS("sides.resisting.name"), BASE,
     right=True, optional=True, own_dice=BASE_DICE,
     signed=True,
     looks_for="reached",
@@ -137,29 +140,23 @@ ACTIVE_KEYS = (
     Key("power", "flag", POWER, 0),
 )
 RESISTING_KEYS = (
-    Key("resisting_strong", "flag", Term("resisting strong point", "point fort du résistant"), 0),
-    Key("resisting_weak", "flag", Term("resisting weak point", "point faible du résistant"), 0),
+    Key("resisting_strong", "flag", _WORDS("keys.resisting_strong"), 0),
+    Key("resisting_weak", "flag", _WORDS("keys.resisting_weak"), 0),
     Key(
-        "resisting_energy", "int", Term("resisting energy", "énergie du résistant"), 0, 0, MOST_POWER,
+        "resisting_energy", "int", _WORDS("keys.resisting_energy"), 0, 0, MOST_POWER,
         shown=True,
     ),
-    Key("resisting_power", "flag", Term("resisting power", "pouvoir du résistant"), 0),
+    Key("resisting_power", "flag", _WORDS("keys.resisting_power"), 0),
 )  # fmt: skip
 
-SPLIT = Key("split", "flag", Term("shared dice", "dés partagés"), 0)
-SECOND = Key("second", "flag", Term("second chance", "seconde chance"), 0)
-SECOND_ALLOWED = Key(
-    "second_allowed", "flag", Term("Second chances", "Secondes chances"), 1, option="os.second_chance"
-)
-DEFENDS = Key("defends", "flag", Term("against the protagonist", "contre le protagoniste"), 0)
-HARM = Key("harm", "flag", Term("attack", "attaque"), 0)
+SPLIT = Key("split", "flag", _WORDS("keys.split"), 0)
+SECOND = Key("second", "flag", _WORDS("keys.second"), 0)
+SECOND_ALLOWED = Key("second_allowed", "flag", _WORDS("keys.second_allowed"), 1, option="os.second_chance")
+DEFENDS = Key("defends", "flag", _WORDS("keys.defends"), 0)
+HARM = Key("harm", "flag", _WORDS("keys.harm"), 0)
 
-HELD = Key(
-    "held", "int", Term("Energy left", "Énergie restante"), None, 0, FAR, counter="energy", optional=True
-)
-MOST_HELD = Key(
-    "max", "int", Term("Energy at most", "Énergie au plus"), None, 0, FAR, counter="energy_max", optional=True
-)
+HELD = Key("held", "int", _WORDS("keys.held"), None, 0, FAR, counter="energy", optional=True)
+MOST_HELD = Key("max", "int", _WORDS("keys.max"), None, 0, FAR, counter="energy_max", optional=True)
 
 TRY_KEYS = (*ACTIVE_KEYS, SPLIT, SECOND, SECOND_ALLOWED, HELD)
 
@@ -436,13 +433,13 @@ CARE = 8
 SHORT_RANGE, LONG_RANGE = 20, 50  # metres: up to the first is short, beyond the second long
 
 DIFFICULTIES: Mapping[int, Term] = {
-    4: Term("Very easy", "Très facile"),
-    5: Term("Easy", "Facile"),
-    6: Term("Rather easy", "Plutôt facile"),
-    7: Term("Average", "Moyenne"),
-    8: Term("Rather hard", "Plutôt difficile"),
-    9: Term("Hard", "Difficile"),
-    10: Term("Very hard", "Très difficile"),
+    4: _WORDS("words.very_easy"),
+    5: _WORDS("words.easy"),
+    6: _WORDS("words.rather_easy"),
+    7: _WORDS("words.average"),
+    8: _WORDS("words.rather_hard"),
+    9: _WORDS("words.hard"),
+    10: _WORDS("words.very_hard"),
 }
 
 
@@ -478,7 +475,7 @@ def at_a_guess(roll: int) -> int:
 
 
 STARTING_ENERGY = 6  # of a character, and of a foe that matters
-UNCONSCIOUS = Term("unconscious", "sans connaissance")
+UNCONSCIOUS = _WORDS("words.unconscious")
 SLEEP = 6  # hours of a night that gives energy back
 
 

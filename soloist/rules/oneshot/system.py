@@ -1,5 +1,8 @@
 """One Shot, whole: counters, tests and options (author not stated; its mechanics, in our own words)."""
 
+from functools import cache
+
+from soloist.rules.content import Words
 from soloist.rules.oneshot.dice import STARTING_ENERGY
 from soloist.rules.oneshot.tests import (
     CARING,
@@ -15,16 +18,20 @@ from soloist.rules.oneshot.tests import (
 )
 from soloist.rules.overlay import DESTINY, DESTINY_OPTIONS, DESTINY_TESTS, HAT
 from soloist.rules.system import Counter, Option, System, later
-from soloist.rules.term import Term
+
+_WORDS = Words("oneshot")
+
+_loop = later("soloist.rules.phases", "of_game")
+_told = later("soloist.rules.guide", "read")
 
 ONESHOT = System(
     id="oneshot",
-    name=Term("One Shot", "One Shot"),
+    name=_WORDS("words.one_shot"),
     credit="One Shot, author not stated; mechanics only, in our own words",
     hat=HAT,
     counters=(
-        Counter("energy", Term("Energy", "Énergie"), shared=False, default=STARTING_ENERGY),
-        Counter("energy_max", Term("Energy max", "Énergie max"), shared=False, default=STARTING_ENERGY),
+        Counter("energy", _WORDS("counters.energy"), shared=False, default=STARTING_ENERGY),
+        Counter("energy_max", _WORDS("counters.energy_max"), shared=False, default=STARTING_ENERGY),
         DESTINY,
     ),
     tests=(
@@ -41,26 +48,24 @@ ONESHOT = System(
         *DESTINY_TESTS,
     ),
     main_test="standard",
-    unable={"energy": Term("no energy left, unconscious", "plus d’énergie, inconscience")},
+    unable={"energy": _WORDS("words.no_energy_left_unconscious")},
     options=(
         Option(
             "os.second_chance",
-            Term("A missed action may be tried once more, two harder", "Seconde chance, à deux de plus"),
+            _WORDS("options.os.second_chance"),
             "on",
         ),
         Option(
             "os.hindered_each",
-            Term(
-                "Cover and poor visibility add up for a shot", "Couvert et visibilité s’ajoutent pour un tir"
-            ),
+            _WORDS("options.os.hindered_each"),
             "off",
         ),
         *DESTINY_OPTIONS,
     ),
-    dice_lists=(Term("strong points", "points forts"),),
-    about=Term("A few d10s, and energy to burn.", "Quelques d10, et de l’énergie à brûler."),
+    dice_lists=(_WORDS("words.strong_points"),),
+    about=_WORDS("words.a_few_d10s_and"),
     moments=later("soloist.rules.oneshot.moments.all", "MOMENTS"),
-    loop=later("soloist.rules.oneshot.solo", "LOOP"),
-    guide=later("soloist.rules.oneshot.guide", "ONESHOT_GUIDE"),
+    loop=cache(lambda: _loop()("oneshot", _WORDS("words.hat"))),
+    guide=lambda: _told()("oneshot", "the_character rolling fighting loop journal"),
     meaning=later("soloist.rules.oneshot.meaning", "MEANING"),
 )

@@ -1,11 +1,10 @@
 """What is rolled in One Shot, and the energy it costs and gives back (Tests; Combat; Recovery)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from soloist.message import Refusal, message
+from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.engine.odds import best_alone
 from soloist.rules.oneshot.dice import (
@@ -48,9 +47,13 @@ from soloist.rules.oneshot.dice import (
     worth,
 )
 from soloist.rules.oneshot.outcomes import ATTACK_OUTCOMES, FAILED, OPPOSED_OUTCOMES, STANDARD_OUTCOMES
+from soloist.rules.outcomes import outcome
 from soloist.rules.situation import alone, inputs, only_lists
 from soloist.rules.system import Key, Outcome, Resolution, Roll, Side, Situation, Test
-from soloist.rules.term import Term
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
+
+_WORDS = Words("oneshot")
 
 # --- a difficulty at a guess (Tests) --------------------------------------------------------------
 
@@ -68,31 +71,13 @@ _GUESSES = {6: "rather_easy", 7: "average", 8: "rather_hard"}
 
 DIFFICULTY = Test(
     "difficulty",
-    Term("Difficulty", "Difficulté"),
+    _WORDS("tests.difficulty"),
     (),
     (),
     (
-        Outcome(
-            "rather_easy",
-            6,
-            DIFFICULTIES[6],
-            Term("Something here is on your side: what is it?", "Quelque chose joue en ta faveur : quoi ?"),
-            mood="good",
-        ),
-        Outcome(
-            "average",
-            7,
-            DIFFICULTIES[7],
-            Term("Neither help nor trap.", "Ni coup de pouce, ni piège."),
-            mood="mixed",
-        ),
-        Outcome(
-            "rather_hard",
-            8,
-            DIFFICULTIES[8],
-            Term("Something is in the way: what is it?", "Quelque chose gêne : quoi donc ?"),
-            mood="bad",
-        ),
+        outcome(_WORDS.part("outcomes"), "rather_easy", value=6, mood="good", name=DIFFICULTIES[6]),
+        outcome(_WORDS.part("outcomes"), "average", value=7, mood="mixed", name=DIFFICULTIES[7]),
+        outcome(_WORDS.part("outcomes"), "rather_hard", value=8, mood="bad", name=DIFFICULTIES[8]),
     ),
     guess,
 )
@@ -103,7 +88,7 @@ DIFFICULTY = Test(
 SIDES = (ACTIVE,)
 KEYS = (
     Key(
-        "difficulty", "int", Term("difficulty", "difficulté"), None, LEAST, MOST,
+        "difficulty", "int", _WORDS("keys.difficulty"), None, LEAST, MOST,
         usual=AVERAGE, rungs=DIFFICULTIES,
     ),
     *TRY_KEYS,
@@ -173,7 +158,7 @@ _WORTH = partial(worth, sides=SIDES)
 
 STANDARD = Test(
     "standard",
-    Term("Test", "Test"),
+    _WORDS("tests.standard"),
     SIDES,
     KEYS,
     STANDARD_OUTCOMES,
@@ -191,10 +176,10 @@ FAR = 10_000  # metres
 
 SURPRISE_KEYS = (*TRY_KEYS, DEFENDS)
 RANGED_KEYS = (
-    Key("metres", "int", Term("metres", "mètres"), None, 0, FAR),
-    Key("hindered", "int", Term("cover or poor sight", "couvert ou visibilité"), 0, 0, 2),
+    Key("metres", "int", _WORDS("keys.metres"), None, 0, FAR),
+    Key("hindered", "int", _WORDS("keys.hindered"), 0, 0, 2),
     Key(
-        "hindered_each", "flag", Term("Cover and poor sight add up", "Couvert et visibilité s’ajoutent"), 0,
+        "hindered_each", "flag", _WORDS("keys.hindered_each"), 0,
         option="os.hindered_each",
     ),
     *SURPRISE_KEYS,
@@ -238,7 +223,7 @@ _surprise_attack = _attack("surprise", SURPRISE_KEYS, lambda _: SURPRISED)
 
 RANGED = Test(
     "ranged",
-    Term("Shot", "Tir"),
+    _WORDS("tests.ranged"),
     SIDES,
     RANGED_KEYS,
     ATTACK_OUTCOMES,
@@ -251,7 +236,7 @@ RANGED = Test(
 
 SURPRISE = Test(
     "surprise",
-    Term("Surprise", "Surprise"),
+    _WORDS("tests.surprise"),
     SIDES,
     SURPRISE_KEYS,
     ATTACK_OUTCOMES,
@@ -333,7 +318,7 @@ def _read(situation: Situation) -> dict[str, int]:
 
 OPPOSED = Test(
     "opposed",
-    Term("Opposition", "Opposition"),
+    _WORDS("tests.opposed"),
     _OPPOSED_SIDES,
     _OPPOSED_KEYS,
     OPPOSED_OUTCOMES,
@@ -348,7 +333,7 @@ OPPOSED = Test(
 
 
 TARGET = Key(
-    "target", "int", Term("initiative of the other side", "initiative d’en face"), None, 1, FACES,
+    "target", "int", _WORDS("keys.target"), None, 1, FACES,
     optional=True,
 )  # fmt: skip
 _INITIATIVE_KEYS = (TARGET, *(key for key in ACTIVE_KEYS if key.id != "power"), HELD)
@@ -374,33 +359,13 @@ def first(own: int, other: int) -> str:
 
 INITIATIVE = Test(
     "initiative",
-    Term("Initiative", "Initiative"),
+    _WORDS("tests.initiative"),
     SIDES,
     _INITIATIVE_KEYS,
     (
-        Outcome(
-            "before",
-            None,
-            Term("Before", "Avant"),
-            Term(
-                "The acting side moves first, all fight long.", "Le camp actif ouvre, tout le combat durant."
-            ),
-            mood="good",
-        ),
-        Outcome(
-            "together",
-            None,
-            Term("Together", "Ensemble"),
-            Term("Everything happens at once.", "Tout arrive en même temps."),
-            mood="mixed",
-        ),
-        Outcome(
-            "after",
-            None,
-            Term("After", "Après"),
-            Term("The other side moves first, all fight long.", "L’autre camp ouvre, tout le combat durant."),
-            mood="bad",
-        ),
+        outcome(_WORDS.part("outcomes"), "before", mood="good"),
+        outcome(_WORDS.part("outcomes"), "together", mood="mixed"),
+        outcome(_WORDS.part("outcomes"), "after", mood="bad"),
     ),
     take_initiative,
     ways=lambda _: best_alone,
@@ -413,9 +378,9 @@ INITIATIVE = Test(
 
 _CARE_KEYS = (
     *(key for key in TRY_KEYS if key.id != "split"),
-    Key("gives", "flag", Term("care for somebody else", "soins à autrui"), 0),
-    Key("combat", "flag", Term("fight", "combat"), 0),
-    Key("again", "flag", Term("second care of the day", "déjà soigné ce jour"), 0),
+    Key("gives", "flag", _WORDS("keys.gives"), 0),
+    Key("combat", "flag", _WORDS("keys.combat"), 0),
+    Key("again", "flag", _WORDS("keys.again"), 0),
     MOST_HELD,
 )
 
@@ -457,25 +422,16 @@ def _care_read(situation: Situation) -> dict[str, int]:
 
 CARING = Test(
     "care",
-    Term("Care", "Soins"),
+    _WORDS("tests.care"),
     SIDES,
     _CARE_KEYS,
     (
-        Outcome(
-            "success",
-            None,
-            Term("Tended", "Soigné"),
-            Term(
-                "One energy comes back for each success, two by a power, and no more care today.",
-                "Un point d’énergie revient par réussite, deux par un pouvoir ; plus de soins aujourd’hui.",
-            ),
-            mood="good",
-        ),
+        outcome(_WORDS.part("outcomes.success_4"), "success", mood="good"),
         Outcome(
             "failure",
             0,
-            Term("No help", "Sans effet"),
-            Term("Nothing helps today.", "Rien n’y fait aujourd’hui."),
+            _WORDS("words.no_help"),
+            _WORDS("words.nothing_helps_today"),
             (FAILED[0], FAILED[2]),
             "bad",
         ),
@@ -492,15 +448,15 @@ CARING = Test(
 HOURS = 24
 
 NIGHT_KEYS = (
-    Key("power", "flag", Term("a power or more", "un pouvoir au moins"), 0),
-    Key("motivation", "flag", Term("true to the motivation", "fidèle à la motivation"), 0),
-    Key("hours", "int", Term("hours", "heures"), 8, 0, HOURS),
+    Key("power", "flag", _WORDS("keys.power"), 0),
+    Key("motivation", "flag", _WORDS("keys.motivation"), 0),
+    Key("hours", "int", _WORDS("keys.hours"), 8, 0, HOURS),
     HELD,
     MOST_HELD,
 )
 NEW_SCENARIO_KEYS = (
-    Key("held", "int", Term("Energy left", "Énergie restante"), None, 0, 99, counter="energy"),
-    Key("max", "int", Term("Energy at most", "Énergie au plus"), None, 0, 99, counter="energy_max"),
+    Key("held", "int", _WORDS("keys.held"), None, 0, 99, counter="energy"),
+    Key("max", "int", _WORDS("keys.max"), None, 0, 99, counter="energy_max"),
 )
 
 
@@ -533,24 +489,12 @@ def begin_scenario(situation: Situation, dice: Dice) -> Resolution:
 
 NIGHT = Test(
     "night",
-    Term("Night", "Nuit"),
+    _WORDS("tests.night"),
     (),
     NIGHT_KEYS,
     (
-        Outcome(
-            "rested",
-            None,
-            Term("Rested", "Reposé"),
-            Term("Sleep gives energy back. What of the dreams?", "Le sommeil rend des forces. Des rêves ?"),
-            mood="good",
-        ),
-        Outcome(
-            "too_short",
-            0,
-            Term("Too short", "Trop courte"),
-            Term("Not six hours: nothing comes back.", "Pas même six heures : rien ne revient."),
-            mood="bad",
-        ),
+        outcome(_WORDS.part("outcomes"), "rested", mood="good"),
+        outcome(_WORDS.part("outcomes"), "too_short", value=0, mood="bad"),
     ),
     sleep,
     by="actor",
@@ -558,40 +502,20 @@ NIGHT = Test(
 
 SCENARIO_END = Test(
     "scenario_end",
-    Term("Scenario end", "Fin de scénario"),
+    _WORDS("tests.scenario_end"),
     (),
     (),
-    (
-        Outcome(
-            "grown",
-            None,
-            Term("Hardened", "Plus solide"),
-            Term(
-                "The most energy grows by one, for good, and, if wanted, a new strong point with a weak one.",
-                "Un point d’énergie de plus au maximum, désormais, et, si l’on veut, un point fort nouveau "
-                "avec un point faible.",
-            ),
-            mood="good",
-        ),
-    ),
+    (outcome(_WORDS.part("outcomes"), "grown", mood="good"),),
     end_scenario,
     by="actor",
 )
 
 SCENARIO_START = Test(
     "scenario_start",
-    Term("New scenario", "Nouveau scénario"),
+    _WORDS("tests.scenario_start"),
     (),
     NEW_SCENARIO_KEYS,
-    (
-        Outcome(
-            "full",
-            None,
-            Term("Fresh", "D’attaque"),
-            Term("All energy is there again.", "Toute l’énergie est revenue."),
-            mood="good",
-        ),
-    ),
+    (outcome(_WORDS.part("outcomes"), "full", mood="good"),),
     begin_scenario,
     by="actor",
 )

@@ -1,16 +1,19 @@
 """The dice of La Couleur des Roses: how many of each colour, rolled, rolled again and read."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb
 from types import MappingProxyType
 
-from soloist.message import Refusal, count, message
+from soloist.rules.content import Words
 from soloist.rules.dice import Dice, Throw
 from soloist.rules.situation import inputs, only_lists
 from soloist.rules.system import Key, Pool, Reason, Roll, Side, Situation
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, count, message
+
+_WORDS = Words("roses")
 
 # --- what shows a success: even faces, tails, or the eight faces of an Ubiquity die ---------------
 
@@ -42,57 +45,57 @@ def check_die(faces: int) -> None:
 
 FAR = 20  # bonus and malus dice, advantages: nobody has more
 
-BONUS = Term("bonus", "bonus")
-MALUS = Term("malus", "malus")
-CARRIED = Term("carried over", "report")
-LAST = Term("last die", "dernier dé")
-AID = Term("aid", "aide")
+BONUS = _WORDS("words.bonus")
+MALUS = _WORDS("words.malus")
+CARRIED = _WORDS("words.carried")
+LAST = _WORDS("words.last")
+AID = _WORDS("words.aid")
 BESIDE = (BONUS, MALUS, CARRIED, LAST, AID)  # what the rules put among the dice of a score
 
-VIRTUES = Term("virtues", "vertus")
-SKILLS = Term("skills", "compétences")
+VIRTUES = _WORDS("words.virtues")
+SKILLS = _WORDS("words.skills")
 """What the lists of a sheet are called in which its scores stand."""
 
 VIRTUE = Side(
-    "virtue", Term("virtue", "vertu"), Term("Virtue", "Vertu"),
+    "virtue", _WORDS("sides.virtue.word"), _WORDS("sides.virtue.name"),
     listed=VIRTUES, least=0, scored=True, single=True, beside=BESIDE, looks_for="even",
 )  # fmt: skip
 SKILL = Side(
-    "skill", Term("skill", "compétence"), Term("Skill", "Compétence"),
+    "skill", _WORDS("sides.skill.word"), _WORDS("sides.skill.name"),
     listed=SKILLS, least=0, scored=True, single=True, beside=BESIDE, looks_for="even",
 )  # fmt: skip
 SIDES = (VIRTUE, SKILL)
 
-ADVANTAGES = Term("Advantages", "Avantages")
-MOST_ADVANTAGES = Term("Advantages max", "Avantages max")
-FATIGUE = Term("Fatigue", "Fatigue")
-STRESS = Term("Stress", "Stress")
+ADVANTAGES = _WORDS("words.advantages")
+MOST_ADVANTAGES = _WORDS("words.most_advantages")
+FATIGUE = _WORDS("words.fatigue")
+STRESS = _WORDS("words.stress")
 
 ROLL_KEYS = (
     Key("bonus", "int", BONUS, 0, 0, FAR),
     Key("malus", "int", MALUS, 0, 0, FAR),
-    Key("die", "int", Term("die", "dé"), 6, COIN, 100),
+    Key("die", "int", _WORDS("keys.die"), 6, COIN, 100),
     Key(
         "again_virtue", "int",
-        Term("advantages spent to roll virtue again", "avantages dépensés pour relancer la vertu"),
+        _WORDS("keys.again_virtue"),
         0, 0, FAR,
     ),
     Key(
         "again_skill", "int",
-        Term("advantages spent to roll skill again", "avantages dépensés pour relancer la compétence"),
+        _WORDS("keys.again_skill"),
         0, 0, FAR,
     ),
     Key(
-        "held", "int", Term("advantages left", "avantages disponibles"), None, 0, counter="advantages",
+        "held", "int", _WORDS("keys.held"), None, 0, counter="advantages",
         optional=True,
     ),
     Key(
-        "several", "flag", Term("several advantages on one roll", "plusieurs avantages sur un jet"), 1,
+        "several", "flag", _WORDS("keys.several"), 1,
         option="cr.several_advantages",
     ),
 )  # fmt: skip
 
-READY = Key("advantages", "int", Term("advantages", "avantages"), 0, 0, FAR)  # to spend while it fails
+READY = Key("advantages", "int", _WORDS("keys.advantages"), 0, 0, FAR)  # to spend while it fails
 
 # --- how many dice each colour rolls: scores, bonus and malus (Résolution d'actions) --------------
 

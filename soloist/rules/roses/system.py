@@ -1,14 +1,18 @@
 """La Couleur des Roses, scenes and actions: counters, tests, options (wiki Magnus Codex; mechanics only)."""
 
+from soloist.rules.content import Words
 from soloist.rules.overlay import DESTINY, DESTINY_OPTIONS, DESTINY_TESTS, HAT
 from soloist.rules.roses.dice import ADVANTAGES, FATIGUE, MOST_ADVANTAGES, STRESS
 from soloist.rules.roses.tests import AID, SCENE, TEST
 from soloist.rules.system import Counter, Option, System, later
-from soloist.rules.term import Term
+
+_WORDS = Words("roses")
+
+_told = later("soloist.rules.guide", "read")
 
 ROSES = System(
     id="roses",
-    name=Term("La Couleur des Roses", "La Couleur des Roses"),
+    name=_WORDS("words.la_couleur_des_roses"),
     credit="La Couleur des Roses, « Scènes et résolution d’actions », wiki Magnus Codex",
     hat=HAT,
     counters=(
@@ -23,16 +27,16 @@ ROSES = System(
     options=(
         Option(
             "cr.several_advantages",
-            Term("Several advantages on one roll", "Plusieurs avantages sur un même jet"),
+            _WORDS("options.cr.several_advantages"),
             "on",
         ),
         *DESTINY_OPTIONS,
     ),
-    dice_lists=(Term("sequelae", "séquelles"),),
-    sheet_lists=(Term("virtues", "vertus"), Term("skills", "compétences")),
-    about=Term("A virtue, a skill: even dice succeed.", "Une vertu, une compétence ; le pair réussit."),
+    dice_lists=(_WORDS("words.sequelae"),),
+    sheet_lists=(_WORDS("words.virtues"), _WORDS("words.skills")),
+    about=_WORDS("words.a_virtue_a_skill"),
     moments=later("soloist.rules.roses.moments.all", "MOMENTS"),
     loop=later("soloist.rules.roses.solo", "LOOP"),
-    guide=later("soloist.rules.roses.guide", "ROSES_GUIDE"),
+    guide=lambda: _told()("roses", "an_action a_scene loop journal"),
     meaning=later("soloist.rules.roses.meaning", "MEANING"),
 )

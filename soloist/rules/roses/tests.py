@@ -1,12 +1,12 @@
 """What is rolled in La Couleur des Roses: an action, aid, and whether the scene changes."""
 
-from dataclasses import dataclass
 from itertools import zip_longest
 from math import comb
 
-from soloist.message import Refusal, message
+from soloist.rules.content import Words
 from soloist.rules.dice import Dice
 from soloist.rules.engine.odds import odd_or_even
+from soloist.rules.outcomes import outcome
 from soloist.rules.roses.dice import (
     ADVANTAGES,
     COIN_FACES,
@@ -30,8 +30,12 @@ from soloist.rules.roses.dice import (
     thrown,
 )
 from soloist.rules.situation import alone, numbers
-from soloist.rules.system import Choice, Key, Odds, Outcome, Resolution, Share, Situation, Test
+from soloist.rules.system import Key, Odds, Outcome, Resolution, Share, Situation, Test
 from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
+
+_WORDS = Words("roses")
 
 # --- the scale of difficulties (Résolution d'actions); what each is like is ours to say -----------
 
@@ -52,46 +56,39 @@ class Difficulty:
 
 
 SCALE = (
-    Difficulty(1, Term("Childish", "Enfantin"), Term("A child could do it.", "Un enfant s’en tirerait.")),
-    Difficulty(
-        2, Term("Simple", "Simple"), Term("No great trouble for anyone.", "Sans grand mal pour personne.")
-    ),
+    Difficulty(1, _WORDS("words.childish"), _WORDS("words.a_child_could_do")),
+    Difficulty(2, _WORDS("words.simple"), _WORDS("words.no_great_trouble_for")),
     Difficulty(
         3,
-        Term("Technical", "Technique"),
-        Term("Fine for someone who learnt it.", "À la portée de qui l’a appris."),
+        _WORDS("words.technical"),
+        _WORDS("words.fine_for_someone_who"),
     ),
     Difficulty(
         4,
-        Term("Complex", "Complexe"),
-        Term("It takes a master of the craft.", "Il y faut la main d’un maître."),
+        _WORDS("words.complex"),
+        _WORDS("words.it_takes_a_master"),
     ),
     Difficulty(
         5,
-        Term("Hard", "Difficile"),
-        Term("Even masters hold their breath.", "Même les maîtres retiennent leur souffle."),
+        _WORDS("words.hard"),
+        _WORDS("words.even_masters_hold_their"),
     ),
     Difficulty(
         6,
-        Term("Absurd", "Absurde"),
-        Term("Done once in a life, if ever.", "Réussi une fois dans une vie, et encore."),
+        _WORDS("words.absurd"),
+        _WORDS("words.done_once_in_a"),
     ),
-    Difficulty(
-        7, Term("Impossible", "Impossible"), Term("Nobody ever did it.", "Personne n’y est jamais parvenu.")
-    ),
-    Difficulty(8, Term("Heroic", "Héroïque"), Term("Songs are made of this.", "On en fait des chansons.")),
+    Difficulty(7, _WORDS("words.impossible"), _WORDS("words.nobody_ever_did_it")),
+    Difficulty(8, _WORDS("words.heroic"), _WORDS("words.songs_are_made_of")),
     Difficulty(
         9,
-        Term("Legendary", "Légendaire"),
-        Term("Those who saw it are called liars.", "Ceux qui l’ont vu passent pour des menteurs."),
+        _WORDS("words.legendary"),
+        _WORDS("words.those_who_saw_it"),
     ),
     Difficulty(
         SPECIAL,
-        Term("Special", "Spécial"),
-        Term(
-            "Beyond the possible: say first what it would change.",
-            "Au-delà du possible : dire d’abord ce que cela changerait.",
-        ),
+        _WORDS("words.special"),
+        _WORDS("words.beyond_the_possible_say"),
     ),
 )
 RUNGS = {rung.value: rung.name for rung in SCALE}
@@ -102,10 +99,7 @@ def difficulty(value: int) -> Difficulty:
     return SCALE[min(value, SPECIAL) - 1]
 
 
-CONTESTED = Term(
-    "Another skill than the fitting one is wanted: it may pass, against a higher difficulty.",
-    "Une autre compétence que celle qui convient est demandée : soit, mais la difficulté peut monter.",
-)
+CONTESTED = _WORDS("words.contested")
 """Said when the player prefers another skill; by how much the text leaves open."""
 
 # --- the test: virtue dice and skill dice against a difficulty (Résolution d'actions) -------------
@@ -115,44 +109,13 @@ CONTESTED = Term(
 
 
 TEST_OUTCOMES = (
-    Outcome(
-        "success",
-        None,
-        Term("Success", "Réussite"),
-        Term(
-            "It is done: the skill says what, the virtue says with what grace.",
-            "C’est fait : la compétence dit quoi, la vertu dit avec quelle grâce.",
-        ),
-        mood="good",
-    ),
-    Outcome(
-        "failure",
-        None,
-        Term("Failure", "Échec"),
-        Term("Not this way, not this time.", "Pas ainsi, pas cette fois."),
-        (
-            Choice(
-                "reveal",
-                Term(
-                    "Let it reveal something: ask an oracle what was hidden.",
-                    "En tirer une révélation : demander à un oracle ce qui se cachait là.",
-                ),
-            ),
-            Choice(
-                "other_way",
-                Term(
-                    "Come at it otherwise: another virtue, another skill.",
-                    "S’y prendre autrement : une autre vertu, une autre compétence.",
-                ),
-            ),
-        ),
-        mood="bad",
-    ),
+    outcome(_WORDS.part("outcomes"), "success", mood="good"),
+    outcome(_WORDS.part("outcomes"), "failure", mood="bad"),
 )
 
 
 DIFFICULTY = Key(
-    "difficulty", "int", Term("difficulty", "difficulté"), None, LEAST, FURTHEST,
+    "difficulty", "int", _WORDS("keys.difficulty"), None, LEAST, FURTHEST,
     usual=TECHNICAL, rungs=RUNGS,
 )  # fmt: skip
 KEYS = (DIFFICULTY, *ROLL_KEYS, READY)
@@ -228,7 +191,7 @@ def _read(situation: Situation) -> Read:
 
 TEST = Test(
     "test",
-    Term("Test", "Test"),
+    _WORDS("tests.test"),
     SIDES,
     KEYS,
     TEST_OUTCOMES,
@@ -281,21 +244,14 @@ def _aid_odds(situation: Situation) -> Odds:
 
 
 def _outcome(dice: int) -> Outcome:
-    text = (
-        Term("The will was there; it changes nothing.", "L’intention y était ; cela ne change rien.")
-        if not dice
-        else Term(
-            "A hand at the right moment: bonus dice for the one who acts.",
-            "Un coup de main au bon moment : des dés de bonus pour qui agit.",
-        )
-    )
-    name = Term(f"Aid +{dice}D", f"Aide +{dice}D") if dice else Term("No aid", "Aucune aide")
+    text = _WORDS("words.the_will_was_there") if not dice else _WORDS("words.a_hand_at_the")
+    name = _WORDS("words.aid_d", dice=dice) if dice else _WORDS("words.no_aid")
     return Outcome(IDS[dice], None, name, text, mood="good" if dice else "plain")
 
 
 AID = Test(
     "aid",
-    Term("Aid", "Entraide"),
+    _WORDS("tests.aid"),
     SIDES,
     ROLL_KEYS,
     tuple(_outcome(dice) for dice in range(2 * MOST // PER_DIE + 1)),
@@ -310,9 +266,9 @@ AID = Test(
 
 
 _UNITIES = (
-    Key("new_place", "flag", Term("new place", "nouveau lieu")),
-    Key("new_time", "flag", Term("new time", "nouveau moment")),
-    Key("new_action", "flag", Term("new kind of action", "nouvelle nature d’action")),
+    Key("new_place", "flag", _WORDS("keys.new_place")),
+    Key("new_time", "flag", _WORDS("keys.new_time")),
+    Key("new_action", "flag", _WORDS("keys.new_action")),
 )
 _PEOPLE = (
     Key("advantages", "ints", ADVANTAGES, None, 0, counter="advantages", optional=True, said=True),
@@ -323,19 +279,9 @@ _PEOPLE = (
 _SCENE_KEYS = (*_UNITIES, *_PEOPLE)
 
 QUESTIONS = (
-    Term(
-        "Another place? A whole city may be one on a journey, each secret room its own in an inquiry.",
-        "Un autre lieu ? Une ville entière peut n’en faire qu’un en voyage, "
-        "chaque pièce secrète le sien dans une enquête.",
-    ),
-    Term(
-        "Another time? What the story leaps over is a change; what it lives through is not.",
-        "Un autre moment ? Ce que l’histoire enjambe est un changement, ce qu’elle traverse n’en est pas un.",
-    ),
-    Term(
-        "Another kind of action? From talk to chase, from watch to theft.",
-        "Une autre nature d’action ? De la conversation à la poursuite, du guet au vol.",
-    ),
+    _WORDS("words.another_place_a_whole"),
+    _WORDS("words.another_time_what_the"),
+    _WORDS("words.another_kind_of_action"),
 )
 """Asked one by one when a situation closes."""
 
@@ -371,34 +317,17 @@ def change_scene(situation: Situation, dice: Dice) -> Resolution:
     )
 
 
-_FRESH = Term("Fresh again", "D’attaque")
-_AS_BEFORE = Term("As before", "Sans changement")
+_FRESH = _WORDS("words.fresh")
+_AS_BEFORE = _WORDS("words.as_before")
 
 SCENE = Test(
     "scene",
-    Term("Scene", "Scène"),
+    _WORDS("tests.scene"),
     (),
     _SCENE_KEYS,
     (
-        Outcome(
-            "new_scene",
-            None,
-            Term("New scene", "Nouvelle scène"),
-            Term(
-                "The page turns, and there is no way back. Advantages return, fatigue and stress fall away.",
-                "La page se tourne, sans retour. Les avantages reviennent, fatigue et stress retombent.",
-            ),
-            mood="good",
-        ),
-        Outcome(
-            "same_scene",
-            None,
-            Term("Same scene", "Même scène"),
-            Term(
-                "Something still holds it together: the scene goes on, and what was spent stays spent.",
-                "Quelque chose la tient encore : la scène continue, et ce qui est dépensé le reste.",
-            ),
-        ),
+        outcome(_WORDS.part("outcomes"), "new_scene", mood="good"),
+        outcome(_WORDS.part("outcomes"), "same_scene"),
     ),
     change_scene,
     by="everyone",

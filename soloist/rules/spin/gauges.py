@@ -5,13 +5,16 @@ The dice of a gauge go to the other side.
 
 from collections.abc import Callable
 
-from soloist.message import Refusal, count, message
+from soloist.rules.content import Words
 from soloist.rules.dice import Dice
 from soloist.rules.hades.gauges import HIGHEST
 from soloist.rules.hades.tests import FAR
+from soloist.rules.outcomes import outcome
 from soloist.rules.situation import alone
 from soloist.rules.system import Key, Outcome, Resolution, Situation, Test
-from soloist.rules.term import Term
+from soloist.values.message import Refusal, count, message
+
+_WORDS = Words("spin")
 
 GRADUATIONS = 2  # of a level, unless the story says 1 (hard) or 3 (easy)
 
@@ -80,43 +83,33 @@ def spend(held: int, fortunes: int = 1) -> int:
     return held - fortunes
 
 
-_GRADUATIONS = Key("graduations", "int", Term("graduations", "graduations"), None, 0, 9, optional=True)
+_GRADUATIONS = Key("graduations", "int", _WORDS("keys.graduations"), None, 0, 9, optional=True)
 _LEVEL_SIZE = Key(
-    "each", "int", Term("graduations of a level", "graduations par niveau"), 2, 1, 3,
+    "each", "int", _WORDS("keys.each"), 2, 1, 3,
     option="sp.graduations",
 )  # fmt: skip
-_FORTUNES = Key(
-    "fortunes", "int", Term("fortunes", "fortunes"), None, 0, FAR, counter="fortunes", optional=True
-)
+_FORTUNES = Key("fortunes", "int", _WORDS("keys.fortunes"), None, 0, FAR, counter="fortunes", optional=True)
 
 HOLD_OFF, TRAIT, GAUGE = 1, 2, 3
 
 NAMES = {
-    HOLD_OFF: Term("no stroke of fate", "pas de coup du sort"),
-    TRAIT: Term("trait", "trait"),
-    GAUGE: Term("gauge", "jauge"),
+    HOLD_OFF: _WORDS("words.no_stroke_of_fate"),
+    TRAIT: _WORDS("words.trait"),
+    GAUGE: _WORDS("words.gauge"),
 }
 _IDS = {HOLD_OFF: "forbid_stroke", TRAIT: "trait", GAUGE: "gauge"}
 _TEXTS = {
-    HOLD_OFF: Term(
-        "No stroke of fate may fall in this scene.", "Aucun coup du sort ne tombera dans cette scène."
-    ),
-    TRAIT: Term(
-        "A trait is gained, lost or rewritten, as the story tells.",
-        "Un trait se gagne, se perd ou se récrit, l’histoire dit comment.",
-    ),
-    GAUGE: Term(
-        "A gauge goes down by one level, as the story tells.",
-        "Une jauge redescend d’un niveau, l’histoire dit comment.",
-    ),
+    HOLD_OFF: _WORDS("words.no_stroke_of_fate_2"),
+    TRAIT: _WORDS("words.a_trait_is_gained"),
+    GAUGE: _WORDS("words.a_gauge_goes_down"),
 }
 _TOLD = {
-    HOLD_OFF: Term("Stroke held off", "Coup écarté"),
-    TRAIT: Term("Trait changed", "Trait changé"),
-    GAUGE: Term("Gauge eased", "Jauge soulagée"),
+    HOLD_OFF: _WORDS("words.stroke_held_off"),
+    TRAIT: _WORDS("words.trait_changed"),
+    GAUGE: _WORDS("words.gauge_eased"),
 }
 
-USE = Key("use", "word", Term("for", "pour"), None, rungs=NAMES)
+USE = Key("use", "word", _WORDS("keys.use"), None, rungs=NAMES)
 _FORTUNE_KEYS = (USE, _GRADUATIONS, _LEVEL_SIZE, _FORTUNES)
 
 
@@ -140,7 +133,7 @@ def _buy(situation: Situation, dice: Dice) -> Resolution:
 
 FORTUNE = Test(
     "fortune",
-    Term("Fortune", "Fortune"),
+    _WORDS("tests.fortune"),
     (),
     _FORTUNE_KEYS,
     tuple(
@@ -162,75 +155,22 @@ FORTUNE = Test(
 
 # --- a gauge that gives way, a protagonist's or an important adversary's (Jauges) -----------------
 
-WHOLE = Key("whole", "flag", Term("whole level", "niveau entier"), 0)
-RESULT = Key("result", "int", Term("result", "résultat"), None, -FAR, FAR)
-SPARED = Key("spared", "flag", Term("the story spares them", "l’histoire l’épargne"), 0)
+WHOLE = Key("whole", "flag", _WORDS("keys.whole"), 0)
+RESULT = Key("result", "int", _WORDS("keys.result"), None, -FAR, FAR)
+SPARED = Key("spared", "flag", _WORDS("keys.spared"), 0)
 LOSS_KEYS = (_GRADUATIONS, WHOLE, _LEVEL_SIZE)
 HIT_KEYS = (_GRADUATIONS, RESULT, SPARED, _LEVEL_SIZE)
 
 LEVELS = (
-    Outcome(
-        "begun",
-        None,
-        Term("Begun", "Entamée"),
-        Term(
-            "No level yet: it costs nothing, for now.", "Pas encore un niveau : rien à payer, pour l’instant."
-        ),
-        mood="mixed",
-    ),
-    Outcome(
-        "level_1",
-        None,
-        Term("Level I", "Niveau I"),
-        Term("A die for the other side, whenever it matters.", "Un dé pour l’autre camp, quand cela compte."),
-        mood="bad",
-    ),
-    Outcome(
-        "level_2",
-        None,
-        Term("Level II", "Niveau II"),
-        Term(
-            "Two dice for the other side, whenever it matters.",
-            "Deux dés pour l’autre camp, quand cela compte.",
-        ),
-        mood="bad",
-    ),
-    Outcome(
-        "used_up",
-        None,
-        Term("Used up", "Épuisée"),
-        Term(
-            "A resource is gone; a state is most often the end of the road.",
-            "Une ressource est à sec ; un état, c’est le plus souvent la fin du chemin.",
-        ),
-        mood="bad",
-    ),
+    outcome(_WORDS.part("outcomes"), "begun", mood="mixed"),
+    outcome(_WORDS.part("outcomes"), "level_1", mood="bad"),
+    outcome(_WORDS.part("outcomes"), "level_2", mood="bad"),
+    outcome(_WORDS.part("outcomes"), "used_up", mood="bad"),
 )
 HITS = (
-    Outcome(
-        "untouched",
-        None,
-        Term("Untouched", "Indemne"),
-        Term("Less than a success does nothing to them.", "Moins qu’un succès ne leur fait rien."),
-        mood="bad",
-    ),
-    Outcome(
-        "hurt",
-        None,
-        Term("Hit", "Touché"),
-        Term("It tells: they are no longer so sure.", "Cela porte : l’assurance n’y est plus."),
-        mood="good",
-    ),
-    Outcome(
-        "down",
-        None,
-        Term("Down", "À terre"),
-        Term(
-            "They are out of the fight; say what becomes of them.",
-            "Hors de combat ; dire ce qu’il en advient.",
-        ),
-        mood="good",
-    ),
+    outcome(_WORDS.part("outcomes"), "untouched", mood="bad"),
+    outcome(_WORDS.part("outcomes"), "hurt", mood="good"),
+    outcome(_WORDS.part("outcomes"), "down", mood="good"),
 )
 
 
@@ -256,5 +196,5 @@ def _hit(situation: Situation, dice: Dice) -> Resolution:
     return Resolution("hit", HITS[outcome].id, after, {}, {})
 
 
-LOSS = Test("loss", Term("Loss", "Perte"), (), LOSS_KEYS, LEVELS, _lose)
-HIT = Test("hit", Term("Blow", "Coup porté"), (), HIT_KEYS, HITS, _hit)
+LOSS = Test("loss", _WORDS("tests.loss"), (), LOSS_KEYS, LEVELS, _lose)
+HIT = Test("hit", _WORDS("tests.hit"), (), HIT_KEYS, HITS, _hit)

@@ -1,8 +1,10 @@
 """SPIN, whole: counters, tests and options (SPIN 0.1, mechanics only, in our own words)."""
 
+from functools import cache
 from types import MappingProxyType
 
 from soloist.rules.choice import CHOICE
+from soloist.rules.content import Words
 from soloist.rules.hades.tests import BRANCH, BRANCH_OPTION
 from soloist.rules.spin.gauges import FORTUNE, HIT, LOSS, handicap, level_in_story
 from soloist.rules.spin.tests import (
@@ -19,17 +21,24 @@ from soloist.rules.spin.tests import (
     SESSION_END,
 )
 from soloist.rules.system import Counter, Option, System, later
-from soloist.rules.term import Term
+
+_WORDS = Words("spin")
+
+_loop = later("soloist.rules.phases", "of_game")
+_told = later("soloist.rules.guide", "read")
+_CHAPTERS = "of_spin_alone who_is_who traits measures resolving the_game_itself loop journal"
+_LEFT_OUT = frozenset({"balanced", "booklet", "express-scenario", "profile", "type-mission", "type-scene"})
+"""Words of HaDes that SPIN has no use for."""
 
 SPIN = System(
     id="spin",
-    name=Term("SPIN", "SPIN"),
+    name=_WORDS("words.spin"),
     credit="SPIN 0.1, aleascript@gmail.com",
-    hat=Term("Destiny", "Destinée"),
+    hat=_WORDS("words.destiny"),
     counters=(
-        Counter("destiny", Term("Destiny", "Destin"), shared=True),
-        Counter("fortunes", Term("Fortunes", "Fortunes"), shared=False),
-        Counter("cards", Term("Cards", "Cartes"), shared=True, is_list=True),
+        Counter("destiny", _WORDS("counters.destiny"), shared=True),
+        Counter("fortunes", _WORDS("counters.fortunes"), shared=False),
+        Counter("cards", _WORDS("counters.cards"), shared=True, is_list=True),
     ),
     tests=(
         OPPOSITION,
@@ -51,46 +60,41 @@ SPIN = System(
     ),
     main_test="opposition",
     options=(
-        Option("sp.powers", Term("Heroic and mythic powers", "Puissances héroïques et mythiques"), "off"),
-        Option("sp.dea", Term("Deus Ex Alea", "Deus Ex Alea"), "off"),
-        Option("dea.unbounded", Term("Deus Ex Alea beyond ±3", "Deus Ex Alea au-delà de ±3"), "off"),
+        Option("sp.powers", _WORDS("options.sp.powers"), "off"),
+        Option("sp.dea", _WORDS("options.sp.dea"), "off"),
+        Option("dea.unbounded", _WORDS("options.dea.unbounded"), "off"),
         Option(
             "sp.graduations",
-            Term("Graduations of a gauge’s level", "Graduations d’un niveau de jauge"),
+            _WORDS("options.sp.graduations"),
             "2",
             ("1", "2", "3"),
         ),
         Option(
             "sp.no_zero",
-            Term("No opposition leaves destiny at zero", "Aucune opposition ne laisse le destin à zéro"),
+            _WORDS("options.sp.no_zero"),
             "off",
         ),
         Option(
             "sp.max_shift",
-            Term("Most fortunes spent on one result", "Fortunes au plus dépensées par résultat"),
+            _WORDS("options.sp.max_shift"),
             "off",
             ("off", "1", "2", "3"),
         ),
         Option(
             "sp.destiny_to_fortunes",
-            Term(
-                "Destiny becomes fortunes at the end of a session",
-                "Le destin devient fortunes en fin de séance",
-            ),
+            _WORDS("options.sp.destiny_to_fortunes"),
             "off",
         ),
-        Option(
-            "sp.auto", Term("Automatic results, as in HaDes", "Résultats automatiques, comme HaDes"), "off"
-        ),
+        Option("sp.auto", _WORDS("options.sp.auto"), "off"),
         BRANCH_OPTION,
     ),
     gauge_dice=handicap,
     gauge_level=level_in_story,
-    about=Term("For and against, with cards up the sleeve.", "Pour et contre, des cartes dans la manche."),
+    about=_WORDS("words.for_and_against_with"),
     moments=later("soloist.rules.spin.moments.all", "MOMENTS"),
-    loop=later("soloist.rules.spin.solo", "LOOP"),
-    guide=later("soloist.rules.spin.guide", "SPIN_GUIDE"),
-    carries=MappingProxyType({("partial_failure", "try_again"): (0, Term("opening", "ouverture"))}),
+    loop=cache(lambda: _loop()("spin")),
+    guide=lambda: _told()("spin", _CHAPTERS, "hades", _LEFT_OUT),
+    carries=MappingProxyType({("partial_failure", "try_again"): (0, _WORDS("words.opening"))}),
     debts=later("soloist.rules.spin.moments.scenes", "DEBTS"),
     meaning=later("soloist.rules.spin.meaning", "MEANING"),
 )

@@ -1,10 +1,9 @@
 """What is rolled in SPIN, and what it comes to (SPIN 0.1)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from soloist.message import Refusal, message
+from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.engine.contest import Contest, Gain, Role, competition, opposition, script, script_keys
 from soloist.rules.hades.tests import (
@@ -29,6 +28,7 @@ from soloist.rules.hades.tests import (
 from soloist.rules.hades.tests import (
     MOST_SHIFT as HADES_MOST_SHIFT,
 )
+from soloist.rules.outcomes import outcome
 from soloist.rules.situation import alone, inputs, numbers
 from soloist.rules.spin.outcomes import (
     NAMES,
@@ -38,17 +38,20 @@ from soloist.rules.spin.outcomes import (
     SCRIPT_OUTCOMES,
 )
 from soloist.rules.system import Choice, Key, Outcome, Resolution, Roll, Side, Situation, Test
-from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, message
+
+_WORDS = Words("spin")
 
 if TYPE_CHECKING:
     from soloist.rules.dice import Ways
 
 MOST_SHIFT = replace(HADES_MOST_SHIFT, option="sp.max_shift")
 PRESENTATION = Key(
-    "presentation", "flag", Term("Presentation scene", "Scène de présentation"), 0
+    "presentation", "flag", _WORDS("keys.presentation"), 0
 )  # fmt: skip
 NO_ZERO = Key(
-    "no_zero", "flag", Term("Destiny may not stay at zero", "Le destin ne reste pas à zéro"), 0,
+    "no_zero", "flag", _WORDS("keys.no_zero"), 0,
     option="sp.no_zero",
 )  # fmt: skip
 
@@ -136,32 +139,26 @@ CONTEST = Contest(
     _stops,
     _fits,
     awaited=frozenset({"cards"}),  # drawn by a roll of its own
-    due={"cards": Term("a card to draw", "une carte à tirer")},
+    due={"cards": _WORDS("words.a_card_to_draw")},
 )
 
 _OPPOSITION_KEYS = ROLL_KEYS + ALEA_KEYS + PVP_KEYS
 _BARS = {"feat": 2, "success": 1, "fiasco": -1}
 
 OPPOSITION = replace(
-    opposition(
-        CONTEST, "opposition", Term("Opposition", "Opposition"), _OPPOSITION_KEYS, OPPOSITION_OUTCOMES
-    ),
+    opposition(CONTEST, "opposition", _WORDS("words.opposition"), _OPPOSITION_KEYS, OPPOSITION_OUTCOMES),
     bars=_BARS,
 )
 OFF_STAGE = replace(
-    opposition(CONTEST, "off_stage", Term("Off stage", "Hors scène"), _OPPOSITION_KEYS, OFF_STAGE_OUTCOMES),
+    opposition(CONTEST, "off_stage", _WORDS("words.off_stage"), _OPPOSITION_KEYS, OFF_STAGE_OUTCOMES),
     bars=_BARS,
 )
 
 # The keys of the steps stand for the obstacle's default die, the dice supplied to open them for the
 # protagonist's. Dice beyond them are handicaps and advantages (SPIN 0.1, Zoom).
-_LISTS = script_keys(
-    Term("Keys of each step", "Clés par étape"), Term("Dice supplied at each step", "Dés fournis par étape")
-)
-SCRIPT = script(CONTEST, "script", Term("Script", "Script"), _LISTS, _OPPOSITION_KEYS, SCRIPT_OUTCOMES)
-SEQUENCE = script(
-    CONTEST, "sequence", Term("Sequence", "Séquence"), _LISTS, _OPPOSITION_KEYS, SCRIPT_OUTCOMES
-)
+_LISTS = script_keys(_WORDS("words.keys_of_each_step"), _WORDS("words.dice_supplied_at_each"))
+SCRIPT = script(CONTEST, "script", _WORDS("words.script"), _LISTS, _OPPOSITION_KEYS, SCRIPT_OUTCOMES)
+SEQUENCE = script(CONTEST, "sequence", _WORDS("words.sequence"), _LISTS, _OPPOSITION_KEYS, SCRIPT_OUTCOMES)
 
 COMPETITION = competition(
     CONTEST,
@@ -170,20 +167,12 @@ COMPETITION = competition(
     (
         Choice(
             "carry_edge",
-            Term(
-                "Carry what this roll gave into the next: an edge or a handicap.",
-                "Garder pour le prochain jet ce que celui-ci a donné : un avantage ou un handicap.",
-            ),
+            _WORDS("choices.carry_edge"),
         ),
-        Choice(
-            "change_tactics", Term("Try another way next time.", "S’y prendre autrement au prochain jet.")
-        ),
+        Choice("change_tactics", _WORDS("choices.change_tactics")),
         Choice(
             "stay_with_harm",
-            Term(
-                "After a failure, lose something to stay in the race.",
-                "Après un échec, y laisser quelque chose pour rester en course.",
-            ),
+            _WORDS("choices.stay_with_harm"),
         ),
     ),
 )
@@ -241,31 +230,17 @@ ORIENT = Test("orient", TURN, (), (NEEDED_DESTINY,), (GOOD_TURN, BAD_TURN), _ori
 
 INITIATIVE = Test(
     "initiative",
-    Term("Initiative", "Initiative"),
+    _WORDS("tests.initiative"),
     (),
     (NEEDED_DESTINY,),
     (
-        Outcome(
-            "protagonist",
-            None,
-            Term("Protagonist", "Protagoniste"),
-            Term("The protagonist is the quicker.", "Le protagoniste est le plus prompt."),
-            mood="good",
-        ),
-        Outcome(
-            "antagonist",
-            None,
-            Term("Antagonist", "Antagoniste"),
-            Term("The other side is the quicker.", "Le camp d’en face est le plus prompt."),
-            mood="bad",
-        ),
+        outcome(_WORDS.part("outcomes"), "protagonist", mood="good"),
+        outcome(_WORDS.part("outcomes"), "antagonist", mood="bad"),
     ),
     _take_initiative,
 )
 
-_ALLOWED = Key(
-    "allowed", "flag", Term("Automatic results allowed", "Résultats automatiques permis"), 1, option="sp.auto"
-)
+_ALLOWED = Key("allowed", "flag", _WORDS("keys.allowed"), 1, option="sp.auto")
 _AUTO_KEYS = (*AUTO_KEYS, _ALLOWED)
 
 
@@ -286,56 +261,12 @@ AUTO = replace(PLAIN_AUTO, keys=_AUTO_KEYS, resolve=_resolve_automatically)
 MOST_HELD = 6  # one of each
 
 STROKES = (
-    Outcome(
-        "discovery",
-        1,
-        Term("Discovery", "Découverte"),
-        Term(
-            "Something comes to light, and nobody can look away from it.",
-            "Quelque chose apparaît au grand jour, et nul ne peut plus l’ignorer.",
-        ),
-    ),
-    Outcome(
-        "singled_out",
-        2,
-        Term("Singled out", "Pris à partie"),
-        Term(
-            "All eyes, and all trouble, turn to one of them.",
-            "Tous les regards, et tous les ennuis, se tournent vers l’un d’eux.",
-        ),
-    ),
-    Outcome(
-        "mission",
-        3,
-        Term("Mission", "Mission"),
-        Term(
-            "A task is laid on them that cannot well be refused.",
-            "Une tâche leur tombe dessus, difficile à refuser.",
-        ),
-    ),
-    Outcome(
-        "off_screen",
-        4,
-        Term("Off-screen", "Hors-champ"),
-        Term(
-            "Elsewhere somebody acts, and it is felt here.",
-            "Ailleurs quelqu’un agit, et cela se ressent ici.",
-        ),
-    ),
-    Outcome(
-        "mishap",
-        5,
-        Term("Mishap", "Contretemps"),
-        Term("What was counted on fails, or is late.", "Ce sur quoi on comptait fait défaut, ou tarde."),
-    ),
-    Outcome(
-        "twist",
-        6,
-        Term("Twist", "Rebondissement"),
-        Term(
-            "What everybody took for granted was not so.", "Ce que chacun tenait pour acquis ne l’était pas."
-        ),
-    ),
+    outcome(_WORDS.part("outcomes"), "discovery", value=1),
+    outcome(_WORDS.part("outcomes"), "singled_out", value=2),
+    outcome(_WORDS.part("outcomes"), "mission", value=3),
+    outcome(_WORDS.part("outcomes"), "off_screen", value=4),
+    outcome(_WORDS.part("outcomes"), "mishap", value=5),
+    outcome(_WORDS.part("outcomes"), "twist", value=6),
 )
 
 
@@ -355,11 +286,11 @@ def without_card(destiny: int) -> int:
 
 
 HAND = Key(
-    "cards", "ints", Term("Cards in hand", "Cartes en main"), None, 1, MOST_HELD,
+    "cards", "ints", _WORDS("keys.cards"), None, 1, MOST_HELD,
     counter="cards", optional=True,
 )  # fmt: skip
-CARD = Key("card", "int", Term("Card", "Carte"), None, 1, MOST_HELD, optional=True)
-WITHOUT = Key("without", "flag", Term("Without the card", "Sans la carte"), 0)
+CARD = Key("card", "int", _WORDS("keys.card"), None, 1, MOST_HELD, optional=True)
+WITHOUT = Key("without", "flag", _WORDS("keys.without"), 0)
 _DRAW_KEYS = (HAND,)
 _PLAY_KEYS = (CARD, HAND, WITHOUT)
 
@@ -436,26 +367,18 @@ def _held(situation: Situation, keys: tuple[Key, ...]) -> tuple[int, ...]:
     return tuple(sorted(set(numbers(situation, HAND))))
 
 
-_FULL = Outcome(
-    "no_roll",
-    None,
-    Term("Full hand", "Main pleine"),
-    Term(
-        "All six cards are in hand: none is left to draw.",
-        "Les six cartes sont en main : il n’en reste aucune à tirer.",
-    ),
-)
+_FULL = outcome(_WORDS.part("outcomes"), "no_roll")
 
 DRAW = Test(
     "draw",
-    Term("Stroke of fate", "Coup du sort"),
+    _WORDS("tests.draw"),
     (),
     _DRAW_KEYS,
     (*STROKES, _FULL),
     _draw,
     ways=_draw_ways,
 )
-PLAY = Test("play", Term("Stroke played", "Coup joué"), (), _PLAY_KEYS, STROKES, _play)
+PLAY = Test("play", _WORDS("tests.play"), (), _PLAY_KEYS, STROKES, _play)
 
 
 # --- the end of a session: what becomes of destiny, and the fortunes it may leave -----------------
@@ -480,35 +403,16 @@ def session_end(destiny: int, fortunes: int, *, convert: bool = False, resumes: 
 
 
 CONVERT = Key(
-    "convert", "flag", Term("Destiny becomes fortunes", "Le destin devient fortunes"), 0,
+    "convert", "flag", _WORDS("keys.convert"), 0,
     option="sp.destiny_to_fortunes",
 )  # fmt: skip
-RESUMES = Key("resumes", "flag", Term("to be continued", "à suivre"), 0)
+RESUMES = Key("resumes", "flag", _WORDS("keys.resumes"), 0)
 _END_KEYS = (NEEDED_DESTINY, CONVERT, RESUMES)
 
 ENDINGS = (
-    Outcome(
-        "fortunes",
-        None,
-        Term("Destiny pays", "Le destin s’acquitte"),
-        Term(
-            "Each one keeps as many fortunes as destiny was owed; it begins again at zero.",
-            "À chacun autant de fortunes que le destin en devait ; il repart de zéro.",
-        ),
-        mood="good",
-    ),
-    Outcome(
-        "zero",
-        None,
-        Term("Back to zero", "Retour à zéro"),
-        Term("Destiny forgets; the fortunes stay.", "Le destin oublie ; les fortunes restent."),
-    ),
-    Outcome(
-        "same",
-        None,
-        Term("To be continued", "À suivre"),
-        Term("Destiny waits where it stands.", "Le destin attend, là où il est."),
-    ),
+    outcome(_WORDS.part("outcomes"), "fortunes", mood="good"),
+    outcome(_WORDS.part("outcomes"), "zero"),
+    outcome(_WORDS.part("outcomes"), "same"),
 )
 
 
@@ -529,7 +433,7 @@ def _close_session(situation: Situation, dice: Dice) -> Resolution:
 
 SESSION_END = Test(
     "session_end",
-    Term("End of the session", "Fin de session"),
+    _WORDS("tests.session_end"),
     (),
     _END_KEYS,
     ENDINGS,

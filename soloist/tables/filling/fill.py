@@ -1,29 +1,19 @@
-"""Fills the holes of a row's text: dice rolled, other tables drawn, within a budget."""
+"""Fills the holes of a row's text: dice rolled, other tables drawn, grammar kept, within a budget."""
 
+import operator
 from collections.abc import Collection
-from typing import assert_never
+from typing import Literal, NamedTuple, TypeAlias, assert_never
 
-from soloist.tables.deck import UsedUp
+from soloist.tables.deck import Cup, Decks, UsedUp, nothing_drawn
 from soloist.tables.die import TableDie
-from soloist.tables.filling.filled import MOST_CHARACTERS, MOST_NESTED, MOST_TRIES, Endless, Filled
-from soloist.tables.filling.frame import Frame
-from soloist.tables.filling.phrase import (
-    agreed_text,
-    capital_text,
-    counted_text,
-    forms_text,
-    phrase,
-    prefix_text,
-    several_text,
-)
-from soloist.tables.filling.reckon import kept_number, reckon
-from soloist.tables.filling.rolls import Rolls
-from soloist.tables.filling.said import Said
-from soloist.tables.filling.unlike import without
-from soloist.tables.grammar.speech import capitalised, links
-from soloist.tables.lookup import Target
-from soloist.tables.model import Row, Strip
+from soloist.tables.filling.phrase import Frame, KeptValues, Said, behind
+from soloist.tables.grammar.noun import Noun
+from soloist.tables.grammar.speech import grammar_of
+from soloist.tables.grammar.words import capitalised
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.model import Row, Strip, packed, strip_of
 from soloist.tables.names import fold_name
+from soloist.tables.text.arithmetic import MOST
 from soloist.tables.text.parts import (
     AgreedHole,
     CapitalHole,
@@ -32,24 +22,105 @@ from soloist.tables.text.parts import (
     ElseHole,
     FormsHole,
     KeepHole,
+    KeptNumber,
     NumberHole,
     OptionHole,
     Part,
     Parts,
     PrefixHole,
+    Reckoned,
+    Rolled,
     SeveralHole,
     TableHole,
     Term,
+    Whole,
     Words,
+    closed_up,
+    smooth,
 )
-from soloist.tables.text.smooth import closed_up, smooth
 from soloist.tables.unknown import DeadHole, UnknownPart, UnknownTable
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
 
-__all__ = ["Endless", "Filled", "Filler"]
+MOST_DEPTH = 24
+MOST_NESTED = 100  # texts in texts, whatever they are: well within what Python can nest
+MOST_HOLES = 300
+MOST_CHARACTERS = 20_000
+MOST_TRIES = 500  # at results that must differ
+_NUMBER_SIGNS = 11  # of a kept number
+_THIN = 20  # one chance in so many, below which no die is rolled until it fits
+_SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv}
+_tuple = tuple.__new__  # makes a named tuple in a third of the time, where it is made for every hole
+
+Budget: TypeAlias = Literal["deep", "holes", "long"]
 
 
-class Filler(Rolls):
-    """Fills the texts of one roll, part by part."""
+class Filled(NamedTuple):
+    """A hole that was filled: the table or dice it named, the faces that fell, and the text it gave.
+
+    `deck` is True for a card: a journal records it, so that the deck knows it was drawn.
+    """
+
+    name: str
+    dice: tuple[int, ...]
+    sides: int
+    text: str
+    deck: bool = False
+
+
+class Endless(Refusal):
+    """A text that goes beyond a budget: tables that call each other without end, or too much at a time."""
+
+    def __init__(self, chain: tuple[str, ...], budget: Budget) -> None:
+        path = " → ".join([*chain[:6], "…"] if len(chain) > 6 else chain)
+        if len(set(chain)) < len(chain) and budget != "long":
+            said = message(
+                "This text never ends: {path}. Give one of these tables a row that stops.", path=path
+            )
+        elif budget == "deep":
+            said = message(
+                "This text goes too deep: {path}. Let one of these rows say itself what it has from a table "
+                "or a hole further in.",
+                path=path,
+            )
+        elif budget == "holes":
+            said = message(
+                "This text has over {most} holes to fill: {path}. Ask for fewer at a time, or take holes "
+                "away from these rows.",
+                most=MOST_HOLES,
+                path=path,
+            )
+        else:
+            said = message(
+                "This text takes over {most} characters: {path}. Ask for fewer at a time, or make these "
+                "rows shorter.",
+                most=MOST_CHARACTERS,
+                path=path,
+            )
+        super().__init__(said)
+
+
+class Filler:
+    """Fills the texts of one roll, part by part; counts what is done, and remembers it in `filled`.
+
+    Dice inside a text are thrown on the side of the table they belong to, after its own. `kept` are values
+    by the folded form of their names, one mapping for all columns; `tags` are those of the rows drawn.
+    """
+
+    def __init__(
+        self, cup: Cup, shelves: Shelves, decks: Decks | None = None, kept: KeptValues | None = None
+    ) -> None:
+        self.cup = cup
+        self.shelves = shelves
+        self.lang = shelves.lang or "en"
+        self.decks = decks or Decks(nothing_drawn)
+        self.filled: list[Filled] = []
+        self.tags: list[str] = []
+        self.kept: KeptValues = {} if kept is None else kept
+        self.written = 0
+        self.holes = 0
+        self.nested = 0
+        self.tries = 0
 
     def text(self, row: Row, target: Target, strip: Strip) -> str:
         """The text of a row that was rolled on `strip` of `target`. Raises `Refusal`."""
@@ -57,8 +128,7 @@ class Filler(Rolls):
 
     def row(self, row: Row, frame: Frame) -> str:
         """The text of the row a frame was made for."""
-        if row.tags:
-            self.tags.extend(row.tags)
+        self.tags += row.tags
         return self.parts(row.parts, frame).strip()
 
     def parts(self, parts: Parts, frame: Frame) -> str:
@@ -71,25 +141,20 @@ class Filler(Rolls):
             if type(part) is Words:
                 text = part.text
                 frame.words.append(text)
-                texts.append(text)
                 self.written += len(text)
             elif type(part) is TableHole:
-                texts.append(self._named(part, frame))
-            elif (type(part) is OptionHole or type(part) is ChoiceHole) and frame.lang == "en":
-                self._close_up(self._part(part, frame), texts)
+                text = self._named(part, frame)
             else:
-                texts.append(self._part(part, frame))
+                text = self._part(part, frame)
+                if isinstance(part, OptionHole | ChoiceHole) and grammar_of(frame.lang).closes_up:
+                    text = closed_up(text)
+                    if texts and text and closed_up(" " + text) == text:
+                        texts[-1] = texts[-1].rstrip()
+            texts.append(text)
         if self.written > MOST_CHARACTERS:
             raise Endless(frame.chain(), "long")
         self.nested -= 1
         return smooth(texts) if "" in texts else "".join(texts)
-
-    def _close_up(self, text: str, texts: list[str]) -> None:
-        """Put an English text behind others; punctuation it begins with has no space before it."""
-        closed = closed_up(text)
-        if texts and closed and closed_up(" " + closed) == closed:
-            texts[-1] = texts[-1].rstrip()
-        texts.append(closed)
 
     def _part(self, part: Part, frame: Frame) -> str:  # noqa: C901  # one line a kind of part
         match part:
@@ -101,47 +166,123 @@ class Filler(Rolls):
                 return self._write(str(self._number(term, frame)), frame)
             case PrefixHole(phrase=(SeveralHole() as several,)):
                 return self._several(several, frame, part)
-            case PrefixHole():
-                return prefix_text(part, frame, self.parts)
-            case CapitalHole():
-                return capital_text(part, frame, self.parts)
+            case PrefixHole(phrase=inside):
+                return self._note(behind(self._phrase(inside, frame, bare=True), part, frame), frame)
+            case CapitalHole(text=inside, every=every):
+                said = self._phrase(inside, frame)
+                text = said.text.upper() if every else capitalised(said.text)
+                return self._note(Said(text, said.mark, said.lang, said), frame)
             case ChoiceHole(texts=texts, die=die):
                 return self.parts(texts[self._throw(die, frame) - 1], frame)
             case OptionHole(text=inside, die=die, most=most):
                 return self.parts(inside, frame) if self._throw(die, frame) <= most else ""
-            case KeepHole():
-                return self._keep(part, frame)
-            case CountedHole(count=term, noun=noun):
-                return counted_text(self._number(term, frame), noun, frame, self.parts)
+            case KeepHole(name=name, value=value, shown=shown):
+                said = self._phrase(value, frame)
+                self.kept[fold_name(name)] = (name, said)
+                return self._note(_bared(said, frame), frame) if shown else ""
+            case CountedHole(count=term, noun=inside):
+                number = self._number(term, frame)
+                said = self._phrase(inside, frame)
+                grammar = grammar_of(said.lang)
+                text = grammar.counted(number, said.noun)
+                return self._note(Said(text, said.mark, said.lang, said, not grammar.is_one(number)), frame)
             case SeveralHole():
                 return self._several(part, frame)
-            case ElseHole():
-                return self._else(part, frame)
-            case AgreedHole():
-                return agreed_text(part, frame, self.parts, self.kept)
-            case FormsHole():
-                return forms_text(part, frame, self.kept)
+            case ElseHole(first=first, spare=spare):
+                there = self._has_some(self.shelves.reach(first.name, frame.home))
+                known = there or fold_name(first.name) in self.kept
+                return self._named(first, frame) if known else self.parts(spare, frame)
+            case AgreedHole(adjective=inside, noun=name, before=before):
+                passed = frame.first, frame.last, frame.words[:]
+                said = self._phrase(inside, frame)
+                frame.first, frame.last, frame.words = passed  # the adjective is no noun for what follows
+                adjective = said.noun_in(frame.lang)
+                return grammar_of(frame.lang).agreed(adjective, self._noun(name, frame), before=before)
+            case FormsHole(forms=forms, noun=name):
+                noun = self._noun(name, frame)
+                return grammar_of(noun.lang).chosen(forms, noun)
             case _:
                 assert_never(part)
 
-    # --- numbers and chances ------------------------------------------------------------------------
+    def _write(self, text: str, frame: Frame) -> str:
+        self.written += len(text)
+        if self.written > MOST_CHARACTERS:
+            raise Endless(frame.chain(), "long")
+        return text
 
-    def _number(self, term: Term, frame: Frame) -> int:
-        def roll(die: TableDie) -> int:
-            return self._throw(die, frame)
-
-        return reckon(term, roll, lambda name: kept_number(self.kept, name), frame.where)
-
-    # --- names --------------------------------------------------------------------------------------
-
-    def _keep(self, hole: KeepHole, frame: Frame) -> str:
-        said = phrase(hole.value, frame, self.parts)
-        self.kept[fold_name(hole.name)] = (hole.name, said)
-        if not hole.shown:
-            return ""
-        said = _bared(said, frame)
+    def _note(self, said: Said, frame: Frame) -> str:
+        """A noun stands in the text now."""
         frame.note(said)
         return said.text
+
+    def _phrase(self, parts: Parts, frame: Frame, *, bare: bool = False) -> Said:
+        """What `parts` say as one, with the gender of the first noun inside, without article if `bare`."""
+        outer = frame.start(bare=bare and len(parts) > 1)
+        text = self.parts(parts, frame).strip()
+        heart = frame.finish(outer)
+        return heart if heart is not None and heart.text == text else Said(text, None, frame.lang, heart)
+
+    def _noun(self, name: str, frame: Frame) -> Noun:
+        """The kept noun of that name, or the one before; a name nobody kept falls back on that too."""
+        value = self.kept.get(fold_name(name)) if name else None
+        return value[1].noun if value else frame.noun()
+
+    # --- numbers and chances ------------------------------------------------------------------------
+
+    def _count(self, frame: Frame) -> None:
+        self.holes += 1
+        if self.holes > MOST_HOLES:
+            raise Endless(frame.chain(), "holes")
+
+    def _throw(self, die: TableDie, frame: Frame) -> int:
+        """What dice inside a text show, added up or read as the die is read."""
+        self._count(frame)
+        fell = self.cup.throw(die)
+        value = die.value(die.position(fell))
+        self.filled.append(Filled(str(die), fell, die.faces, value))
+        return int(value)
+
+    def _number(self, term: Term, frame: Frame) -> int:
+        """The number a term stands for.
+
+        Raises `Refusal` for a division by 0, for a number over a thousand millions, and for a kept value
+        that is none.
+        """
+        match term:
+            case Rolled(die=die):
+                return self._throw(die, frame)
+            case Whole(value=value):
+                return value
+            case KeptNumber(name=name):
+                return self._kept_number(name)
+            case Reckoned(sign=sign):
+                left, right = self._number(term.left, frame), self._number(term.right, frame)
+            case _:
+                assert_never(term)
+        if sign == "/" and right == 0:
+            said = message(
+                "{where} divides by 0 here; add 1 to what divides, or use other dice.", where=frame.where()
+            )
+            raise Refusal(said)
+        number: int = _SIGNS[sign](left, right)
+        if abs(number) > MOST:
+            said = message(
+                "{where} has a number beyond {most} here; make it smaller.", where=frame.where(), most=MOST
+            )
+            raise Refusal(said)
+        return number
+
+    def _kept_number(self, name: str) -> int:
+        found = self.kept.get(fold_name(name))
+        text = found[1].text.strip() if found else ""
+        if text.removeprefix("-").isdecimal() and len(text) < _NUMBER_SIGNS:
+            return int(text)
+        if found:
+            raise Refusal(message("{name} is “{text}”, which is no number.", name=name, text=text))
+        form = f"{{{name} = 1d6}}"
+        raise Refusal(message("No number is kept as {name}; write {form} before.", name=name, form=form))
+
+    # --- names --------------------------------------------------------------------------------------
 
     def _found(self, name: str, frame: Frame) -> Target:
         try:
@@ -152,7 +293,7 @@ class Filler(Rolls):
             raise
 
     def _named(self, hole: TableHole, frame: Frame) -> str:
-        """A kept value, or a table's result."""
+        """A kept value, or a table's result, one of each of its columns when it has some."""
         name, capital = hole.name, hole.capital
         kept = self.kept.get(fold_name(name)) if self.kept else None
         if kept is not None:
@@ -161,46 +302,72 @@ class Filler(Rolls):
             capital = capital and not kept[0][0].isupper()
         else:
             target = self._found(name, frame)
-            strips = target.strips
-            if len(strips) == 1 and not target.table.deck:
-                said = self._rolled(target, strips[0], frame)
-            else:
-                said = self._drawn(target, frame)
+            strip, *others = target.strips
+            said = self._rolled(target, self._left(target, strip), frame)
+            if others:
+                more = [self._rolled(target, self._left(target, other), frame).text for other in others]
+                said = Said(" · ".join((said.text, *more)), None, said.lang, said)
             capital = capital and not _is_capital(target, name)
-        said = _bared(said, frame)
-        if frame.first is None:
-            frame.first = said
-        frame.last = said
-        frame.words.clear()
+        if frame.bare:
+            said = _bared(said, frame)
+        frame.note(said)
         return capitalised(said.text) if capital else said.text
 
-    def _else(self, hole: ElseHole, frame: Frame) -> str:
-        name = hole.first.name
-        if fold_name(name) in self.kept or self._has_some(self.shelves.reach(name, frame.home)):
-            return self._named(hole.first, frame)
-        return self.parts(hole.spare, frame)
-
     def _has_some(self, target: Target | None) -> bool:
-        if target is None or not target.table.deck:
-            return target is not None
         try:
-            return all(self.decks.left(target.name_of(strip), strip).rows for strip in target.strips)
+            return target is not None and all(self._left(target, strip).rows for strip in target.strips)
         except UsedUp:
             return False
+
+    def _left(self, target: Target, strip: Strip) -> Strip:
+        return self.decks.left(target.name_of(strip), strip) if target.table.deck else strip
+
+    def _rolled(self, target: Target, strip: Strip, frame: Frame) -> Said:
+        self._count(frame)
+        called = target.name_of(strip) if strip.name else target.table_name
+        faces = strip.die.faces
+        fell, row = self.cup.roll(strip)
+        deck = target.table.deck
+        if deck:
+            self.decks.take(called, row)
+        part = row.parts[0] if len(row.parts) == 1 else None
+        if type(part) is Words:  # most rows; spares them a frame
+            self.tags += row.tags
+            text = part.text
+            self.written += len(text)
+            self.filled.append(_tuple(Filled, (called, fell, faces, text, deck)))
+            lang = (row.home or target.file).lang or self.lang
+            return _tuple(Said, (text, row.mark, lang, None, False))
+        place = len(self.filled)
+        if frame.depth >= MOST_DEPTH:
+            raise Endless(frame.chain(), "deep")
+        inside = Frame(row, target, strip, self.lang, frame)
+        text = self.row(row, inside)
+        heart = inside.first
+        self.filled.insert(place, _tuple(Filled, (called, fell, faces, text, deck)))
+        if heart is not None and row.mark is None and heart.text == text:
+            return heart
+        return _tuple(Said, (text, row.mark, inside.lang, heart, False))
 
     # --- several ------------------------------------------------------------------------------------
 
     def _several(self, hole: SeveralHole, frame: Frame, prefix: PrefixHole | None = None) -> str:
-        """Results as a list, each behind its own article: `la jarre et la robe`."""
+        """A, B and C, each behind its own article; masculine as soon as one of them is."""
         found: list[Said] = []
         for _ in range(self._number(hole.count, frame)):
             if not hole.distinct:
-                found.append(phrase(hole.each, frame, self.parts))
+                found.append(self._phrase(hole.each, frame))
             elif (said := self._another(hole, frame, {each.text for each in found})) is not None:
                 found.append(said)
             else:
                 break
-        return several_text(found, frame, prefix)
+        if prefix is not None:
+            found = [behind(said, prefix, frame, later=bool(at)) for at, said in enumerate(found)]
+        text = grammar_of(frame.lang).joined([said.text for said in found])
+        if found:
+            leading = next((said for said in found if said.noun.gender != "f"), found[0])
+            frame.note(leading if len(found) == 1 else Said(text, None, frame.lang, leading, plural=True))
+        return text
 
     def _another(self, hole: SeveralHole, frame: Frame, seen: Collection[str]) -> Said | None:
         """A result unlike those seen; None when there is none, or chance gives none."""
@@ -218,22 +385,37 @@ class Filler(Rolls):
         """A result that may be seen already; None when every result was. A list leaves out what it can."""
         hole = each[0] if len(each) == 1 else None
         if not (seen and isinstance(hole, TableHole)) or hole.capital or fold_name(hole.name) in self.kept:
-            return phrase(each, frame, self.parts)
+            return self._phrase(each, frame)
         target = self._found(hole.name, frame)
         if len(target.strips) > 1:
-            return phrase(each, frame, self.parts)
+            return self._phrase(each, frame)
         try:
-            strip = without(self._left(target, target.strips[0]), seen)
+            strip = _without(self._left(target, target.strips[0]), seen)
         except UsedUp:
             return None
         return self._rolled(target, strip, frame) if strip.rows else None
+
+
+def _without(strip: Strip, seen: Collection[str]) -> Strip:
+    """The strip without rows that can only give what was seen; its die is thrown again where they were.
+
+    Where hardly anything is left the rows stand close together on a smaller die instead, as in a deck.
+    """
+    given = {(Words(text),) for text in seen}
+    rows = tuple(row for row in strip.rows if row.parts not in given)
+    if len(rows) == len(strip.rows):
+        return strip
+    weights = [strip.weight(row) for row in rows]
+    if sum(weights) * _THIN < strip.die.total:
+        return packed(strip.name, zip(rows, weights, strict=True))
+    return replace(strip_of(strip.name, strip.die, rows), reroll=True)
 
 
 def _bared(said: Said, frame: Frame) -> Said:
     """The noun as it stands here: behind a prefix the first one with an article loses it, if a head."""
     if not frame.bare:
         return said
-    if frame.first is not None and links("".join(frame.words), frame.lang):
+    if frame.first is not None and grammar_of(frame.lang).links("".join(frame.words)):
         frame.bare = False
         return said
     noun = said.noun

@@ -1,70 +1,43 @@
-"""English articles: a or an by the sound of what follows, the, some."""
+"""English: a or an by the sound of what follows, the, some; plurals of words and of phrases."""
 
-from soloist.tables.grammar.english_plurals import plural
-from soloist.tables.grammar.letters import OPENING, words
-from soloist.tables.grammar.noun import Noun
+import re
+from collections.abc import Sequence
+from itertools import takewhile
 
-_SILENT_H = ("hour", "honest", "honor", "honour", "heir", "hors d'", "hors d’", "hors-d")
-_YOO = (
-    "uni", "use", "usu", "usa", "ute", "uti", "uto", "ubiq", "ukul", "ukrain", "ura", "uri", "uro", "ure",
-    "ufo", "ugan", "unanim", "uvul", "eu", "ewe", "ewer", "oui", "once", "u-",
-)  # fmt: skip
-_NOT_YOO = ("unin", "unim", "unid", "unill", "unir")
-_ONE = {"one", "ones", "oneself"}
+from soloist.tables.grammar.noun import Grammar, Noun
+from soloist.tables.grammar.words import OPENING, cased, core, ended, first_word, word_lists
+from soloist.values import regex
+
+_LISTS = word_lists("en")
+_STOPS = _LISTS["stops"]
+
+# --- the sound of a word
+
+_SILENT_H, _YOO, _NOT_YOO = (tuple(_LISTS[name]) for name in ("silent h", "yoo", "not yoo"))
 _LETTERS = frozenset("aefhilmnorsx")  # said with a vowel first: an F, an X-ray
-_SPELLED = {"SOS", "MI", "HIV", "SAS", "LED", "SUV", "LA", "NE", "RIP", "FAQ", "MIA", "LAPD", "SEC", "MOT"}
-_ONSETS = words(
-    """BL BR CH CL CR DR DW FL FR GH GL GN GR KL KN KR PH PL PR PS SC SH SK SL SM SN SP SQ ST SW TH TR TW WH
-    WR SCH"""
-)
-
-_SOMEBODY = frozenset(
-    f"{some}{body}" for some in ("some", "any", "every", "no") for body in ("one", "body")
-)  # a dragon's tooth has an article, somebody's tooth has none
-_DETERMINERS = words(
-    """no my your his her its our their this that these those each every either neither some any one two
-    three four five six seven eight nine ten"""
-)
 
 
 def takes_an(text: str) -> bool:
     """Whether a text is said with a vowel first: `an hour`, `an 8`, `an MP`, but `a unicorn`, `a UFO`."""
     start = text[:80].lstrip(OPENING + "£€$¥")[:40]
-    if not start:
-        return False
-    if start[0].isdigit():
-        return _number(start)
-    end = next((at for at, sign in enumerate(start) if not sign.isalpha()), len(start))
-    word = start[:end]
-    if len(word) == 1 and word.isascii():
-        return word.casefold() in _LETTERS
-    if word.isupper() and not _is_word(word):
+    if start[:1].isdigit():  # eight, eleven, eighteen, and the thousands of eleven and eighteen
+        number = "".join(takewhile(lambda sign: sign.isdigit() or sign == ",", start)).replace(",", "")
+        return number[0] == "8" or (number[:2] in {"11", "18"} and len(number) % 3 == 2)
+    word = first_word(start)
+    alone = len(word) == 1 and word.isascii()
+    if alone or (word.isupper() and not _is_word(word)):
         return word[0].casefold() in _LETTERS
-    return _sound(start.casefold(), word.casefold())
-
-
-def _number(start: str) -> bool:
-    """Eight, eleven, eighteen, and the thousands of eleven and eighteen."""
-    digits = ""
-    for sign in start:
-        if sign.isdigit():
-            digits += sign
-        elif sign != ",":
-            break
-    return digits[0] == "8" or (digits[:2] in {"11", "18"} and len(digits) % 3 == 2)
+    return bool(start) and _sound(start.casefold(), word.casefold())
 
 
 def _is_word(capitals: str) -> bool:
     """Whether capitals are said as a word, as in NATO, rather than letter by letter, as in MP."""
-    if (
-        capitals in _SPELLED
-        or capitals.rstrip("S") in _SPELLED
-        or not any(sign in "AEIOU" for sign in capitals)
-    ):
+    spelled = capitals in _LISTS["spelled"] or capitals.rstrip("S") in _LISTS["spelled"]
+    if spelled or not any(sign in "AEIOU" for sign in capitals):
         return False
     if capitals[0] in "AEIOU":
         return len(capitals) > 3
-    return capitals[1] in "AEIOUY" or (capitals[:2] in _ONSETS and len(capitals) > 2)
+    return capitals[1] in "AEIOUY" or (capitals[:2] in _LISTS["onsets"] and len(capitals) > 2)
 
 
 def _sound(start: str, word: str) -> bool:
@@ -75,31 +48,191 @@ def _sound(start: str, word: str) -> bool:
         return start.startswith(_SILENT_H) and word not in {"houri", "houris"}
     if first == "y":
         return start[1:2] in set("bcdfglmnprstvxz") and len(word) > 1
-    if word in _ONE or (start.startswith(_YOO) and not start.startswith(_NOT_YOO)):
+    if word in _LISTS["one"] or (start.startswith(_YOO) and not start.startswith(_NOT_YOO)):
         return False
     return first in "aeiou"
 
 
-def english(prefix: str, noun: Noun) -> str:
-    """The noun behind `a` or `the`, in place of the article it was written with."""
-    if noun.proper or (not noun.article and _is_determined(noun.text)):
-        return noun.written
-    if prefix == "the":
-        return f"the {noun.text}"
-    if noun.numbered and noun.plural:
-        return noun.text
-    if noun.plural or noun.kind == "some":
-        return f"some {noun.text}"
-    return f"an {noun.text}" if takes_an(noun.text) else f"a {noun.text}"
+# --- plurals of one word, and of a phrase whose head stands before `of`, `in`, `with`, `who`
+
+_SPACES = regex.compile(r"(\s+)")
+_WHO = regex.compile(
+    r"(\s(?:who|that|which)\s(?:(?:never|always|often|still|now|only|once|also|not|just|[a-z]{3,12}ly)\s)?)"
+    r"([^\W\d_]+)(?=\W|$)"
+)
+_VES, _HARD_CH, _SINGULAR_S = (tuple(_LISTS[name]) for name in ("ves", "hard ch", "singular s"))
 
 
-def _is_determined(text: str) -> bool:
-    """Whether a determiner or a possessive stands first, which no article goes with: `no teeth`."""
-    first = text[:60].lstrip(OPENING).partition(" ")[0].casefold()
-    owner = first.removesuffix("'s").removesuffix("’s")
-    return first in _DETERMINERS or (owner != first and owner in _SOMEBODY)
+def _plural_word(word: str) -> str:
+    """The plural of one word; what ends in no letter stays."""
+    low = word.casefold()
+    if not word[-1:].isalpha():
+        return word
+    if "-" in word:  # `men-at-arms`, `passers-by`, otherwise the last part
+        first, *rest = word.split("-")
+        links = any(part.casefold() in _LISTS["links"] for part in rest)
+        if first and (links or _is_behind(rest[-1], first)):
+            return "-".join([_plural_word(first), *rest])
+        return "-".join([first, *rest[:-1], _plural_word(rest[-1])])
+    if word.isupper() and len(word) < 5:
+        return word + "s"
+    if low in _LISTS["plurals"]:
+        return cased(word, _LISTS["plurals"][low])
+    if low in _LISTS["same"] or (len(low) > 5 and low.endswith(("folk", "kind", "craft", "ese", "ics"))):
+        return word
+    return ended(word, *_ending(low))
 
 
-def english_plural(noun: Noun) -> str:
-    """The bare text in the plural, by the mark's form or by rule."""
-    return noun.text if noun.plural else noun.forms.get("pl") or plural(noun.text)
+def _ending(low: str) -> tuple[int, str]:
+    """How many letters of a word are cut, and what is put in their place."""
+    if low.endswith("child"):
+        return 0, "ren"
+    if low.endswith("mouse"):
+        return 4, "ice"
+    if low.endswith("man") and low not in _LISTS["man"]:
+        return 2, "en"
+    if low.endswith(_VES) and low not in {"belief", "relief"}:
+        return (2 if low.endswith("fe") else 1), "ves"
+    if low.endswith("sis"):
+        return 2, "es"
+    if low.endswith("y") and low[-2:-1] not in {*"aeo"} and (low[-2:-1] != "u" or low.endswith("quy")):
+        return 1, "ies"
+    hiss = low.endswith(("s", "x", "z", "sh")) or (low.endswith("ch") and not low.endswith(_HARD_CH))
+    return 0, "es" if hiss or low in _LISTS["oes"] else "s"
+
+
+def _head(phrase: str) -> tuple[list[str], int]:
+    """The phrase in pieces, words at even places, and the place of its head; -1 without one."""
+    pieces = _SPACES.split(phrase)
+    head = -1
+    for at in range(0, len(pieces), 2):
+        before, word, after = core(pieces[at])
+        if head >= 0 and (word.casefold() in _STOPS or not word or before.startswith(("(", "["))):
+            break
+        if word:
+            head = at
+        if after and word:
+            break
+    if head > 1 and _is_behind(core(pieces[head])[1], core(pieces[head - 2])[1]):
+        head -= 2
+    return pieces, head
+
+
+def _plural(phrase: str) -> str:
+    """The plural of a phrase: its head alone changes."""
+    pieces, head = _head(phrase)
+    if head < 0:
+        return phrase
+    before, word, after = core(pieces[head])
+    pieces[head] = before + _plural_word(word) + after
+    _many_beside(pieces, head)
+    said = "".join(pieces)
+    who = pieces[head + 2 : head + 3]
+    return _WHO.sub(_verb_of_many, said, count=1) if who and who[0] in {"who", "that", "which"} else said
+
+
+def _is_behind(word: str, first: str) -> bool:
+    """Whether a word stands behind its noun: `knight errant`, `attorney general`."""
+    low = word.casefold()
+    general = low == "general" and first.casefold().removesuffix("s") in _LISTS["generals"]
+    return low in _LISTS["after"] or general
+
+
+def _many_beside(pieces: list[str], head: int) -> None:
+    """The other half of a pair changes too: `women doctors`, `horses and carts`."""
+    if head > 1 and pieces[head - 2].casefold() in {"woman", "women"}:
+        pieces[head - 2] = _plural_word(pieces[head - 2])
+    after = pieces[head + 2 : head + 7 : 2]
+    if head or after[:1] != ["and"] or len(after) < 2 or after[1].casefold() in _STOPS:
+        return
+    before, other, end = core(after[1])
+    if not _looks_plural(other) and (end or len(after) == 2 or after[2].casefold() in _STOPS):
+        pieces[head + 4] = before + _plural_word(other) + end
+
+
+def _looks_plural(phrase: str) -> bool:
+    """Whether the head of a phrase has the look of a plural: `ruins`, `old men`."""
+    pieces, head = _head(phrase[:100])
+    low = core(pieces[head])[1].casefold() if head >= 0 else ""
+    first, _, rest = low.partition("-")
+    if any(part in _LISTS["links"] for part in rest.split("-")) or _is_behind(rest, first.removesuffix("s")):
+        low = first
+    if low in _LISTS["looks one"] or len(low) < 4:
+        return low == "men"
+    if low in _LISTS["looks many"] or (low.endswith("men") and len(low) > 5):
+        return True
+    return low[-1] == "s" and not low.endswith(_SINGULAR_S)
+
+
+def _verb_of_many(found: re.Match[str]) -> str:
+    """The verb after `who`, `that` or `which` in the plural: `men who limp`."""
+    verb = found[2]
+    if many := _LISTS["verbs of many"].get(verb):
+        return found[1] + many
+    if verb in _LISTS["no verbs"] or not verb.endswith("s") or verb.endswith("ss") or len(verb) < 4:
+        return found[0]
+    if verb.endswith("ies"):
+        return found[1] + (verb[:-1] if len(verb) < 5 else verb[:-3] + "y")
+    hiss = verb.endswith(("sses", "ches", "shes", "xes", "zzes", "oes"))
+    return found[1] + (verb[:-2] if hiss else verb[:-1])
+
+
+# --- nouns and what stands before them
+
+_ARTICLE = regex.compile(r"(an?|the|some)\s+(?=\S)", re.IGNORECASE)
+
+
+class English(Grammar):
+    """The grammar of English."""
+
+    lang = "en"
+    conjunction = "and"
+    closes_up = True
+
+    def determiner(self, text: str) -> tuple[re.Match[str] | None, bool]:
+        """An article."""
+        return _ARTICLE.match(text), False
+
+    def is_common(self, noun: Noun) -> bool:
+        """Letters and peoples: `MP`, `X-ray`, `European merchant`."""
+        if noun.article:
+            return False
+        word = noun.text[:60].lstrip(OPENING).split(None, 1)[0]
+        letters = [sign for sign in word if sign.isalpha()]
+        if not word[1:2].isalpha() and (len(word) > 1 or len(noun.text) == 1):
+            return True
+        loud = len(letters) > 1 and all(sign.isupper() for sign in letters)
+        return loud or word.rstrip("s,.;") in _LISTS["peoples"]
+
+    def is_many(self, noun: Noun, text: str) -> bool:
+        """By its mark, its number or its look."""
+        counted = not noun.article and noun.numbered
+        looks = noun.kind not in {"a", "an"} and not noun.proper and _looks_plural(noun.text)
+        return noun.plural or counted or looks
+
+    def behind(self, prefix: str, noun: Noun) -> str:
+        """The noun behind `a` or `the`; no article goes with a determiner or a possessive: `no teeth`."""
+        first = noun.text[:60].lstrip(OPENING).partition(" ")[0].casefold()
+        owner = first.removesuffix("'s").removesuffix("’s")
+        owned = first in _LISTS["determiners"] or (owner != first and owner in _LISTS["somebody"])
+        if noun.proper or (not noun.article and owned):
+            return noun.written
+        if prefix == "the":
+            return f"the {noun.text}"
+        if noun.numbered and noun.plural:
+            return noun.text
+        if noun.plural or noun.kind == "some":
+            return f"some {noun.text}"
+        return f"an {noun.text}" if takes_an(noun.text) else f"a {noun.text}"
+
+    def plural(self, noun: Noun) -> str:
+        """By the mark's form, or by rule."""
+        return noun.forms.get("pl") or _plural(noun.text)
+
+    def plural_word(self, word: str) -> str:
+        """By rule."""
+        return _plural_word(word)
+
+    def many_form(self, forms: Sequence[str], noun: Noun) -> Sequence[str]:
+        """A third form serves every plural."""
+        return forms[2:4][-1:] if noun.gender == "f" else forms[2:3]

@@ -1,68 +1,463 @@
-"""French articles, possessives and contractions before a noun: `du`, `à l’`, `cet`, `mon amie`."""
+"""French: articles and contractions, elisions, plurals, feminines, and which words of a phrase change."""
 
-from collections.abc import Mapping
-from typing import Literal, TypeAlias
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
-from soloist.tables.grammar.elision import elides
-from soloist.tables.grammar.french_feminines import feminine, plural_adjective
-from soloist.tables.grammar.french_phrase import before_noun
-from soloist.tables.grammar.french_plurals import plural
-from soloist.tables.grammar.noun import Noun
+from soloist.tables.grammar.mark import Gender
+from soloist.tables.grammar.noun import Grammar, Noun
+from soloist.tables.grammar.words import OPENING, cased, core, ended, first_word, word_lists
+from soloist.values import regex
 
-Place: TypeAlias = Literal["m", "f", "e", "p"]  # masculine, feminine, before a vowel, plural
+_LISTS = word_lists("fr")
+_STOPS, _FIXED, _BEFORE = _LISTS["stops"], _LISTS["fixed"], _LISTS["before"]
+_JOINING, _COLOURS = _LISTS["joining"], _LISTS["colours"]
+_FORMS = {prefix: forms.split("|") for prefix, forms in _LISTS["forms"].items()}
+_MASCULINE, _FEMININE, _VOWEL, _MANY = range(4)  # the places of forms
+_NEAR = 200  # characters before an adjective in which its noun is looked for
 
-# What stands before the bare text; one that ends in an apostrophe stands close to it. `e` is before a vowel.
-_FORMS: Mapping[str, Mapping[str, str]] = {
-    "le": {"m": "le", "f": "la", "e": "l'", "p": "les"},
-    "de": {"m": "du", "f": "de la", "e": "de l'", "p": "des"},
-    "à": {"m": "au", "f": "à la", "e": "à l'", "p": "aux"},
-    "un": {"m": "un", "f": "une", "p": "des"},
-    "ce": {"m": "ce", "f": "cette", "p": "ces"},
-    "son": {"m": "son", "f": "sa", "e": "son", "p": "ses"},
-    "mon": {"m": "mon", "f": "ma", "e": "mon", "p": "mes"},
-    "ton": {"m": "ton", "f": "ta", "e": "ton", "p": "tes"},
-    "notre": {"m": "notre", "f": "notre", "p": "nos"},
-    "votre": {"m": "votre", "f": "votre", "p": "vos"},
-    "leur": {"m": "leur", "f": "leur", "p": "leurs"},
-    "d'": {"m": "de", "f": "de", "e": "d'", "p": "de"},
-    "que": {"m": "que", "f": "que", "e": "qu'", "p": "que"},
-    "il": {"m": "il", "f": "elle", "p": "ils"},
-    "lui": {"m": "lui", "f": "elle", "p": "eux"},
-}
+# --- elision: `l’arbre`, `l’homme`, but `le héros`, `le onze`, `le yaourt`
+
+_STEMS = {**dict.fromkeys(_LISTS["aspirated"], True), **dict.fromkeys(_LISTS["mute"], False)}
+_SIZES = sorted(set(map(len, _STEMS)), reverse=True)
+
+
+def elides(text: str, h_aspirated: bool | None = None) -> bool:
+    """Whether `le` becomes `l’` before the text; `h_aspirated` is known of its h, or None.
+
+    An h is aspiré in words that begin with a common stem of such words, and mute in all others.
+    """
+    start = text[:60].lstrip(OPENING)[:24].casefold()
+    if not start:
+        return False
+    first = {"œ": "o", "æ": "a"}.get(start[0]) or unicodedata.normalize("NFD", start[0])[0]
+    if first == "h":
+        return not (_aspirated(start) if h_aspirated is None else h_aspirated)
+    if first == "y":  # before a consonant a vowel (`Yves`), before a vowel one in a few words only (`yeux`)
+        second = unicodedata.normalize("NFD", start[1:2])[:1]
+        consonant = second.isalpha() and second.isascii() and second not in "aeiouy"
+        return consonant or first_word(start) in _LISTS["vowel y"]
+    return first in "aeiou" and not h_aspirated and first_word(start) not in _LISTS["full"]
+
+
+def _aspirated(start: str) -> bool:
+    """Whether a text that begins with h, with or without accents, has it aspiré."""
+    apart = unicodedata.normalize("NFD", start)
+    start = "".join(sign for sign in apart if not unicodedata.combining(sign))
+    if start[1:2].isalpha() and start[1] not in "aeiouyœæ":  # Hrungnir
+        return True
+    for size in _SIZES:
+        found = _STEMS.get(start[:size])
+        if found is not None:
+            return found
+    end = next((at for at, sign in enumerate(start) if not sign.isalnum()), len(start))
+    whole = _LISTS["aspirated whole"]
+    return start[:end] in whole or start.rstrip(" .,;!?") in whole
+
+
+# --- which words of a phrase change with its gender or number, and which of them stay
+
+_SPACES = regex.compile(r"(\s+)")
+_ELIDED = tuple(f"{letter}{sign}" for letter in ("d", "l", "qu", "s", "n", "c") for sign in "'’")
+_LEADING = {*_FIXED, *_LISTS["fixed later"], *_JOINING}
+_LOCUTIONS = [locution.split() for locution in _LISTS["locutions"]]
+
+
+class _Word(NamedTuple):
+    """One word: its place, the signs around it, itself, in small letters, and the one that follows."""
+
+    at: int
+    before: str
+    word: str
+    after: str
+    low: str
+    following: str
+
+
+def changed_words(phrase: str, change: Callable[[str], str], *, linked: bool = False) -> str:
+    """The phrase with its head and the adjectives around it changed, what completes them as it was.
+
+    `linked` says that it is adjectives only.
+    """
+    pieces = _SPACES.split(unicodedata.normalize("NFC", phrase))
+    cores = [core(piece) for piece in pieces[::2]]
+    lows = [word.casefold() for _, word, _ in cores]
+    found = [
+        _Word(2 * number, *cores[number], low, following)
+        for number, (low, following) in enumerate(zip(lows, [*lows[1:], ""], strict=True))
+    ]
+    for each in _changing_adjectives(found) if linked else _changing(found, linked=False):
+        said = change(each.word)
+        if each.low == "tout" and each.following and not each.after:
+            # before an adjective an adverb, which hears what follows: `toute ridée`
+            hears = said[-1:] == "e" and not elides(each.following) and each.following not in _STOPS
+            said = said if hears else each.word
+        pieces[each.at] = each.before + said + each.after
+    return "".join(pieces)
+
+
+def _changing_adjectives(phrase: Sequence[_Word]) -> Iterator[_Word]:
+    """The words that change between commas; after a complement, only in what is surely an adjective."""
+    plain, start = True, 0
+    ends = [number + 1 for number, each in enumerate(phrase) if each.after == ","]
+    for end in (*ends, len(phrase)):
+        part = phrase[start:end]
+        start = end
+        if plain or _is_surely_adjective(part):
+            yield from _changing(part, linked=True)
+        stay = frozenset(_staying(part, linked=True))
+        plain = plain and not any(_completes(each) for number, each in enumerate(part) if number not in stay)
+
+
+def _completes(each: _Word) -> bool:
+    """Whether a word begins what completes an adjective, or ends the list of them."""
+    begins = (each.low in _STOPS and each.low not in _JOINING) or each.low.startswith(_ELIDED)
+    return begins or bool(each.after and each.after != ",")
+
+
+def _is_surely_adjective(part: Sequence[_Word]) -> bool:
+    """Whether the first word that is no adverb, or one joined to it, looks like an adjective and no noun."""
+    first = next((each.low for each in part if each.low not in _LEADING), "")
+    return any(map(_looks_adjective, (first, *(each.following for each in part if each.low in _JOINING))))
+
+
+def _looks_adjective(low: str) -> bool:
+    if low in _LISTS["adjectives"] or low in _BEFORE or (low.endswith(("eux", "euse")) and len(low) > 5):
+        return True
+    return low.endswith(("é", "ée")) and not low.endswith(("té", "tié", "tée", "tiée"))
+
+
+def _changing(phrase: Sequence[_Word], *, linked: bool) -> Iterator[_Word]:
+    """The words that change, up to the first that begins a complement.
+
+    `head` says that the noun, or one adjective, stands before; `described` that adjectives may be joined.
+    """
+    stay = frozenset(_staying(phrase, linked=linked))
+    head, described, fresh, compared = False, linked, True, False
+    for number, each in enumerate(phrase):
+        compared = compared or each.low in _LISTS["comparing"]
+        if number in stay or (not each.low and not head):
+            fresh = fresh and not each.after
+        elif described and (
+            (each.low in _JOINING and not each.after)
+            or (compared and each.low == "que" and each.following not in {*_LISTS["compared"], ""})
+        ):  # `plus morte que vive`, but `plus grande que lui`
+            fresh = linked
+        elif _ends(each, begun=head and not fresh, linked=linked) or (head and _is_other(each)):
+            return
+        else:
+            if not _is_fixed(each, later=head or linked):
+                described = described or head
+                yield each
+            head = head or each.low not in _BEFORE
+            fresh = False
+        if each.after == "," and head and not described:
+            described = _is_surely_adjective(phrase[number + 1 :])  # `un moine, ivre`
+        if each.after and (each.after != "," or not described or _is_aside(phrase[number + 1 :])):
+            return
+
+
+def _is_aside(rest: Sequence[_Word]) -> bool:
+    """Whether what follows a comma is no adjective: `loup gris, pipe au bec`."""
+    return bool(rest) and rest[0].following in _LISTS["besides"]
+
+
+def _staying(phrase: Sequence[_Word], *, linked: bool) -> Iterator[int]:
+    """The places of words that stay together: `à moitié`, `bleu nuit` and `vert d’eau` after a noun."""
+    lows = [each.low for each in phrase]
+    shades_of = _LISTS["shades of"]
+    for number, each in enumerate(phrase):
+        for locution in _LOCUTIONS:
+            if lows[number : number + len(locution)] == locution:
+                yield from range(number, number + len(locution))
+        coloured = each.low in _COLOURS or each.low == "couleur"
+        if not (linked or number) or each.after or not coloured:
+            continue
+        after = each.following.replace("'", "’")
+        if after in _LISTS["shades"] or after in shades_of or (each.low == "couleur" and after not in _STOPS):
+            yield from (number, number + 1)
+        elif after == "de" and number + 2 < len(lows) and lows[number + 2] in shades_of:
+            yield from (number, number + 1, number + 2)
+
+
+def _ends(each: _Word, *, begun: bool, linked: bool) -> bool:
+    """Whether the part of a phrase that changes ends before this word."""
+    low, following = each.low, each.following
+    held = low in _LISTS["held"] and (begun or linked)
+    if not low or low in _STOPS or low.startswith(_ELIDED) or held:
+        return True
+    if not low.endswith("ant"):
+        return False
+    if begun:
+        ends = following in _STOPS and following not in {"à", "et", "ou"}
+    else:
+        ends = linked and following in _LISTS["determiners"]
+    return ends or (low in _LISTS["participles"] and bool(following) and not each.after)
+
+
+def _is_other(each: _Word) -> bool:
+    """Whether a word after the head is a name, or opens a parenthesis."""
+    return bool(each.before) or (each.word[0].isupper() and not each.word.isupper())
+
+
+def _is_fixed(each: _Word, *, later: bool) -> bool:
+    """Whether a word is an adverb, a number, or after its noun a colour that never changes."""
+    low, following = each.low, each.following
+    if low in _FIXED or not later:
+        return low in _FIXED
+    leads = bool(following) and not each.after and following not in _STOPS
+    return (
+        low in _LISTS["fixed later"]
+        or ("-" in low and low.partition("-")[0] in _COLOURS)  # bleu-vert
+        or (bool(following) and low.endswith("ment"))
+        or (low in _LISTS["adverbs"] and leads)
+    )
+
+
+def before_noun(word: str) -> bool:
+    """Whether a word is one of the adjectives that stand before their noun, in any number."""
+    low = word.casefold()
+    return low in _BEFORE or low.removesuffix("s") in _BEFORE or low in {"beaux", "nouveaux", "vieux"}
+
+
+# --- plurals and feminines
+
+_MANY_WHO = regex.compile(
+    r"(\squi\s(?:(?:ne|se|y|en|le|la|les|lui|leur|nous|vous|me|te)\s|[nsymtl]['’])*)([^\W\d_]+)(?=\W|$)"
+)
+
+
+def _plural_word(word: str) -> str:
+    """The plural of one word, by the rules and their usual exceptions; what ends in no letter stays."""
+    low = word.casefold()
+    if not word[-1:].isalpha() or low in _FIXED or (word.isupper() and 1 < len(word) < 5):
+        return word
+    if low in _LISTS["plurals"]:
+        return cased(word, _LISTS["plurals"][low])
+    if "-" in word:
+        return _plural_compound(word)
+    if low[-1] in "sxz":
+        return word
+    if low.endswith("al") and low not in _LISTS["al"]:
+        return ended(word, 2, "aux")
+    if low.endswith(("au", "eu", "œu")):
+        return ended(word, 0, "s" if low in _LISTS["eu"] else "x")
+    return ended(word, 0, "x" if low in _LISTS["ou"] else "s")
+
+
+def _plural_compound(word: str) -> str:
+    """`grands-pères`, `arcs-en-ciel`, `tire-bouchons`, `sous-sols`."""
+    first, *rest = word.split("-")
+    low, still = first.casefold(), _LISTS["first"]
+    completed = any(part.casefold() in _STOPS or "'" in part or "’" in part for part in rest)
+    if completed or (rest[-1].casefold() in _LISTS["for"] and low not in still):
+        return "-".join([_plural_word(first), *rest])
+    alone = low in still or low in _LISTS["verbs"] or len(rest) > 1 or low.endswith("o")
+    return "-".join([first if alone else _plural_word(first), *rest[:-1], _plural_word(rest[-1])])
+
+
+def _plural(phrase: str) -> str:
+    """The plural of a phrase: words up to the first preposition, relative, comma or proper name.
+
+    The verb after `qui` becomes plural with the head: not in `le chien du roi qui …`.
+    """
+    said = changed_words(phrase, _plural_word)
+    before, who, _ = said.partition(" qui ")
+    stopped = any(word in _STOPS or "'" in word or "’" in word for word in before.casefold().split())
+    return _MANY_WHO.sub(_verb_of_many, said, count=1) if who and not stopped else said
+
+
+def _verb_of_many(found: re.Match[str]) -> str:
+    before, verb = found[1], found[2]
+    if many := _LISTS["verbs of many"].get(verb):
+        if before[-1] in "'’" and many[0] not in "aeoé":  # s’est, se sont
+            before = before[:-1] + "e "
+        return before + many
+    if verb.endswith("ait"):
+        return before + verb[:-1] + "ent"
+    return before + (verb + "nt" if verb.endswith("e") and len(verb) > 2 else verb)
+
+
+def _singular_word(word: str) -> str:
+    """The word without its s, `château` for `châteaux`; one that has another plural stays."""
+    low = word.casefold()
+    if "-" in word or low in _LISTS["always s"] or (word.isupper() and len(word) < 5):
+        return word
+    if low.endswith(("ss", "ès", "ois", "ais")) and low not in _LISTS["drops s"]:
+        return word
+    return ended(word, 1, "") if low.endswith(("s", "eaux")) else word
+
+
+def _feminine_word(word: str) -> str:
+    """The feminine of one adjective in the masculine singular; what ends in no letter stays.
+
+    `sourde-muette`, `toute-puissante`, but `nouveau-née` and `demi-morte` change their end alone.
+    """
+    low = word.casefold()
+    if low in _LISTS["feminines"]:
+        return cased(word, _LISTS["feminines"][low])
+    if not word[-1:].isalpha() or low in _LISTS["same"] or low[-1] == "e":
+        return word
+    if low in _LISTS["short et"]:
+        return ended(word, 2, "ète")
+    if low in _LISTS["comparatives"]:
+        return ended(word, 0, "e")
+    if low in _LISTS["teuse"]:
+        return ended(word, 1, "se")
+    if "-" in word:
+        *first, last = word.split("-")
+        both = len(first) == 1 and first[0].casefold() in _LISTS["both change"]
+        return "-".join([*(map(_feminine_word, first) if both else first), _feminine_word(last)])
+    for ending, put in _LISTS["endings"].items():
+        if low.endswith(ending):
+            return ended(word, int(put[0]), put[1:])
+    return ended(word, 0, "e")
+
+
+def _feminine(phrase: str) -> str:
+    """The feminine of adjectives with what completes them: `pleine de ruines`, `grande, sèche et vive`."""
+    return changed_words(phrase, _feminine_word, linked=True)
+
+
+def _plural_adjective(phrase: str) -> str:
+    return changed_words(phrase, _plural_word, linked=True)
+
+
+# --- nouns and what stands before them
+
+_ARTICLE = regex.compile(
+    r"(le|la|les|une?|du|des|de\s{1,3}la)\s+(?=\S)|(l|de\s{1,3}l)\s?['’]\s?(?=\S)", re.IGNORECASE
+)
+_OWN = regex.compile(  # determiners that a row keeps: `son mari`, `quelques amis`, `tous les rois`
+    r"(mon|ma|mes|ton(?!\s+de\b)|ta|tes|son(?!\s+(?:de\b|d['’]))|sa|ses|notre|nos|votre|vos|leurs?|cet?|cette|ces|"
+    r"chaque|quelques?|plusieurs|certaine?s|aucune?|maint(?:e?s?)|tout\s+(?:le|un)|toute\s+(?:la|une)|"
+    r"tou(?:te)?s\s+les)\s+(?=\S)",
+    re.IGNORECASE,
+)
+_PRONOUN = regex.compile(
+    r"quelqu['’]une?\b|quelque chose\b|tout le monde\b|chacune?\b|(?:rien|personne)(?=$| d['’e])|"
+    r"celles?(?=-| )|ceux(?=-| )|celui(?=-| )|beaucoup d['’e]|(?:peu|trop|assez|tant|plus|moins) d['’e]",
+    re.IGNORECASE,
+)
+_SOME = regex.compile(r"(?:de\s+|d['’])(?=(\S+)\s+\S)", re.IGNORECASE)  # `d’étranges lueurs`
+_DETERMINER = regex.compile(
+    r"(?:^|[\s'’(«“\"])((?:le|la|les|une?|du|des|aux?|ce|cette|cet|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|"
+    r"nos|vos|leurs|quelques|plusieurs|chaque|leur|notre|votre)(?=\s+\S)|l(?=['’]\S))",
+    re.IGNORECASE,
+)
+_GENDERS: dict[str, Gender] = {word: "f" if said == "f" else "m" for word, said in _LISTS["genders"].items()}
 _OF_NAMES = {"le", "un", "de", "à"}  # know names: `Anne`, `d’Anne`, `à Paris`
 
 
-def french(prefix: str, noun: Noun) -> str:
-    """The noun behind a prefix of `_FORMS`, in place of the article it was written with."""
-    if (noun.determined and prefix not in {"il", "lui", "que"}) or (prefix == "un" and noun.partitive):
-        return _determined(prefix, noun)
-    match prefix:
-        case "il" | "lui":
+class French(Grammar):
+    """The grammar of French."""
+
+    lang = "fr"
+    conjunction = "et"
+    plural_ending = "s"
+
+    def determiner(self, text: str) -> tuple[re.Match[str] | None, bool]:
+        """Its own determiner; an article; or the `de` that stands for `des`: `de vieilles pierres`."""
+        own, some = _OWN.match(text), _SOME.match(text)
+        if some and not (some[1][-1] in "sx" and before_noun(some[1])):
+            some = None
+        return own or _ARTICLE.match(text) or some, bool(own or _PRONOUN.match(text))
+
+    def gender(self, noun: Noun) -> Gender:
+        """That of its determiner; `son` is masculine, and feminine before a vowel."""
+        if noun.kind in {"mon", "ton", "son"} and not elides(noun.text, noun.aspirated):
+            return "m"
+        return _GENDERS.get(noun.kind, "")
+
+    def is_many(self, noun: Noun, text: str) -> bool:
+        """By its mark, its determiner or its number, if it does not count one."""
+        kind = noun.kind
+        many = noun.plural or kind in _LISTS["many"] or (not kind and noun.numbered)
+        return many and not self.is_counted_once(text)
+
+    def is_counted_once(self, text: str) -> bool:
+        """`1 fée`, and not `1 000 fées`."""
+        return text[:2] in {"0 ", "1 "} and not text[2:3].isdecimal()
+
+    def before(self, text: str) -> Noun | None:
+        """The noun known by the last article."""
+        near = text[-_NEAR:]
+        found = tuple(_DETERMINER.finditer(near))
+        if not found:
+            return None
+        kind = found[-1][1].casefold()
+        bare = near[found[-1].end() :].lstrip("'’").strip()
+        return Noun(bare, found[-1][1], _GENDERS.get(kind, ""), kind in _LISTS["many"])
+
+    def behind(self, prefix: str, noun: Noun) -> str:
+        """The noun behind an article, a possessive or a preposition: `du`, `à l’`, `cet`, `mon amie`."""
+        if prefix in {"il", "lui"}:
             if noun.plural:
-                return "elles" if noun.gender == "f" else _FORMS[prefix]["p"]
-            if noun.they:
-                return "iel"
-            return _FORMS[prefix]["f" if noun.gender == "f" else "m"]
-        case "que":
-            return _put("que", _within(noun), _elided(_within(noun), noun), noun)
-        case "d'" if noun.proper and noun.article:
-            return _name("de", noun)
-        case "d'":
-            return _put("d'", noun.text, _elided(noun.text, noun), noun)
-        case "un" if noun.plural and not noun.proper:
-            return _some(noun)
-        case _ if noun.proper and prefix in _OF_NAMES:
-            return _name(prefix, noun)
-        case _:
-            return _put(prefix, noun.text, _place(prefix, noun), noun)
+                return "elles" if noun.gender == "f" else _FORMS[prefix][_MANY]
+            return "iel" if noun.they else _FORMS[prefix][noun.gender == "f"]
+        if prefix == "que":
+            return _put(prefix, _within(noun), noun)
+        if noun.determined or (prefix == "un" and noun.partitive):
+            # behind a preposition as it stands, `de son mari`; in place of an article itself, `son mari`
+            text = f"à {_within(noun)}" if prefix == "à" else _within(noun)
+            return _put("d'", text, noun) if prefix in {"de", "d'"} else text
+        if noun.proper and (prefix in _OF_NAMES or (prefix == "d'" and noun.article)):
+            return _name("de" if prefix == "d'" else prefix, noun)
+        if prefix == "d'":
+            return _put(prefix, noun.text, noun)
+        return _some(noun) if prefix == "un" and noun.plural else _put(prefix, noun.text, noun, _place(noun))
 
+    def is_missing(self, prefix: str, noun: Noun) -> bool:
+        """`le` of `auberge` needs no gender, of `tour` it does."""
+        if noun.gender or noun.they or prefix in {"d'", "que", "notre", "votre", "leur"}:
+            return False
+        if prefix in {"lui", "il"}:
+            return True
+        named = (noun.proper and prefix in _OF_NAMES) or (prefix == "un" and noun.partitive)
+        if prefix not in _FORMS or noun.plural or noun.determined or named:
+            return False
+        return not (_FORMS[prefix][_VOWEL] and elides(noun.text, noun.aspirated))
 
-def _determined(prefix: str, noun: Noun) -> str:
-    """Behind a preposition as it stands, `de son mari`; in place of an article itself, `son mari`."""
-    text = _within(noun)
-    if prefix == "à":
-        return f"à {text}"
-    return _put("d'", text, _elided(text, noun), noun) if prefix in {"de", "d'"} else text
+    def cannot_agree(self, noun: Noun) -> bool:
+        """Every adjective has a form for each gender."""
+        return not (noun.gender or noun.they)
+
+    def plural(self, noun: Noun) -> str:
+        """By the mark's form, or by rule."""
+        given = noun.forms.get("pl") or noun.forms.get("fp" if noun.gender == "f" else "mp")
+        return given or _plural(noun.text)
+
+    def plural_word(self, word: str) -> str:
+        """By rule."""
+        return _plural_word(word)
+
+    def singular(self, noun: Noun) -> str:
+        """Of a plural that is regular, `1 fée` of `les fées`; the text where a verb depends on it."""
+        known = not noun.plural or noun.numbered or noun.proper or " qui " in noun.text
+        return noun.text if known else changed_words(noun.text, _singular_word)
+
+    def agreed(self, adjective: Noun, noun: Noun, *, before: bool = False) -> str:
+        """By the mark's forms or by rule; before its noun `bel` and `vieil` where a vowel follows."""
+        forms, text = adjective.forms, adjective.written  # `du nord` is no noun here
+        if noun.gender == "f":
+            single = forms.get("f") or _feminine(text)
+            return (forms.get("fp") or _plural_adjective(single)) if noun.plural else single
+        if noun.plural:
+            return forms.get("mp") or forms.get("pl") or _plural_adjective(text)
+        if not before:
+            return text
+        vowel = elides(noun.text, noun.aspirated)
+        if forms.get("el") and vowel:
+            return forms["el"]
+        first, space, rest = text.partition(" ")  # `vieil étrange arbre`, but `vieux et étrange arbre`
+        if not (elides(rest) if rest else vowel) or rest[:3] in {"et ", "ou "}:
+            return text
+        return _LISTS["elided"].get(first.casefold(), first) + space + rest
+
+    def is_one(self, number: int) -> bool:
+        """Zero is singular."""
+        return abs(number) < 2
 
 
 def _within(noun: Noun) -> str:
@@ -72,30 +467,21 @@ def _within(noun: Noun) -> str:
     return noun.article[0].lower() + noun.written[1:]
 
 
-def _place(prefix: str, noun: Noun) -> Place:
-    if noun.plural:
-        return "p"
-    vowel = elides(noun.text, noun.aspirated)
-    if vowel and "e" in _FORMS[prefix]:
-        return "e"
-    if noun.gender == "f":
-        return "f"
-    return "m"
+def _place(noun: Noun) -> int:
+    return _MANY if noun.plural else int(noun.gender == "f")
 
 
-def _put(prefix: str, text: str, place: Place, noun: Noun) -> str:
-    """The form of a prefix and the text: `ce` is `cet` before a vowel."""
-    form = _FORMS[prefix][place]
-    if form == "ce" and elides(text, noun.aspirated):
+def _put(prefix: str, text: str, noun: Noun, place: int = _MASCULINE) -> str:
+    """The form of a prefix and the text: `ce` is `cet` before a vowel.
+
+    An h aspiré is the noun's, not its article's. One that ends in an apostrophe stands close to the text.
+    """
+    forms = _FORMS[prefix]
+    vowel = place != _MANY and elides(text, noun.aspirated if text == noun.text else None)
+    form = (vowel and forms[_VOWEL]) or forms[place]
+    if form == "ce" and vowel:
         form = "cet"
-    if form[-1] == "'":
-        return form[:-1] + noun.apostrophe + text
-    return f"{form} {text}"
-
-
-def _elided(text: str, noun: Noun) -> Place:
-    """Where a prefix knows no gender: before a vowel or not. An h aspiré is the noun's, not its article's."""
-    return "e" if elides(text, noun.aspirated if text == noun.text else None) else "m"
+    return form[:-1] + noun.apostrophe + text if form[-1] == "'" else f"{form} {text}"
 
 
 def _some(noun: Noun) -> str:
@@ -103,69 +489,16 @@ def _some(noun: Noun) -> str:
     if noun.numbered:
         return noun.text
     first, _, rest = noun.text.partition(" ")
-    if noun.kind != "des" and rest and before_noun(first):
-        return _put("d'", noun.text, _elided(noun.text, noun), noun)
-    return f"des {noun.text}"
+    lean = noun.kind != "des" and rest and before_noun(first)
+    return _put("d'", noun.text, noun) if lean else f"des {noun.text}"
 
 
 def _name(prefix: str, noun: Noun) -> str:
     """Names keep their article and contract with it: `du Havre`, `aux Trois Écus`, `de La Rochelle`."""
-    if not noun.article:
-        if prefix == "à":
-            return f"à {noun.text}"
-        return _put("d'", noun.text, _elided(noun.text, noun), noun) if prefix == "de" else noun.text
     if prefix in {"le", "un"}:
         return noun.written
-    match noun.kind:
-        case "le":
-            return _put(prefix, noun.text, "m", noun) if prefix == "de" else f"au {noun.text}"
-        case "les":
-            return _put(prefix, noun.text, "p", noun)
-        case _:
-            return f"{prefix} {noun.written}"
-
-
-def gender_missing(prefix: str, noun: Noun) -> bool:
-    """Whether the form of a prefix hangs on a gender that is not known."""
-    if noun.gender or noun.they or prefix in {"d'", "que", "notre", "votre", "leur"} or prefix not in _FORMS:
-        return False
-    if prefix == "lui" or prefix == "il":
-        return True
-    if (
-        noun.plural
-        or noun.determined
-        or (noun.proper and prefix in _OF_NAMES)
-        or (prefix == "un" and noun.partitive)
-    ):
-        return False
-    return not ("e" in _FORMS[prefix] and elides(noun.text, noun.aspirated))
-
-
-def french_plural(noun: Noun) -> str:
-    """The bare text in the plural, by the mark's form or by rule."""
-    if noun.plural:
-        return noun.text
-    forms = noun.forms
-    given = forms.get("pl") or forms.get("fp" if noun.gender == "f" else "mp")
-    return given or plural(noun.text)
-
-
-def french_agreed(adjective: Noun, noun: Noun, *, before: bool = False) -> str:
-    """The adjective agreed with the noun; `before` it, `bel` and `vieil` where a vowel follows."""
-    forms, text = adjective.forms, adjective.written  # `du nord` is no noun here
-    if noun.gender == "f":
-        single = forms.get("f") or feminine(text)
-        return (forms.get("fp") or plural_adjective(single)) if noun.plural else single
-    if noun.plural:
-        return forms.get("mp") or forms.get("pl") or plural_adjective(text)
-    if not before:
-        return text
-    if forms.get("el") and elides(noun.text, noun.aspirated):
-        return forms["el"]
-    first, space, rest = text.partition(" ")  # `vieil étrange arbre`, but `vieux et étrange arbre`
-    if not (elides(rest) if rest else elides(noun.text, noun.aspirated)) or rest[:3] in {"et ", "ou "}:
-        return text
-    return _ELISION.get(first.casefold(), first) + space + rest
-
-
-_ELISION = {"beau": "bel", "nouveau": "nouvel", "vieux": "vieil", "fou": "fol", "mou": "mol"}
+    if not noun.article:
+        return f"à {noun.text}" if prefix == "à" else _put("d'", noun.text, noun)
+    if noun.kind in {"le", "les"}:
+        return f"{_FORMS[prefix][_MANY if noun.kind == 'les' else _MASCULINE]} {noun.text}"
+    return f"{prefix} {noun.written}"

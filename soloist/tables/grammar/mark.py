@@ -1,29 +1,22 @@
 """The mark a writer puts after a row for the grammar: `(m)`, `(f, h)`, `(m, pl. yeux)`, `(f. belle)`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal, TypeAlias
+
+from soloist.tables.grammar.words import words
+from soloist.values.dataclass import dataclass, field
 
 Gender: TypeAlias = Literal["m", "f", ""]
 _NONE: Mapping[str, str] = MappingProxyType({})
 _LONGEST = 200  # characters of a mark; what is longer is text
 
 # What each word of a mark says, dots and case left out. Those of _FORMS may be followed by a form.
-_SAID: Mapping[str, str] = {
-    **dict.fromkeys(("m", "masc", "masculin", "masculine"), "m"),
-    **dict.fromkeys(("f", "fem", "fém", "féminin", "feminin", "feminine"), "f"),
-    **dict.fromkeys(("pl", "plur", "pluriel", "plural"), "pl"),
-    **dict.fromkeys(("mp", "mpl"), "mp"),
-    **dict.fromkeys(("fp", "fpl"), "fp"),
-    **dict.fromkeys(("h", "haspiré", "haspire", "aspiré", "aspire", "asp", "aspirated"), "h"),
-    **dict.fromkeys(("el", "él"), "el"),
-    **dict.fromkeys(("p", "they", "iel"), "they"),
-    "sing": "s",
-    "singulier": "s",
-    "ms": "m",
-    "fs": "f",
-}
+_SAID = words(
+    """m=m masc=m masculin=m masculine=m ms=m f=f fem=f fém=f féminin=f feminin=f feminine=f fs=f
+    pl=pl plur=pl pluriel=pl plural=pl mp=mp mpl=mp fp=fp fpl=fp sing=s singulier=s
+    h=h haspiré=h haspire=h aspiré=h aspire=h asp=h aspirated=h el=el él=el p=they they=they iel=they"""
+)
 _FORMS = {"f", "pl", "mp", "fp", "el"}
 
 

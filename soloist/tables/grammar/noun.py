@@ -1,66 +1,20 @@
-"""A row as grammar sees it: the bare words, the article they were written with, gender, number, forms."""
+"""A row as grammar sees it, and what every language does with it; French and English say the rest."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from soloist.tables.grammar.elision import elides
-from soloist.tables.grammar.english_plurals import STOPS as ENGLISH_STOPS
-from soloist.tables.grammar.english_plurals import looks_plural
-from soloist.tables.grammar.french_phrase import STOPS as FRENCH_STOPS
-from soloist.tables.grammar.french_phrase import before_noun
-from soloist.tables.grammar.letters import OPENING, words
 from soloist.tables.grammar.mark import Gender, Mark
+from soloist.tables.grammar.words import OPENING, Words, words
+from soloist.values.dataclass import dataclass, field, replace
 
-_FRENCH = re.compile(
-    r"(le|la|les|une?|du|des|de\s{1,3}la)\s+(?=\S)|(l|de\s{1,3}l)\s?['’]\s?(?=\S)", re.IGNORECASE
-)
-_OWN = re.compile(  # determiners that a row keeps: `son mari`, `quelques amis`, `tous les rois`
-    r"(mon|ma|mes|ton(?!\s+de\b)|ta|tes|son(?!\s+(?:de\b|d['’]))|sa|ses|notre|nos|votre|vos|leurs?|cet?|cette|ces|"
-    r"chaque|quelques?|plusieurs|certaine?s|aucune?|maint(?:e?s?)|tout\s+(?:le|un)|toute\s+(?:la|une)|"
-    r"tou(?:te)?s\s+les)\s+(?=\S)",
-    re.IGNORECASE,
-)
-_PRONOUN = re.compile(
-    r"quelqu['’]une?\b|quelque chose\b|tout le monde\b|chacune?\b|(?:rien|personne)(?=$| d['’e])|"
-    r"celles?(?=-| )|ceux(?=-| )|celui(?=-| )|beaucoup d['’e]|(?:peu|trop|assez|tant|plus|moins) d['’e]",
-    re.IGNORECASE,
-)
-_SOME = re.compile(r"(de)\s+(?=(\S+)\s+\S)|(d)['’](?=(\S+)\s+\S)", re.IGNORECASE)  # `d’étranges lueurs`
-_ENGLISH = re.compile(r"(an?|the|some)\s+(?=\S)", re.IGNORECASE)
-_DETERMINER = re.compile(
-    r"(?:^|[\s'’(«“\"])((?:le|la|les|une?|du|des|aux?|ce|cette|cet|ces|mon|ma|mes|ton|ta|tes|son|sa|ses|"
-    r"nos|vos|leurs|quelques|plusieurs|chaque|leur|notre|votre)(?=\s+\S)|l(?=['’]\S))",
-    re.IGNORECASE,
-)
-_GENDERS: Mapping[str, Gender] = {
-    **dict.fromkeys(("le", "un", "du", "au", "ce", "cet", "aucun", "tout le", "tout un", "maint"), "m"),
-    **dict.fromkeys(
-        ("la", "une", "de la", "cette", "ma", "ta", "sa", "aucune", "toute la", "toute une"), "f"
-    ),
-    **dict.fromkeys(("certaines", "toutes les", "mainte"), "f"),
-    **dict.fromkeys(("certains", "tous les"), "m"),
-}
-_OF_BOTH = {"mon", "ton", "son"}  # masculine, and feminine before a vowel: `son amie`
-_PLURALS = words("les des aux ces mes tes ses nos vos leurs quelques plusieurs certains certaines de d'") | {
-    "tous les",
-    "toutes les",
-}
 _NUMBERS = words(
     """deux trois quatre cinq six sept huit neuf dix onze douze treize quinze seize vingt trente cent mille
     plusieurs quelques two three four five seven eight nine ten eleven twelve several many"""
 )
-_DEFINITE = {"le", "la", "les", "l'", "the"}
-_PARTITIVE = {"du", "de la", "de l'"}
+_PARTITIVE = words("du de_la de_l'")
+_PLURAL = words("pl=pl s=pl plural=pl pluriel=pl bare=bare nu=bare")  # prefixes of every language
 _NONE: Mapping[str, str] = MappingProxyType({})
-_PEOPLES = words(
-    """European American African Asian Roman Italian Norman German Russian Persian Egyptian Indian Victorian
-    English Englishman Englishwoman Irish Irishman Scottish Welsh French Frenchman Spanish Turkish Dutch
-    Greek Norse Viking Chinese Japanese Arab Arabian Celtic Elf Elven Dwarf Dwarven Orc Orcish Goblin Human"""
-)
-_LONG = 200  # characters; longer texts are not kept in memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +50,15 @@ class Noun:
     @property
     def kind(self) -> str:
         """The article as one looks it up: `le`, `l'`, `de la`; nothing where there is none."""
-        return " ".join(self.article.casefold().replace("’", "'").split())
+        return " ".join(self.article.casefold().replace("’", "'").replace(" '", "'").split())
 
     @property
     def numbered(self) -> bool:
         """Whether it begins with a number from two on: `trois écus`, `7 wolves`."""
-        return _is_numbered(self.text)
+        first, space, _ = self.text[:20].partition(" ")
+        if first.isdecimal():
+            return bool(space) and first not in {"0", "1"}
+        return bool(space) and first.casefold() in _NUMBERS
 
     @property
     def partitive(self) -> bool:
@@ -109,101 +66,158 @@ class Noun:
         return self.kind in _PARTITIVE
 
 
-def read_noun(text: str, mark: Mark | None, lang: str) -> Noun:
-    """The noun of a row's text, by its article, the mark that stood after it, or its capital."""
-    if len(text) > _LONG:
-        return _read(text, mark, lang)
-    return _kept(text, mark, lang)
+class Grammar:
+    """The grammar of a language; this one, which knows no words, leaves every text as it is written.
 
+    `lists` are the words of the language, `plural_ending` stands for several where there is
+    no word, `closes_up` says that no space stands before its punctuation.
+    """
 
-def _read(text: str, mark: Mark | None, lang: str) -> Noun:
-    text = text.strip()
-    own = _OWN.match(text) if lang == "fr" else None
-    determined = own is not None or (lang == "fr" and _PRONOUN.match(text) is not None)
-    found = _ENGLISH.match(text) if lang == "en" else own or _FRENCH.match(text) or _some(text)
-    article, bare = (found.group().strip(), text[found.end() :]) if found else ("", text)
-    kind = " ".join(article.casefold().replace("’", "'").replace(" '", "'").split())
-    capital = _is_capital(bare)
-    if article[:1].isupper() and capital and (kind in _PARTITIVE or kind == "des"):
-        article, bare, kind = "", text, ""  # Du Guesclin
-    proper = capital and (not article or (article[0].isupper() and kind in _DEFINITE))
-    if lang == "en":
-        proper = proper and not (not article and _is_common(bare))
-    mark = mark or Mark()
-    gender: Gender = "" if mark.they else mark.gender or _GENDERS.get(kind, "")
-    if kind in _OF_BOTH and not gender and not mark.they and not elides(bare, mark.aspirated or None):
-        gender = "m"
-    plural = mark.plural or kind in _PLURALS or (not kind and _is_numbered(bare))
-    plural = plural and not (lang == "fr" and _is_one(text))
-    if lang == "en":
-        plural = plural or (kind not in {"a", "an"} and not proper and looks_plural(bare))
-    apostrophe = "'" if "'" in text and "’" not in text else "’"
-    h = mark.aspirated or None
-    return Noun(bare, article, gender, plural, h, proper, mark.forms, apostrophe, lang, mark.they, determined)
+    lang = ""
+    conjunction = "&"
+    plural_ending = ""
+    closes_up = False
 
+    def __init__(self, lists: Mapping[str, Words] = MappingProxyType({})) -> None:
+        self.lists = lists
+        self.prefixes = _PLURAL | lists.get("prefixes", {})
 
-def _some(text: str) -> re.Match[str] | None:
-    """The `de` or `d’` that stands for `des` before an adjective: `de vieilles pierres`."""
-    found = _SOME.match(text)
-    word = (found[2] or found[4]) if found else ""
-    return found if word[-1:] in {"s", "x"} and before_noun(word) else None
+    # --- what a language says for itself
 
+    def determiner(self, text: str) -> tuple[re.Match[str] | None, bool]:
+        """The determiner a text begins with, and whether it is one that stays."""
+        return None, False
 
-_kept = lru_cache(maxsize=4096)(_read)
-
-
-def noun_before(text: str, lang: str) -> Noun | None:
-    """The noun an adjective at the end of a text is about, known by the last article; None without one."""
-    if lang == "en":
-        return None
-    near = text[-_LONG:]
-    found = tuple(_DETERMINER.finditer(near))
-    if not found:
-        return None
-    last = found[-1]
-    kind = last.group(1).casefold()
-    bare = near[last.end() :].lstrip("'’").strip()
-    return Noun(bare, last.group(1), _GENDERS.get(kind, ""), kind in _PLURALS)
-
-
-def leads(noun: str, text: str, lang: str) -> bool:
-    """Whether a noun stands where the head of a text does: not in `set of wolves` or `1 fée`."""
-    if lang == "fr" and _is_one(text):
+    def is_common(self, noun: Noun) -> bool:
+        """Whether a text without article takes one though it has a capital."""
         return False
-    before, found, _ = text.casefold().partition(noun.casefold())
-    return not found or not links(before, lang)
 
+    def gender(self, noun: Noun) -> Gender:
+        """The gender its determiner tells."""
+        return ""
 
-def links(words_before: str, lang: str) -> bool:
-    """Whether words hold one that ends what a noun's article is about: `of`, `with`, `qui`, `de`."""
-    stops = ENGLISH_STOPS if lang == "en" else FRENCH_STOPS
-    found = (word.strip(",;:.!?()") for word in words_before.casefold().replace("’", "'").split())
-    return any(word in stops or word.startswith(("d'", "qu'")) for word in found)
+    def is_many(self, noun: Noun, text: str) -> bool:
+        """Whether a noun, written as `text`, stands for several; `plural` is what its mark says."""
+        return noun.plural
 
+    def before(self, text: str) -> Noun | None:
+        """The noun an adjective at the end of a text is about; None where nothing tells it."""
+        return None
 
-def _is_numbered(text: str) -> bool:
-    first, space, _ = text[:20].partition(" ")
-    if first.isdecimal():
-        return bool(space) and first not in {"0", "1"}
-    return bool(space) and first.casefold() in _NUMBERS
+    def behind(self, prefix: str, noun: Noun) -> str:
+        """The noun behind a prefix of this language, in place of the article it was written with."""
+        return noun.written
 
+    def is_missing(self, prefix: str, noun: Noun) -> bool:
+        """Whether the form of a prefix hangs on a gender that is not known."""
+        return False
 
-def _is_one(text: str) -> bool:
-    """Whether a text counts one or none: `1 fée`, and not `1 000 fées`."""
-    return text[:2] in {"0 ", "1 "} and not text[2:3].isdecimal()
+    def cannot_agree(self, noun: Noun) -> bool:
+        """Whether no adjective can agree with a noun, for its gender is not known."""
+        return False
 
+    def plural(self, noun: Noun) -> str:
+        """The bare text in the plural, by the mark's form or by rule."""
+        return noun.text
 
-def _is_capital(text: str) -> bool:
-    start = text[:60].lstrip(OPENING)[:1]
-    return start.isupper() or start.istitle()
+    def plural_word(self, word: str) -> str:
+        """The plural of one word."""
+        return word
 
+    def singular(self, noun: Noun) -> str:
+        """The bare text counted once."""
+        return noun.text
 
-def _is_common(text: str) -> bool:
-    """English words that have a capital and take an article all the same: `MP`, `European merchant`."""
-    word = text[:60].lstrip(OPENING).split(None, 1)[0]
-    letters = [sign for sign in word if sign.isalpha()]
-    if not word[1:2].isalpha() and (len(word) > 1 or len(text) == 1):
-        return True  # X-ray
-    if len(letters) > 1 and all(sign.isupper() for sign in letters):
-        return True
-    return word.rstrip("s,.;") in _PEOPLES
+    def agreed(self, adjective: Noun, noun: Noun, *, before: bool = False) -> str:
+        """The adjective in the gender and number of the noun; `before` says that it stands right before."""
+        return adjective.written
+
+    def many_form(self, forms: Sequence[str], noun: Noun) -> Sequence[str]:
+        """The form for a plural that is written, of those after the first two; nothing where none is."""
+        return forms[3:4] if noun.gender == "f" else forms[2:3]
+
+    def is_one(self, number: int) -> bool:
+        """Whether a number takes the singular."""
+        return abs(number) == 1
+
+    def is_counted_once(self, text: str) -> bool:
+        """Whether a text says one or none of its noun."""
+        return False
+
+    # --- what is the same in all
+
+    def read(self, text: str, mark: Mark | None) -> Noun:
+        """The noun of a row's text, by its article, the mark that stood after it, or its capital."""
+        text = text.strip()
+        said = mark or Mark()
+        found, determined = self.determiner(text)
+        noun = Noun(
+            text[found.end() :] if found else text,
+            found.group().strip() if found else "",
+            said.gender,
+            said.plural,
+            said.aspirated or None,
+            forms=said.forms,
+            apostrophe="'" if "'" in text and "’" not in text else "’",
+            lang=self.lang,
+            they=said.they,
+            determined=determined,
+        )
+        start = noun.text[:60].lstrip(OPENING)[:1]
+        capital = start.isupper() or start.istitle()
+        loud = noun.article[:1].isupper()
+        if loud and capital and (noun.partitive or noun.kind == "des"):
+            noun = replace(noun, text=text, article="")  # Du Guesclin
+        proper = capital and (not noun.article or (loud and noun.kind in self.lists.get("definite", ())))
+        noun = replace(noun, proper=proper and not self.is_common(noun))
+        gender = "" if noun.they else noun.gender or self.gender(noun)
+        return replace(noun, gender=gender, plural=self.is_many(noun, text))
+
+    def many(self, noun: Noun) -> Noun:
+        """The noun in the plural, without article; one that is already plural loses its article only."""
+        return replace(noun, text=noun.text if noun.plural else self.plural(noun), article="", plural=True)
+
+    def links(self, words_before: str) -> bool:
+        """Whether words hold one that ends what a noun's article is about: `of`, `with`, `qui`, `de`."""
+        stops = self.lists.get("stops", {})
+        found = (word.strip(",;:.!?()") for word in words_before.casefold().replace("’", "'").split())
+        return any(word in stops or word.startswith(("d'", "qu'")) for word in found)
+
+    def leads(self, noun: str, text: str) -> bool:
+        """Whether a noun stands where the head of a text does: not in `set of wolves` or `1 fée`."""
+        if self.is_counted_once(text):
+            return False
+        before, found, _ = text.casefold().partition(noun.casefold())
+        return not found or not self.links(before)
+
+    def chosen(self, forms: Sequence[str], noun: Noun) -> str:
+        """The form for the noun, of those for m, f, mp and fp; a missing plural is the singular's, by rule.
+
+        In English a third form serves every plural, so that `he|she|they` is enough; and in both languages
+        somebody without a gender. Without forms, nothing.
+        """
+        if not forms:
+            return ""
+        if noun.they and not noun.plural:
+            known = self.lists.get("they", {})
+            pair = known.get(f"{forms[0]}|{forms[-1]}") or known.get(f"{forms[0]}|")
+            return forms[2] if len(forms) > 2 else pair or forms[0]
+        single = forms[1] if noun.gender == "f" and len(forms) > 1 else forms[0]
+        if not noun.plural:
+            return single
+        for form in self.many_form(forms, noun):
+            return form
+        start, space, word = single.rpartition(" ")
+        return start + space + self.plural_word(word) if single else self.plural_ending
+
+    def counted(self, number: int, noun: Noun) -> str:
+        """A number and the noun: `1 brigand`, `7 brigands`; zero is singular in French, plural in English.
+
+        One of a French row that is plural is singular where the rule knows how: `1 fée` of `les fées`.
+        """
+        return f"{number} {self.singular(noun) if self.is_one(number) else self.many(noun).text}"
+
+    def joined(self, texts: Sequence[str]) -> str:
+        """Texts as a list: `A, B et C`, `A, B and C`; empty ones do not count."""
+        *most, last = [text for text in texts if text] or [""]
+        return f"{', '.join(most)} {self.conjunction} {last}" if most else last

@@ -7,16 +7,79 @@ stands there, is touched; lists, mappings, quotes and blocks that are whole stay
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from soloist.message import Message, message
-from soloist.tables.reading.flow import quote_end, read_flow
 from soloist.tables.reading.keys import every_name, key_named
 from soloist.tables.reading.limits import MAX_DEPTH
 from soloist.tables.reading.ranges import looks_like_faces
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field
+from soloist.values.message import Message, message
+
+_PLAIN = regex.compile(r"[\[{][^\[\]{}\"'#\n]*[\]}]")
+_TOKEN = regex.compile(r"[\[\]{},:\"']|(?<=[ \t])#[^\n]*|[^\s\[\]{},:\"']+")
+_ENDS = {"[": "]", "{": "}"}
+_QUOTED = {'"': re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL), "'": re.compile(r"'(?:[^']|'')*'", re.DOTALL)}
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """A collection in brackets, up to `end`; `texts` are the signs in it that belong to texts."""
+
+    end: int
+    texts: tuple[int, ...] = ()
+
+
+def quote_end(text: str, at: int, stop: int) -> int:
+    """Where the quoted text that starts at `at` ends; -1 when that is not before `stop`."""
+    found = _QUOTED[text[at]].match(text, at, stop)
+    return found.end() if found else -1
+
+
+def read_flow(text: str, at: int, stop: int) -> Flow | None:
+    """The collection that opens at `at`; None when it does not close before `stop`.
+
+    A bracket in the middle of a text, or with text after its end, belongs to that text, and so does
+    everything in it: `[un {noms}, {2d6} loups]` is a list of two texts.
+    """
+    if found := _PLAIN.match(text, at, stop):
+        return Flow(found.end()) if _ENDS[text[at]] == text[found.end() - 1] else None
+    opened: list[tuple[int, bool]] = []
+    texts: list[int] = []
+    fresh = True  # whether a value can begin here
+    while (token := _TOKEN.search(text, at, stop)) and len(opened) <= MAX_DEPTH:
+        sign, at = token.group(), token.end()
+        if sign in "\"'":
+            at = quote_end(text, token.start(), stop) if fresh else at
+            if at < 0:
+                return None
+            fresh = False
+        elif sign in _ENDS:
+            opened.append((token.start(), fresh))
+            fresh = True
+        elif sign in "]}":
+            start, alone = opened.pop()
+            if not opened or _ENDS[text[start]] != sign:
+                return Flow(at, tuple(sorted(set(texts)))) if _ENDS[text[start]] == sign else None
+            texts += () if alone and _ends_value(text, at, stop) else _signs(text, start, at)
+            fresh = False
+        elif sign[0] != "#":
+            fresh = sign == "," or (sign == ":" and text[at : at + 1] in " \t\r\n,]}")
+    return None
+
+
+def _signs(text: str, start: int, end: int) -> list[int]:
+    """The places of all that YAML looks at in a part of a text."""
+    return [place for place in range(start, end) if text[place] in "[]{},:\"'#"]
+
+
+def _ends_value(text: str, at: int, stop: int) -> bool:
+    """Whether nothing of a text follows: the next sign separates or closes."""
+    rest = text[at : min(at + 200, stop)].lstrip(" \t\r\n")
+    return not rest or rest[0] in ",]}:#"
+
 
 _OPEN: Final = "[{\"'*&!%@`|>"
 _HIDDEN: Final = ":[]{}\"'*&!%@`|>,#"
@@ -24,7 +87,7 @@ _BASES: Final = tuple(range(0xE000, 0xF8FF - 0x80, 0x80))
 # A line that needs a look: neither empty, nor a comment, nor a row or a key with a plain value, or with a
 # list or mapping of plain and quoted ones.
 _VALUE: Final = r"(?:[^\W_][^\[\]{},:#\"'\r\n]*|\"[^\"\\\r\n]*\"|'[^'\r\n]*')"
-_SUSPECT: Final = re.compile(
+_SUSPECT: Final = regex.compile(
     r"^(?! *(?:#|$|\r?$"
     r"|- [^\W_][^:\r\n]*\r?$"
     rf"|(?:- |[^\W_][^\s:]*: )?\[(?:{_VALUE}(?:, {_VALUE})*)?\]\r?$"
@@ -33,12 +96,12 @@ _SUSPECT: Final = re.compile(
     r"))[^\r\n]+",
     re.MULTILINE,
 )
-_COLON: Final = re.compile(r":(?=[ \t]|$)")
-_BLOCK: Final = re.compile(r"[|>][-+0-9]{0,2}[ \t]*(?:#.*)?$")
-_TAG: Final = re.compile(r"!![A-Za-z]|[&!][^\s\[\]{},]*[ \t]+[\[{|>]")
-_ALONE: Final = re.compile(r"[&!]\S*[ \t]*$")
-_COLLECTION: Final = re.compile(r"[ \t]+(?:- |[^\s:\"'\[{]+:(?:[ \t]|$))")
-_ROW_KEY: Final = re.compile(rf"[{{,]\s*[\"']?(?:{'|'.join(every_name('row'))})[\"']?[ \t]*:(?=[\s,}}]|$)")
+_COLON: Final = regex.compile(r":(?=[ \t]|$)")
+_BLOCK: Final = regex.compile(r"[|>][-+0-9]{0,2}[ \t]*(?:#.*)?$")
+_TAG: Final = regex.compile(r"!![A-Za-z]|[&!][^\s\[\]{},]*[ \t]+[\[{|>]")
+_ALONE: Final = regex.compile(r"[&!]\S*[ \t]*$")
+_COLLECTION: Final = regex.compile(r"[ \t]+(?:- |[^\s:\"'\[{]+:(?:[ \t]|$))")
+_ROW_KEY: Final = regex.compile(rf"[{{,]\s*[\"']?(?:{'|'.join(every_name('row'))})[\"']?[ \t]*:(?=[\s,}}]|$)")
 _TEXT_KEYS: Final = frozenset({"text", "hint", "tags", "about", "credit"})
 _NONE: Mapping[int, int] = MappingProxyType({})
 

@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from soloist.message import Message, Problem, message
 from soloist.tables.model import Row
 from soloist.tables.reading.nodes import Text
 from soloist.tables.reading.source import Source
+from soloist.values.message import Message, Problem, message
 
 _MOST = 200  # of a kind: beyond this, more problems help nobody
 

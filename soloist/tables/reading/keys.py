@@ -1,10 +1,19 @@
-"""Every key a table file may hold, in both languages: what reading, messages and the schema know of it."""
+"""Every key a table file may hold, in both languages, and the values of those that stand in one mapping.
 
+They are described once, in `keys.json`: reading, refusals and the JSON Schema of `dev/schema.py` follow it.
+"""
+
+import json
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from soloist.tables.names import near_names
+from soloist.tables.reading.complaints import Complaints
+from soloist.tables.reading.nodes import Node, Pairs, Text
+from soloist.values.dataclass import dataclass, field
+from soloist.values.message import Message, message
 
 Place: TypeAlias = Literal["file", "table", "row"]
 Shape: TypeAlias = Literal[
@@ -34,135 +43,16 @@ class Key:
         return tuple(dict.fromkeys((self.name, *self.french)))
 
 
-_YES: Final = {"yes": "yes", "oui": "yes", "true": "yes", "no": "", "non": "", "false": ""}
+def _key(place: Place, said: dict[str, Any]) -> Key:
+    lists = {name: tuple(said.get(name, ())) for name in ("french", "examples")}
+    return Key(**{**said, **lists, "place": place})
 
-FILE_KEYS: Final = (
-    Key(
-        "tables", (), "file", "tables",
-        "The tables of this file, each under its name.",
-        "Les tables de ce fichier, chacune sous son nom.",
-    ),
-    Key(
-        "credit", ("crédit",), "file", "text",
-        "Who wrote these tables, and under which licence.",
-        "Qui a écrit ces tables, et sous quelle licence.",
-        examples=("soloist, CC BY 4.0",),
-    ),
-    Key(
-        "about", ("sujet",), "file", "text",
-        "What this file is for, in one line.",
-        "À quoi sert ce fichier, en une ligne.",
-    ),
-    Key(
-        "lang", ("langue",), "file", "choice",
-        "The language whose grammar the rows follow; without it, that of the folder or of the story.",
-        "La langue dont les lignes suivent la grammaire ; sinon celle du dossier ou de l’histoire.",
-        words=MappingProxyType({"fr": "fr", "en": "en"}),
-    ),
-    Key(
-        "imported", ("importé",), "file", "text",
-        "The file these tables were imported from, when, and its fingerprint; written by soloist.",
-        "Le fichier d’où viennent ces tables, quand, et son empreinte ; écrit par soloist.",
-        examples=("road.csv, 2026-05-03, 9f86d081884c7d65",),
-    ),
-)  # fmt: skip
 
-TABLE_KEYS: Final = (
-    Key(
-        "roll", ("jet",), "table", "die",
-        "The dice of this table; without it, a die with as many faces as there are rows.",
-        "Les dés de cette table ; sinon, un dé qui a autant de faces qu’il y a de lignes.",
-        examples=("d6", "2d6", "d66", "d100"),
-    ),
-    Key(
-        "rows", ("lignes",), "table", "rows",
-        "The results: a list, or each under the faces that give it.",
-        "Les résultats : une liste, ou chacun sous les faces qui le donnent.",
-    ),
-    Key(
-        "from", ("depuis",), "table", "name",
-        "The table, or the list of the story, whose rows come before these; its own name adds to a table.",
-        "La table, ou la liste de l’histoire, dont les lignes viennent d’abord ; son propre nom la complète.",
-        examples=("inspiration/noms-du-village", "story/roles", "histoire/lieux"),
-    ),
-    Key(
-        "columns", ("colonnes",), "table", "names",
-        "The names of the columns; each row then has as many cells, and each column its own die.",
-        "Les noms des colonnes ; chaque ligne a autant de cases, et chaque colonne son propre dé.",
-    ),
-    Key(
-        "grid", ("grille",), "table", "grid",
-        "Rows with a name: one picks the row, the die picks the result in it.",
-        "Des lignes qui ont un nom : on choisit la ligne, le dé choisit le résultat.",
-    ),
-    Key(
-        "draw", ("tirage",), "table", "choice",
-        "deck: a result drawn does not come back until the deck is shuffled.",
-        "paquet : un résultat tiré ne revient pas avant que l’on batte les cartes.",
-        words=MappingProxyType({"deck": "deck", "paquet": "deck"}),
-    ),
-    Key(
-        "else", ("sinon",), "table", "choice",
-        "reroll: faces without a row are rolled again.",
-        "relancer : on relance quand la face n’a pas de ligne.",
-        words=MappingProxyType({"reroll": "reroll", "relancer": "reroll"}),
-    ),
-    Key(
-        "aliases", ("alias",), "table", "aliases",
-        "Further names of this table.",
-        "D’autres noms de cette table.",
-    ),
-    Key(
-        "local", ("privée", "privee"), "table", "choice",
-        "yes: this table is found from its own file only, and not listed.",
-        "oui : cette table ne se trouve que depuis son fichier, et aucune liste ne la montre.",
-        words=MappingProxyType(_YES),
-    ),
-    Key(
-        "about", ("sujet",), "table", "text",
-        "What this table is for, in one line.",
-        "À quoi sert cette table, en une ligne.",
-    ),
-    Key(
-        "credit", ("crédit",), "table", "text",
-        "Who wrote this table, where it is not who wrote the file.",
-        "Qui a écrit cette table, si ce n’est pas l’auteur du fichier.",
-    ),
-)  # fmt: skip
-
-ROW_KEYS: Final = (
-    Key(
-        "text", ("texte",), "row", "text",
-        "The result itself; holes such as {noms} or {2d6} are filled when it comes up.",
-        "Le résultat lui-même ; les trous tels que {noms} ou {2d6} se remplissent quand il sort.",
-        examples=("{2d6} loups", "{noms}, qui marche pieds nus"),
-    ),
-    Key(
-        "weight", ("poids",), "row", "weight",
-        "How many times likelier than a row without weight, from 1 to 1000000.",
-        "Combien de fois plus probable qu’une ligne sans poids, de 1 à 1000000.",
-    ),
-    Key(
-        "hint", ("indice",), "row", "text",
-        "Shown beside the result, never written in the journal.",
-        "Montré à côté du résultat, jamais écrit dans le journal.",
-    ),
-    Key(
-        "tags", ("étiquettes", "etiquettes"), "row", "texts",
-        "Lines of state offered with the result, never applied by themselves.",
-        "Des lignes d’état proposées avec le résultat, jamais appliquées d’elles-mêmes.",
-        examples=("[Clock:Crue 0/6]",),
-    ),
-    Key(
-        "cells", ("cases",), "row", "cells",
-        "The results of a row with columns, one for each.",
-        "Les résultats d’une ligne à colonnes, un pour chacune.",
-    ),
-)  # fmt: skip
-
-KEYS: Final[Mapping[Place, tuple[Key, ...]]] = MappingProxyType(
-    {"file": FILE_KEYS, "table": TABLE_KEYS, "row": ROW_KEYS}
-)
+KEYS: Final[Mapping[Place, tuple[Key, ...]]] = {
+    place: tuple(_key(place, said) for said in keys)
+    for place, keys in json.loads((Path(__file__).parent / "keys.json").read_text(encoding="utf-8")).items()
+}
+"""Every key, as `keys.json` beside this module describes it: what reading, messages and the schema know."""
 _BY_NAME: Final = {place: {name: key for key in keys for name in key.names} for place, keys in KEYS.items()}
 ROW_NAMES: Final = frozenset(_BY_NAME["row"])
 
@@ -189,3 +79,112 @@ def is_french(written: str, place: Place) -> bool:
     """Whether a key is written in French and could not be English."""
     key = key_named(written, place)
     return key is not None and written != key.name
+
+
+class Given(NamedTuple):
+    """The values of a mapping by the English names of their keys, and the keys as they were written."""
+
+    values: dict[str, Node]
+    place: Place
+    items: tuple[tuple[Text, Node], ...] = ()
+
+    def get(self, key: str) -> Node | None:
+        """The value under a key."""
+        return self.values.get(key)
+
+    def written(self, key: str) -> str:
+        """The key as the person wrote it."""
+        first = self.first(key)
+        return first.value if first else key
+
+    def first(self, key: str) -> Text | None:
+        """Where a key stands for the first time."""
+        known = ((written, key_named(written.value, self.place)) for written, _ in self.items)
+        return next((written for written, each in known if each and each.name == key), None)
+
+
+def given_keys(node: Pairs, place: Place, found: Complaints) -> Given:
+    """The value of each key by its English name; unknown and repeated ones are errors."""
+    values: dict[str, Node] = {}
+    given = Given(values, place, node.items)
+    for key, value in node.items:
+        known = key_named(key.value, place)
+        if known is None:
+            found.error(key.start, _unknown(key.value, place, node))
+        elif known.name not in values:
+            values[known.name] = value
+        elif (first := given.first(known.name)) and first.value == key.value:
+            found.repeated(first, key)
+        elif first:
+            found.twins(first, key)
+    return given
+
+
+def check_repeated(node: Pairs, found: Complaints) -> None:
+    """Every key that was there already is an error."""
+    first: dict[str, Text] = {}
+    for key, _ in node.items:
+        known = first.setdefault(key.value, key)
+        if known is not key:
+            found.repeated(known, key)
+
+
+def is_row(node: Node) -> bool:
+    """Whether a node is a row written with keys: `{text: …}`."""
+    if type(node) is not Pairs:
+        return False
+    return any(key in ROW_NAMES or key_named(key, "row") is not None for (key, *_), _ in node.items)
+
+
+def text_under(given: Given, key: str, found: Complaints) -> str:
+    """The text under a key, empty without one; anything else than a text is an error."""
+    value = given.get(key)
+    if value is None:
+        return ""
+    text = as_text_node(value, found)
+    if text is None:
+        found.error(value.start, message("{key} is a text; put it in quotes.", key=given.written(key)))
+        return ""
+    note_hash(text, found)
+    return text.value.strip()
+
+
+def choice(given: Given, key: str, place: Place, found: Complaints) -> str:
+    """The meaning of the word under a key, empty without one; anything but its words is an error."""
+    value = given.get(key)
+    known = key_named(key, place)
+    if value is None or known is None:
+        return ""
+    word = value.value.strip().casefold() if isinstance(value, Text) else ""
+    if word not in known.words:
+        said = message("{key} can only be {word}.", key=given.written(key), word=", ".join(known.words))
+        found.error(value.start, said)
+    return known.words.get(word, "")
+
+
+def as_text_node(node: Node, found: Complaints) -> Text | None:
+    """A text, or what YAML took for a mapping and is one: `{le: lieux}` between brackets."""
+    if type(node) is Text:
+        return node
+    if type(node) is Pairs and node.flow and not is_row(node):
+        written = found.source.text[node.start : node.end]
+        return Text(" ".join(written.split("\n")), node.start, node.end, plain=True)
+    return None
+
+
+def note_hash(node: Text, found: Complaints) -> None:
+    """Say that a ` #word` was kept; YAML alone would have dropped it."""
+    if node.hash:
+        said = message("The # and what follows are kept as text; a comment has a space after its #.")
+        found.note(node.start, said)
+
+
+def _unknown(key: str, place: Place, node: Pairs) -> Message:
+    near = near_names(key, every_name(place))
+    if near:
+        return message("{key} means nothing here; did you mean {near}?", key=key, near=near[0])
+    if place == "file":
+        return message("{key} means nothing here; tables stand under tables:, indented.", key=key)
+    french = any(is_french(other.value, place) for other, _ in node.items)
+    known = ", ".join(names_of(place, french=french))
+    return message("{key} means nothing here, where {known} can stand.", key=key, known=known)

@@ -1,10 +1,10 @@
 """What a table file may hold at most; looked at before any parser sees it, in linear time."""
 
-import re
 from typing import Final
 
-from soloist.message import Message, Problem, message
 from soloist.tables.reading.source import Source
+from soloist.values import regex
+from soloist.values.message import Message, Problem, message
 
 MAX_CHARACTERS: Final = 2_000_000
 MAX_LINES: Final = 50_000
@@ -17,7 +17,7 @@ _MAX_INDENTS: Final = 3 * MAX_DEPTH  # different ones, in a file that has deep o
 _MAX_INDENT: Final = 1_000
 _DEEP_INDENT: Final = 80 * " "
 
-_NOT_TEXT = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_TEXT = regex.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NO_NAME = " #-[]{}"
 
 

@@ -1,13 +1,12 @@
 """Which faces a row stands on: `3`, `1-2`, `1–2`, `13,14`, `96-00`."""
 
-import re
-
-from soloist.message import Message, message
 from soloist.tables.die import TableDie
 from soloist.tables.model import Span
+from soloist.values import regex
+from soloist.values.message import Message, message
 
-_FACE = re.compile(r"[0-9]{1,7}")
-_RANGE = re.compile(r"([0-9]{1,7})(?:\s*(?:-|–|—|\.\.)\s*([0-9]{1,7}))?")
+_FACE = regex.compile(r"[0-9]{1,7}")
+_RANGE = regex.compile(r"([0-9]{1,7})(?:\s*(?:-|–|—|\.\.)\s*([0-9]{1,7}))?")
 
 
 def looks_like_faces(key: str) -> bool:

@@ -1,24 +1,63 @@
 """From the text of a table file to its tables, and a list of everything wrong in it."""
 
 import gc
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import PurePath
 from typing import NamedTuple
 
-from soloist.message import Problem, message
 from soloist.tables.model import Table, TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.reading.complaints import Complaints
-from soloist.tables.reading.given_keys import choice, given_keys, text_under
-from soloist.tables.reading.keys import key_named
+from soloist.tables.reading.keys import choice, given_keys, key_named, text_under
 from soloist.tables.reading.limits import MAX_TABLES, check_size
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
-from soloist.tables.reading.pieces import pieces
 from soloist.tables.reading.read_table import read_table
 from soloist.tables.reading.source import Source
 from soloist.tables.reading.yaml_text import Kept, read_nodes
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Problem, message
+
+_TABLES = regex.compile(r"^tables\s*:", re.MULTILINE)
+_LINE = regex.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
+_NAME = regex.compile(r"(?P<indent> *)(?P<name>[^\s#\-][^\r\n]*?)\s*:(?=\s|$)")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Part of the text, from `start` to `end` (excluded); `name` is its table, empty for the file's head."""
+
+    name: str
+    start: int
+    end: int
+
+
+def pieces(text: str) -> tuple[Piece, ...]:
+    """The head, and each table under `tables:`; nothing when there is no such line."""
+    if not _TABLES.search(text):
+        return ()
+    marks: list[tuple[int, str]] = []  # where a piece starts, and its table
+    under, indent = False, 0
+    at = 0
+    while at < len(text):
+        line = _LINE.match(text, at)
+        end = line.end() if line else len(text)
+        found = _NAME.match(text, at, end)
+        if found and not found["indent"]:
+            under, indent = found["name"] == "tables", 0
+            marks.append((end, "\0") if under else (at, ""))
+        elif found and under and len(found["indent"]) == (indent or len(found["indent"])):
+            indent = len(found["indent"])
+            marks.append((at, found["name"].strip("\"'")))
+        at = end
+    if not marks:
+        return ()
+    ends = [*(start for start, _ in marks[1:]), len(text)]
+    cut = [Piece(name, start, end) for (start, name), end in zip(marks, ends, strict=True)]
+    return tuple(piece for piece in cut if piece.name != "\0" and piece.start < piece.end)
+
 
 _MOST_PIECES = 1_000  # each costs a parser; a hostile file is not worth more
 
@@ -49,55 +88,48 @@ def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[
 
 def _read_whole(source: Source, stem: str, lang: str) -> tuple[TableFile, tuple[Problem, ...]]:
     kept: Kept = []
+    lost: dict[str, Problem] = {}
+    found = Complaints(source)
     root = read_nodes(source, kept=kept)
     if isinstance(root, Problem):
-        return _read_in_pieces(source, stem, root, lang)
-    found = Complaints(source)
-    said = _read_root(root, stem, found)
+        said = _said_in_pieces(found, kept, lost)
+        if not found.problems:
+            return TableFile(stem, source.file, readable=False, lang=lang, faults=(root,)), (root,)
+    else:
+        said = _read_root(root, stem, found)
     tables, broken, again = _read_all(said, found)
-    _tell(kept, found)
-    readable = bool(tables or broken) or not found.errors
-    faults = tuple(broken.values()) if readable else tuple(found.problems[:1])
+    told = {problem.line for problem in found.problems}
+    for at, note in kept:  # rows read otherwise than by other programs, where nothing worse is said
+        if source.place(at)[0] not in told:
+            found.note(at, note)
+    lost |= broken
+    readable = bool(tables or lost) or not found.errors
+    faults = tuple(lost.values()) if readable else tuple(found.problems[:1])
     file = TableFile(
-        stem, source.file, tables, tuple(broken), readable, said.lang or lang, faults, said.imported,
+        stem, source.file, tables, tuple(lost), readable, said.lang or lang, faults, said.imported,
         said.about, again, tuple(found.spared),
     )  # fmt: skip
     return file, tuple(found.problems)
 
 
-def _read_in_pieces(
-    source: Source, stem: str, whole: Problem, lang: str
-) -> tuple[TableFile, tuple[Problem, ...]]:
+def _said_in_pieces(found: Complaints, kept: Kept, lost: dict[str, Problem]) -> _Said:
     """A file that is not YAML as a whole: each table on its own, so that only the broken ones are lost."""
-    found = Complaints(source)
-    kept: Kept = []
-    named: list[tuple[Text, Node]] = []
-    broken: dict[str, Problem] = {}
-    said = _Said()
-    cut = pieces(source.text)
+    said, named = _Said(), list[tuple[Text, Node]]()
+    cut = pieces(found.source.text)
     if not any(piece.name for piece in cut) or len(cut) > _MOST_PIECES:
-        return TableFile(stem, source.file, readable=False, lang=lang, faults=(whole,)), (whole,)
+        return said
     for piece in cut:
-        node = read_nodes(source, piece.start, piece.end, kept)
+        node = read_nodes(found.source, piece.start, piece.end, kept)
         if isinstance(node, Problem):
             found.problems.append(node)
-            broken[piece.name] = node
+            if piece.name:
+                lost[piece.name] = node
         elif isinstance(node, Pairs) and piece.name:
             named.extend(node.items)
         elif isinstance(node, Pairs):
             more = _head(node, found)
             said = _Said((), *(one or other for one, other in zip(said[1:], more[1:], strict=True)))
-    if not found.problems:
-        return TableFile(stem, source.file, readable=False, lang=lang, faults=(whole,)), (whole,)
-    tables, spoiled, again = _read_all(said._replace(named=tuple(named)), found)
-    _tell(kept, found)
-    lost = {name: fault for name, fault in broken.items() if name} | spoiled
-    faults = tuple(lost.values())
-    file = TableFile(
-        stem, source.file, tables, tuple(lost), True, said.lang or lang, faults, said.imported, said.about,
-        again, tuple(found.spared),
-    )  # fmt: skip
-    return file, tuple(found.problems)
+    return said._replace(named=tuple(named))
 
 
 @contextmanager
@@ -116,14 +148,6 @@ def _no_collection() -> Iterator[None]:
                 gc.freeze()
                 gc.unfreeze()
             gc.enable()
-
-
-def _tell(kept: Kept, found: Complaints) -> None:
-    """Rows read otherwise than by other programs are noted, where nothing worse is said of their line."""
-    told = {problem.line for problem in found.problems}
-    for at, said in kept:
-        if found.source.place(at)[0] not in told:
-            found.note(at, said)
 
 
 def _read_root(root: Node | None, stem: str, found: Complaints) -> _Said:

@@ -1,22 +1,62 @@
 """Reads one table, whichever way it is written: a list, rows with columns, a grid."""
 
-import re
-from dataclasses import dataclass
-
-from soloist.message import message
 from soloist.tables.die import TableDie, parse_die
 from soloist.tables.model import Shape, Strip, Table
 from soloist.tables.names import HIDDEN, fold_name
 from soloist.tables.reading.complaints import Complaints
-from soloist.tables.reading.drafts import check_width, read_drafts
-from soloist.tables.reading.given_keys import Given, choice, given_keys, text_under
+from soloist.tables.reading.keys import Given, choice, given_keys, text_under
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.ranges import looks_like_faces
-from soloist.tables.reading.starts import read_more, start_of
-from soloist.tables.reading.strips import build_strip, place_rows
+from soloist.tables.reading.rows import build_strip, check_width, place_rows, read_drafts
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import message
+
+_MOST = 200
+_WITHOUT = ("roll", "columns")
+
+
+def start_of(given: Given, found: Complaints) -> Text | None:
+    """The name after `from:`, None without one; it cannot stand with what gives rows a place."""
+    node = given.get("from")
+    if node is None:
+        return None
+    for key in _WITHOUT:
+        if (value := given.get(key)) is not None:
+            said = message(
+                "A table that begins with the rows of another has no {key}.", key=given.written(key)
+            )
+            found.error(value.start, said)
+    if not isinstance(node, Text) or not 0 < len(node.value.strip()) <= _MOST:
+        found.error(node.start, message("from is the name of one table, such as {name}.", name="story/roles"))
+        return None
+    if not node.value.isprintable():
+        found.error(node.start, message("This text holds a control character; take its escape out."))
+    return node
+
+
+def read_more(name: Text, given: Given, found: Complaints) -> tuple[Strip, ...]:
+    """One strip of the table's own rows, perhaps none; the others come before them when it is looked up."""
+    rows = given.get("rows")
+    match rows:
+        case None | Text(value="") | Items(items=()):
+            return (Strip("", TableDie(1, 1), ()),)
+    drafts = read_drafts(rows, found)
+    check_width(drafts, None, found)
+    errors = found.errors
+    for draft in drafts:
+        if draft.faces:
+            said = message("A table that begins with the rows of another has no faces; write a list.")
+            found.error(draft.faces.start, said)
+            return ()
+    if found.errors > errors or any(len(draft.cells) != 1 for draft in drafts):
+        return ()
+    placed = place_rows(drafts, None, name.start, found, reroll=False)
+    return (build_strip("", drafts, placed, 0, found, reroll=False),) if placed else ()
+
 
 _MOST_NAME = 80
-_NOT_IN_NAMES = re.compile(r"[/\[\]|{}=\x00-\x1f\x7f-\x9f]|->")
+_NOT_IN_NAMES = regex.compile(r"[/\[\]|{}=\x00-\x1f\x7f-\x9f]|->")
 
 
 @dataclass(frozen=True, slots=True)

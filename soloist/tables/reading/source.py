@@ -1,13 +1,13 @@
 """The text of a table file, and where things stand in it."""
 
-import re
 from bisect import bisect_right
 from itertools import accumulate
 from typing import Literal
 
-from soloist.message import Message, Problem
+from soloist.values import regex
+from soloist.values.message import Message, Problem
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
+_LINE_END = regex.compile(r"\r\n|\r|\n")
 _EXCERPT = 160
 
 

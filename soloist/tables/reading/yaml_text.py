@@ -8,20 +8,208 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
-from soloist.message import Message, Problem, message
 from soloist.tables.reading.as_text import AsText, as_text
 from soloist.tables.reading.limits import MAX_DEPTH, TOO_DEEP
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
-from soloist.tables.reading.runs import Cut, cut_runs
 from soloist.tables.reading.source import Source
-from soloist.tables.reading.yaml_cure import cure
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Problem, message
+
+if TYPE_CHECKING:
+    import yaml
+
+
+_QUOTED = r"\"[^\"\\\t\r\n]*\"|'[^'\t\r\n]*'"
+_CELL = rf"(?:[^\W_](?:[^\[\]{{}},:#\t\r\n]*[^\[\]{{}},:#\s])?|{_QUOTED})"  # no space at its end
+_PAIR = rf"[^\W\d_]+: {_CELL}"
+_ROW = (
+    r"(?:[^\W_][^:#\t\r\n]*"  # plain: a letter or a digit, then no colon and no comment
+    rf"|(?:{_QUOTED}|\[{_CELL}(?:, {_CELL})*\]|\{{(?:text|texte): {_CELL}(?:, {_PAIR})*\}}) *)\r?\n"
+)
+_FACED = rf"[0-9]{{1,7}}(?:[-–][0-9]{{1,7}})?: {_ROW}"
+_RUN: Final = regex.compile(
+    rf"^(?:(?P<lead> *- ){_ROW}(?:(?P=lead){_ROW}){{2,}}|(?P<pad> *){_FACED}(?:(?P=pad){_FACED}){{2,}})",
+    re.MULTILINE,
+)
+_IN_LIST: Final = regex.compile(_CELL)
+_IN_PAIRS: Final = regex.compile(rf"([^\W\d_]+): ({_CELL})")
+_ODD: Final = ("\ufeff", "\x85", "\u2028", "\u2029")
+_MARKS: Final = "\uf8ff\uf8fe\uf8fd\uf8fc"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Lines of simple rows from `start`, each after `lead` characters, under its faces where `faced`."""
+
+    start: int
+    lead: int
+    faced: bool
+    lines: tuple[str, ...]
+
+    def nodes(self) -> list[Node]:
+        """The rows as the parser would have given them; each after its faces."""
+        at, lead = self.start, self.lead
+        nodes: list[Node] = []
+        for line in self.lines:
+            start = at + lead
+            value = line[lead:].rstrip()
+            if self.faced:
+                faces, _, value = value.partition(": ")
+                nodes.append(_NEW(Text, (faces, start, start + len(faces), True, False)))
+                start += len(faces) + 2
+            if value[0] not in "\"'[{":
+                nodes.append(_NEW(Text, (value, start, start + len(value), True, False)))
+            elif value[0] == "[":
+                nodes.append(_items(value, start))
+            elif value[0] == "{":
+                nodes.append(_pairs(value, start))
+            else:
+                nodes.append(Text(value[1:-1], start, start + len(value)))
+            at += len(line) + 1
+        return nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A text without its runs, each replaced by `mark` in a row of its own."""
+
+    text: str
+    mark: str = ""
+    runs: tuple[Run, ...] = ()
+
+
+def cut_runs(text: str) -> Cut:
+    """The text with its runs of simple rows cut out; as it is when it has none, or odd line ends."""
+    mark = next((mark for mark in _MARKS if mark not in text), "")
+    if not mark or any(odd in text for odd in _ODD) or text.count("\r") != text.count("\r\n"):
+        return Cut(text)
+    runs: list[Run] = []
+    pieces: list[str] = []
+    done = 0
+    for found in _RUN.finditer(text):
+        lead, pad, lines = found["lead"], found["pad"], found.group().split("\n")[:-1]
+        faced = lead is None
+        runs.append(Run(found.start(), len(pad if faced else lead), faced, tuple(lines)))
+        row = f"{pad}{mark}: {mark}" if faced else f"{lead}{mark}"
+        pieces += (text[done : found.start()], row, "\n" * len(lines))
+        done = found.end()
+    return Cut("".join([*pieces, text[done:]]), mark, tuple(runs)) if runs else Cut(text)
+
+
+def _items(written: str, start: int) -> Items:
+    """A list of texts between brackets, each after a comma and a space."""
+    quoted = '"' in written or "'" in written
+    cells: list[Text] = []
+    at = start + 1
+    for cell in _IN_LIST.findall(written) if quoted else written[1:-1].split(", "):
+        end = at + len(cell)
+        cells.append(_text(cell, at, end))
+        at = end + 2
+    return Items(tuple(cells), start, True, start + len(written))
+
+
+def _pairs(written: str, start: int) -> Pairs:
+    """A mapping of texts between braces, each after a comma and a space."""
+    pairs: list[tuple[Text, Node]] = []
+    at = start + 1
+    for key, value in _IN_PAIRS.findall(written):
+        after = at + len(key)
+        end = after + 2 + len(value)
+        pairs.append((_NEW(Text, (key, at, after, True, False)), _text(value, after + 2, end)))
+        at = end + 2
+    return Pairs(tuple(pairs), start, True, start + len(written))
+
+
+def _text(written: str, start: int, end: int) -> Text:
+    if written[0] in "\"'":
+        return _NEW(Text, (written[1:-1], start, end, False, False))
+    return _NEW(Text, (written, start, end, True, False))
+
+
+_NEW: Final = tuple.__new__  # half the time of calling Text, which there is for every row
+
+
+_VALUE = regex.compile(r"\s*(?:-\s+|[^\s:#\[{\"'][^:#]*:\s+)*(?P<first>.)")
+
+_NAME_ALONE = regex.compile(r"\s*[^\W\d][\w' ’-]*")
+_OPEN_QUOTE = regex.compile(r"\s*(?:-\s+|[^\s:\"'][^:\"']*:\s+)(?P<quote>[\"'])")
+
+
+def cure(text: str, error: "yaml.MarkedYAMLError") -> tuple[int, Message]:
+    """Where to look (offset in `text`) and what to do about `error`."""
+    what = error.problem or ""
+    around = error.context or ""
+    mark = error.problem_mark or error.context_mark
+    if error.context_mark and ("quoted scalar" in around or "flow" in around) and "escape" not in what:
+        mark = error.context_mark
+    offset = min(mark.index, len(text)) if mark else 0
+    return _above(text, offset, what) or (offset, _words(_line(text, offset), what, around))
+
+
+def _above(text: str, offset: int, what: str) -> tuple[int, Message] | None:
+    """The line before, where the mistake is that line's: a name without its colon, a quote left open."""
+    start = text.rfind("\n", 0, offset) + 1
+    before = text[text.rfind("\n", 0, max(0, start - 1)) + 1 : max(0, start - 1)].rstrip()
+    at = start - 1 - len(text[:start].rpartition("\n")[0].rpartition("\n")[2])
+    if "mapping values" in what and _NAME_ALONE.fullmatch(before) and _indent(text[start:]) > _indent(before):
+        said = message("A colon is missing after {name}.", name=before.strip())
+        return at + _indent(before), said
+    quoted = _OPEN_QUOTE.match(before)
+    if quoted and "expected" in what and before.count(quoted["quote"]) % 2:
+        return at + quoted.start("quote"), message("This quote is never closed; close it, or take it away.")
+    return None
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _line(text: str, offset: int) -> str:
+    start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+    return re.split(r"[\r\n]", text[start : start + 1000], maxsplit=1)[0]
+
+
+def _words(line: str, what: str, around: str) -> Message:
+    found = _VALUE.match(line)
+    first = found["first"] if found else ""
+    indent = line[: len(line) - len(line.lstrip())]
+    if "\t" in indent or "'\\t'" in what:
+        return message("A tab starts this line; indent with spaces.")
+    if "escape" in what:
+        return message("In double quotes a backslash must be doubled; single quotes take it as it is.")
+    if "quoted scalar" in around:
+        return message("This quote is never closed; close it, or take it away.")
+    if "block scalar" in around:
+        return message("A text that starts with {sign} must stand in quotes.", sign=first)
+    if first and first in "[{*&!%@`":
+        return _sign(line.lstrip(), first)
+    if "mapping values" in what:
+        return message("A colon followed by a space splits this text; put the whole text in quotes.")
+    if first and first in "\"'":
+        return message("The text goes on after its closing quote; put the quotes around all of it.")
+    if "could not find expected ':'" in what:
+        return message("This line is neither `name: …` nor `- …`; add what is missing, or quotes.")
+    if "expected" in what and ("block" in around or "document" in what):
+        return message("This line does not line up with those above; indent it like its neighbours.")
+    return message("This line is not readable YAML; put its text in quotes.")
+
+
+def _sign(line: str, first: str) -> Message:
+    """A line whose text begins with a sign that means something to YAML."""
+    if line.startswith("* "):
+        return message("A row begins with a hyphen and a space, not with *.")
+    if line.startswith("```"):
+        return message("Take the lines with ``` out; only what stands between them belongs here.")
+    return message("A text that starts with {sign} must stand in quotes; a list must be closed.", sign=first)
+
 
 Kept = list[tuple[int, Message]]
 
 _ODD_LINE_ENDS = ("\x85", "\u2028", "\u2029")  # line ends to YAML, to no editor
-_HASH_WORD = re.compile(r"[ \t]+#[^\s#][^\r\n]*")
+_HASH_WORD = regex.compile(r"[ \t]+#[^\s#][^\r\n]*")
 
 
 class _Refused(Exception):

@@ -3,14 +3,15 @@
 import re
 from typing import Final, cast
 
-from soloist.message import Message, message
 from soloist.tables.die import parse_die
 from soloist.tables.text.parts import KeptNumber, Misread, Reckoned, Rolled, Sign, Term, Whole
+from soloist.values import regex
+from soloist.values.message import Message, message
 
 MOST = 1_000_000_000  # of any number on the way
 _MOST_DEPTH = 20
 _MOST_NUMBERS = 50
-_TOKEN: Final = re.compile(
+_TOKEN: Final = regex.compile(
     r"\s*(?:(?P<dice>[0-9]{0,9}d(?:[0-9]{1,9}|%)(?!\w))"
     r"|(?P<whole>[0-9]+(?!\w))"
     r"|(?P<name>[^\W\d][\w’']*(?:[-/][^\W\d][\w’']*)*)"

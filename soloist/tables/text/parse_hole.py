@@ -3,35 +3,126 @@
 import re
 from typing import Final
 
-from soloist.message import message
 from soloist.tables.die import TableDie
-from soloist.tables.text.hole_words import CAPITALS, is_prefix, no_prefix, plain_word
-from soloist.tables.text.parse_number import kept_number, number, read_keep
+from soloist.tables.grammar.speech import prefix_in
+from soloist.tables.text.arithmetic import bounds, read_arithmetic
 from soloist.tables.text.parse_text import MASK, Form, Hole, TextReader
 from soloist.tables.text.parts import (
     AgreedHole,
     CapitalHole,
     ChoiceHole,
+    CountedHole,
     ElseHole,
     FormsHole,
     KeepHole,
+    Misread,
+    NumberHole,
     OptionHole,
     Parts,
     PrefixHole,
+    SeveralHole,
     TableHole,
 )
+from soloist.values import regex
+from soloist.values.message import Message, message
+
+CAPITALS: Final = {"cap": False, "maj": False, "caps": True, "majs": True}  # whether every letter is one
+
+
+def plain_word(written: str) -> str:
+    """A word as the lists have it."""
+    return written.lower().replace("’", "'")
+
+
+def no_prefix(form: str) -> Message:
+    """What is said of a colon after anything else."""
+    return message(
+        "{form} is not understood: before a colon stands an article such as le, de or the, or a number.",
+        form=form,
+    )
+
+
+MOST_SEVERAL = 100
+_SEVERAL: Final = regex.compile(
+    r"(?P<distinct>\s*(?:distinct(?:e?s)?|diff[ée]rent(?:e?s)?))?\s*:", re.IGNORECASE
+)
+_FIRM: Final = regex.compile(r"[*×+]")
+_RECKONS: Final = regex.compile(r"[*×+()]|\s[-−/÷]\s|^\s*[^\W\d][\w’']*\s*[-−/÷]\s*[0-9(]")
+
+
+def kept_number(reader: TextReader, hole: Hole) -> Parts | None:
+    """`{= prix * 2 + 1d6}`."""
+    sign = len(hole.flat) - len(hole.flat.lstrip())
+    return _reckoned(reader, hole, sign + 1) if hole.flat[sign] == "=" else None
+
+
+def read_keep(reader: TextReader, hole: Hole, start: int) -> Parts:
+    """What is kept: arithmetic with kept names where it can be nothing else, or any hole."""
+    written = hole.flat[start:]
+    if _RECKONS.search(written) and not any(sign in written for sign in (MASK, "|", ":", "~", "?")):
+        read = read_arithmetic(hole.flat, start, hole.start, names=True)
+        if isinstance(read, tuple) and not hole.flat[read[1] :].strip():
+            return (NumberHole(read[0], hole.at),)
+        if read is not None and _FIRM.search(written):
+            return _reckoned(reader, hole, start)
+    return reader.after(hole, start)
+
+
+def number(reader: TextReader, hole: Hole) -> Parts | None:
+    """A hole that starts with a number or dice."""
+    read = read_arithmetic(hole.flat, 0, hole.start, names=False)
+    if read is None:
+        return None
+    texts = "|" in hole.flat
+    if isinstance(read, Misread):
+        return None if texts or MASK in hole.flat else reader.no(read.at, read.message)
+    term, stop = read
+    rest = hole.flat[stop:]
+    if not rest.strip():
+        return (NumberHole(term, hole.at),)
+    if several := _SEVERAL.match(hole.flat, stop):
+        if bounds(term)[1] > MOST_SEVERAL:
+            said = message("{most} results at a time are the most; ask for less.", most=MOST_SEVERAL)
+            return reader.no(hole.at, said)
+        each = reader.after(hole, several.end())
+        return (SeveralHole(term, each, several["distinct"] is not None, hole.at),)
+    if texts:
+        return None
+    if rest[0].isspace() or rest[0] == MASK:
+        return (CountedHole(term, reader.after(hole, stop), hole.at),)
+    said = message(
+        "After a number stands a noun or a colon: {{2d6 wolves}}, {{3: names}}; not “{rest}”.",
+        rest=rest.replace(MASK, "·").strip()[:40],
+    )
+    return reader.no(hole.start + stop, said)
+
+
+def _reckoned(reader: TextReader, hole: Hole, start: int) -> Parts:
+    """Arithmetic with kept names up to the end of the hole."""
+    read = read_arithmetic(hole.flat, start, hole.start, names=True)
+    if isinstance(read, tuple) and not hole.flat[read[1] :].strip():
+        return (NumberHole(read[0], hole.at),)
+    if isinstance(read, Misread):
+        return reader.no(read.at, read.message)
+    stop = read[1] if read else start
+    said = message(
+        "This arithmetic cannot be read from “{rest}”; it takes numbers, dice, kept names and + - * / ( ).",
+        rest=hole.flat[stop:].replace(MASK, "·").strip()[:40],
+    )
+    return reader.no(hole.start + stop, said)
+
 
 _MOST_TEXTS = 500
 _MOST_FORMS = 4
 _KEPT: Final = r"[^\W_][\w ’'-]{0,78}"
-_KEEP: Final = re.compile(rf"\s*(?P<name>{_KEPT}?)\s*(?P<sign>:?=)")
-_EQUALS: Final = re.compile(r"[^|:~?=]*:?=")
-_OPTION: Final = re.compile(
+_KEEP: Final = regex.compile(rf"\s*(?P<name>{_KEPT}?)\s*(?P<sign>:?=)")
+_EQUALS: Final = regex.compile(r"[^|:~?=]*:?=")
+_OPTION: Final = regex.compile(
     r"\s*(?:(?P<percent>[0-9]+)\s*%\s*|(?P<top>[0-9]+)\s*/\s*(?P<below>[0-9]+)\s*)?\?(?:\s+(?=[,.)…]))?"
 )
-_PREFIX: Final = re.compile(r"\s*(?P<word>[^\W\d_]+[’']?)\s*:")
-_ELSE: Final = re.compile(r"(?:^|\s)(?:else|sinon)(?:\s|$)")
-_AIRED: Final = re.compile(r"(?<=\s)\|(?=\s)")
+_PREFIX: Final = regex.compile(r"\s*(?P<word>[^\W\d_]+[’']?)\s*:")
+_ELSE: Final = regex.compile(r"(?:^|\s)(?:else|sinon)(?:\s|$)")
+_AIRED: Final = regex.compile(r"(?<=\s)\|(?=\s)")
 
 
 def _keep(reader: TextReader, hole: Hole) -> Parts | None:
@@ -72,7 +163,7 @@ def _prefix(reader: TextReader, hole: Hole) -> Parts | None:
     word = found["word"] if found else ""
     if found and plain_word(word) in CAPITALS:
         return (CapitalHole(reader.after(hole, found.end()), CAPITALS[plain_word(word)], hole.at),)
-    if found and is_prefix(word):
+    if found and prefix_in(word, "")[0]:
         return (PrefixHole(word, reader.after(hole, found.end()), word[0].isupper(), hole.at),)
     if ":" not in hole.flat or "|" in hole.flat or (hole.inner and MASK in hole.flat):
         return None
@@ -135,7 +226,7 @@ def _texts(reader: TextReader, hole: Hole, start: int) -> Parts | None:
 def _else(reader: TextReader, hole: Hole) -> Parts | None:
     """`{A else B}`."""
     found = _ELSE.search(hole.flat)
-    if not found:
+    if not found or found.group() == hole.flat:
         return None
     first = hole.flat[: found.start()].strip()
     if not first or MASK in first:

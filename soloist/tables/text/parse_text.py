@@ -5,13 +5,127 @@ A hole is seen with the holes inside it masked, so that its own signs are found 
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from soloist.message import Message, message
-from soloist.tables.text.braces import pair
-from soloist.tables.text.neighbours import settled
-from soloist.tables.text.parts import Misread, Part, Parts, Words
+from soloist.tables.names import fold_name
+from soloist.tables.text.parts import (
+    CLOSE,
+    AgreedHole,
+    ChoiceHole,
+    Misread,
+    OptionHole,
+    Part,
+    Parts,
+    TableHole,
+    Words,
+)
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, message
+
+_BRACE: Final = regex.compile(r"\{\{|\}\}|[{}]")
+
+
+@dataclass(frozen=True, slots=True)
+class Braces:
+    """`ends` is where each hole closes by where it opens; `shown` are doubled braces, `lone` those in error.
+
+    `marks` are all these places in order.
+    """
+
+    ends: dict[int, int]
+    shown: frozenset[int]
+    lone: tuple[int, ...]
+    marks: tuple[int, ...]
+
+
+def pair(text: str) -> Braces:
+    """Pairs from left to right; inside a hole `}}` closes two unless `{{` stood before it."""
+    ends: dict[int, int] = {}
+    shown: set[int] = set()
+    lone: list[int] = []
+    open_: list[tuple[int, bool]] = []  # where, and whether it is a doubled brace in a hole
+    at = 0
+    while found := _BRACE.search(text, at):
+        start, sign, at = found.start(), found.group(), found.end()
+        if sign == "{{":
+            shown.add(start)
+            if open_:
+                open_.append((start, True))
+        elif sign == "}}" and (not open_ or open_[-1][1]):
+            shown.add(start)
+            if open_:
+                open_.pop()
+        elif sign == "{":
+            open_.append((start, False))
+        else:
+            at = start + 1
+            while open_ and open_[-1][1]:
+                open_.pop()
+            if open_:
+                ends[open_.pop()[0]] = start
+            else:
+                lone.append(start)
+    lone += [start for start, doubled in open_ if not doubled]
+    marks = sorted([*ends, *shown, *lone])
+    return Braces(ends, frozenset(shown), tuple(sorted(lone)), tuple(marks))
+
+
+def settled(parts: Sequence[Part]) -> Parts:
+    """The parts, told of their neighbours.
+
+    An adjective learns that its noun comes right after it; after a space, an option or an alternative
+    brings none of its own, and none stands before an option that starts with a comma.
+    """
+    if len(parts) < 2:
+        return tuple(parts)
+    found: list[Part] = []
+    for number, part in enumerate(parts):
+        last = found[-1] if found else None
+        spaced = isinstance(last, Words) and last.text[-1:] == " "
+        match part:
+            case OptionHole(text=text) if spaced:
+                if _starts_close(text):
+                    _unspace_end(found)
+                part = replace(part, text=_unspaced(text))
+            case ChoiceHole(texts=texts) if spaced:
+                part = replace(part, texts=tuple(map(_unspaced, texts)))
+            case AgreedHole(noun=noun) if noun and _is_next(noun, parts[number + 1 :]):
+                part = replace(part, before=True)
+            case _:
+                pass
+        found.append(part)
+    return tuple(found)
+
+
+def _unspaced(parts: Parts) -> Parts:
+    first = parts[0] if parts else None
+    if isinstance(first, ChoiceHole):
+        return (replace(first, texts=tuple(map(_unspaced, first.texts))), *parts[1:])
+    if not isinstance(first, Words) or not first.text.startswith(" "):
+        return parts
+    rest = first.text[1:]
+    return (Words(rest), *parts[1:]) if rest else parts[1:]
+
+
+def _starts_close(parts: Parts) -> bool:
+    """Whether a text starts with a sign that has no space before it."""
+    return bool(parts) and isinstance(parts[0], Words) and parts[0].text[0] in CLOSE
+
+
+def _unspace_end(found: list[Part]) -> None:
+    """Take the space away from the words at the end."""
+    last = found.pop()
+    if isinstance(last, Words) and len(last.text) > 1:
+        found.append(Words(last.text[:-1]))
+
+
+def _is_next(noun: str, parts: Sequence[Part]) -> bool:
+    """Whether nothing but a space parts this place from the hole of a noun."""
+    if len(parts) < 2 or not isinstance(parts[0], Words) or not parts[0].text.isspace():
+        return False
+    return isinstance(parts[1], TableHole) and fold_name(parts[1].name) == fold_name(noun)
+
 
 MASK: Final = "\0"
 _MOST_DEPTH = 24

@@ -1,10 +1,44 @@
 """What a row's text is made of, once read: words and holes; and what could not be read."""
 
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, assert_never
 
-from soloist.message import Message
 from soloist.tables.die import TableDie
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message
+
+CLOSE: Final = ",.)…"  # signs that have no space before them in any language
+_PUNCTUATION: Final = regex.compile(r"\s*[;:!?,.]+(?:\s|$)")
+_SPACED: Final = regex.compile(r"\s+(?=[;:!?,.]+(?:\s|$))")
+
+
+def smooth(texts: list[str]) -> str:
+    """Texts one after the other; an empty one leaves neither two spaces nor one before a comma."""
+    whole = ""
+    gap = False
+    for text in texts:
+        if not text:
+            gap = True
+            continue
+        if gap and whole[-1:] == " ":
+            if text[0] == " ":
+                text = text[1:]
+            elif text[0] in CLOSE:
+                whole = whole[:-1]
+        whole += text
+        gap = False
+    return whole
+
+
+def closed_up(text: str) -> str:
+    """An English text that begins with punctuation, without the space before it; any other as it is."""
+    return text.lstrip() if _PUNCTUATION.match(text) else text
+
+
+def every_closed_up(text: str) -> str:
+    """A whole English text without a space before punctuation."""
+    return _SPACED.sub("", text)
+
 
 Sign: TypeAlias = Literal["+", "-", "*", "/"]
 
@@ -198,3 +232,20 @@ Part: TypeAlias = (
     | FormsHole
 )
 Parts: TypeAlias = tuple[Part, ...]
+
+
+def inside(part: Part) -> tuple[Parts, ...]:
+    """The texts inside a hole."""
+    match part:
+        case Words() | TableHole() | NumberHole() | FormsHole():
+            return ()
+        case PrefixHole(phrase=text) | CapitalHole(text=text) | OptionHole(text=text) | KeepHole(value=text):
+            return (text,)
+        case CountedHole(noun=text) | SeveralHole(each=text) | ElseHole(spare=text):
+            return (text,)
+        case AgreedHole(adjective=text):
+            return (text,)
+        case ChoiceHole(texts=texts):
+            return texts
+        case _:
+            assert_never(part)

@@ -14,7 +14,6 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from soloist.display import display_safe
-from soloist.message import Message, Refusal, message
 from soloist.play.commands import KEYBOARD, command, in_place, key_of
 from soloist.play.dialogs import conversation
 from soloist.play.session.desk import Desk
@@ -26,6 +25,7 @@ from soloist.tui.terminal.bindings import bindings
 from soloist.tui.terminal.crash import Crash
 from soloist.tui.terminal.ordered import OrderedApp
 from soloist.tui.terminal.signals import orphaned
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:  # loaded when asked for
     from textual.filter import LineFilter

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from textual.screen import Screen
 
-from soloist.message import Message, Refusal, message
 from soloist.play.commands import works_without_story
 from soloist.play.dialogs.conversation import Ask, Conversation, Left, Step, Walk, Work, is_of_none
 from soloist.play.dialogs.dialog import Done
@@ -16,6 +15,7 @@ from soloist.play.session.session import Session
 from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.play.play_screen import PlayScreen
 from soloist.tui.story_view.marked_view import MarkedView
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.rewriting import Rewrite

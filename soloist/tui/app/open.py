@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.lingo import Lingo
-from soloist.message import Message, message
 from soloist.storage.means import Means
 from soloist.storage.paths import Paths, from_environment
 from soloist.storage.settings import SettingsFile
 from soloist.storage.workspace import Workspace
 from soloist.tui.terminal.environment import prepare, refuse_without_terminal
+from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
     from soloist.play.session.desk import Desk

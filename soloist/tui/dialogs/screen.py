@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import ClassVar, Final, Protocol
 
 from textual import events
@@ -14,7 +13,6 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from soloist.lingo import Lingo
-from soloist.message import Message, count
 from soloist.play.commands import KEYBOARD
 from soloist.play.dialogs.conversation import Walk
 from soloist.play.dialogs.dialog import (
@@ -33,6 +31,8 @@ from soloist.play.dialogs.dialog import (
 from soloist.play.prose.pasting import clean
 from soloist.tui.looks.ink import KEY, MOODS, QUIET, STRONG, ink, lines, padded
 from soloist.tui.writing.line_input import LineInput
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, count
 
 LOOKS: Final[dict[Look, str]] = {
     "": "",

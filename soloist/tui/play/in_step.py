@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from soloist.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.tui.play.table_top import TableTop

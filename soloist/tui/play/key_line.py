@@ -9,9 +9,9 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.display import display_safe
-from soloist.message import Message, message
 from soloist.play.commands import KEYBOARD, Command, key_name
 from soloist.tui.looks.safe_text import shown
+from soloist.values.message import Message, message
 
 MOST: Final = 6
 

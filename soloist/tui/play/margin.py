@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from textual.screen import Screen
 
-from soloist.message import Message, message
 from soloist.play.commands import key_name
 from soloist.tui.play.notice import Notice
 from soloist.tui.play.previously_card import PreviouslyCard
 from soloist.tui.play.status_line import StatusLine
 from soloist.tui.writing.composer import Composer
 from soloist.tui.writing.word_count import WordCount
+from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
-    from soloist.storage.draft_history import Why
+    from soloist.storage.story.draft_history import Why
 
 FOCUS: Final = "-focus"
 """The class of a screen on which there is nothing but the story and what is written."""

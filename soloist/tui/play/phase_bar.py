@@ -8,10 +8,10 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.display import display_safe
-from soloist.message import Message
 from soloist.play.commands import key_of
 from soloist.play.session.glance import Glance
 from soloist.tui.story_view.wrap import wrap
+from soloist.values.message import Message
 
 _SEPARATOR: Final = " › "
 

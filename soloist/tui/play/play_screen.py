@@ -10,10 +10,9 @@ from textual.binding import Binding, BindingType
 from textual.message import Message as Posted
 from textual.widget import MountError
 
-from soloist.message import Message, Refusal, message
 from soloist.play.commands import command, in_place, key_name, key_of
 from soloist.play.dialogs import conversation
-from soloist.play.dialogs.say import after, goes_before, say
+from soloist.play.dialogs.rolling.rolls import after, goes_before, say
 from soloist.play.prose.composing import is_command
 from soloist.play.session.found import Found
 from soloist.play.session.session import Session
@@ -21,6 +20,7 @@ from soloist.tui.play.in_step import InStep
 from soloist.tui.play.table_top import TableTop
 from soloist.tui.terminal.bindings import bindings, early
 from soloist.tui.writing.composer import Composer
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.tui.play.rewriting import Rewriting

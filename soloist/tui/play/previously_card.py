@@ -9,10 +9,10 @@ from textual.widget import Widget
 from soloist.display import display_safe
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceLine, DiceText
-from soloist.message import Message, message
 from soloist.play.session.glance import Glance
 from soloist.tui.story_view.faces import outcome_of
 from soloist.tui.story_view.tag_text import with_tags
+from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
     from soloist.play.guide.previously import Previously

@@ -3,9 +3,9 @@
 import asyncio
 from typing import TYPE_CHECKING, Final
 
-from soloist.message import Message, message
 from soloist.play.commands import key_name, key_of
 from soloist.tui.play.table_top import TableTop
+from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
     from soloist.play.session.rewriting import Rewrite

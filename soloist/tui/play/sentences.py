@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from soloist.lingo import Lingo
-from soloist.message import Message, count, message
 from soloist.play.commands import key_of
+from soloist.values.message import Message, count, message
 
 _SHORTER: Final = "The file is shorter than it was; a copy of how it was is kept: soloist undo --list {path}"
 """What is said where there is only a command line."""

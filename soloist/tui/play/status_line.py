@@ -8,13 +8,13 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.display import display_safe
-from soloist.message import Message, count, message
 from soloist.play.commands import key_of
 from soloist.play.session.sought import Reading
 from soloist.tui.looks.safe_text import shown
+from soloist.values.message import Message, count, message
 
 if TYPE_CHECKING:
-    from soloist.storage.journal_file import Status
+    from soloist.storage.story.journal_file import Status
 
 _WORDS: "Final[dict[Status, tuple[Message, str]]]" = {
     "saved": (message("saved"), "safe"),

@@ -10,13 +10,12 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widget import Widget
 
-from soloist.message import Message, Refusal, message
 from soloist.play.commands import in_place, key_name
 from soloist.play.dialogs.conversation import Conversation, Left
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.session.sought import Reading
-from soloist.storage.bookmarks import Bookmarks
+from soloist.storage.story.bookmarks import Bookmarks
 from soloist.tui.looks.near_paint import NearCompositor
 from soloist.tui.looks.safe_text import shown
 from soloist.tui.play.key_line import KeyLine
@@ -25,6 +24,7 @@ from soloist.tui.play.status_line import StatusLine
 from soloist.tui.story_view.marked_view import MarkedView
 from soloist.tui.story_view.page import NEXT
 from soloist.tui.writing.composer import Composer
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.glance import Glance

@@ -20,14 +20,17 @@ from soloist.journal.model import (
     TableText,
     TagLine,
 )
-from soloist.message import count
 from soloist.rules.term import Term
 from soloist.tui.story_view.faces import GLYPHS, dice_rows
 from soloist.tui.story_view.page import Page, hung, styled
 from soloist.tui.story_view.tag_text import is_all_tags, tag_text, with_tags
+from soloist.values import regex
+from soloist.values.message import count
 
-_KIND = re.compile(r"\s*\(\s*([^():]*?)\s*:.*", re.DOTALL)  # the word as the file has it
-_DICELESS = re.compile(r"(?P<label>[^\W\d][^\[\]\d]*?)\s+(?:->|→)\s+(?P<outcome>\S.*)")  # a roll without dice
+_KIND = regex.compile(r"\s*\(\s*([^():]*?)\s*:.*", re.DOTALL)  # the word as the file has it
+_DICELESS = regex.compile(
+    r"(?P<label>[^\W\d][^\[\]\d]*?)\s+(?:->|→)\s+(?P<outcome>\S.*)"
+)  # a roll without dice
 _SECRET = "secret"
 _STRUCK = Term(en="struck", fr="biffé")  # the file says the same word in both languages, for other readers
 

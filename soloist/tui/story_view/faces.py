@@ -7,11 +7,12 @@ from textual.content import Content
 
 from soloist.journal.model import DiceText, Die, Group, Thrown
 from soloist.tui.story_view.page import WIDE, Page, signed, styled
+from soloist.values import regex
 
 GLYPHS = "⚀⚁⚂⚃⚄⚅"
 _SPACE = Content(" ")
-_NUMBER = re.compile(r"[+\-−]?\d{1,6}(?:\s*/\s*\d{1,6})?|yes|no|oui|non", re.ASCII)
-_DICE = re.compile(r"\d[dD]$", re.ASCII)
+_NUMBER = regex.compile(r"[+\-−]?\d{1,6}(?:\s*/\s*\d{1,6})?|yes|no|oui|non", re.ASCII)
+_DICE = regex.compile(r"\d[dD]$", re.ASCII)
 
 
 def dice_rows(parsed: DiceText, written: str, page: Page) -> tuple[Content, ...]:

@@ -7,9 +7,10 @@ from textual.content import Content
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import Page, hung, styled
 from soloist.tui.story_view.wrap import wrap
+from soloist.values import regex
 
-_HEADING = re.compile(r"(#{1,6})[ ]*(.*?)[ ]*#*$", re.S)
-_SCENE = re.compile(r"(S\d[\w.]*)[ ]+(.+)", re.S)
+_HEADING = regex.compile(r"(#{1,6})[ ]*(.*?)[ ]*#*$", re.S)
+_SCENE = regex.compile(r"(S\d[\w.]*)[ ]+(.+)", re.S)
 
 
 def heading(line: str, page: Page) -> tuple[Content, ...]:

@@ -1,10 +1,12 @@
 """Markdown inside a line, set for reading: emphasis shown, its marks and the backslashes hidden."""
 
-import re
-
 from textual.content import Content, Span
 
-_TOKEN = re.compile(r"\\(?P<escaped>[!-/:-@\[-`{-~→⇒])|(?P<ticks>`+)|(?P<mark>\*{1,3}|_{1,3})|[^\\`*_]+|\\")
+from soloist.values import regex
+
+_TOKEN = regex.compile(
+    r"\\(?P<escaped>[!-/:-@\[-`{-~→⇒])|(?P<ticks>`+)|(?P<mark>\*{1,3}|_{1,3})|[^\\`*_]+|\\"
+)
 _STYLES = {1: "italic", 2: "bold", 3: "bold italic"}
 
 

@@ -8,8 +8,8 @@ from textual.strip import Strip
 from soloist.tui.story_view.view import StoryView
 
 if TYPE_CHECKING:  # loaded after the first paint
-    from soloist.play.blocks.marks import Mark, Marks
-    from soloist.storage.bookmarks import Bookmark, Bookmarks
+    from soloist.play.blocks.story import Mark, Marks
+    from soloist.storage.story.bookmarks import Bookmark, Bookmarks
 
 _SIGN = "◆"
 
@@ -36,7 +36,7 @@ class MarkedView(StoryView):
 
     def _keep_marks(self, do: "Callable[[Marks], object]") -> bool:
         """Take up what another window kept meanwhile, do something to that, keep it; whether it is kept."""
-        from soloist.play.blocks.marks import Marks
+        from soloist.play.blocks.story import Marks
 
         def change(known: "tuple[Bookmark, ...]") -> "tuple[Bookmark, ...]":
             if self._marks is None or known != self._kept_marks:
@@ -98,7 +98,7 @@ class MarkedView(StoryView):
         """Take up the bookmarks that were kept, once the story is there."""
         if self._marks is not None or self.bookmarks is None or not len(self._story) or self._story.base:
             return
-        from soloist.play.blocks.marks import Marks
+        from soloist.play.blocks.story import Marks
 
         self._kept_marks = self.bookmarks().marks()
         self._marks = Marks(self._story, self._kept_marks)

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple, TypedDict
 
 from textual.content import Content
 
-from soloist.message import Message
 from soloist.play.session.sought import Reading
 from soloist.tui.story_view.wrap import wrap
+from soloist.values.message import Message
 
 MEASURE = 72  # cells of a line of prose, at most
 LINE = 66  # the same where prose stands alone, which is read for long

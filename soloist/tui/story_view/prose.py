@@ -6,17 +6,18 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from soloist.play.prose.dialogue import paragraphs
+from soloist.play.prose.plain_prose import paragraphs
 from soloist.tui.story_view.inline import inline
 from soloist.tui.story_view.page import Page, hung, styled
 from soloist.tui.story_view.wrap import wrap
+from soloist.values import regex
 
-_ITEM = re.compile(r"([ ]*)([-*+]|\d{1,9}[.)])[ ]+(?=\S)")
-_QUOTE = re.compile(r"[ ]{0,3}>[ ]?")
-_RULE = re.compile(r"[ ]{0,3}([-*_])[ ]*(?:\1[ ]*){2,}$")
-_AS_WRITTEN = re.compile(r"[ ]{4}|[ ]{0,3}[|<]")
-_DATE = re.compile(r"(?<=\*Date):[ ]*")
-_ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)(?=\*)")
+_ITEM = regex.compile(r"([ ]*)([-*+]|\d{1,9}[.)])[ ]+(?=\S)")
+_QUOTE = regex.compile(r"[ ]{0,3}>[ ]?")
+_RULE = regex.compile(r"[ ]{0,3}([-*_])[ ]*(?:\1[ ]*){2,}$")
+_AS_WRITTEN = regex.compile(r"[ ]{4}|[ ]{0,3}[|<]")
+_DATE = regex.compile(r"(?<=\*Date):[ ]*")
+_ISO = regex.compile(r"(\d{4})-(\d\d)-(\d\d)(?=\*)")
 _MONTHS = (
     "janvier", "février", "mars", "avril", "mai", "juin",
     "juillet", "août", "septembre", "octobre", "novembre", "décembre",

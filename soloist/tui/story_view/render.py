@@ -1,18 +1,18 @@
 """From the text of a block to the rows that show it; any text at all gives rows."""
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 
 from textual.content import Content
 
-from soloist.play.blocks.lines import safe_lines
+from soloist.play.blocks.story import safe_lines
 from soloist.tui.story_view.headings import heading
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.prose import as_written, prose
+from soloist.values import regex
 
-_HEADING = re.compile(r"#{1,6}(?:[ ]|$)")
-_FENCE = re.compile(r"[ ]{0,3}(`{3,}|~{3,})[ ]*([^\s`]*)")
+_HEADING = regex.compile(r"#{1,6}(?:[ ]|$)")
+_FENCE = regex.compile(r"[ ]{0,3}(`{3,}|~{3,})[ ]*([^\s`]*)")
 _PLAY = ("", "lonelog")
 
 

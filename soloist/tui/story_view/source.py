@@ -1,15 +1,14 @@
 """The file as it stands, sign for sign, its lines wrapped to the screen."""
 
-import re
-
 from textual.content import Content
 
-from soloist.play.blocks.lines import safe_lines
+from soloist.play.blocks.story import safe_lines
 from soloist.tui.story_view.page import Page, styled
 from soloist.tui.story_view.wrap import wrap
+from soloist.values import regex
 
-_HEADING = re.compile(r"#{1,6}(?:[ ]|$)")
-_FENCE = re.compile(r"[ ]{0,3}(?:`{3,}|~{3,})")
+_HEADING = regex.compile(r"#{1,6}(?:[ ]|$)")
+_FENCE = regex.compile(r"[ ]{0,3}(?:`{3,}|~{3,})")
 
 
 def source(raw: bytes, opening: bytes, page: Page) -> tuple[Content, ...]:

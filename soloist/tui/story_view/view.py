@@ -17,15 +17,14 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
-from soloist.message import Message, message
-from soloist.play.blocks.shared import Shift
-from soloist.play.blocks.story import Source, Story
+from soloist.play.blocks.story import Shift, Source, Story
 from soloist.play.session.sought import Reading
 from soloist.tui.looks.safe_text import shown
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.strips import Strips
 from soloist.tui.story_view.styles import CSS
+from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -351,7 +350,7 @@ class StoryView(ScrollView, can_focus=True):
     def _pick(self, block: int) -> None:
         start, end = self._story.spans[block]
         base = self._story.base
-        before = self._source.read_all().count(b"\n", 0, start) if base else self._story.data.lines(start)
+        before = (self._source.read_all() if base else self._story.data).count(b"\n", 0, start)
         self.post_message(self.BlockPicked(self, start, end, before + 1))
 
     # --- the rest of the file

@@ -8,9 +8,11 @@ import textual._wrap
 from rich.cells import cell_len
 from textual.content import Content
 
+from soloist.values import regex
+
 # A word with the spaces after it. A plain space beside a French sign holds as a no-break one would, and so
 # does one before a dot that parts two things: a row does not begin with that.
-_WORD = re.compile(r"(?:[^ ]+(?:(?<=«)[ ]|[ ](?=[»?!;:]|· ))?)+[ ]*|[ ]+")
+_WORD = regex.compile(r"(?:[^ ]+(?:(?<=«)[ ]|[ ](?=[»?!;:]|· ))?)+[ ]*|[ ]+")
 
 # Widgets wrap by Rich's and Textual's patterns, for which a no-break space is a space like others.
 _HELD = r"(?:\S|[\u00a0\u202f])+"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import NamedTuple
 
-from soloist.message import Message, message
+from soloist.values.message import Message, message
 
 
 class Crash(NamedTuple):

@@ -7,9 +7,9 @@ from typing import Any
 
 from textual.app import App, SuspendNotSupported
 
-from soloist.message import Refusal, message
 from soloist.play.story.editor_words import words_for
 from soloist.tui.terminal.ordered import OrderedApp
+from soloist.values.message import Refusal, message
 
 
 def edit(app: App[Any], environ: Mapping[str, str], path: Path, line: int) -> None:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from soloist.message import Refusal, message
+from soloist.values.message import Refusal, message
 
 KITTY = "TEXTUAL_DISABLE_KITTY_KEY"
 

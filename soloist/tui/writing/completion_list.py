@@ -10,10 +10,10 @@ from textual.geometry import Offset
 from textual.widget import Widget
 
 from soloist.display import display_safe
-from soloist.message import Message
 from soloist.play.commands import key_name
-from soloist.play.completing.values import Candidate
+from soloist.play.completing.place import Candidate
 from soloist.tui.looks.safe_text import shown
+from soloist.values.message import Message
 
 ROWS: Final = 5
 LOW: Final = 16  # rows of a screen below which the list is one line

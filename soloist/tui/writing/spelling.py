@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Iterator
 from typing import Final
 
-from soloist.message import Message, message
 from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Choice, Option
-from soloist.play.prose.spelled import Word
+from soloist.play.prose.line_parts import Word
 from soloist.play.session.face import Face
 from soloist.tui.writing.composer import Composer
 from soloist.tui.writing.writing_aids import WritingAids
+from soloist.values.message import Message, message
 
 _LOOK: Final = 0.05  # seconds between looks at whether the words have been looked up
 _LOOKS: Final = 200

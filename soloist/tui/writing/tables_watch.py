@@ -7,10 +7,10 @@ from textual.screen import Screen
 
 from soloist.play.asking.own_tables import OwnTables
 from soloist.play.session.session import Session
-from soloist.storage.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 
 if TYPE_CHECKING:
-    from soloist.storage.shelf import Shelf
+    from soloist.storage.shelf.shelf import Shelf
 
 LOOK: Final = 1.0  # seconds between looks; a fault counts once a second look finds the file as it was
 FIRST: Final = 0.3  # seconds until the first one: what is typed as a story opens goes before

@@ -5,11 +5,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from soloist.message import Refusal
-from soloist.play.prose.word_sums import Sums, added, sums, typed_words
+from soloist.play.prose.outline_parts import Sums, added, sums, typed_words
 from soloist.storage.clock import today
-from soloist.storage.day_start import DayStart
 from soloist.storage.means import Means
+from soloist.storage.state_files import DayStart
+from soloist.values.message import Refusal
 
 if TYPE_CHECKING:
     from soloist.play.story.story import Story

@@ -5,9 +5,7 @@ from contextlib import suppress
 
 from rich.style import Style
 
-from soloist.message import Message
-from soloist.play.prose.line_parts import parts
-from soloist.play.prose.spelled import Word, names_of, words
+from soloist.play.prose.line_parts import Word, names_of, parts, words
 from soloist.play.prose.typography import Edit, typed
 from soloist.play.session.session import Session
 from soloist.storage.own_spellings import OwnSpellings
@@ -15,6 +13,7 @@ from soloist.storage.spelling import install
 from soloist.tui.writing.composer import Composer
 from soloist.tui.writing.writing_looks import OF_KIND, UNKNOWN, looks
 from soloist.tui.writing.writing_speller import Asking
+from soloist.values.message import Message
 
 
 class WritingAids:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from soloist.interop.tables.json_lines import DEEPEST
 from soloist.interop.tables.opening import OpenedTables, opened_tables
 from soloist.interop.tables.rows import Row
-from soloist.message import Refusal
-from soloist.tables.lookup import Target
-from soloist.tables.odds import odds
+from soloist.values.message import Refusal
+from tests.interop.cases import lines
+from tests.interop.story_kit import fates, report
 
 BOOK = """{
   "_id": "tidewatch",
@@ -100,10 +100,6 @@ def _rows(opened: OpenedTables, name: str) -> list[Row]:
     return list(next(table for table in opened.tables.tables if table.name == name).rows)
 
 
-def _told(opened: OpenedTables) -> dict[tuple[str, str], tuple[int, tuple[int, ...]]]:
-    return {(loss.fate, loss.what): (loss.times, loss.lines) for loss in opened.losses}
-
-
 def _one(*rows: dict[str, Any], **more: Any) -> str:
     """A file with one table of those rows."""
     table = {"_id": "oracle_rollable:x/one", "name": "One", "dice": f"1d{len(rows)}", "rows": rows, **more}
@@ -124,14 +120,6 @@ def test_every_table_comes_wherever_it_stands() -> None:
         ("sea-row-luck", "", ("Luck",)),
         ("moon", "d4", ("The Moon",)),
     ]
-
-
-def test_chances_are_the_ranges() -> None:
-    """Read back from the table file."""
-    found = _opened(BOOK)
-    table = found.read.tables[0]
-    assert [chance.weight for chance in odds(Target(found.read, table))] == [50, 30, 10, 8, 2]
-    assert [chance.weight for chance in odds(Target(found.read, found.read.tables[3]))] == [1, 3]
 
 
 def test_rolls_inside_a_row_are_holes() -> None:
@@ -168,40 +156,28 @@ def test_whose_it_is_stays_with_it() -> None:
 
 def test_what_is_lost_is_told_where_it_stood() -> None:
     """Each kind with how often and on which lines; nothing else is told."""
-    told = _told(_opened(BOOK))
-    assert told == {
-        ("carried", "credit"): (3, (6, 17)),
-        ("carried", "hints"): (3, (32, 33, 70)),
-        ("carried", "rows"): (11, (20,)),
-        ("carried", "tables"): (4, (20,)),
-        ("carried", "uses"): (3, (35, 39, 41)),
-        ("guessed", "rolls behind"): (1, (41,)),
-        ("left", "collections"): (1, (12,)),
-        ("left", "fields"): (2, (29, 42)),
-        ("left", "foes"): (2, (66,)),
-        ("left", "links"): (1, (20,)),
-        ("left", "markup"): (1, (32,)),
-        ("left", "moves"): (1, (60,)),
-        ("left", "no faces"): (1, (54,)),
-        ("left", "pictures"): (1, (33,)),
-        ("left", "rules"): (1, (10,)),
-        ("left", "shared rolls"): (1, (12,)),
-        ("left", "unknown"): (1, (33,)),
-        ("left", "worse"): (1, (41,)),
-    }
-
-
-def test_old_files_say_result_and_detail() -> None:
-    """0.0.5, with ids that are paths."""
-    old = json.dumps(
-        {"id": "t", "datasworn_version": "0.0.5", "oracles": {"a": {"id": "t/oracles/a/b", "rows": [
-            {"min": 1, "max": 1, "result": "{{result:t/oracles/a/b}}", "detail": "Far"},
-            {"min": 2, "max": 2, "result": "{{x}}", "template": {"result": "To {{result:t/oracles/a/b}}!"}},
-        ]}}}
-    )  # fmt: skip
-    found = _opened(old)
-    assert [row.text for row in _rows(found, "a-b")] == ["{a-b}", "To {a-b}!"]
-    assert [row.hint for row in _rows(found, "a-b")] == ["Far", ""]
+    assert report(_opened(BOOK)) == set(
+        lines("""
+carried credit 3: 6, 17
+carried hints 3: 32, 33, 70
+carried rows 11: 20
+carried tables 4: 20
+carried uses 3: 35, 39, 41
+guessed rolls behind 1: 41
+left collections 1: 12
+left fields 2: 29, 42
+left foes 2: 66
+left links 1: 20
+left markup 1: 32
+left moves 1: 60
+left no faces 1: 54
+left pictures 1: 33
+left rules 1: 10
+left shared rolls 1: 12
+left unknown 1: 33
+left worse 1: 41
+""")
+    )
 
 
 def test_a_link_alone_in_its_row_keeps_what_it_says() -> None:
@@ -233,9 +209,7 @@ def test_any_text_becomes_a_row_or_is_told(text: str, title: str) -> None:
     found = _opened(
         _one({"text": text, "text2": text}, {"text": "last"}, name=title, _id=title, summary=text)
     )
-    assert (
-        len(found.read.tables[0].strips[0].rows) == 2 - _told(found).get(("left", "empty rows"), (0, ()))[0]
-    )
+    assert len(found.read.tables[0].strips[0].rows) == 2 - fates(found).get("left empty rows", (0, ()))[0]
 
 
 @pytest.mark.parametrize(
@@ -252,17 +226,3 @@ def test_what_holds_no_table_is_refused(text: str) -> None:
     """In a sentence."""
     with pytest.raises(Refusal):
         _opened(text)
-
-
-def test_a_table_inside_a_truth_comes_and_is_named_beside_it() -> None:
-    """Whether it stands under `table` or under `oracles`."""
-    rows = [{"roll": {"min": 1, "max": 1}, "text": "salt"}, {"roll": {"min": 2, "max": 2}, "text": "ice"}]
-    cold = {"roll": {"min": 1, "max": 1}, "summary": "Cold", "table": {"dice": "1d2", "rows": rows}}
-    depth = {"_id": "oracle_rollable:t/depth", "dice": "1d2", "rows": rows}
-    warm = {"roll": {"min": 2, "max": 2}, "summary": "Warm", "oracles": {"depth": depth}}
-    truth = {"_id": "truth:t/sea", "dice": "1d2", "options": [cold, warm]}
-    found = _opened(json.dumps({"_id": "t", "datasworn_version": "0.1.0", "truths": {"sea": truth}}))
-    names = [table.name for table in found.tables.tables]
-    assert names == ["sea", "sea-options-0-table", "depth"]
-    assert [row.hint for row in _rows(found, "sea")] == ["→ sea-options-0-table", "→ depth"]
-    assert [row.text for row in _rows(found, "sea-options-0-table")] == ["salt", "ice"]

@@ -4,27 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.interop.tables.opening import OpenedTables, opened_tables
-from soloist.message import Refusal
-from soloist.tables.lookup import Shelves, shelf_of
-from soloist.tables.odds import odds
+from soloist.interop.tables.opening import OpenedTables
+from soloist.values.message import Refusal
+from tests.interop.table_kit import chances, open_tables, told
 
 
 def opened(text: str | bytes, name: str = "file.csv") -> OpenedTables:
-    """Opened."""
-    data = text if isinstance(text, bytes) else text.encode()
-    return opened_tables(data, name, lang="fr", usual="fr")
-
-
-def chances(found: OpenedTables, name: str = "file") -> dict[str, str]:
-    """Chances."""
-    target = Shelves([shelf_of([found.read])], "fr").find(f"{found.read.name}/{name}")
-    return {held.text: f"{held.weight}/{held.total}" for held in odds(target)}
-
-
-def told(found: OpenedTables) -> dict[str, tuple[str, int]]:
-    """Told."""
-    return {loss.what: (loss.fate, loss.times) for loss in found.losses}
+    """What a file becomes, in French."""
+    return open_tables(text, name, "fr")
 
 
 def test_excel_in_french() -> None:
@@ -41,7 +28,7 @@ def test_windows_bytes_are_told() -> None:
     """Windows bytes are told."""
     found = opened("poids;texte\n2;forêt\n1;étang\n".encode("cp1252"))
     assert chances(found) == {"forêt": "2/3", "étang": "1/3"}
-    assert told(found)["bytes"] == ("guessed", 1)
+    assert told(found)["bytes"][:2] == ("guessed", 1)
 
 
 def test_min_and_max_with_dice_of_each_table() -> None:
@@ -51,7 +38,7 @@ def test_min_and_max_with_dice_of_each_table() -> None:
     )
     assert chances(found, "road") == {"wolf": "21/36", "fox": "15/36"}
     assert chances(found, "sky") == {"{road}": "1/2", "sun": "1/2"}
-    assert told(found)["mentions"] == ("guessed", 1)
+    assert told(found)["mentions"][:2] == ("guessed", 1)
 
 
 @pytest.mark.parametrize(
@@ -73,26 +60,12 @@ def test_columns_are_found(text: str, wanted: dict[str, str]) -> None:
     assert chances(opened(text)) == wanted
 
 
-def test_rows_of_several_columns_stay_together() -> None:
-    """Rows of several columns stay together."""
-    found = opened("race,gender,name\nelf,f,Serena\nhuman,m,Callum\n")
-    assert chances(found) == {"elf · f · Serena": "1/2", "human · m · Callum": "1/2"}
-    assert found.tables.tables[0].about == "race · gender · name"
-    assert told(found)["across"] == ("guessed", 1)
-
-
 def test_lines_inside_cells_and_their_numbers() -> None:
     """Lines inside cells and their numbers."""
     found = opened('weight,text\n1,"one\ntwo"\n0,nothing\nx,odd\n')
     assert [(row.text, row.line) for row in found.tables.tables[0].rows] == [("one / two", 2), ("odd", 5)]
-    assert told(found)["no weight"] == ("left", 1)
-    assert told(found)["odd weights"] == ("guessed", 1)
-
-
-def test_a_formula_is_text() -> None:
-    """A formula is text."""
-    found = opened("text,weight\n'=1+1,1\n=2+2,1\n")
-    assert chances(found) == {"=1+1": "1/2", "=2+2": "1/2"}
+    assert told(found)["no weight"][:2] == ("left", 1)
+    assert told(found)["odd weights"][:2] == ("guessed", 1)
 
 
 def test_too_many_columns_are_refused() -> None:
@@ -109,14 +82,6 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     except Refusal:
         return
     assert found.read.tables
-
-
-def test_numbers_that_are_no_faces_are_told() -> None:
-    """A second column of numbers is none to roll on: the first counts, the other is named."""
-    found = opened("roll,beast,number,where\n1-3,wolf,2-8,wood\n4-6,bear,1,cave\n")
-    assert chances(found) == {"wolf · wood": "3/6", "bear · cave": "3/6"}
-    loss = next(loss for loss in found.losses if loss.what == "doubled columns")
-    assert (loss.fate, loss.times, loss.named) == ("left", 1, ("number",))
 
 
 def test_of_two_columns_of_weights_the_first_counts() -> None:
@@ -138,43 +103,21 @@ def test_an_apostrophe_taken_away_is_told() -> None:
     """That before a word stays."""
     found = opened("name\n'Tis late\n'- dash\n")
     assert list(chances(found)) == ["'Tis late", "- dash"]
-    assert told(found)["apostrophes"] == ("guessed", 1)
+    assert told(found)["apostrophes"][:2] == ("guessed", 1)
 
 
 def test_spaces_that_become_one_are_told() -> None:
     """And tabs in quotation marks; spaces at the ends of a cell are none of its text."""
     found = opened('d3,name\n1,"a  wolf"\n2,"a\tfox"\n3,  an owl  \n')
     assert list(chances(found)) == ["a wolf", "a fox", "an owl"]
-    assert told(found)["spaces"] == ("guessed", 2)
-
-
-ONE_COLUMN = 'A heron\n"Two boats,\none sunk"\n"Call ""ahoy"", then wait"\n'
-
-
-@pytest.mark.parametrize("head", ["", "text\n"])
-@pytest.mark.parametrize("name", ["file.csv", "file.tsv"])
-def test_one_column_is_quoted_as_several_are(head: str, name: str) -> None:
-    """Marks around a cell go, doubled ones are one, and a cell may have several lines."""
-    found = opened(head + ONE_COLUMN, name)
-    assert chances(found) == {
-        "A heron": "1/3",
-        "Two boats, / one sunk": "1/3",
-        'Call "ahoy", then wait': "1/3",
-    }
-    assert told(found)["lines"] == ("guessed", 1)
+    assert told(found)["spaces"][:2] == ("guessed", 2)
 
 
 def test_a_weight_that_is_not_there_is_told() -> None:
     """It counts once, as one that is no number."""
     found = opened("weight,text\n3,heron\n,gull\nmany,crow\n2,rook\n")
     assert chances(found) == {"heron": "3/7", "gull": "1/7", "crow": "1/7", "rook": "2/7"}
-    assert told(found)["odd weights"] == ("guessed", 2)
+    assert told(found)["odd weights"][:2] == ("guessed", 2)
 
 
 SAID = "License: CC BY 4.0, Ann Rye"
-
-
-@pytest.mark.parametrize("text", ["#1 fan\n#2 pencil\n", "# fan\n# pencil\n"])
-def test_rows_that_begin_like_remarks(text: str) -> None:
-    """With a number, or all of them."""
-    assert len(chances(opened(text))) == 2

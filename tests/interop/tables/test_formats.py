@@ -4,8 +4,9 @@ import pytest
 
 from soloist.interop.tables.markdown import is_note_of_tables
 from soloist.interop.tables.notes import note_of
-from soloist.interop.tables.opening import FORMATS, format_of
-from soloist.message import Refusal
+from soloist.interop.tables.opening import format_of
+from soloist.values.message import Refusal
+from tests.interop.cases import lines
 
 FILES = {
     "markdown": [
@@ -13,14 +14,14 @@ FILES = {
         "d6 | Who\n---|---\n1 | a\n",
         "# Names\n\n- Ann\n- Bo\n",
     ],
-    "list": [
-        "a wolf\na fox\n",
-        "# a comment\nred\n",
-        "1. a\n2. b\n",
-        "- a\n- b\n",
-        "[Weather]\nrain\n",
-        "1|a\n2|b\n",
-    ],
+    "list": lines("""
+a wolf⏎a fox⏎
+# a comment⏎red⏎
+1. a⏎2. b⏎
+- a⏎- b⏎
+[Weather]⏎rain⏎
+1|a⏎2|b⏎
+"""),
     "datasworn": ['{"datasworn_version": "0.1.0", "oracles": {}}'],
     "foundry": ['{"name": "x", "formula": "1d6", "results": [{"range": [1, 1], "text": "a"}]}'],
     "tracery": ['{"origin": ["#a#"], "a": ["b"]}'],
@@ -34,14 +35,6 @@ FILES = {
 def test_known_by_what_it_holds(wanted: str, text: str) -> None:
     """Whatever the file is called."""
     assert format_of(text.encode(), "file").id == wanted
-
-
-@pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.id)
-def test_known_by_its_ending(form: object) -> None:
-    """Endings are each of one format."""
-    endings = [ending for other in FORMATS for ending in other.suffixes]
-    assert len(endings) == len(set(endings))
-    assert form in FORMATS
 
 
 @pytest.mark.parametrize(
@@ -92,14 +85,3 @@ def test_json_nobody_knows_is_refused(name: str, text: str) -> None:
     """It is no list of lines; the formats that are known are named."""
     with pytest.raises(Refusal, match="Datasworn, roll tables of Foundry and Tracery"):
         format_of(text.encode(), name)
-
-
-def test_a_pack_kept_as_plain_text_is_one() -> None:
-    """A text file of JSON is known by what it holds."""
-    assert format_of(FILES["foundry"][0].encode(), "pack.txt").id == "foundry"
-
-
-@pytest.mark.parametrize("name", ["w", "w.txt"])
-def test_a_name_between_brackets_is_no_json(name: str) -> None:
-    """Nor is what only begins like it."""
-    assert format_of(b"[Weather]\nrain\nsun\n", name).id == "list"

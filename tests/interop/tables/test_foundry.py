@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from soloist.interop.brought import first_lines, named
 from soloist.interop.tables.opening import OpenedTables, opened_tables
 from soloist.interop.tables.rows import Table
-from soloist.message import Refusal
 from soloist.tables.lookup import Target
 from soloist.tables.odds import odds
+from soloist.values.message import Refusal
+from tests.interop.cases import lines
+from tests.interop.story_kit import fates, report
 
 HARBOUR = """{
   "_id": "harbour000000001",
@@ -53,10 +55,6 @@ def _texts(table: Table) -> list[str]:
     return [row.text for row in table.rows]
 
 
-def _told(opened: OpenedTables) -> dict[tuple[str, str], tuple[int, tuple[int, ...]]]:
-    return {(loss.fate, loss.what): (loss.times, loss.lines) for loss in opened.losses}
-
-
 def _chances(opened: OpenedTables) -> dict[str, Fraction]:
     return {each.text: each.chance for each in odds(Target(opened.read, opened.read.tables[0]))}
 
@@ -80,22 +78,24 @@ def test_a_table_is_its_words_on_its_dice() -> None:
 
 def test_what_is_lost_is_told_where_it_stood() -> None:
     """Each kind with how often and on which lines; nothing else is told."""
-    assert _told(_opened(HARBOUR)) == {
-        ("carried", "dice"): (1, (11,)),
-        ("carried", "rows"): (4, (1,)),
-        ("carried", "tables"): (1, (1,)),
-        ("guessed", "lines"): (1, (11,)),
-        ("left", "documents"): (1, (15,)),
-        ("left", "fields"): (1, (17,)),
-        ("left", "flavours"): (1, (11,)),
-        ("left", "keeping"): (1, (1,)),
-        ("left", "links"): (1, (17,)),
-        ("left", "markup"): (1, (11,)),
-        ("left", "odd dice"): (1, (17,)),
-        ("left", "pictures"): (2, (4, 16)),
-        ("left", "scripts"): (1, (17,)),
-        ("left", "unknown"): (1, (14,)),
-    }
+    assert report(_opened(HARBOUR)) == set(
+        lines("""
+carried dice 1: 11
+carried rows 4: 1
+carried tables 1: 1
+guessed lines 1: 11
+left documents 1: 15
+left fields 1: 17
+left flavours 1: 11
+left keeping 1: 1
+left links 1: 17
+left markup 1: 11
+left odd dice 1: 17
+left pictures 2: 4, 16
+left scripts 1: 17
+left unknown 1: 14
+""")
+    )
 
 
 def test_tables_hand_on_by_id_by_name_and_by_address() -> None:
@@ -116,17 +116,10 @@ def test_tables_hand_on_by_id_by_name_and_by_address() -> None:
     table = found.tables.tables[0]
     assert _texts(table) == [*["{two}"] * 4, "A sword", "Elsewhere", "{two}", "Two or no", "Salt: of the sea"]
     assert table.rows[7].hint == "→ two"
-    told = {key: times for key, (times, _) in _told(found).items()}
-    assert told["carried", "uses"] == 4
-    assert told["guessed", "linked rolls"] == 1
-    assert told["left", "documents"] == told["left", "unknown"] == 1
-
-
-def test_without_replacement_is_a_deck() -> None:
-    """Whole again, which is told."""
-    found = _opened(json.dumps(_table("D", {"text": "a", "drawn": True}, {"text": "b"}, replacement=False)))
-    assert found.read.tables[0].deck
-    assert _told(found)["left", "drawn"][0] == 1
+    told = {key: times for key, (times, _) in fates(found).items()}
+    assert told["carried uses"] == 4
+    assert told["guessed linked rolls"] == 1
+    assert told["left documents"] == told["left unknown"] == 1
 
 
 def test_results_of_the_same_numbers_come_together() -> None:
@@ -135,7 +128,7 @@ def test_results_of_the_same_numbers_come_together() -> None:
         json.dumps(_table("G", {"text": "a", "range": [1, 3]}, {"text": "b", "range": [3, 4]}, formula="1d4"))
     )
     assert _chances(found) == {"a": Fraction(1, 2), "a / b": Fraction(1, 4), "b": Fraction(1, 4)}
-    assert _told(found)["carried", "together"][0] == 1
+    assert fates(found)["carried together"][0] == 1
     every = _opened(
         json.dumps(_table("G", *({"text": sign, "range": [1, 1]} for sign in "abc"), formula="1"))
     )
@@ -154,25 +147,11 @@ def test_a_pack_of_lines_holds_what_stands_in_the_end() -> None:
     assert [(table.name, table.line, _texts(table)) for table in found.tables.tables] == [("a", 4, ["new"])]
 
 
-def test_an_adventure_holds_tables_among_other_things() -> None:
-    """Tables without results are told."""
-    world = {
-        "name": "All",
-        "actors": [{"name": "x"}],
-        "tables": [_table("T", {"text": "t"}), {"name": "E", "results": []}],
-    }
-    found = _opened(json.dumps(world))
-    assert [table.name for table in found.tables.tables] == ["t"]
-    assert _told(found)["left", "empty tables"][0] == 1
-
-
 @given(st.text(st.sampled_from('[](){}<>/@UbrdpI#1d6&;|=:\n\u202e\\"%-?~'), max_size=60))
 def test_any_text_becomes_a_row_or_is_told(text: str) -> None:
     """No text breaks the table file, or is rolled as what it is not."""
     found = _opened(json.dumps(_table(text, {"text": text}, {"text": "last"}, description=text)))
-    assert (
-        len(found.read.tables[0].strips[0].rows) == 2 - _told(found).get(("left", "empty rows"), (0, ()))[0]
-    )
+    assert len(found.read.tables[0].strips[0].rows) == 2 - fates(found).get("left empty rows", (0, ()))[0]
 
 
 @pytest.mark.parametrize(
@@ -195,14 +174,3 @@ def test_a_file_in_one_line_is_told_by_the_way_to_each_value() -> None:
     assert first_lines(things).isdigit()
     (gaps,) = (loss for loss in _opened(whole).losses if loss.what == "gaps")
     assert named(gaps) == " (3, 5-6)"
-    (gaps,) = (
-        loss for loss in _opened(json.dumps({**table, "formula": "2d4"})).losses if loss.what == "gaps"
-    )
-    assert gaps.named == ("3", "5-8")
-
-
-def test_words_inside_a_roll_are_told() -> None:
-    """After a sign, or in brackets; a roll without any loses nothing."""
-    text = "Take [[/r 1d6 # damage]], [[/r 1d4[fire]]] and [[1d8]]"
-    found = _opened(json.dumps(_table("T", {"text": text})))
-    assert _told(found)["left", "flavours"][0] == 2

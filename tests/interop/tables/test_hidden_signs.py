@@ -1,12 +1,12 @@
 """What no row may hold is told, written as it is or spelt by JSON."""
 
-from soloist.interop.tables.opening import opened_tables
+from tests.interop.table_kit import open_tables
 
 
 def test_a_file_of_tables_tells_them() -> None:
     """Of whatever format; what is shown is the rest."""
     for data, path in (('{"a": ["x\\u202ey", "z"]}', "a.json"), ("a\n  x\u202ey\n  z\n", "a.perchance")):
-        found = opened_tables(data.encode(), path, lang="en", usual="en")
+        found = open_tables(data, path)
         assert [row.text for row in found.tables.tables[0].rows] == ["xy", "z"]
         assert [loss.fate for loss in found.losses if loss.what == "hidden signs"] == ["left"]
 
@@ -14,7 +14,7 @@ def test_a_file_of_tables_tells_them() -> None:
 def test_what_the_bytes_were_is_told_apart() -> None:
     """Windows-1252 is one thing, UTF-16 another."""
     told = [
-        {loss.what for loss in opened_tables(data, "a.csv", lang="en", usual="en").losses}
+        {loss.what for loss in open_tables(data, "a.csv").losses}
         for data in ("d2,b\n1,é\n2,x\n".encode("cp1252"), "d2,b\n1,é\n2,x\n".encode("utf-16"))
     ]
     assert [each & {"bytes", "wide"} for each in told] == [{"bytes"}, {"wide"}]

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from soloist.interop.loss import Tally
 from soloist.interop.tables.json_lines import DEEPEST, NOTHING, Node, read_json
 from soloist.interop.tables.rows import TABLE_LOSSES
-from soloist.message import Refusal
+from soloist.values.message import Refusal
+from tests.interop.cases import lines
 
 SIGNS = st.text(st.characters(codec="utf-8", exclude_characters="\ufffe\uffff"))
 NUMBERS = st.integers(-(10**17), 10**17) | st.floats(allow_nan=False, allow_infinity=False)
@@ -62,10 +63,27 @@ def test_half_a_sign_is_told() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "", " ", "{", "[1,]", '{"a": NaN}', "[Infinity]", "[-Infinity]", "1e999", '"a', '{"a" 1}', "{1: 2}",
-        "[1] [2]", "nul", "'a'", '"\\x"', "/* no */ 1", "01", '{"a": 1,}', "[1 2]",
-    ],
+    lines(r"""
+∅
+␠
+{
+[1,]
+{"a": NaN}
+[Infinity]
+[-Infinity]
+1e999
+"a
+{"a" 1}
+{1: 2}
+[1] [2]
+nul
+'a'
+"\x"
+/* no */ 1
+01
+{"a": 1,}
+[1 2]
+"""),
 )  # fmt: skip
 def test_what_is_no_json_is_refused_with_its_line(text: str) -> None:
     """Also what other readers are lenient with."""

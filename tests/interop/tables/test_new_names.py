@@ -1,12 +1,12 @@
 """Tables called otherwise here: both names are told, a few of them."""
 
 from soloist.interop.brought import named
-from soloist.interop.tables.opening import opened_tables
+from tests.interop.table_kit import open_tables
 
 
 def _names(text: str, path: str) -> tuple[list[str], str]:
     """What its tables are called, and how the report names those that were called otherwise."""
-    found = opened_tables(text.encode(), path, lang="en", usual="en")
+    found = open_tables(text, path)
     told = next((named(loss) for loss in found.losses if loss.what == "names"), "")
     return [table.name for table in found.read.tables], told
 
@@ -14,7 +14,7 @@ def _names(text: str, path: str) -> tuple[list[str], str]:
 def test_a_name_of_other_letters_becomes_a_neutral_word() -> None:
     """Never a word that says something else."""
     assert _names("[天気]\n1. 雨\n2. 雪\n", "日本.txt") == (["table"], " (天気 → table)")
-    found = opened_tables("雨\n雪\n".encode(), "日本.txt", lang="en", usual="en")
+    found = open_tables("雨\n雪\n", "日本.txt")
     assert found.tables.name == "tables"
 
 
@@ -27,8 +27,3 @@ def test_both_names_are_told_and_that_there_are_others() -> None:
     assert told.startswith(" (1a → table-1a, ")
     assert told.endswith("…)")
     assert told.count("→") == 5
-
-
-def test_a_name_in_other_spelling_is_none() -> None:
-    """Blanks and capitals alone are not worth a word."""
-    assert _names("[Old Coins]\none\ntwo\n", "a.txt") == (["old-coins"], "")

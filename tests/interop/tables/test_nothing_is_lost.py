@@ -5,43 +5,45 @@ import re
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from soloist.interop.tables.opening import OpenedTables, opened_tables
-from soloist.message import Refusal
-from soloist.storage.slug import slug
+from soloist.interop.tables.opening import OpenedTables
+from soloist.storage.listing import slug
+from soloist.values.message import Refusal
+from tests.interop.cases import lines
+from tests.interop.table_kit import open_tables
 
-TABLES = [
-    "| dice: d4 | Result |\n|---|---|\n| 1-2 | gull |\n| 3-4 | tern |",
-    "| dice: d4 | Bird |\n|---|---|\n| 1-2 | heron |\n| 3-4 | rook |",
-    "| d6 | Wind | Sea |\n|---|---|---|\n| 1-3 | calm | flat |\n| 4-6 | gale | high |",
-    "| Boat | Sail |\n|---|---|\n| cog | brown |\n| hulk | grey |",
-    "1. north\n2. south",
-    "- one oar\n- two oars",
-    "- 30% mist\n- 70% drizzle",
-    "- lone",
-    "1-2: a wreck\n3: a reef\n4: a bar",
-    "**Tolls**\n1-2: pay\n3-4: row\n5-6: wait",
-]
-WORDS = [
-    "*Roll again if the tide is low.*",
-    "**Bold and alone**",
-    "*Under the quay*",
-    "__Beside it__",
-    "_A 4 also calls the warden._",
-    "A line of prose\nand its next",
-    "`dice: [[Far note#^far]]`",
-    "*Source: The Big Book of Bays*",
-    "License: CC BY 4.0 Ann Rye",
-    "Author: Ann Rye\nTranslated by Bo Vane\nhttps://x.org/a_b",
-    "<!-- Licence : domaine public, Ann Rye -->",
-    "<!-- a remark -->",
-    "%% Credits: Bo Vane %%",
-    "> [!Important]\n> Said in a box",
-    "- Credits: Bo Vane\n- Thanks to nobody",
-    "```js\ncode = 3\n```",
-    "© 2020 Ann Rye, see [the licence](https://x.org/licence_4)",
-    "<b>Loud</b> words",
-    "***",
-]
+TABLES = lines("""
+| dice: d4 | Result |⏎|---|---|⏎| 1-2 | gull |⏎| 3-4 | tern |
+| dice: d4 | Bird |⏎|---|---|⏎| 1-2 | heron |⏎| 3-4 | rook |
+| d6 | Wind | Sea |⏎|---|---|---|⏎| 1-3 | calm | flat |⏎| 4-6 | gale | high |
+| Boat | Sail |⏎|---|---|⏎| cog | brown |⏎| hulk | grey |
+1. north⏎2. south
+- one oar⏎- two oars
+- 30% mist⏎- 70% drizzle
+- lone
+1-2: a wreck⏎3: a reef⏎4: a bar
+**Tolls**⏎1-2: pay⏎3-4: row⏎5-6: wait
+""")
+WORDS = lines("""
+*Roll again if the tide is low.*
+**Bold and alone**
+*Under the quay*
+__Beside it__
+_A 4 also calls the warden._
+A line of prose⏎and its next
+`dice: [[Far note#^far]]`
+*Source: The Big Book of Bays*
+License: CC BY 4.0 Ann Rye
+Author: Ann Rye⏎Translated by Bo Vane⏎https://x.org/a_b
+<!-- Licence : domaine public, Ann Rye -->
+<!-- a remark -->
+%% Credits: Bo Vane %%
+> [!Important]⏎> Said in a box
+- Credits: Bo Vane⏎- Thanks to nobody
+```js⏎code = 3⏎```
+© 2020 Ann Rye, see [the licence](https://x.org/licence_4)
+<b>Loud</b> words
+***
+""")
 TITLES = [
     "Sea birds",
     "Birds of the Bay by Ann Rye",
@@ -112,7 +114,7 @@ def told(found: OpenedTables, lines: list[str]) -> set[int]:
 def test_every_word_is_there_or_on_a_line_that_is_named(text: str) -> None:
     """Whatever stands where: above, between and below the tables."""
     try:
-        found = opened_tables(text.encode(), "quay.md", lang="en", usual="en")
+        found = open_tables(text, "quay.md")
     except Refusal:
         assume(condition=False)
     lines = text.split("\n")

@@ -7,13 +7,13 @@ from typing import Any
 from hypothesis import strategies as st
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.opening import opened_tables
-from soloist.interop.tables_out.foundry import LOSSES, id_of, write
+from soloist.interop.tables_out.foundry import LOSSES, write
 from soloist.interop.tables_out.leaving import OUT_LOSSES
 from soloist.tables.lookup import Target
 from soloist.tables.model import Table, TableFile
 from soloist.tables.odds import odds
 from soloist.tables.reading.read import read_tables
+from tests.interop.table_kit import open_tables
 
 PORT = """credit: Ida Holm, CC BY 4.0
 tables:
@@ -53,7 +53,7 @@ def _read(text: str) -> TableFile:
 
 
 def _written(text: str) -> tuple[list[dict[str, Any]], dict[tuple[str, str], int]]:
-    tally = Tally({**OUT_LOSSES, **LOSSES})
+    tally = Tally(*OUT_LOSSES, LOSSES)
     made = json.loads(write(_read(text).tables, "en", tally))
     return made if isinstance(made, list) else [made], {
         (loss.fate, loss.what): loss.times for loss in tally.losses()
@@ -98,31 +98,12 @@ def test_rows_are_results_and_rolls_are_tables_handed_on() -> None:
     ]
 
 
-def test_columns_and_grids_are_several_tables() -> None:
-    """One that draws all columns; of a grid, each row."""
-    made, told = _written(SPLIT)
-    assert [(each["name"], each["formula"], _shown(each)) for each in made] == [
-        ("bargain", "1", [([1, 1], "→ bargain.price"), ([1, 1], "→ bargain.catch")]),
-        ("bargain.price", "1d2", [([1, 1], "a coin"), ([2, 2], "a year")]),
-        ("bargain.catch", "1d2", [([1, 1], "none"), ([2, 2], "→ bargain.price")]),
-        ("mood.good", "1d2", [([1, 1], "smiles"), ([2, 2], "sings")]),
-        ("mood.bad", "1d1", [([1, 1], "spits")]),
-    ]
-    assert told["left", "parts"] == 2
-
-
 def test_columns_come_in_again_as_rolls_on_each() -> None:
     """Both are rolled, each on its own."""
     made, _ = _written(SPLIT)
-    back = opened_tables(json.dumps(made).encode(), "back.json", lang="en", usual="en")
+    back = open_tables(json.dumps(made), "back.json")
     assert back.form.id == "foundry"
     assert [row.text for row in back.read.tables[0].strips[0].rows] == ["{bargain-price} / {bargain-catch}"]
-
-
-def test_ids_are_what_foundry_takes() -> None:
-    """Sixteen letters and digits, the same for the same name."""
-    assert id_of("Port") == id_of("port") != id_of("ports")
-    assert all(len(id_of(name)) == 16 and id_of(name).isalnum() for name in ("", "é", "x" * 999))
 
 
 WORDS = st.text(st.sampled_from("ab é<>&@[]{}/\"'\\#-(f)"), min_size=1, max_size=12).map(

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.interop.loss import Loss, Tally
-from soloist.interop.tables.opening import opened_tables
 from soloist.interop.tables_out.leaving import FORMATS, OUT_LOSSES, Everything, Flat, gathered
-from soloist.storage.slug import slug
+from soloist.storage.listing import slug
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import TableFile
 from soloist.tables.odds import odds
 from soloist.tables.reading.read import read_tables
+from tests.interop.table_kit import open_tables
 
 OURS = ("markdown", "csv")
 
@@ -33,7 +33,7 @@ def out(
     """Out."""
     form = next(form for form in FORMATS if form.id == form_id)
     module = import_module(form.module)
-    tally = Tally({**OUT_LOSSES, **module.LOSSES})
+    tally = Tally(*OUT_LOSSES, module.LOSSES)
     tables = gathered([shelves.find(name) for name in names], shelves, with_used=with_used)
     return module.write(tables, "en", tally), tally.losses()
 
@@ -41,7 +41,7 @@ def out(
 def back(text: str, form_id: str) -> TableFile:
     """Back."""
     suffix = next(form.suffix for form in FORMATS if form.id == form_id)
-    return opened_tables(text.encode(), f"enc{suffix}", lang="en", usual="en").read
+    return open_tables(text, f"enc{suffix}").read
 
 
 def parts(file: TableFile, *, folded: bool) -> dict[str, Mapping[str, Fraction]]:
@@ -77,7 +77,7 @@ def test_names_with_dice_in_them_come_back_and_blank_rows_show_nothing() -> None
     note, losses = out(shelves_of(text), names, "markdown")
     assert "{" not in note
     assert "holes" not in {loss.what for loss in losses}
-    back = opened_tables(note.encode(), "iv-1d36-oracle.md", lang="en", usual="en")
+    back = open_tables(note, "iv-1d36-oracle.md")
     assert [table.name for table in back.tables.tables] == names
     for form in ("foundry", "tracery"):
         assert "|" not in out(shelves_of(text), names, form)[0]
@@ -93,22 +93,6 @@ def test_the_same_distribution(form: str) -> None:
     after = parts(back(text, form), folded=True)
     assert {name: after[name] for name in before} == before
     assert set(after) - set(before) == {"bargain"}  # one row, which rolls both columns
-
-
-@pytest.mark.parametrize("form", OURS)
-def test_rolls_on_other_tables_stay(form: str) -> None:
-    """Rolls on other tables stay."""
-    shelves = shelves_of(
-        'tables:\n  met: ["{beast} {2d6+1}", "{2: beast}"]\n  beast: [wolf, fox]\n  none: [x]\n'
-    )
-    text, losses = out(shelves, ["enc/met"], form)
-    file = back(text, form)
-    assert [table.name for table in file.tables] == ["met", "beast"]
-    assert [row.text.replace("(", "").replace(")", "") for row in file.tables[0].strips[0].rows] == [
-        "{beast} {2d6+1}",
-        "{2: beast}",
-    ]
-    assert {loss.what for loss in losses if loss.fate == "carried"} >= {"uses"}
 
 
 def test_csv_keeps_every_hole_and_gender() -> None:
@@ -216,7 +200,7 @@ def test_what_a_file_says_of_itself_comes_or_is_told(form_id: str) -> None:
     """Where the format has a place for it, it is read back."""
     form = next(form for form in FORMATS if form.id == form_id)
     module = import_module(form.module)
-    tally = Tally({**OUT_LOSSES, **module.LOSSES})
+    tally = Tally(*OUT_LOSSES, module.LOSSES)
     shelves = shelves_of("tables:\n  one: [a, b]\n  two: [c, d]\n")
     tables = gathered([shelves.find("one"), shelves.find("two")], shelves, with_used=False)
     about = 'The "harbour", at\nnight \\ {dusk}'

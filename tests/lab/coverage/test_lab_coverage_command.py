@@ -14,6 +14,7 @@ from tests.lab.coverage.played_kit import HEAD, TABLES, play
 
 PAGE = (Path(__file__).parents[3] / "docs" / "lab.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```console\n\$ soloist (lab coverage.*)\n((?:.*\n)*?)```\n", PAGE, re.MULTILINE)
+assert EXAMPLES, "none would be tried"
 KEYS = re.findall(r"^\| `([a-z_]+)` \|", PAGE.partition("## Coverage")[2].partition("\n## ")[0], re.MULTILINE)
 
 
@@ -91,8 +92,3 @@ def test_an_example(
         copy(path, tmp_path / "home" / "journals")
     ran = Shell(tmp_path / "home", monkeypatch)("--lang", "en", *shlex.split(words))
     assert (ran.code, ran.out) == (0, said)
-
-
-def test_there_are_examples() -> None:
-    """At a glance at least."""
-    assert len(EXAMPLES) == PAGE.count("$ soloist lab coverage") >= 1

@@ -59,25 +59,6 @@ def test_a_reworded_row_makes_no_other_look_odd(tmp_path: Path, then: str) -> No
     assert [row.dropped for row in used.rows] == [0] * 6
 
 
-def test_rows_that_changed_places_are_not_weighed(tmp_path: Path) -> None:
-    """What the dice say of them and what they said are two things; the others are weighed as ever."""
-    names = ("Boar", "Bell", "Crown", "Swan", "Star", "Ship")
-    lines = [f"? {n}\ntbl: mine/inn d6=1 -> {names[0]}" for n in range(20)]
-    used = table(told(tmp_path, play(*lines, "? x\ntbl: mine/inn d6=2 -> Bell"), tables=REWORDED), "mine/inn")
-    assert [(row.came, row.odd) for row in used.rows[:2]] == [(1, ""), (20, "")]
-    assert [row.due for row in used.rows] == [None, None, *[Fraction(21, 6)] * 4]
-
-
-def test_weights_are_those_of_the_faces(tmp_path: Path) -> None:
-    """Three faces of six are due half of the time; rows that share a line count for themselves."""
-    found = told(tmp_path, play(*[f"? {n}\ntbl: mine/odds d6={n} -> plain" for n in (1, 2, 3)]))
-    used = table(found, "mine/odds")
-    assert [row.weight for row in used.rows] == [3, 2, 1]
-    assert [row.due for row in used.rows] == [Fraction(3, 2), 1, Fraction(1, 2)]
-    assert used.rows[0].tails is not None
-    assert used.rows[0].tails.at_least == pytest.approx(1 / 8)
-
-
 def test_what_was_not_taken(tmp_path: Path) -> None:
     """Struck out, asked again right after, or something else put in its place."""
     found = told(
@@ -168,13 +149,6 @@ def test_names_that_no_table_has(tmp_path: Path) -> None:
         ("x", 1, "", 16),
     ]
     assert came(found, "mine/odds")["rarest"] == 1
-
-
-def test_lists_of_the_story_are_left_aside(tmp_path: Path) -> None:
-    """No row of a file can be named for them."""
-    found = told(tmp_path, play("[N:Guard|wary]", "? a", "tbl: story/roles d1=1 -> Guard"))
-    assert found.stories[0].aside == 1
-    assert found.lost == ()
 
 
 def test_several_asked_on_purpose_are_none_not_taken(tmp_path: Path) -> None:

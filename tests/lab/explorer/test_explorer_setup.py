@@ -10,10 +10,10 @@ from soloist.lab.explorer.setup import begun, nothing
 from soloist.lab.odds.measure import Surface
 from soloist.lab.odds.question import Distribution
 from soloist.lingo import Lingo
-from soloist.message import Refusal
 from soloist.rules.given import Known
 from soloist.rules.system import Test
 from soloist.rules.systems import SYSTEMS, rollable, system
+from soloist.values.message import Refusal
 
 
 def empty_handed(_: Test) -> Known:
@@ -29,7 +29,7 @@ def test_every_test_opens_on_chances(id_: str) -> None:
     for test in rollable(rules):
         for knows in (nothing, empty_handed):
             setup = begun(rules, test, "en", knows)
-            assert look(setup, "outcomes", 3).refused is None, test.id
+            assert look(setup, "outcomes").refused is None, test.id
 
 
 def test_a_stroke_is_played_with_what_is_in_hand() -> None:
@@ -50,8 +50,8 @@ def test_the_present_pair_of_a_map_of_steps_is_the_present_script(id_: str) -> N
     rules = system(id_)
     assert rules is not None
     setup = opened(rules, "en", "script for=3 steps=1,2,2")
-    found = look(setup, "map", 5, 5).answer
-    outcomes = look(setup, "outcomes", 3).answer
+    found = look(setup, "map").answer
+    outcomes = look(setup, "outcomes").answer
     assert isinstance(found, Surface)
     assert isinstance(outcomes, Distribution)
     cells = {(cell.down, cell.across): cell.measured for row in found.rows for cell in row}
@@ -64,6 +64,6 @@ def test_more_dice_than_there_are_is_told_by_its_limit() -> None:
     """A pair of numbers, however great, is a pair."""
     rules = system("hades")
     assert rules is not None
-    refused = look(opened(rules, "en", "99999/1"), "outcomes", 3).refused
+    refused = look(opened(rules, "en", "99999/1"), "outcomes").refused
     assert refused is not None
     assert "999" in Lingo("en").render(refused)

@@ -1,7 +1,6 @@
 """How long an opposition lasts: against walking every roll, and against playing it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -10,18 +9,17 @@ import pytest
 from soloist.lab.odds.length import (
     Progress,
     course,
-    lasting,
     length,
     progress_of,
-    settle,
     spans,
     usual_progress,
 )
 from soloist.lab.odds.question import Question, falls
-from soloist.message import Refusal
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal
 from tests.lab.odds.slow import asked
 
-Taken = Mapping[tuple[int, int], Fraction]
+Taken = Mapping[tuple[int, int], int]
 
 
 def walked(taken: Taken, theirs: int, ours: int, rolls: int) -> tuple[list[Fraction], Fraction]:
@@ -35,18 +33,18 @@ def walked(taken: Taken, theirs: int, ours: int, rolls: int) -> tuple[list[Fract
             first += chance * (left <= 0)
         elif roll < rolls:
             for (one, other), share in taken.items():
-                walk(left - one, right - other, chance * share, roll + 1)
+                walk(left - one, right - other, chance * Fraction(share, 12), roll + 1)
 
     walk(theirs, ours, Fraction(1), 0)
     return ends, first
 
 
 STEPS: Taken = {
-    (0, 0): Fraction(1, 6),
-    (1, 0): Fraction(1, 3),
-    (2, 0): Fraction(1, 12),
-    (0, 1): Fraction(1, 4),
-    (0, 2): Fraction(1, 6),
+    (0, 0): 2,
+    (1, 0): 4,
+    (2, 0): 1,
+    (0, 1): 3,
+    (0, 2): 2,
 }
 
 
@@ -54,22 +52,24 @@ STEPS: Taken = {
 def test_the_course_is_that_of_every_sequence(theirs: int, ours: int) -> None:
     """The chance to end at each roll, and the winner, within what is left after eight rolls."""
     ends, first = walked(STEPS, theirs, ours, 8)
-    told = dict(course(STEPS, theirs, ours))
+    found = course(STEPS, theirs, ours)
+    told = dict(found.rolls())
     for roll, share in enumerate(ends, 1):
         assert told[roll] == pytest.approx(float(share), abs=1e-12)
-    rest = 1 - sum(ends)
-    assert first <= settle(STEPS, theirs, ours).theirs_first <= first + rest
+        assert found.lasting(roll) == pytest.approx(1 - float(sum(ends[:roll])), abs=1e-12)
+    assert first <= found.theirs_first <= first + 1 - sum(ends)
+    assert float(found.mean) == pytest.approx(sum(n * share for n, share in told.items()), rel=1e-3)
+    square = sum(n * n * share for n, share in told.items())
+    assert float(found.variance + found.mean**2) == pytest.approx(square, rel=1e-3)
 
 
-@pytest.mark.parametrize(("theirs", "ours"), [(1, None), (4, None), (3, 5)])
-def test_mean_and_square_are_those_of_the_course(theirs: int, ours: int | None) -> None:
-    """Solved exactly and summed roll by roll."""
-    taken = STEPS if ours else {(1, 0): Fraction(1, 5), (0, 0): Fraction(4, 5)}
-    ended, rolls = settle(taken, theirs, ours), course(taken, theirs, ours)
-    assert float(ended.mean) == pytest.approx(sum(n * share for n, share in rolls), rel=1e-3)
-    assert float(ended.square) == pytest.approx(sum(n * n * share for n, share in rolls), rel=1e-3)
-    if ours is None:
-        assert ended.mean == 5 * theirs  # so many waits of five rolls each
+def test_rolls_that_all_take_something_end_in_time() -> None:
+    """A bar each roll: four rolls for four bars, and not one more."""
+    found = course({(1, 0): 1}, 4, None)
+    assert found.mean == 4
+    assert not found.variance
+    assert dict(found.rolls()) == {1: 0, 2: 0, 3: 0, 4: 1}
+    assert [found.lasting(rolls) for rolls in (0, 3, 4, 5)] == [1, 1, 0, 0]
 
 
 def test_as_it_plays() -> None:
@@ -91,14 +91,6 @@ def _played(question: Question) -> Question:
     script = question.system.test("script")
     assert script is not None
     return replace(question, test=script, words={**question.words, "steps": question.words["against"]})
-
-
-def test_a_script_is_played() -> None:
-    """Only what has no closed form is thrown; the same seed gives the same."""
-    question = replace(asked("hades", "script", for_=3, steps="3", unlimited_chaos=1), throws=500)
-    assert falls(question, whole=True).throws == 500
-    told = [length(question, 2, 2) for _ in range(2)]
-    assert told[0].mean == told[1].mean
 
 
 def test_what_the_rules_take() -> None:
@@ -141,13 +133,6 @@ def test_what_never_ends() -> None:
     question = asked("hades", "opposition", for_=1, against=1)
     with pytest.raises(Refusal, match="never ends"):
         length(question, 3, None, (Progress("feat", 1),))
-
-
-@pytest.mark.parametrize("rolls", [0, 1, 5, 12])
-def test_what_goes_on_is_what_the_course_leaves(rolls: int) -> None:
-    """After any number of rolls, by the terms of a power and roll by roll."""
-    left = 1 - sum(share for number, share in course(STEPS, 5, 4) if number <= rolls)
-    assert lasting(STEPS, 5, 4, rolls) == pytest.approx(left, abs=1e-12)
 
 
 @pytest.mark.parametrize(("against", "median"), [(4, 705), (12, 180_489)])

@@ -10,11 +10,7 @@ from tests.contract.running import Shell
 
 PAGE = (Path(__file__).parents[3] / "docs" / "lab.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```console\n\$ soloist (odds .*)\n((?:.*\n)*?)```\n", PAGE, re.MULTILINE)
-
-
-def test_there_are_examples() -> None:
-    """One of each kind of answer."""
-    assert len(EXAMPLES) == PAGE.count("$ soloist odds ") >= 5
+assert EXAMPLES, "none would be tried"
 
 
 @pytest.mark.parametrize(("words", "said"), EXAMPLES, ids=[words for words, _ in EXAMPLES])

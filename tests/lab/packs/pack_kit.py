@@ -3,7 +3,7 @@
 import zipfile
 from pathlib import Path
 
-from soloist.storage.packs import Pack, open_pack
+from soloist.storage.shelf.packs import Pack, open_pack
 
 HEAD = """name: tides
 title: Marées

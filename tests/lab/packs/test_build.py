@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.lab.packs.check import built, file_name, zipped
+from soloist.lab.packs.check import built, file_name
 from soloist.lab.packs.draft import Draft, draft, draft_files, scalar
-from soloist.message import Refusal
-from soloist.storage.pack_files import files_in
-from soloist.storage.packs import open_pack
+from soloist.storage.shelf.pack_files import files_in
+from soloist.storage.shelf.packs import open_pack
 from soloist.tables.pack_head import read_head
+from soloist.values.message import Refusal
 from tests.lab.packs.pack_kit import HEAD, pack_in
 
 
@@ -71,9 +71,3 @@ def test_a_frame_of_several_lines_is_read_back() -> None:
         {"bi.flaw_die": "on"},
         {"": {"xp": "Vécu"}},
     )
-
-
-def test_zipped_is_stored(tmp_path: Path) -> None:
-    """What packs a file may pack it otherwise tomorrow; stored bytes are the same for ever."""
-    pack = pack_in(tmp_path / "a")
-    assert pack.files["pack.yaml"] in zipped(pack)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from soloist.lab.packs.check import check_pack, zipped
-from soloist.storage.packs import Pack, open_pack
+from soloist.lab.packs.check import check_pack
+from soloist.storage.shelf.packs import Pack
 from tests.lab.packs.pack_kit import HEAD, SKY, pack_in
 
 
@@ -16,14 +16,6 @@ def told(pack: Pack) -> list[tuple[str, int, str, str]]:
         (str(Path(held.file).relative_to(pack.path)), held.line, held.severity, str(held.message))
         for held in found
     ]
-
-
-def test_a_good_one_has_nothing(tmp_path: Path) -> None:
-    """As a folder and as a zip."""
-    pack = pack_in(tmp_path / "tides")
-    assert told(pack) == []
-    (tmp_path / "t.zip").write_bytes(zipped(pack))
-    assert told(open_pack(tmp_path / "t.zip")) == []
 
 
 @pytest.mark.parametrize(
@@ -94,32 +86,6 @@ def test_a_slip_of_yaml_is_told_alone(tmp_path: Path) -> None:
     assert [how for _, _, how, _ in found] == ["error"]
 
 
-def test_lines_in_their_order(tmp_path: Path) -> None:
-    """Whichever look found them."""
-    head = HEAD.replace("word: Peur", "word: Bravoure").replace("version: 1.0", "version: one")
-    head = head.replace("about:", "abut:")
-    found = [line for file, line, _, _ in told(pack_in(tmp_path / "tides", head)) if file == "pack.yaml"]
-    assert len(found) == 3
-    assert found == sorted(found)
-
-
-def test_one_title_for_all_languages(tmp_path: Path) -> None:
-    """Said so, where somebody gives one by language."""
-    head = HEAD.replace("title: Marées", "title: {fr: Marées, en: Tides}")
-    ((_, line, how, said),) = told(pack_in(tmp_path / "tides", head))
-    assert (line, how, "one text for all languages" in said) == (2, "error", True)
-
-
-def test_a_wrong_word_is_told_once(tmp_path: Path) -> None:
-    """With the id that was meant; the whole list only where none is near."""
-    wrong = HEAD.replace("infortune: {word: Peur, gender: f}", "infortun: {word: Peur, gender: f, one: peur}")
-    ((_, line, _, said),) = told(pack_in(tmp_path / "tides", wrong))
-    assert (line, said) == (11, "bravoure has no word “infortun”; did you mean infortune?")
-    far = HEAD.replace("infortune: {word", "zzz: {word")
-    ((_, _, _, said),) = told(pack_in(tmp_path / "tides", far))
-    assert "it has: bravoure, infortune" in said
-
-
 def test_forms_of_a_word(tmp_path: Path) -> None:
     """One nobody knows is told; those of older packs are read past."""
     wrong = HEAD.replace("gender: f", "sex: f")
@@ -137,25 +103,6 @@ def test_forms_of_a_word(tmp_path: Path) -> None:
         "word.infortune.one": "peur",
         "word.infortune.many": "peurs",
     }
-
-
-@pytest.mark.parametrize(
-    ("word", "said"),
-    [
-        ("Bravoure", "“Bravoure” is taken already: the counter bravoure is called so."),
-        ("Échec", "“Échec” is taken already: the outcome failure is called so."),
-    ],
-)
-def test_a_word_that_is_taken_says_by_what(tmp_path: Path, word: str, said: str) -> None:
-    """Its kind and its id, the nearest kind first."""
-    found = told(pack_in(tmp_path / "tides", HEAD.replace("word: Peur", f"word: {word}")))
-    assert [what for _, _, _, what in found] == [said]
-
-
-def test_a_file_that_cannot_be_read_is_told_alone(tmp_path: Path) -> None:
-    """It is not that there is none."""
-    found = told(pack_in(tmp_path / "tides", sky="tables:\n  ciel: [gris\n"))
-    assert [(file, how) for file, _, how, _ in found] == [("oracles/fr/temps.yaml", "error")]
 
 
 def test_tables_of_a_language_it_does_not_name(tmp_path: Path) -> None:

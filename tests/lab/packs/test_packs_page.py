@@ -4,17 +4,17 @@ import json
 import re
 from pathlib import Path
 
-from soloist.journal.fold import fold
+from soloist.journal.checking.verify import verify
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.journal.sheet import report
-from soloist.journal.verify import verify
 from soloist.lab.packs.check import check_pack
 from soloist.play.story.birth import Birth, create, with_pack
 from soloist.rules.systems import system_or_free
 from soloist.storage.means import Means
-from soloist.storage.pack_files import MOST_BYTES, MOST_FILES
-from soloist.storage.packs import open_pack
-from soloist.storage.shelf import load_shelves, shelf_roots
+from soloist.storage.shelf.pack_files import MOST_BYTES, MOST_FILES
+from soloist.storage.shelf.packs import open_pack
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 from soloist.storage.workspace import Workspace
 from soloist.tables.pack_head import _KEYS, LONGEST_FRAME
 from tests.play.sitting import evening

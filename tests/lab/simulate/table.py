@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from soloist.lab.simulate.habits import Given
 from soloist.lab.simulate.report import Report, report
 from soloist.lab.simulate.run import Plan, play, table_of
-from soloist.storage.shelf import shelf_roots
+from soloist.storage.shelf.shelf import shelf_roots
 
 SYSTEMS = ("hades", "spin", "oneshot", "bravoure", "roses")
 OVERLAY = {"solo.destiny_overlay": "on"}

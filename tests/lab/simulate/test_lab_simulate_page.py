@@ -4,8 +4,6 @@ import re
 import shlex
 from pathlib import Path
 
-import pytest
-
 from soloist.lab.simulate.habits import habit_keys
 from soloist.rules.systems import SYSTEMS, system
 from tests.contract.running import Shell
@@ -13,12 +11,6 @@ from tests.contract.running import Shell
 PAGE = (Path(__file__).parents[3] / "docs" / "lab.md").read_text(encoding="utf-8")
 SECTION = PAGE.partition("\n## Simulate\n")[2].partition("\n## ")[0]
 COMMANDS = re.findall(r"^soloist (lab .*)$", SECTION, re.MULTILINE)
-
-
-@pytest.fixture
-def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    """A shell whose workspace is new."""
-    return Shell(tmp_path / "home", monkeypatch)
 
 
 def test_every_command_is_taken(shell: Shell) -> None:

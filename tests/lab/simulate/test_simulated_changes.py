@@ -1,18 +1,18 @@
 """What changes from one simulation to another is found, and nothing is where nothing changed."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import isclose, sqrt
 from random import Random
 
 import pytest
 
-from soloist.lab.simulate.figures import spreading
+from soloist.lab.simulate.figures import figures
 from soloist.lab.simulate.report import Report, changes, report
 from soloist.lab.simulate.run import Played, _piece, table_of
 from soloist.lab.simulate.sitting import Tally
-from soloist.message import Refusal
 from soloist.rules.engine import contest
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal
 from tests.lab.simulate.table import plan, simulated
 
 
@@ -79,14 +79,6 @@ def test_nothing_changes_from_one_seed_to_the_next() -> None:
     assert 0.02 <= clear_of("spin", 60, 20, 30) <= 0.07
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("many", [8, 40])
-@pytest.mark.parametrize("system", ["hades", "bravoure", "roses"])
-def test_what_chance_makes_look_clear_is_one_in_twenty(system: str, many: int) -> None:
-    """Over many pairs of samples."""
-    assert 0.02 <= clear_of(system, 500, many, 200) <= 0.06
-
-
 @pytest.mark.parametrize(("many", "clear"), [(2, False), (3, False), (4, True), (1000, True)])
 def test_sessions_all_of_one_number_differ_by_their_count(many: int, clear: bool) -> None:
     """Two against two say nothing; four against four are so by chance once in thirty-five times."""
@@ -96,14 +88,6 @@ def test_sessions_all_of_one_number_differ_by_their_count(many: int, clear: bool
     about = simulated(plan("hades"), 1).about
     (found,) = changes(*(Report(about, many, tally) for tally in two))
     assert (found.low, found.high, found.clear) == (None, None, clear)
-
-
-def test_one_session_is_compared_without_an_interval() -> None:
-    """Shares, events and means alike; nothing in it is clear."""
-    one, other = (simulated(plan("hades", {"for": dice}), 1) for dice in ("1", "9"))
-    found = changes(one, other)
-    assert found
-    assert not [each for each in found if each.clear or each.low is not None]
 
 
 def test_a_side_that_is_all_alike_is_not_taken_for_certain() -> None:
@@ -128,8 +112,10 @@ def test_two_games_are_not_compared() -> None:
 
 def test_means_are_those_of_the_numbers() -> None:
     """Against the textbook, on numbers small enough to see."""
-    found = spreading({"1": 2, "4": 1, "-2": 1})
-    assert (found.n, found.mean, found.least, found.most) == (4, 1.0, -2, 4)
-    assert isclose(found.variance, (0 + 0 + 9 + 9) / 3)
+    tally = Tally()
+    for value, times in {"1": 2, "4": 1, "-2": 1}.items():
+        tally.mark("sessions", "harm", value, times=times)
+    (found,) = figures(tally, 4)
+    assert (found.n, found.value, found.ends) == (4, 1.0, (-2, -2, 1, 1, 4))
+    assert isclose(found.deviation**2, (0 + 0 + 9 + 9) / 3)
     assert isclose(found.error, sqrt(6 / 4))
-    assert found.quarters == (-2, 1, 1)

@@ -3,9 +3,9 @@
 import pytest
 
 from soloist.lab.simulate.habits import Given, habit_keys, habits, lines_of, spread
-from soloist.message import Refusal
 from soloist.rules.dice import random_dice
-from soloist.rules.systems import SYSTEMS, system
+from soloist.rules.systems import system
+from soloist.values.message import Refusal
 
 
 def refused(*given: Given) -> str:
@@ -51,14 +51,6 @@ def test_a_wrong_habit_is_refused_where_it_stands(text: str, said: tuple[str, ..
     assert all(part in told for part in said), told
 
 
-@pytest.mark.parametrize("text", ["scenes 3\n", "  scenes: 3\n", "- scenes: 3\n", ": 3\n"])
-def test_a_line_of_another_shape_is_refused(text: str) -> None:
-    """Lists and nests are no habits."""
-    with pytest.raises(Refusal) as found:
-        habits(lines_of(text, "bold.yaml"), ())
-    assert "bold.yaml:1" in str(found.value.message)
-
-
 def test_a_key_given_twice_is_refused() -> None:
     """Both places are named."""
     with pytest.raises(Refusal) as found:
@@ -66,22 +58,6 @@ def test_a_key_given_twice_is_refused() -> None:
     said = str(found.value.message)
     assert "bold.yaml:3" in said
     assert "bold.yaml:1" in said
-
-
-def test_a_word_of_the_command_is_named_by_its_key() -> None:
-    """There is no file to point at."""
-    assert refused(Given("spend", "maybe")).startswith("spend: ")
-
-
-@pytest.mark.parametrize("id_", [id_ for id_ in SYSTEMS if id_ != "free"])
-def test_what_is_usual_can_be_written_and_read(id_: str) -> None:
-    """The defaults of every system are habits themselves."""
-    rules = system(id_)
-    assert rules is not None
-    keys = habit_keys(rules, {})
-    usual = habits((), keys)
-    again = habits([Given(key, text) for key, text in usual.plain().items() if key != "tables" or text], keys)
-    assert again.plain() == usual.plain()
 
 
 @pytest.mark.parametrize("text", ["3", "2..4", "2:1 3:4 4:1", "-4..-2", "0:2 5:1"])

@@ -1,24 +1,14 @@
 """Intervals hold what they say they hold: measured over many simulations whose true numbers are known."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
 import pytest
 
 from soloist.lab.odds.estimate import student, wilson
-from soloist.lab.simulate.figures import Share, figures, mean_error, rolls, shares, sums
-from soloist.lab.simulate.run import _piece, table_of
+from soloist.lab.simulate.figures import Figure, figures, sums
 from soloist.lab.simulate.sitting import Tally
-from tests.lab.simulate.table import plan
-
-CLUSTERED = {"for": "1..8", "against": "1..8", "carry_on": "95", "longest": "20"}
-GAMES: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
-    "usual": ("hades", "opposition", {}),
-    "clustered": ("hades", "opposition", CLUSTERED),
-    "short": ("bravoure", "action", {}),
-    "roses": ("roses", "test", {}),
-}
 
 
 def session(**came: int) -> Tally:
@@ -39,19 +29,30 @@ def together(sessions: Sequence[Tally]) -> Tally:
     return whole
 
 
-def bounds(found: Share) -> tuple[float, float]:
+def bounds(found: Figure) -> tuple[float, float]:
     """Its ends."""
-    assert found.within is not None
-    return found.within.low, found.within.high
+    assert found.low is not None
+    assert found.high is not None
+    return found.low, found.high
+
+
+def shares(tally: Tally, name: str = "test", never: Sequence[str] = ()) -> dict[str, Figure]:
+    """The results of a test, those that never came too."""
+    other = Tally()
+    for each in never:
+        other.mark("outcomes", name, each)
+    told = figures(tally, 2, other)
+    return {each.path[2]: each for each in told if each.path[:2] == ("outcomes", name)}
+
+
+def rolls(tally: Tally, name: str) -> Figure:
+    """The rolls an action took."""
+    return next(each for each in figures(tally, 2) if each.path == ("rolls", name))
 
 
 def test_the_variance_is_that_of_a_ratio() -> None:
     """Four sessions by hand, from how far each strays from the share of all; Wilson takes it from there."""
-    found = shares(
-        together([session(a=3, b=1), session(a=0, b=2), session(a=1, b=1), session(a=4, b=0)]),
-        "outcomes",
-        "test",
-    )
+    found = shares(together([session(a=3, b=1), session(a=0, b=2), session(a=1, b=1), session(a=4, b=0)]))
     share = Fraction(8, 12)
     strayed = [3 - 4 * share, 0 - 2 * share, 1 - 2 * share, 4 - 4 * share]
     variance = Fraction(4, 3) * sum(each * each for each in strayed) / 144
@@ -61,14 +62,6 @@ def test_the_variance_is_that_of_a_ratio() -> None:
     half = (float(share * (1 - share)) * room + room * room / 4) ** 0.5 / (1 + room)
     assert bounds(found["a"]) == pytest.approx((middle - half, min(1.0, middle + half)))
     assert bounds(found["b"]) == pytest.approx(tuple(1 - each for each in reversed(bounds(found["a"]))))
-
-
-def test_one_session_tells_of_no_interval() -> None:
-    """However many rolls it had."""
-    for found in shares(together([session(a=30, b=10)]), "outcomes", "test").values():
-        assert found.within is None
-    told = figures(together([session(a=30, b=10)]), 1)
-    assert told["outcomes"]["test"]["a"] == {"n": 30, "of": 40, "share": 0.75, "low": None, "high": None}
 
 
 @pytest.mark.parametrize(
@@ -84,7 +77,7 @@ def test_nothing_unknown_has_an_interval_without_width(
     came: dict[str, int], asked: str, value: float
 ) -> None:
     """What never came, what always did, and what came as often in every session."""
-    found = shares(together([session(**came)] * 10), "outcomes", "test", ["never"])[asked]
+    found = shares(together([session(**came)] * 10), never=["never"])[asked]
     low, high = bounds(found)
     assert found.value == value
     assert low <= value <= high
@@ -93,7 +86,7 @@ def test_nothing_unknown_has_an_interval_without_width(
 
 def test_sessions_all_of_one_result_count_once_each() -> None:
     """Ten sessions of fifty rolls that all came out the same way are ten, not five hundred."""
-    low, _ = bounds(shares(together([session(a=50)] * 10), "outcomes", "test")["a"])
+    low, _ = bounds(shares(together([session(a=50)] * 10))["a"])
     assert low < wilson(10, 10).low
 
 
@@ -120,13 +113,13 @@ def test_rolls_that_lean_by_the_session_are_held(many: int) -> None:
     lot, held, wilsons, means, tried = Random(many), 0, 0, 0, 600
     for _ in range(tried):
         tally = together([leaning(lot) for _ in range(many)])
-        found = shares(tally, "outcomes", "test", ["hit"])["hit"]
+        found = shares(tally, never=["hit"])["hit"]
         low, high = bounds(found)
         held += low <= 0.5 <= high
-        naive = wilson(found.hits, found.of)
+        naive = wilson(found.n, found.of)
         wilsons += naive.low <= 0.5 <= naive.high
         told = rolls(tally, "test")
-        means += told["low"] is not None and told["low"] <= 2 <= told["high"]
+        means += told.low is not None and told.high is not None and told.low <= 2 <= told.high
     assert 0.92 <= held / tried <= 0.97
     assert 0.89 <= means / tried <= 0.97
     assert wilsons / tried < 0.85
@@ -139,63 +132,7 @@ def test_the_error_of_rolls_an_action_takes_is_by_the_session() -> None:
         own = Tally()
         own.mark("rolls", "test", str(1 + number % 2), times=10)
         sessions.append(own)
-    assert mean_error(together(sessions), "test") == pytest.approx(((0.25 * 20 / 19 / 20) ** 0.5, 19))
-    assert mean_error(together(sessions[:1]), "test") == (0, 0)
-
-
-def test_means_without_a_difference_have_no_interval() -> None:
-    """Nor has anything of one session."""
-    whole = Tally()
-    whole.mark("sessions", "scenes", "3", times=12)
-    whole.mark("sessions", "mishaps", "0", times=11)
-    whole.mark("sessions", "mishaps", "1")
-    told = figures(whole, 12)["sessions"]
-    assert (told["scenes"]["mean"], told["scenes"]["low"], told["scenes"]["error"]) == (3, None, None)
-    assert told["mishaps"]["low"] < 1 / 12 < told["mishaps"]["high"]
-
-
-# --- by the engine --------------------------------------------------------------------------------
-
-
-def played(game: str, many: int) -> list[Tally]:
-    """Sessions of one of the games, each with its sums, what their tests came to and nothing else."""
-    system, test, habits = GAMES[game]
-    told = table_of(plan(system, habits))
-    return [only(_piece(*told, 77, range(number, number + 1)), test) for number in range(many)]
-
-
-def only(tally: Tally, test: str) -> Tally:
-    """What the results of one test need."""
-    found = Tally()
-    for path, times in tally.counts.items():
-        if path[:2] == ("outcomes", test) or path[1:3] == ("outcomes", test):
-            found.mark(*path, times=times)
-    return found
-
-
-def held(game: str, many: int, sessions: int, tried: int) -> Iterator[tuple[str, float]]:
-    """How often the interval of each result holds its share in all sessions, for samples of them."""
-    test, lot, every = GAMES[game][1], Random(many), played(game, sessions)
-    whole = Tally()
-    for each in every:
-        whole.add(each)
-    true = {result: found.value for result, found in shares(whole, "outcomes", test).items()}
-    within = dict.fromkeys(true, 0)
-    for _ in range(tried):
-        sample = Tally()
-        for each in lot.choices(every, k=many):
-            sample.add(each)
-        for result, found in shares(sample, "outcomes", test, true).items():
-            low, high = bounds(found)
-            within[result] += low <= true[result] <= high
-    return ((result, times / tried) for result, times in within.items())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("many", [5, 12, 50])
-@pytest.mark.parametrize("game", GAMES)
-def test_shares_are_held_by_the_usual_habits_and_by_clustered_ones(game: str, many: int) -> None:
-    """Every result of the main test; 1,500 samples, of which chance takes a percent or two."""
-    least, most = {5: (0.92, 0.99), 12: (0.92, 0.98), 50: (0.93, 0.97)}[many]  # the wider, the fewer
-    for result, share in held(game, many, 1_500, 1_500):
-        assert least <= share <= most, (result, share)
+    found = rolls(together(sessions), "test")
+    assert (found.error, found.freedom) == pytest.approx(((0.25 * 20 / 19 / 20) ** 0.5, 19))
+    alone = rolls(together(sessions[:1]), "test")
+    assert (alone.error, alone.freedom) == (0, 0)

@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from soloist.rules.given import situation
-from soloist.rules.systems import any_test, system
+from soloist.rules.systems import system
 from tests.lab.simulate.table import plan, simulated
 
 # One kind of roll alone, so that its odds are those of one situation.
@@ -47,13 +47,6 @@ def test_outcomes_come_as_often_as_their_odds_say(id_: str) -> None:
         assert within(seen.get(outcome, 0), total, weight / odds.total), outcome
 
 
-def test_bravoure_fails_as_often_as_its_odds_say() -> None:
-    """A misfortune depends on what came before; that there is no success at all does not."""
-    habits = {**STILL, "pool": "3", "required": "1", "spend": "never"}
-    seen = simulated(plan("bravoure", habits), 150).tally.inside("outcomes", "action")
-    assert within(seen["success"], sum(seen.values()), 1 - (5 / 6) ** 3)
-
-
 def test_rows_of_a_table_come_evenly() -> None:
     """Six rows on a d6."""
     report = simulated(plan("hades", scenes="2", actions="0", oracle="6", tables="oracle/yes-no"), 150)
@@ -73,11 +66,3 @@ def test_mishaps_follow_the_destiny_the_story_stands_at(id_: str) -> None:
     assert sum(seen.values()) == 600
     assert within(seen["contretemps"], 600, 3 / 6)
     assert not within(seen["contretemps"], 600, 4 / 6)
-
-
-def test_every_system_has_a_main_test_the_lab_knows() -> None:
-    """The labels above are those of the rules."""
-    for id_, (test_id, _) in ALONE.items():
-        rules = system(id_)
-        assert rules is not None
-        assert any_test(rules, test_id) is not None

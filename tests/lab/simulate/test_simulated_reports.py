@@ -6,7 +6,7 @@ import pytest
 
 from soloist.lab.simulate.report import Report, report, report_of
 from soloist.lab.simulate.run import play, table_of
-from soloist.message import Refusal
+from soloist.values.message import Refusal
 from tests.lab.simulate.table import plan, simulated
 
 

@@ -1,19 +1,19 @@
 """A simulated session is a story: the journal reads it, and verify agrees with every line."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
-from soloist.journal.fold import fold
+from soloist.journal.checking.verify import verify
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.journal.sheet import counter
-from soloist.journal.verify import verify
 from soloist.lab.simulate.habits import HabitKey, habit_keys
 from soloist.lab.simulate.run import table_of
 from soloist.lab.simulate.session import play_session
 from soloist.lab.simulate.sitting import WHO, Tally
 from soloist.rules.systems import system
+from soloist.values.dataclass import replace
 from tests.lab.simulate.table import SYSTEMS, plan
 
 HEAVY = {"hades": {"harm.failure": "2", "harm.fiasco": "3"}, "spin": {"harm.failure": "3"},
@@ -58,17 +58,6 @@ def test_what_is_counted_is_what_the_journal_says(id_: str) -> None:
                 )
 
 
-def test_the_same_seed_plays_the_same_session() -> None:
-    """And another seed, or another session, another one."""
-    game, shelf = table_of(plan("hades"))
-
-    def story(seed: int, session: int) -> bytes:
-        return play_session(game, shelf, seed, session, Tally()).seat.story.data
-
-    assert story(1, 5) == story(1, 5)
-    assert len({story(1, 5), story(1, 6), story(2, 5)}) == 3
-
-
 def test_the_end_of_a_gauge_ends_what_the_habit_says() -> None:
     """A scene, a session, or nothing."""
     sure = {"harm.almost": "3", "harm.setback": "3", "harm.failure": "3", "harm.fiasco": "3", "gauge": "3"}
@@ -86,29 +75,6 @@ def test_the_end_of_a_gauge_ends_what_the_habit_says() -> None:
     assert scenes == 4
     assert 2 <= ends <= 4
     assert told("on") == (4, 1)
-
-
-def test_fortunes_are_spent_as_the_habit_has_it() -> None:
-    """Never: none is spent. To save: no failing result is left while there are enough."""
-    for spend, spent in (("never", False), ("save", True), ("always", True)):
-        game, shelf = table_of(plan("hades", {"start.fortunes": "9"}, spend=spend, scenes="1", actions="3"))
-        sitting = play_session(game, shelf, 4, 1, Tally())
-        assert bool(sitting.of["spent.fortunes"]) is spent, spend
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("id_", SYSTEMS)
-def test_every_option_can_be_played(id_: str) -> None:
-    """Each value of each option alone; the stories verify."""
-    rules = system(id_)
-    assert rules is not None
-    for option in rules.options:
-        for value in option.values:
-            what = plan(id_, spend="always", scenes="3")
-            game, shelf = table_of(replace(what, options={option.id: value}))
-            for session in range(2):
-                story = play_session(game, shelf, 2, session, Tally()).seat.story
-                assert not verify(story.data).problems, (option.id, value)
 
 
 @pytest.mark.slow

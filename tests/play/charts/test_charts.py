@@ -7,21 +7,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.journal.fold import fold, fold_to
+from soloist.journal.folding.fold import fold, fold_to
 from soloist.journal.read import read
 from soloist.journal.sheet import counter
-from soloist.message import Refusal
-from soloist.play.charts.asked import told
-from soloist.play.charts.course import courses
-from soloist.play.charts.faces import above, faces
-from soloist.play.charts.luck import Scores, distribution, luck
-from soloist.play.charts.outcomes import Outcomes, outcomes
-from soloist.play.charts.prose import words
-from soloist.play.charts.survey import Survey, survey
-from soloist.play.charts.told import luck_said, percent, tally_said, tenths, unweighed_said
-from soloist.play.charts.weighed import Weighed, weigh
+from soloist.play.charts.outcomes import (
+    Outcomes,
+    Scores,
+    Weighed,
+    above,
+    distribution,
+    faces,
+    luck,
+    outcomes,
+    weigh,
+)
+from soloist.play.charts.survey import Survey, courses, survey, words
+from soloist.play.charts.told import luck_said, percent, tally_said, tenths, told, unweighed_said
 from soloist.play.prose.outline_parts import parts
 from soloist.rules.systems import system_or_free
+from soloist.values.message import Refusal
 
 HEAD = "---\ntitle: Essai\nruleset: {ruleset}\nlang: fr\npcs: Aldric\n{more}---\n\n"
 ROLL = "d: Opposition [pour: objectif, ? 1D | contre: objectif] 2d6=6,2+4 vs 1d6=1 -> Succès (+2)\n"
@@ -93,14 +97,6 @@ def test_words_add_up_as_in_the_outline(pieces: list[str]) -> None:
     ]
 
 
-def test_exchanges_are_what_is_asked_and_answered() -> None:
-    """An action and its roll are one; a roll by itself is one; two rolls after one action are two."""
-    text = (
-        play("@ Aller", ROLL, "=> Oui.") + play(ROLL) + play("? Qui", "-> Elle") + play("@ Voir", ROLL, ROLL)
-    )
-    assert len(seen(text).opened) == 5
-
-
 def test_places_and_days() -> None:
     """A line knows its session and scene; a session of today is counted."""
     found = seen(
@@ -116,14 +112,6 @@ def test_places_and_days() -> None:
     assert [(part.number, part.words) for part in counted.parts] == [(0, 1), (1, 3), (2, 3)]
     assert (counted.today, counted.total, counted.average) == (3, 7, 3)
     assert [part.words for part in words(found, "scene", "").parts] == [1, 1, 2, 3]
-
-
-def test_destiny_is_there_where_the_rules_have_it() -> None:
-    """HaDes has it from the first; another game where it is laid over it; veiled it is not."""
-    assert [each.id for each in courses(seen(""))] == ["destiny", "fortunes"]
-    assert courses(seen(""), veiled=True)[0].id == "fortunes"
-    assert "destiny" not in {each.id for each in courses(seen("", "roses"))}
-    assert courses(seen("", "roses", "solo.destiny_overlay: on\n"))[0].id == "destiny"
 
 
 # --- outcomes -----------------------------------------------------------------------------------
@@ -144,27 +132,11 @@ def test_a_shifted_result_counts_as_it_fell() -> None:
     assert sum(second.odds.weights.values()) == second.odds.total
 
 
-def test_dice_rolled_again_count_as_they_fell_first() -> None:
-    """An advantage of the Roses is left aside: the first throw failed, and that is what is weighed."""
-    line = "d: Test [vertu: Patience 2D | compétence: Persuasion 3D] 2d6=2,1 & 3d6={} vs 3 -> {}"
-    (again,) = weighed(play("@ Aller", line.format("1>2,3>6,5>1", "Réussite (3)")), "roses")
-    (plain,) = weighed(play("@ Aller", line.format("1,3,5", "Échec (1)")), "roses")
-    assert (again.outcome, again.odds) == (plain.outcome, plain.odds)
-    assert again.outcome == "failure"
-
-
 def test_struck_rolls_are_no_rolls() -> None:
     """What was struck out counts nowhere."""
     text = play("@ Aller", ROLL, "=> Oui.")
     assert outcomes(seen(text)).rolls == 1
     assert outcomes(seen(text + play("(struck: @ Aller)"))).rolls == 0
-
-
-def test_rolls_of_other_games_are_told_apart() -> None:
-    """They are counted as left out; their dice still have faces."""
-    found = outcomes(seen(play("@ Aller", "d: Sorcellerie [art: 2D] 2d6=6,2 -> Merveille")))
-    assert (found.rolls, found.unweighed) == (0, 1)
-    assert [(each.sides, each.counts) for each in found.faces] == [(6, (0, 1, 0, 0, 0, 1))]
 
 
 def test_the_destiny_roll_is_veiled() -> None:

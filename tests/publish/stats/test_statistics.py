@@ -1,15 +1,11 @@
 """What is counted in prose: repeated words, who is where, threads, days."""
 
-from soloist.journal.fold import fold
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.play.charts.survey import Part, survey
-from soloist.publish.scenes import scenes
-from soloist.publish.stats.days import days
-from soloist.publish.stats.letters import words
-from soloist.publish.stats.presence import name_words, presence
-from soloist.publish.stats.repeats import repeats
-from soloist.publish.stats.statistics import statistics
-from soloist.publish.stats.threads import threads
+from soloist.publish.book.scenes import scenes
+from soloist.publish.stats.presence import name_words, presence, words
+from soloist.publish.stats.statistics import Day, days, repeats, statistics, threads
 from soloist.rules.systems import system_or_free
 
 STORY = """---
@@ -77,17 +73,17 @@ def test_words_of_prose() -> None:
 
 def test_repeated_words() -> None:
     """Names and what any prose repeats are passed over; places are lines."""
-    found = repeats(SCENES, "fr", name_words(STATE))
-    assert [(each.word, each.times, each.scenes) for each in found.often] == [
+    often, soon = repeats(SCENES, "fr", name_words(STATE))
+    assert [(each.word, each.times, each.scenes) for each in often] == [
         ("attend", 2, 1),
         ("rivière", 2, 1),
     ]
-    near = {each.word: each for each in found.near}
+    near = {each.word: each for each in soon}
     assert near["rivière"].scene == "s1-1"
     lines = STORY.split("\n")
-    assert "rivière monte" in lines[near["rivière"].line - 1]
-    assert "rivière emporte" in lines[near["rivière"].again - 1]
-    assert not repeats(SCENES, "fr", name_words(STATE), within=1).near
+    assert "rivière monte" in lines[near["rivière"].lines[0] - 1]
+    assert "rivière emporte" in lines[near["rivière"].lines[1] - 1]
+    assert not repeats(SCENES, "fr", name_words(STATE), within=1)[1]
 
 
 def test_who_is_where() -> None:
@@ -103,14 +99,11 @@ def test_who_is_where() -> None:
 def test_threads() -> None:
     """Where each is opened and closed."""
     done, open_ = threads(SCENES, STATE)
-    assert (done.name, done.opened, done.closed, done.scenes) == (
-        "Passer le pont",
-        "s1-1",
-        "s1-2",
-        ("s1-1", "s1-2"),
-    )
-    assert "fermé" in STORY.split("\n")[done.lines[1] - 1]
-    assert (open_.opened, open_.closed, open_.lines[1]) == ("s1-3", "", 0)
+    assert (done.thread, done.opened.scene, done.scenes) == ("Passer le pont", "s1-1", ("s1-1", "s1-2"))
+    assert done.closed is not None
+    assert done.closed.scene == "s1-2"
+    assert "fermé" in STORY.split("\n")[done.closed.line - 1]
+    assert (open_.opened.scene, open_.closed) == ("s1-3", None)
 
 
 def part(date: str, words: int = 10) -> Part:
@@ -122,11 +115,11 @@ def test_days() -> None:
     """Days with words, over the ends of months and years; up to today, or yesterday."""
     parts = [part(day) for day in ("2024-02-28", "2024-02-29", "2024-03-01", "2025-12-31", "2026-01-01", "?")]
     found = days([*parts, part("2026-01-01", 5), part("2026-01-03", 0)], "2026-01-02")
-    assert found.longest == 3
-    assert found.current == 2
-    assert found.days[-1] == ("2026-01-01", 15)
-    assert days(parts, "2026-01-03").current == 0
-    assert days([], "2026-01-03").longest == 0
+    assert found.longest_streak == 3
+    assert found.streak == 2
+    assert found.written[-1] == Day("2026-01-01", 15)
+    assert days(parts, "2026-01-03").streak == 0
+    assert days([], "2026-01-03").longest_streak == 0
 
 
 def test_all_words_are_those_of_the_scenes() -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.rules.bravoure.system import BRAVOURE
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.given import situation
+from soloist.values.message import Refusal
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,12 @@
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.given import situation
 from soloist.rules.hades.tests import ORIENT
 from soloist.rules.spin.tests import ORIENT as SPIN_ORIENT
 from soloist.rules.system import Resolution
+from soloist.values.message import Refusal
 
 
 def turned(dice: str = "", **words: str) -> Resolution:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
-from soloist.message import Refusal
 from soloist.rules.dice import Dice, Hand, given_dice, random_dice, recorded_hand
 from soloist.rules.given import situation
 from soloist.rules.system import Odds, Resolution, System, Test
+from soloist.values.message import Refusal
 
 
 def test_of(rules: System, id_: str) -> Test:

@@ -4,9 +4,10 @@ Nothing here is shared with `soloist.rules.bravoure`; a die is the list of all t
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+
+from soloist.values.dataclass import dataclass
 
 REFUSED = "refused"
 

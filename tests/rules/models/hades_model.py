@@ -1,9 +1,10 @@
 """HaDes told a second time, slowly, from its rules alone: plain numbers, one step after the other."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import product
+
+from soloist.values.dataclass import dataclass, field, replace
 
 Hand = tuple[Sequence[int], ...]  # base dice, then bonus dice wave by wave
 LADDER = (-3, -2, -1, 1, 2, 3)

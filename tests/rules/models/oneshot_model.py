@@ -1,8 +1,9 @@
 """One Shot told a second time, slowly, from its rules alone: plain numbers, one step after the other."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import product
+
+from soloist.values.dataclass import dataclass, field
 
 
 class NotAllowed(Exception):

@@ -4,10 +4,11 @@ Nothing here is shared with `soloist.rules.roses`; a row is what all the dice of
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
+
+from soloist.values.dataclass import dataclass
 
 MOST = 6  # dice of one colour
 

@@ -1,9 +1,10 @@
 """SPIN told a second time, slowly, from its rules alone: plain numbers, one step after the other."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
+
+from soloist.values.dataclass import dataclass, field
 
 Hand = tuple[Sequence[int], Sequence[int]]  # base dice, bonus dice
 LADDER = (-3, -2, -1, 1, 2, 3)

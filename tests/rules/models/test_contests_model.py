@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import asdict, fields
 from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 from soloist.rules.dice import Hand
 from soloist.rules.system import Resolution, System
 from soloist.rules.systems import system
+from soloist.values.dataclass import asdict, fields
 from tests.rules.models import asked as public
 from tests.rules.models import hades_model, spin_model
 

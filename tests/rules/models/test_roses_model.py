@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
 from soloist.rules.dice import Dice, Throw, given_dice, recorded_hand
 from soloist.rules.given import situation
 from soloist.rules.system import Resolution, Roll, Test
 from soloist.rules.systems import system
+from soloist.values.message import Refusal
 from tests.rules.models import roses_model as model
 from tests.rules.models.roses_model import Row
 

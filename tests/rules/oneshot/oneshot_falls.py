@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from soloist.message import Refusal
 from soloist.rules.dice import Hand, given_dice
 from soloist.rules.oneshot.system import ONESHOT
 from soloist.rules.system import Pool, Reason, Resolution, Situation, Test
+from soloist.values.message import Refusal
 
 
 def of(id_: str) -> Test:

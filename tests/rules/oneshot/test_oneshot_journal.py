@@ -4,19 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from soloist.journal.fold import fold
+from soloist.journal.checking.verify import verify
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.journal.sheet import counter
 from soloist.journal.state import State
-from soloist.journal.verify import verify
-from soloist.message import Refusal
 from soloist.play.rolls.attempt import Attempt, rolled
-from soloist.play.rolls.exchange import attempt_lines
+from soloist.play.rolls.record import attempt_lines
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice, typed_dice
 from soloist.rules.oneshot.system import ONESHOT
 from soloist.rules.system import Resolution, Situation
+from soloist.values.message import Refusal
 from tests.play.sitting import begin, body
 from tests.rules.oneshot.oneshot_falls import of
 

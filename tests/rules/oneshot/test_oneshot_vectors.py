@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.rules.oneshot.dice import (
     Wounded,
     at_a_guess,
@@ -19,6 +18,7 @@ from soloist.rules.oneshot.dice import (
     successes,
 )
 from soloist.rules.oneshot.tests import Opposed, oppose
+from soloist.values.message import Refusal
 
 VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ...] = (
     ("TV-501", dice_count, (True, False, 0, False), 3),

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.journal.checking.recheck import Rechecked, recheck
+from soloist.journal.checking.recorded import Circumstances
 from soloist.journal.dice_text import parse_dice_text, write_dice_text
-from soloist.journal.recheck import Rechecked, recheck
-from soloist.journal.recorded import Circumstances
-from soloist.message import Refusal
 from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import Hand, given_dice, parse_hand, random_dice
 from soloist.rules.given import situation, told_by_dice
@@ -17,6 +16,7 @@ from soloist.rules.roses.dice import MOST, counts, prepared
 from soloist.rules.roses.system import ROSES
 from soloist.rules.roses.tests import SCENE, TEST
 from soloist.rules.system import Test
+from soloist.values.message import Refusal
 
 STORY = Circumstances({}, {option.id: option.default for option in ROSES.options})
 POOLS = st.sampled_from(

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.journal.verify import Verified, verify
+from soloist.journal.checking.verify import Verified, verify
 from soloist.play.rolls.attempt import Attempt, rolled, rolled_again
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped, send

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.roses.approach import sequela
 from soloist.rules.roses.dice import dice_counts, group_advantages, offers, successes
 from soloist.rules.roses.tests import SCALE, TEST, aid, difficulty, is_new_scene, refreshed
 from soloist.rules.system import Pool, Reason, Situation
+from soloist.values.message import Refusal
 
 
 def situation(virtue: int, skill: int, **values: int) -> Situation:

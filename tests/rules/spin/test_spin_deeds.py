@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.message import Refusal
 from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.hades.gauges import HIGHEST
 from soloist.rules.spin.gauges import FORTUNE, GAUGE, HIT, HOLD_OFF, LOSS, TRAIT, level, moved
 from soloist.rules.spin.tests import SESSION_END
 from soloist.rules.system import Resolution, Situation, Test
+from soloist.values.message import Refusal
 
 SIZES = st.integers(1, 3)
 

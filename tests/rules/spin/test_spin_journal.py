@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.journal.fold import fold
+from soloist.journal.checking.verify import Verified, verify
+from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.journal.sheet import cards, counter
-from soloist.journal.verify import Verified, verify
 from soloist.journal.write import fence
 from soloist.play.rolls.attempt import Attempt, rolled
-from soloist.play.rolls.exchange import attempt_lines
+from soloist.play.rolls.record import attempt_lines
 from soloist.rules.dice import random_dice
 from soloist.rules.given import situation
 from soloist.rules.spin.system import SPIN

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from soloist.journal.checking.verify import Verified, verify
 from soloist.journal.sheet import cards, counter
-from soloist.journal.verify import Verified, verify
 from soloist.play.rolls.attempt import begin as begin_attempt
 from soloist.play.rolls.attempt import rolled, shifted, with_reason
 from soloist.play.rolls.candidates import Candidate, candidates

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from soloist.message import Refusal
 from soloist.rules.engine.contest import Alea, Gain, deus_ex_alea
 from soloist.rules.engine.evens import shift
 from soloist.rules.spin.gauges import (
@@ -30,6 +29,7 @@ from soloist.rules.spin.tests import (
     turn_at_zero,
     without_card,
 )
+from soloist.values.message import Refusal
 
 
 def alea(destiny: int, value: int, heroic: bool, winner: tuple[int, ...], unbounded: bool) -> Alea:

@@ -4,14 +4,10 @@ from textwrap import dedent
 
 import pytest
 
-from soloist.message import Problem
-from soloist.storage.shelf import shipped_oracles
-from soloist.storage.shelf_folder import LANGUAGES, ShelfFolder
-from soloist.tables.check.file_check import check_file
-from soloist.tables.check.twins import unpaired
-from soloist.tables.lent import lent
+from soloist.tables.check import check_file, unpaired
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
+from soloist.values.message import Problem
 
 Found = list[tuple[int, str, str]]
 
@@ -209,22 +205,6 @@ def test_tables_of_one_language_only() -> None:
     assert [(problem.file, str(problem.message).split(":")[0]) for problem in found] == [
         ("fr/i.yaml", "seule has no twin in en")
     ]
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_shipped_shelf_is_without_fault(lang: str) -> None:
-    """Nothing at all is found on it, not even a note."""
-    shipped = shipped_oracles()
-    here = ShelfFolder(shipped / lang, shipped)
-    shelves = Shelves([here], lang, lent({}, {}, lang))
-    assert here.problems() == ()
-    assert [found for file in here.values() for found in check_file(file, shelves)] == []
-
-
-def test_the_shipped_shelves_are_twins() -> None:
-    """Every table stands in both languages."""
-    shipped = shipped_oracles()
-    assert list(unpaired({lang: ShelfFolder(shipped / lang, shipped) for lang in LANGUAGES})) == []
 
 
 # --- imported files -----------------------------------------------------------------------------

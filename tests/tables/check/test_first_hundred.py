@@ -2,12 +2,8 @@
 
 import pytest
 
-from soloist.message import Problem, message
-from soloist.tables.check import doubles as doubles_module
-from soloist.tables.check.file_check import check_file
-from soloist.tables.check.first_hundred import first_hundred
-from soloist.tables.lookup import Shelves, shelf_of
-from soloist.tables.reading.read import read_tables
+from soloist.tables.check import first_hundred
+from soloist.values.message import Problem, message
 from tests.tables.check.test_file_check import checked, only
 
 
@@ -26,23 +22,6 @@ def test_errors_are_told_before_warnings() -> None:
     told = first_hundred([*(_problem(line, "warning") for line in range(1, 200)), _problem(200, "error")])
     assert [each.line for each in told] == [*range(1, 100), 200, 0]
     assert str(told[-1].message) == "And more; mend these 100 first."
-
-
-def test_the_work_stops_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of thousands of near doubles, hardly more rows are compared than are told."""
-    rows = "".join(f"  - the old ferryman of x{number} waits here\n" for number in range(5_000))
-    file, _ = read_tables(f"tables:\n x:\n{rows}", "t.yaml")
-    seen: list[str] = []
-    words = doubles_module._words
-
-    def counted(text: str) -> tuple[str, ...]:
-        seen.append(text)
-        return words(text)
-
-    monkeypatch.setattr(doubles_module, "_words", counted)
-    found = check_file(file, Shelves([shelf_of([file])]))
-    assert len(found) == 101
-    assert len(seen) < 200
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,10 @@
 
 import pytest
 
-from soloist.tables.grammar.french_feminines import feminine
 from soloist.tables.grammar.mark import split_mark
-from soloist.tables.grammar.speech import agreed, chosen, read_noun
+from soloist.tables.grammar.speech import read_noun
+from tests.tables.grammar.speech_kit import agreed, chosen, feminine
+from tests.tables.table_kit import cases
 
 FEMININES = (
     """
@@ -189,19 +190,7 @@ def test_agreed(adjective: str, noun: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("adjective", "noun", "said"),
-    [
-        ("beau", "un arbre", "bel"),
-        ("nouveau", "un ami", "nouvel"),
-        ("vieux", "un homme", "vieil"),
-        ("fou", "un espoir", "fol"),
-        ("mou", "un oreiller", "mol"),
-        ("vieux", "un héros", "vieux"),
-        ("vieux", "un loup", "vieux"),
-        ("vieux", "une auberge", "vieille"),
-        ("vieux", "des hommes (m)", "vieux"),
-        ("grand", "un arbre", "grand"),
-        ("saint (el. sant)", "un arbre", "sant"),
-    ],
+    cases("french_adjectives", "before_a_noun"),
 )
 def test_before_a_noun(adjective: str, noun: str, said: str) -> None:
     """Right before a masculine noun that begins with a vowel, a few have a form of their own."""
@@ -214,29 +203,7 @@ def test_before_a_noun(adjective: str, noun: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("forms", "noun", "said"),
-    [
-        ("né|née|nés|nées", "un loup", "né"),
-        ("né|née|nés|nées", "une tour", "née"),
-        ("né|née|nés|nées", "des loups (m)", "nés"),
-        ("né|née|nés|nées", "des tours (f)", "nées"),
-        ("né|née", "des loups (m)", "nés"),
-        ("né|née", "des tours (f)", "nées"),
-        ("il|elle", "Anne (f)", "elle"),
-        ("il|elle", "Marthe", "il"),
-        ("il|elle", "des tours (f)", "elles"),
-        ("il|elle", "des loups (m)", "ils"),
-        ("|e", "une tour", "e"),
-        ("|e", "des loups (m)", "s"),
-        ("|e", "des tours (f)", "es"),
-        ("heureux|heureuse", "des loups (m)", "heureux"),
-        ("loyal|loyale", "des loups (m)", "loyaux"),
-        ("lui|elle", "des loups (m)", "eux"),
-        ("le|la", "des loups (m)", "les"),
-        ("est né|est née", "des loups (m)", "est nés"),
-        ("roi|reine|rois", "des dames (f)", "reines"),
-        ("seul", "une tour", "seul"),
-        ("seul", "des tours", "seuls"),
-    ],
+    cases("french_adjectives", "chosen"),
 )
 def test_chosen(forms: str, noun: str, said: str) -> None:
     """The form for the noun; a plural that is not written is the singular's."""

@@ -2,9 +2,10 @@
 
 import pytest
 
-from soloist.tables.grammar.letters import words
 from soloist.tables.grammar.mark import split_mark
-from soloist.tables.grammar.speech import Noun, prefixed, read_noun
+from soloist.tables.grammar.noun import Noun
+from soloist.tables.grammar.speech import prefixed, read_noun
+from soloist.tables.grammar.words import words
 
 
 def noun(row: str) -> Noun:

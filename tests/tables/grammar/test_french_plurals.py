@@ -2,9 +2,9 @@
 
 import pytest
 
-from soloist.tables.grammar.french_plurals import plural
 from soloist.tables.grammar.mark import split_mark
-from soloist.tables.grammar.speech import counted, pluralised, read_noun
+from soloist.tables.grammar.speech import read_noun
+from tests.tables.grammar.speech_kit import counted, plural, pluralised
 
 WORDS = (
     """

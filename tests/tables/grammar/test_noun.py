@@ -3,40 +3,15 @@
 import pytest
 
 from soloist.tables.grammar.mark import split_mark
-from soloist.tables.grammar.speech import Noun, missing, needs, noun_before, read_noun
+from soloist.tables.grammar.noun import Noun
+from soloist.tables.grammar.speech import missing, read_noun
+from tests.tables.grammar.speech_kit import noun_before
+from tests.tables.table_kit import cases
 
 
 @pytest.mark.parametrize(
     ("row", "text", "article", "gender", "plural", "proper"),
-    [
-        ("le moulin", "moulin", "le", "m", False, False),
-        ("Le moulin", "moulin", "Le", "m", False, False),
-        ("LA tour", "tour", "LA", "f", False, False),
-        ("les ruines (f)", "ruines", "les", "f", True, False),
-        ("les ruines", "ruines", "les", "", True, False),
-        ("l’herbe (f)", "herbe", "l’", "f", False, False),
-        ("L'herbe (f)", "herbe", "L'", "f", False, False),
-        ("un hameau", "hameau", "un", "m", False, False),
-        ("une tour", "tour", "une", "f", False, False),
-        ("des ruines", "ruines", "des", "", True, False),
-        ("du pain", "pain", "du", "m", False, False),
-        ("de la neige", "neige", "de la", "f", False, False),
-        ("de l’eau (f)", "eau", "de l’", "f", False, False),
-        ("la mer (m)", "mer", "la", "m", False, False),
-        ("auberge", "auberge", "", "", False, False),
-        ("auberge (f)", "auberge", "", "f", False, False),
-        ("Marthe", "Marthe", "", "", False, True),
-        ("Marthe (f)", "Marthe", "", "f", False, True),
-        ("Le Havre", "Havre", "Le", "m", False, True),
-        ("Les Trois Écus", "Trois Écus", "Les", "", True, True),
-        ("le Havre", "Havre", "le", "m", False, False),
-        ("Du Guesclin", "Du Guesclin", "", "", False, True),
-        ("Un Anglais", "Anglais", "Un", "m", False, False),
-        ("Le", "Le", "", "", False, True),
-        ("lemming", "lemming", "", "", False, False),
-        ("  une tour  ", "tour", "une", "f", False, False),
-        ("une\u00a0tour", "tour", "une", "f", False, False),
-    ],
+    cases("noun", "french"),
 )
 def test_french(row: str, text: str, article: str, gender: str, plural: bool, proper: bool) -> None:
     """The article tells gender and number, the mark goes before it, a capital makes a name."""
@@ -52,20 +27,7 @@ def test_french(row: str, text: str, article: str, gender: str, plural: bool, pr
 
 @pytest.mark.parametrize(
     ("row", "text", "plural", "proper"),
-    [
-        ("a wolf", "wolf", False, False),
-        ("An hour", "hour", False, False),
-        ("the ruins", "ruins", True, False),
-        ("some bread", "bread", False, False),
-        ("some wolves", "wolves", True, False),
-        ("Wren", "Wren", False, True),
-        ("The Red Anchor", "Red Anchor", False, True),
-        ("The old mill", "old mill", False, False),
-        ("les ruines", "les ruines", True, False),
-        ("annoyed guard", "annoyed guard", False, False),
-        ("man-at-arms", "man-at-arms", False, False),
-        ("men-at-arms", "men-at-arms", True, False),
-    ],
+    cases("noun", "english"),
 )
 def test_english(row: str, text: str, plural: bool, proper: bool) -> None:
     """English articles, and plurals by their look."""
@@ -132,27 +94,9 @@ def test_missing(prefix: str, row: str, said: str) -> None:
     assert missing(read_noun(*split_mark(row), "fr"), prefix, "fr") is (said == "yes")
 
 
-def test_needs() -> None:
-    """What each prefix hangs on."""
-    assert [needs(prefix) for prefix in ("le", "son", "il")] == ["gender"] * 3
-    assert [needs(prefix) for prefix in ("leur", "a")] == ["number"] * 2
-    assert [needs(prefix) for prefix in ("the", "d'", "que", "pl", "nonsense")] == [""] * 5
-
-
 @pytest.mark.parametrize(
     ("text", "found"),
-    [
-        ("Vous voyez une tour ", ("tour", "f", False)),
-        ("un loup et une louve ", ("louve", "f", False)),
-        ("des loups ", ("loups", "", True)),
-        ("au moulin ", ("moulin", "m", False)),
-        ("cette porte ", ("porte", "f", False)),
-        ("des loups dans l’auberge ", ("auberge", "", False)),
-        ("ses yeux ", ("yeux", "", True)),
-        ("rien ", None),
-        ("", None),
-        ("une ", None),
-    ],
+    cases("noun", "noun_before"),
 )
 def test_noun_before(text: str, found: tuple[str, str, bool] | None) -> None:
     """The last noun with an article is the one an adjective after it is about."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from soloist.storage.shelf_folder import ShelfFolder
+from soloist.storage.shelf.shelf_folder import ShelfFolder
 from tests.tables.hostile.hostile_files import hostile_files
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -3,35 +3,48 @@
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
-from soloist.play.asking.answers import MOST, Answer, Oracle, count_of, drawn_decks, fate_of
-from soloist.play.asking.askable import AskEntry, card_rows, die_text, entries, first_pinned, matching, yes_no
+from soloist.play.asking.answers import (
+    MOST,
+    Answer,
+    AskEntry,
+    Oracle,
+    card_rows,
+    count_of,
+    die_text,
+    drawn_decks,
+    entries,
+    fate_of,
+    first_pinned,
+    matching,
+    yes_no,
+)
 from soloist.play.dialogs.asking.own_tables import add, find, new_table, own_tables, rows, whose
-from soloist.play.dialogs.conversation import Closed, Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Option, Row, line
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask_words, confirm, menu, pick
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.prose.composing import is_play
 from soloist.play.session.face import Face
-from soloist.play.story.oracle import asked_openly, yes_no_line
+from soloist.play.story.oracle import asked_openly, reach, yes_no_line
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped
-from soloist.play.story.story_tables import reach
 from soloist.play.told.clock_hint import clock_hints, clocks
 from soloist.rules.dice import LONE, Dice, given_dice, parse_hand
-from soloist.storage.favourites import Favourites
+from soloist.storage.state_files import Favourites
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import sides
+from soloist.values import regex
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, message
 
 _ANSWER: Final = "answer"
 """The key of what a table gave: it belongs to no table, for it is written however it is left."""
-_REAL: Final = re.compile(r"(.*?)\s*=\s*(\d[\d\s,/|+]*)")
-_SEVERAL: Final = re.compile(r"(.*\S)\s+[x×]\s*(\d+)", re.IGNORECASE)
-_DIE: Final = re.compile(r"=\s*(\d+)")
+_REAL: Final = regex.compile(r"(.*?)\s*=\s*(\d[\d\s,/|+]*)")
+_SEVERAL: Final = regex.compile(r"(.*\S)\s+[x×]\s*(\d+)", re.IGNORECASE)
+_DIE: Final = regex.compile(r"=\s*(\d+)")
 _FEW: Final = 5  # tables that are proposed to answer a question
 _NEW: Final = ("new", "nouvelle", "nouveau")
 _ADD: Final = ("add", "ajouter")
@@ -76,11 +89,10 @@ def shuffle(face: Face, words: str) -> Conversation[None]:
             raise Refusal(message("No deck has been drawn from since it was last shuffled."))
         name = decks[0]
         if len(decks) > 1:
-            options = tuple(Option(deck, deck) for deck in decks)
-            done = yield from ask("deck", Choice(lingo.say("Which deck is shuffled?"), options))
-            if done is None:
+            options = [Option(deck, deck) for deck in decks]
+            name = yield from pick("deck", lingo.say("Which deck is shuffled?"), options)
+            if not name:
                 return
-            name = done.deed
     name = find(face, name).name
     face.session.send(f"tbl: {name} shuffle")
     face.grown()
@@ -121,23 +133,18 @@ def _waiting(face: Face) -> str:
 
 def _asking(face: Face, question: str, words: str, *, whole: bool = True) -> Conversation[None]:
     """Show what can be asked until something is written, or it is left; unless `whole`, the likeliest."""
-    key, mark = f"question {question}" if question else "tables", ""
-    refused: Message | None = None
-    told: Message | None = None
-    listing = _asked_of(face, question, told, whole=whole)
-    while done := (yield from ask(key, listing, mark=mark, words=words, refused=refused)):
-        mark = done.subject.name if isinstance(done.subject, Row) else ""
-        words, refused, told = "", None, None
-        whole = whole or done.deed == "all"
-        try:
-            came = yield from _done(face, question, done)
-        except Refusal as refusal:
-            words, refused, came = done.words, refusal.message, False
-        if came is True:
-            return
+    key, told = f"question {question}" if question else "tables", None
+
+    def do(done: Done) -> Conversation[Again | bool]:
+        nonlocal whole, told
+        whole, told = whole or done.deed == "all", None
+        came = yield from _done(face, question, done)
         if isinstance(came, tuple):
             mark, told = came
-        listing = _asked_of(face, question, told, whole=whole)
+            return Again(mark)
+        return came
+
+    yield from menu(key, lambda: _asked_of(face, question, told, whole=whole), do, words=words)
 
 
 def _done(face: Face, question: str, done: Done) -> Conversation[tuple[str, Message] | bool]:
@@ -335,11 +342,10 @@ def _several(face: Face, title: str, name: str) -> Conversation[bool]:
     heading = face.desk.lingo.say(
         "{table}: how many different results, from 2 to {most}?", table=name, most=MOST
     )
-    done = yield from _one_line(f"several of {name}", heading, count_of)
-    if done is None:
-        return False
-    wanted = count_of(done)
-    return (yield from _drawn(face, title, lambda oracle: oracle.several(name, wanted)))
+    wanted = yield from ask_words(f"several of {name}", heading, count_of, reads=_so)
+    return wanted is not None and (
+        yield from _drawn(face, title, lambda oracle: oracle.several(name, wanted))
+    )
 
 
 def _real(face: Face, title: str, name: str) -> Conversation[bool]:
@@ -352,29 +358,19 @@ def _real(face: Face, title: str, name: str) -> Conversation[bool]:
         else say("{table}: the dice as they fell", table=name)
     )
 
-    def check(dice: str) -> object:
-        oracle = _oracle(face)
+    def fallen(oracle: Oracle, dice: str) -> Answer:
         return oracle.answer(name, _given(oracle, name, dice))
 
-    done = yield from _one_line(f"dice of {name}", heading, check)
-    if done is None:
-        return False
-    return (yield from _drawn(face, title, lambda oracle: oracle.answer(name, _given(oracle, name, done))))
+    def check(dice: str) -> str:
+        fallen(_oracle(face), dice)
+        return dice
+
+    dice = yield from ask_words(f"dice of {name}", heading, check, reads=_so)
+    return dice is not None and (yield from _drawn(face, title, lambda oracle: fallen(oracle, dice)))
 
 
-def _one_line(key: str, title: str, check: Callable[[str], object]) -> Conversation[str | None]:
-    """One line that is typed; what `check` refuses stays there. None where it is left."""
-    listing = Listing(title, (), reads=lambda words: message("Enter: {what}", what=words))
-    words = ""
-    refused: Message | None = None
-    while done := (yield from ask(key, listing, words=words, refused=refused)):
-        try:
-            check(done.words)
-        except Refusal as refusal:
-            words, refused = done.words, refusal.message
-        else:
-            return done.words
-    return None
+def _so(words: str) -> Message:
+    return message("Enter: {what}", what=words)
 
 
 # --- what was drawn
@@ -391,10 +387,8 @@ def _drawn(face: Face, title: str, draw: _Draw, shuffled: tuple[str, ...] = ()) 
         drawn = draw(_oracle(face, shuffled))
     except UsedUp as used:
         say = face.desk.lingo.say
-        options = (Option("shuffle", say("shuffle it, then draw")), Option("no", say("leave it")))
-        heading = say("{table} is used up.", table=used.table)
-        done = yield from ask(f"used up {used.table}", Choice(heading, options))
-        if done is None or done.deed == "no":
+        heading, shuffle = say("{table} is used up.", table=used.table), say("shuffle it, then draw")
+        if not (yield from confirm(f"used up {used.table}", heading, shuffle, say("leave it"))):
             return False
         return (yield from _drawn(face, title, draw, (*shuffled, used.table)))
     try:
@@ -410,32 +404,30 @@ def _drawn(face: Face, title: str, draw: _Draw, shuffled: tuple[str, ...] = ()) 
 def _held(face: Face, title: str, drawn: Answer, shuffled: tuple[str, ...]) -> Conversation[None]:
     """Show what was drawn until it is as wanted. Meanwhile it waits at the table, and is in the draft."""
     session, before = face.session, face.session.at_table.pending
-    mark, words = "keep", ""
-    refused: Message | None = None
-    while True:
+
+    def shown() -> Listing:
         lines = (*before.after, *_oracle(face, shuffled).first_lines, *drawn.lines)
         session.at_table.pending = replace(before, after=lines)
         session.save()
-        done = yield from ask(_ANSWER, _result(face, title, drawn), mark=mark, words=words, refused=refused)
-        mark, words, refused = "keep", "", None
-        if done is None or done.deed == "keep":
-            return
+        return _result(face, title, drawn)
+
+    def do(done: Done) -> Conversation[Again | bool]:
+        nonlocal drawn
+        if done.deed == "keep":
+            return True
         if done.deed == "read":
             try:
                 face.tell(*session.send(done.words))
             except Stopped as stopped:
-                if not session.at_table.pending:  # the answer is written, and only its sentence is not
-                    face.compose(stopped.rest)
+                if session.at_table.pending:
                     raise
-                words, refused = done.words, stopped.message
-                continue
-            return
-        mark, subject = done.subject.name, done.subject.subject
-        try:
-            drawn = (yield from _changed(face, drawn, done.deed, subject, shuffled)) or drawn
-        except Refusal as refusal:
-            refused = refusal.message
-        mark = "keep" if done.deed == "only" else mark
+                face.compose(stopped.rest)  # the answer is written, and only its sentence is not
+                face.tell(stopped.message)
+            return True
+        drawn = (yield from _changed(face, drawn, done.deed, done.subject.subject, shuffled)) or drawn
+        return Again("keep" if done.deed == "only" else done.subject.name)
+
+    yield from menu(_ANSWER, shown, do, mark="keep")
 
 
 def _changed(

@@ -5,18 +5,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, count, message
-from soloist.play.asking.askable import CardRow, card_rows, die_text, even, percent
+from soloist.play.asking.answers import CardRow, card_rows, die_text, even, percent
 from soloist.play.asking.own_rows import rows_of
 from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Line, Listing, Option, Row, line
+from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, pick
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
-from soloist.play.story.story_tables import drawn_from, reach
+from soloist.play.story.oracle import drawn_from, reach
 from soloist.tables.lookup import Target
+from soloist.values.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:
-    from soloist.storage.own_tables import Added
+    from soloist.storage.shelf.own_tables import Added
 
 _BEGUN: Final = "new table "
 """Before its name: the key under which the rows of a table that is not made yet are kept."""
@@ -53,32 +53,28 @@ def whose(lingo: Lingo, own: OwnTables, target: Target) -> str:
 
 def rows(face: Face, name: str) -> Conversation[int | None]:
     """Look at the rows of a table; which of them is taken, from 0. Words that are typed become rows of it."""
-    mark, words = "", ""
-    refused: Message | None = None
     told: Message | None = None
-    while done := (
-        yield from ask(f"rows of {name}", _listed(face, name, told), mark=mark, words=words, refused=refused)
-    ):
-        refused, told, words = None, None, ""
-        mark = done.subject.name if isinstance(done.subject, Row) else ""
-        target = find(face, name)
-        try:
-            match done.deed:
-                case "take":
-                    taken: int = done.subject.subject
-                    return taken
-                case "edit":
-                    face.edit(Path(target.file.file), _line(target, done.subject.subject))
-                case "make":
-                    told = yield from add(face, target, (done.words,))
-                    words = "" if told else done.words
-                case _:
-                    text = (face.drafted or "").strip()
-                    if told := (yield from add(face, target, rows_of(text))):
-                        face.let_go()
-        except Refusal as refusal:
-            refused, words = refusal.message, done.words
-    return None
+
+    def do(done: Done) -> Conversation[Again | int | None]:
+        nonlocal told
+        told, target = None, find(face, name)
+        match done.deed:
+            case "take":
+                taken: int = done.subject.subject
+                return taken
+            case "edit":
+                face.edit(Path(target.file.file), _line(target, done.subject.subject))
+            case "make":
+                told = yield from add(face, target, (done.words,))
+                return Again(words="" if told else done.words)
+            case _:
+                text = (face.drafted or "").strip()
+                if told := (yield from add(face, target, rows_of(text))):
+                    face.let_go()
+        return None
+
+    at: int | None = yield from menu(f"rows of {name}", lambda: _listed(face, name, told), do)
+    return at
 
 
 def add(face: Face, target: Target, more: Sequence[str]) -> Conversation[Message | None]:
@@ -90,14 +86,8 @@ def add(face: Face, target: Target, more: Sequence[str]) -> Conversation[Message
         raise Refusal(message("Nothing stands in the composer: the rows go there, one a line."))
     say, session, own = face.desk.lingo.say, face.session, own_tables(face)
     if (die := die_after(target, session.story.system.id, len(more))) is not None:
-        done = yield from ask(
-            f"die of {target.name}",
-            Choice(
-                face.desk.lingo.render(die),
-                (Option("no", say("leave it as it is")), Option("add", say("add it"))),
-            ),
-        )
-        if done is None or done.deed == "no":
+        options = (Option("no", say("leave it as it is")), Option("add", say("add it")))
+        if (yield from pick(f"die of {target.name}", face.desk.lingo.render(die), options)) != "add":
             return None
     added, number = own.add_rows(target, more), len(more)
     where = own.named(str(added.path))
@@ -239,8 +229,7 @@ def _hides(face: Face, hidden: Target) -> Conversation[bool]:
         Option("no", lingo.say("another name"), lingo.say("rows can be added to the shipped one, too")),
         Option("yes", lingo.say("make it all the same")),
     )
-    done = yield from ask(f"hides {hidden.name}", Choice(title, options))
-    return done is not None and done.deed == "yes"
+    return (yield from pick(f"hides {hidden.name}", title, options)) == "yes"
 
 
 def _written(face: Face, own: OwnTables, named: str) -> Conversation[tuple[str, Message] | None]:
@@ -249,37 +238,32 @@ def _written(face: Face, own: OwnTables, named: str) -> Conversation[tuple[str, 
     held = kept.get(key, {}).get("rows")
     made: list[str] = [str(each) for each in held] if isinstance(held, list) else []
     before = (face.drafted or "").strip()
-    words = ""
-    refused: Message | None = None
-    listing = _gathered(face, own, named, made, before)
-    while done := (yield from ask(f"rows for {named}", listing, words=words, refused=refused)):
-        refused, words = None, ""
+
+    def shown() -> Listing:
+        return _gathered(face, own, named, made, before)
+
+    def do(done: Done) -> Again | tuple[str, Message]:
+        words = ""
         match done.deed:
             case "make":
                 made.append(" ".join(done.words.split()))
-            case "change":
+            case "change" | "out":
                 words = made.pop(done.subject.subject)
-            case "out":
-                made.pop(done.subject.subject)
             case _:
                 composed = rows_of(_composed(face, before, made))
-                try:
-                    name, added = own.add_table(named, (*made, *composed))
-                except Refusal as refusal:
-                    refused = refusal.message
-                    continue
+                name, added = own.add_table(named, (*made, *composed))
                 kept.pop(key, None)
                 _taken(face, before, composed)
-                told = message(
-                    "Made: {where}, line {line}.", where=own.named(str(added.path)), line=added.line
-                )
+                where = own.named(str(added.path))
+                told = message("Made: {where}, line {line}.", where=where, line=added.line)
                 return name, _added(face, own, added, name, len(made) + len(composed)) or told
+        kept.pop(key, None)
         if made:
             kept[key] = {"rows": list(made)}
-        else:
-            kept.pop(key, None)
-        listing = _gathered(face, own, named, made, before)
-    return None
+        return Again(words=words if done.deed == "change" else "")
+
+    table: tuple[str, Message] | None = yield from menu(f"rows for {named}", shown, do)
+    return table
 
 
 def _composed(face: Face, before: str, made: Sequence[str]) -> str:

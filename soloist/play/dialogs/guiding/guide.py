@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 
-from soloist.message import Message, Refusal, message
-from soloist.play.dialogs.conversation import Closed, Conversation, ask
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
@@ -15,6 +13,8 @@ from soloist.play.story.seat import Seat
 from soloist.rules.given_words import is_called
 from soloist.rules.moment import Step
 from soloist.tables.names import fold_name
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, message
 
 _MOST = 2  # lines of what was written, or would be, that are shown
 
@@ -140,25 +140,26 @@ class _Steps:
 
     def _step(self, step: Step, total: int) -> Conversation[bool]:
         """Ask one until it is answered or passed over; False where it is left."""
-        words, refused, at = "", None, self._walk.at
-        key = f"guide {track(self._walk, self._lang)} {step.id}"
-        while True:
-            dialog, mark = self._dialog(step, total)
-            done = yield from ask(key, dialog, mark=mark, words=words, refused=refused)
-            if done is None:
-                return False
-            words, refused = done.words, None
+        at = self._walk.at
+
+        def do(done: Done) -> Again | bool:
             try:
                 if done.deed == "draw":
                     self._draw(step)
                 elif done.deed == "change":
-                    self._source, words = done.subject.subject, done.subject.text
+                    self._source = done.subject.subject
                 else:
                     self._answer(step, done)
-                    break
-            except Refusal as refusal:
+                    return True
+            except Refusal:
                 self._face.grown()  # also what others wrote meanwhile
-                refused = refusal.message
+                raise
+            return Again(self._dialog(step, total)[1], done.subject.text if done.deed == "change" else "")
+
+        key = f"guide {track(self._walk, self._lang)} {step.id}"
+        _, mark = self._dialog(step, total)
+        if not (yield from menu(key, lambda: self._dialog(step, total)[0], do, mark=mark)):
+            return False
         self._source = None
         if self._walk.at != at:
             self._before.append(at)

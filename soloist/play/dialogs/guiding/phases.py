@@ -1,16 +1,21 @@
-"""Going on: the next phase, scene or session, and the destiny roll that may open the branching."""
+"""Going on: the next phase, scene or session, the destiny roll; seats at one keyboard, a first evening."""
 
+from contextlib import suppress
 from difflib import get_close_matches
 
 from soloist.journal.words import PHASES, phase_id
-from soloist.message import Refusal, message
 from soloist.play.commands import key_of
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Option
+from soloist.play.desk.changes import write
+from soloist.play.dialogs.conversation import Conversation, confirm, menu
+from soloist.play.dialogs.dialog import Choice, Done, Option
+from soloist.play.guide.tutorial import begin_evening, is_evening
 from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session import standing
 from soloist.play.session.face import Face
+from soloist.rules.modes import MODE, TWO
+from soloist.rules.moment import Switch
 from soloist.tables.names import fold_name
+from soloist.values.message import Refusal, message
 
 
 def phase(face: Face, words: str) -> Conversation[None]:
@@ -35,20 +40,24 @@ def phase(face: Face, words: str) -> Conversation[None]:
 
 def scene(face: Face, words: str) -> Conversation[None]:
     """Begin the next scene; `words` are its title, else it is asked for."""
-    say, title, refused = face.desk.lingo.say, words.strip(), None
-    while True:
-        if title:
-            try:
-                _send(face, f"# {title}")
-            except Refusal as refusal:
-                refused = refusal.message
-            else:
-                return
-        begins = Choice(say("The next scene"), (Option("begin", say("begin it")),), line=message("its title"))
-        done = yield from ask("scene", begins, words=title, refused=refused)
-        if done is None:
+    say = face.desk.lingo.say
+    begins = Choice(say("The next scene"), (Option("begin", say("begin it")),), line=message("its title"))
+
+    def do(done: Done) -> bool:
+        if not done.words:
+            raise Refusal(message("A scene has a title: write it here."))
+        _send(face, f"# {done.words}")
+        return True
+
+    title, refused = words.strip(), None
+    if title:
+        try:
+            _send(face, f"# {title}")
+        except Refusal as refusal:
+            refused = refusal.message
+        else:
             return
-        title, refused = done.words, message("A scene has a title: write it here.")
+    yield from menu("scene", lambda: begins, do, words=title, refused=refused)
 
 
 def session(face: Face, words: str) -> Conversation[None]:
@@ -61,10 +70,8 @@ def destiny_roll(face: Face) -> Conversation[None]:
     """Ask whether a mishap is rolled for; where the story's options say so, roll it without asking."""
     say, open_ = face.desk.lingo.say, face.session
     if standing.option(open_.at_table, "solo.destiny_roll") != "auto":
-        options = (Option("roll", say("yes, roll")), Option("later", say("not now")))
         title = say("Destiny is below zero: does a mishap come in?")
-        done = yield from ask("destiny roll", Choice(title, options))
-        if done is None or done.deed != "roll":
+        if not (yield from confirm("destiny roll", title, say("yes, roll"), say("not now"))):
             return
     story = open_.story
     test = story.system.test("branch")
@@ -108,3 +115,61 @@ def phase_named(name: str, lang: str) -> str:
             known=known,
         )
     )
+
+
+# --- two at one keyboard, and a first evening
+
+
+def seats(face: Face, words: str) -> Conversation[None]:
+    """Hand the keyboard over; where one plays alone, ask whether it is shared from here on."""
+    open_, lingo = face.session, face.desk.lingo
+    say, key = lingo.say, key_of("seats", lang=lingo.lang)
+    if not open_.for_two:
+        title = say("This story is played by one. Share the keyboard from here on?")
+        if not (yield from confirm("share", title, say("yes, share it"), say("no"))):
+            return
+        sits = True
+        open_.destiny_sits = False
+        open_.guided(lambda seat: write(seat, (Switch(MODE.id, TWO),)))
+        told = message(
+            "Two share the keyboard: destiny and secrets are out of sight. {key} changes seats.", key=key
+        )
+    else:
+        to_destiny = not open_.destiny_sits
+        open_.destiny_sits = False  # nobody sees what is not theirs while the keyboard changes hands
+        face.grown()
+        if to_destiny:
+            title, place = say("The keyboard goes to Destiny"), say("Destiny is in place")
+            about = say("For Destiny’s eyes alone: destiny, cards and secrets come into sight.")
+            told = message("Destiny has the keyboard; {key} changes seats again.", key=key)
+        else:
+            title, place = say("The keyboard goes to the protagonist"), say("the protagonist is in place")
+            about = say("Destiny, cards and secrets are out of sight again.")
+            told = message("The protagonist has the keyboard; {key} changes seats again.", key=key)
+        sits = yield from confirm("seats", title, place, above=about)
+        open_.destiny_sits = to_destiny is sits
+    face.grown()
+    if sits:
+        face.tell(told)
+
+
+def evening(face: Face, words: str) -> Conversation[None]:
+    """Begin a first evening, once that is wanted where a story is open; in one, its guide."""
+    desk, say, told = face.desk, face.desk.lingo.say, None
+    open_ = None
+    with suppress(Refusal):
+        open_ = face.session
+    if open_ is not None and is_evening(open_.story.state):
+        open_.call_guide(wanted=not open_.has_guide)
+        face.update()
+        if not open_.has_guide:
+            name = key_of("tutorial", desk.lingo.render, desk.lingo.lang)
+            face.tell(message("The guide is gone; {name} calls it back.", name=name))
+        return
+    if open_ is not None:
+        title = say("Begin a first evening, a story of its own with a guide?")
+        if not (yield from confirm("", title, say("yes, begin it"), say("no"))):
+            return
+        key = key_of("open", desk.lingo.render, desk.lingo.lang)
+        told = message("Your story is kept; {key} goes back to it.", key=key)
+    face.open(begin_evening(desk.lingo.lang, desk.workspace, desk.means), told)

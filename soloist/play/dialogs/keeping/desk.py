@@ -1,24 +1,21 @@
 """The game master's desk: everything the story knows, found by its name; changed, added to, played from."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from soloist.journal.lines import read_line
 from soloist.journal.model import TagLine
 from soloist.journal.state import Element, Made, folded
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
 from soloist.play.asking.growing import grown_tables
 from soloist.play.desk import changes
 from soloist.play.desk.entries import Entry, Group, Value, on_desk
 from soloist.play.desk.making import KINDS, Kind, idea, make
 from soloist.play.desk.missions import next_step, script_line
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Look, Option, Row, found, line
+from soloist.play.dialogs.conversation import Again, Conversation, ask, ask_words, kept_here, menu, pick
+from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, found, line
 from soloist.play.dialogs.rolling.rolls import declare_step
-from soloist.play.prose.composing import tells
-from soloist.play.rolls.exchange import drawn_lines
+from soloist.play.rolls.record import drawn_lines
 from soloist.play.rolls.signs import MINUS
 from soloist.play.session.face import Face
 from soloist.play.story.option_words import value_said
@@ -28,6 +25,8 @@ from soloist.play.told.excerpt import offset_of
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.moment import Deed
 from soloist.tables.draw import Drawn
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, message
 
 _NEW: Final = frozenset({"new", "nouveau", "nouvelle"})
 _DESTINYS: Final = ("shared", "secrets")
@@ -238,23 +237,22 @@ class _Desk:
         self, key: str, shown: Callable[[], Listing | None], words: str = "", mark: str = ""
     ) -> Conversation[None]:
         """Show a listing of the desk until it is left, or the desk is for the story."""
-        refused = None
+
+        def do(done: Done) -> Conversation[Again | bool]:
+            nonlocal mark
+            if not self._goes_on(done):
+                yield from self._settled()
+            listing = shown()
+            mark = done.subject.name if done.subject is not None else mark
+            yield from self._do(done, listing.subject if listing is not None else None)
+            mark, self._mark = self._mark or mark, ""
+            words, self._again = done.words if done.deed in _MOVES else self._again, ""
+            return self._is_over or shown() is None or Again(mark, words)
+
         try:
-            while not self._is_over and (listing := shown()) is not None:
-                done = yield from ask(key, listing, mark=mark, words=words, refused=refused)
-                words, refused = "", None
-                try:
-                    if done is None or not self._goes_on(done):
-                        yield from self._settled()
-                    if done is None:
-                        return
-                    mark = done.subject.name if done.subject is not None else mark
-                    words = done.words if done.deed in _MOVES else ""
-                    yield from self._do(done, listing.subject)
-                    mark, self._mark = self._mark or mark, ""
-                    words, self._again = words or self._again, ""
-                except Refusal as refusal:
-                    refused, words = refusal.message, done.words if done is not None else ""
+            if shown() is not None:
+                yield from menu(key, lambda: shown() or Listing("", ()), do, words=words, mark=mark)
+                yield from self._settled()
         finally:
             self._settle()
 
@@ -356,22 +354,8 @@ class _Desk:
         self, title: str, do: Callable[[str], object], offered: str = "", *above: str
     ) -> Conversation[None]:
         """Ask for words and do with them what they are for, until that is done or they are left."""
-        leave = Option("leave", self._lingo.say("leave it"))
-        told = tuple(line(each, "quiet") for each in above)
-        reads = message("Enter: write it")
-        listing = Listing(title, (), deed=leave, above=told, reads=lambda words: reads)
-        words, refused = "", None
-        while done := (
-            yield from ask(f"desk {title}", listing, words=words, refused=refused, offered=offered)
-        ):
-            if done.deed == "leave":
-                return
-            try:
-                do(done.words)
-            except Refusal as refusal:
-                refused, words = refusal.message, done.words
-            else:
-                return
+        leave, told = Option("leave", self._lingo.say("leave it")), [line(each, "quiet") for each in above]
+        yield from ask_words(f"desk {title}", title, do, above=told, leave=leave, offered=offered)
 
     # --- values
 
@@ -384,8 +368,8 @@ class _Desk:
         if value.kind == "option":
             options = tuple(Option(each, value_said(each, lang)) for each in value.choices)
             at = value.choices.index(value.text) if value.text in value.choices else 0
-            if done := (yield from ask(f"desk {value.field}", Choice(title, options, at))):
-                put(done.deed)
+            if chosen := (yield from pick(f"desk {value.field}", title, options, at)):
+                put(chosen)
             return
         yield from self._ask(title, put, changes.text_of(value))
 
@@ -402,19 +386,14 @@ class _Desk:
 
     def _add_words(self, entry: Entry, words: str) -> Conversation[None]:
         """Add words to a card; a whole sentence may be meant for the story."""
-        say, where = self._lingo.say, "card"
-        if tells(words):
-            story = Option("story", say("write it in the story"))
-            card = Option("card", say("add it to {name}", name=entry.name))
-            done = yield from ask("desk words", Choice(words, (story, card)))
-            where = done.deed if done is not None else ""
-        if where == "card":
+        here = yield from kept_here(self._face, words, self._lingo.say("add it to {name}", name=entry.name))
+        if here:
             self._change(entry, None, lambda now, its: changes.added(now, its, words))
-        elif where:
+        elif here is None:
+            self._again = words
+        else:
             self._is_over = True
             self._face.compose(words)
-        else:
-            self._again = words
 
     def _reveal(self, entry: Entry) -> Conversation[None]:
         """A secret comes out in words of its own: prose, or a consequence where these begin with =>."""
@@ -524,17 +503,18 @@ class _Desk:
         reads = message("Enter: write it")
         above = (line(render(kind.hint), "quiet"),)
         listing = Listing(render(kind.label), rows, deed=leave, above=above, reads=lambda words: reads)
-        words, refused, ideas = "", None, tuple[str, ...]()
-        while done := (yield from ask(f"desk new {kind.id}", listing, words=words, refused=refused)):
-            try:
-                if done.deed != "idea":
-                    if done.deed == "read":
-                        self._make(kind, done.words, ideas)
-                    return
+        ideas: tuple[str, ...] = ()
+
+        def do(done: Done) -> Again | bool:
+            nonlocal ideas
+            if done.deed == "idea":
                 words, ideas = drawn_idea(session.at_table, kind, self._face.desk.dice)
-                refused = None
-            except Refusal as refusal:
-                refused, words = refusal.message, done.words
+                return Again(words=words)
+            if done.deed == "read":
+                self._make(kind, done.words, ideas)
+            return True
+
+        yield from menu(f"desk new {kind.id}", lambda: listing, do)
 
     def _make(self, kind: Kind, text: str, ideas: Sequence[str] = ()) -> None:
         before = {entry.key for entry in self._entries()}

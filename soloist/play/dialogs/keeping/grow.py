@@ -4,16 +4,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from soloist.message import Message, Refusal, message
-from soloist.play.asking.grow import Find, What, finds, origin_at
 from soloist.play.asking.growing import (
     KINDS,
     QUESTIONS,
     SIX,
+    Find,
     Grown,
     Kind,
+    What,
+    finds,
     ground,
     kind_of,
+    origin_at,
     proposed,
     rows_of,
     told,
@@ -26,12 +28,13 @@ from soloist.play.asking.growing import (
 )
 from soloist.play.asking.own_tables import OwnTables
 from soloist.play.changes.edit_block import block_at
-from soloist.play.dialogs.conversation import Conversation, ask, work
-from soloist.play.dialogs.dialog import Field, Form, Line, Listing, Option, Row, line
+from soloist.play.dialogs.conversation import Again, Conversation, kept_here, menu, work
+from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
 from soloist.play.told.excerpt import offset_of
-from soloist.storage.grown import LastGrown
+from soloist.storage.state_files import LastGrown
 from soloist.tables.lookup import Shelves
+from soloist.values.message import Message, Refusal, message
 
 _ASKED: Final = ("question", "action")
 _NAMED: Final = 9  # tables that are offered by number
@@ -108,25 +111,29 @@ class _Growing:
     # --- what there is
 
     def hold(self) -> Conversation[None]:
-        """Show what can be grown until that is left."""
-        refused = None
-        while done := (yield from ask("grow", self._listing(), mark=str(self._at), refused=refused)):
-            refused = None
-            try:
-                if done.subject is None:
+        """Show what can be grown until that is left, or a sentence is meant for the story."""
+
+        def do(done: Done) -> Conversation[Again | bool]:
+            if done.subject is None:
+                here = yield from kept_here(self._face, done.words, self._lingo.say("a row of your own"))
+                if here is False:
+                    self._face.compose(done.words)
+                    return True
+                if here:
                     yield from self.worded(None, done.words)
-                    continue
-                find: Find = done.subject.subject
-                self._at = self._finds.index(find)
-                if done.deed == "word":
-                    yield from self.worded(find, find.text)
-                elif done.deed == "undo":
-                    self._take_back(find)
-                else:
-                    kind = self._kind(find)
-                    self._add(find, kind, self._table(kind), find.text)
-            except Refusal as refusal:
-                refused = refusal.message
+                return Again(str(self._at), "" if here else done.words)
+            find: Find = done.subject.subject
+            self._at = self._finds.index(find)
+            if done.deed == "word":
+                yield from self.worded(find, find.text)
+            elif done.deed == "undo":
+                self._take_back(find)
+            else:
+                kind = self._kind(find)
+                self._add(find, kind, self._table(kind), find.text)
+            return Again(str(self._at))
+
+        yield from menu("grow", self._listing, do, mark=str(self._at))
 
     def _listing(self) -> Listing:
         say = self._lingo.say
@@ -188,18 +195,16 @@ class _Growing:
     def worded(self, find: Find | None, text: str) -> Conversation[None]:
         """Ask for the words of a row, what it becomes and where it goes; write it."""
         values = {"text": text, "kind": self._kind(find).id, "table": "", "names": "stay"}
-        refused = None
-        while done := (yield from ask(f"grow {text}", self._form(values), refused=refused)):
+
+        def do(done: Done) -> bool:
+            nonlocal values
             values = done.subject
             kind = kind_of(values["kind"])
-            try:
-                self._add(find, kind, values["table"] or self._table(kind), self._row(values))
-            except Refusal as refusal:
-                refused = refusal.message
-                continue
-            if find is None:
-                self._face.tell(*self._said)
-            return
+            self._add(find, kind, values["table"] or self._table(kind), self._row(values))
+            return True
+
+        if (yield from menu(f"grow {text}", lambda: self._form(values), do)) and find is None:
+            self._face.tell(*self._said)
 
     def _form(self, values: Mapping[str, str]) -> Form:
         say, render = self._lingo.say, self._lingo.render

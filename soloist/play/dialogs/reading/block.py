@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from soloist.journal.model import Action, Question
-from soloist.message import Refusal, message
 from soloist.play.changes.edit_block import block_at
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Listing, Look, Option, line
+from soloist.play.dialogs.conversation import Conversation, ask, pick
+from soloist.play.dialogs.dialog import Listing, Look, Option, line
 from soloist.play.dialogs.reading.places import (
     change_marks,
     exchange_named,
@@ -30,6 +29,7 @@ from soloist.play.session.rewriting import (
 from soloist.play.session.session import Session
 from soloist.play.told.excerpt import excerpt_at
 from soloist.play.told.meaning import meanings, still_open
+from soloist.values.message import Refusal, message
 
 _MOODS: Final[dict[str, Look]] = {"good": "good", "mixed": "mixed", "bad": "bad", "plain": "plain"}
 
@@ -44,8 +44,7 @@ def block(face: Face, words: str) -> Conversation[None]:
     at = last if at is None else at
     here = session.story.data.count(b"\n", 0, at) + 1
     options = tuple(_options(session, at, last))
-    done = yield from ask("block", Choice(_title(session, at, here, last=at >= last), options))
-    match done.deed if done is not None else "":
+    match (yield from pick("block", _title(session, at, here, last=at >= last), options)):
         case "edit":
             _write_again(face, at)
         case "out" if at >= last:
@@ -158,10 +157,8 @@ def meaning(face: Face, words: str) -> Conversation[None]:
         above += (line(f"{name}{colon(excerpt.lang)}{text}", "quiet") for name, text in each.terms)
     left = session.story.state.undecided
     waits = left is not None and excerpt.start <= left.span.start < excerpt.end and bool(found[-1].open)
-    options = (Option("roll", lingo.say("take one of them")),) if waits else ()
-    if not options:
-        yield from ask("meaning", Listing(lingo.say("What it means"), (), above=tuple(above)))
-        return
-    done = yield from ask("meaning", Choice(lingo.say("What it means"), options, above=tuple(above)))
-    if done is not None:
+    title = lingo.say("What it means")
+    if not waits:
+        yield from ask("meaning", Listing(title, (), above=tuple(above)))
+    elif (yield from pick("meaning", title, (Option("roll", lingo.say("take one of them")),), above=above)):
         face.do("roll")

@@ -1,24 +1,21 @@
 """The charts of a story: its numbers over time, outcomes beside their odds, words of prose and their goal."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from soloist.lingo import Lingo
-from soloist.message import Refusal, message
 from soloist.play.charts import told
-from soloist.play.charts.asked import NAMES, chart_called, named
-from soloist.play.charts.charts_text import word
-from soloist.play.charts.course import Course, courses
 from soloist.play.charts.outcomes import Outcomes, outcomes
-from soloist.play.charts.prose import words as words_of
-from soloist.play.charts.survey import Survey, survey
-from soloist.play.charts.told import Cell, Table
+from soloist.play.charts.survey import Course, Survey, courses, survey
+from soloist.play.charts.survey import words as words_of
+from soloist.play.charts.told import NAMES, Cell, Table, chart_called, named, word
 from soloist.play.charts.word_goal import counted, set_goal, so_far
 from soloist.play.commands import command, key_of
-from soloist.play.dialogs.conversation import Conversation, ask, begin, work
-from soloist.play.dialogs.dialog import Line, Listing, Look, Option, Row, line
+from soloist.play.dialogs.conversation import Conversation, ask, begin, menu, work
+from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, line
 from soloist.play.session.face import Face
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
@@ -49,13 +46,14 @@ def charts(face: Face, words: str) -> Conversation[None]:
     elif chart:
         yield from _chart(face, seen, "session" if chart == "words" else chart)
     else:
-        mark = ""
-        while done := (yield from ask("charts", _menu(lingo, numbers), mark=mark)):
-            mark = done.subject.name
+
+        def do(done: Done) -> Conversation[None]:
             if isinstance(done.subject.subject, Course):
                 yield from _course(face, seen, done.subject.subject)
             else:
-                yield from _chart(face, seen, mark)
+                yield from _chart(face, seen, done.subject.name)
+
+        yield from menu("charts", lambda: _menu(lingo, numbers), do)
 
 
 def goal(face: Face, words: str) -> Conversation[None]:

@@ -2,19 +2,17 @@
 
 from pathlib import Path
 
-from soloist.message import Refusal, message
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Line, Listing, Look, Option, Row, line
 from soloist.play.dialogs.reading.places import exchange_named, slowly
-from soloist.play.forks.family import family_of
-from soloist.play.forks.family_tree import Told, members, told
+from soloist.play.forks.family import Told, family_of, members, told
 from soloist.play.forks.fork import APART
-from soloist.play.forks.fork_offer import Offer, begin_sibling, chance_words, offers
-from soloist.play.forks.fork_outcomes import rows_in
+from soloist.play.forks.fork_offer import Offer, begin_sibling, chance_words, offers, rows_in
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.storage.listing import inside, stories
 from soloist.storage.refusals import named
+from soloist.values.message import Refusal, message
 
 
 def fork(face: Face, words: str) -> Conversation[None]:

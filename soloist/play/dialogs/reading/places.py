@@ -9,26 +9,25 @@ from typing import Final, Literal, TypeVar
 
 from soloist.journal.headings import parse_heading
 from soloist.journal.search import Hit, hits, spans
-from soloist.message import Message, Refusal, message
-from soloist.play.blocks.lines import safe_lines
-from soloist.play.blocks.marks import Mark, Marks
 from soloist.play.blocks.search import stories_of
+from soloist.play.blocks.story import Mark, Marks, safe_lines
 from soloist.play.blocks.story import Story as Blocks
-from soloist.play.dialogs.conversation import Conversation, ask, take, work
-from soloist.play.dialogs.dialog import Field, Form, Listing, Look, Option, Row, found, line
-from soloist.play.prose.block_words import block_words
+from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, work
+from soloist.play.dialogs.dialog import Done, Field, Form, Listing, Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import prose_tags
-from soloist.play.prose.tag_words import tag_words
+from soloist.play.prose.tag_words import block_words, tag_words
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.session.sought import Goal
 from soloist.play.told.excerpt import Excerpt, excerpt_at, last_excerpt, offset_of
 from soloist.play.told.veil import masked, seen
-from soloist.storage.bookmarks import Bookmark, Bookmarks
-from soloist.storage.identity import real
+from soloist.storage.disk import real
 from soloist.storage.reading import read_file, readable
 from soloist.storage.refusals import Unreadable
+from soloist.storage.story.bookmarks import Bookmark, Bookmarks
+from soloist.values import regex
+from soloist.values.message import Message, Refusal, message
 
 MOST: Final = 200  # places found that are listed
 LONGEST: Final = 60  # letters of the name of a bookmark
@@ -36,11 +35,11 @@ LARGE: Final = 2_000_000  # bytes of a story from which it is said that reading 
 _MARGINS: Final = {"scene": "  ", "phase": "    ", "other": "  "}
 _LOOKS: Final[dict[str, Look]] = {"title": "strong", "session": "strong", "phase": "quiet"}
 _ALL: Final = frozenset({"all", "everywhere", "partout"})
-_LINE: Final = re.compile(r"(?:(?:line|ligne|l\.)\s*)?(\d{1,9})", re.IGNORECASE | re.ASCII)
-_PART: Final = re.compile(r"(scene|scène|session|séance|s)\s*\.?\s*(\d{1,6})", re.IGNORECASE)
-_QUOTES: Final = re.compile(r"[“\"«][\s\u00a0\u202f]*(.+?)[\s\u00a0\u202f]*[”\"»]")
+_LINE: Final = regex.compile(r"(?:(?:line|ligne|l\.)\s*)?(\d{1,9})", re.IGNORECASE | re.ASCII)
+_PART: Final = regex.compile(r"(scene|scène|session|séance|s)\s*\.?\s*(\d{1,6})", re.IGNORECASE)
+_QUOTES: Final = regex.compile(r"[“\"«][\s\u00a0\u202f]*(.+?)[\s\u00a0\u202f]*[”\"»]")
 _FENCE: Final = ("```", "~~~")
-_SIGNS: Final = re.compile(r"^#{1,6}\s+|[*`]+|\\(?=[!-/:-@\[-`{-~])")
+_SIGNS: Final = regex.compile(r"^#{1,6}\s+|[*`]+|\\(?=[!-/:-@\[-`{-~])")
 
 Given = TypeVar("Given")
 
@@ -95,41 +94,44 @@ class _Places:
         self._finds = lru_cache(maxsize=64)(self._find)
 
     def hold(self, words: str) -> Conversation[None]:
-        face = self._face
         self._parts = yield from slowly(self._session, lambda: outline_of(self._session))
         typed, at_hand = words.strip(), self._at_hand()
         if self._kind == "search":
             at_hand = yield from self._sought_for(typed)
             typed = ""
-        while True:
+
+        def shown() -> Listing:
             self._finds.cache_clear()
             self._base = self._listed()
-            done = yield from take(self._kind, self._listing(), typed, mark=at_hand)
-            if done is None:
-                return
-            row, typed = done.subject, ""
-            at_hand = row.name
-            match done.deed:
-                case "everywhere":
-                    at_hand = yield from self._sought_for(f"all {row.subject}")
-                    self._kind = "search"
-                case "mark":
-                    put_mark(self._session, row.subject.start, "")
-                    face.update()
-                case "copy":
-                    face.copy(row.subject.bookmark.anchor.letters.decode("utf-8", "replace"))
-                    face.tell(message("Copied."))
-                case "name":
-                    yield from self._name(row.subject)
-                case "drop":
-                    self._dropped.append(row.subject)
-                    self._change(partial(Marks.drop, mark=row.subject))
-                case "back":
-                    self._dropped.remove(row.subject)
-                    self._change(partial(Marks.put_back, mark=row.subject))
-                case _:
-                    self._go(row.subject)
-                    return
+            return self._listing()
+
+        yield from menu(self._kind, shown, self._do, mark=at_hand, words=typed)
+
+    def _do(self, done: Done) -> Conversation[Again | bool]:
+        face, row = self._face, done.subject
+        to = row.subject
+        match done.deed:
+            case "everywhere":
+                self._kind = "search"
+                return Again((yield from self._sought_for(f"all {to}")))
+            case "mark":
+                put_mark(self._session, to.start, "")
+                face.update()
+            case "copy":
+                face.copy(to.bookmark.anchor.letters.decode("utf-8", "replace"))
+                face.tell(message("Copied."))
+            case "name":
+                yield from self._name(to)
+            case "drop":
+                self._dropped.append(to)
+                self._change(partial(Marks.drop, mark=to))
+            case "back":
+                self._dropped.remove(to)
+                self._change(partial(Marks.put_back, mark=to))
+            case _:
+                self._go(to)
+                return True
+        return False
 
     def _go(self, to: Mark | Goal) -> None:
         goal = Goal(self._session.path, to.at or 0) if isinstance(to, Mark) else to

@@ -1,18 +1,15 @@
 """The stories there are: one is opened, begun, or given what a copy of it that a sync set aside has more."""
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
-from soloist.message import Message, Refusal, message
-from soloist.play.blocks.blocks import after_front_matter, blocks, first_boundary
-from soloist.play.blocks.lines import safe_lines
+from soloist.play.blocks.story import after_front_matter, blocks, first_boundary, safe_lines
 from soloist.play.commands import command, key_of, slash_name
-from soloist.play.dialogs.conversation import Conversation, ask, take, work
-from soloist.play.dialogs.dialog import Choice, Line, Listing, Option, Row, line
+from soloist.play.dialogs.conversation import Conversation, ask, pick, take, work
+from soloist.play.dialogs.dialog import Line, Listing, Option, Row, line
 from soloist.play.dialogs.reading.places import in_words
 from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose.prose_tags import without_tags
@@ -22,12 +19,14 @@ from soloist.play.session.session import Session
 from soloist.play.session.set_aside import holds_more, join
 from soloist.rules.systems import system
 from soloist.storage.clock import Now
-from soloist.storage.identity import real
+from soloist.storage.disk import real
 from soloist.storage.listing import Story, story_at
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import shown_tail
 from soloist.storage.refusals import Unreadable
 from soloist.storage.workspace import NoSuchStory
+from soloist.values import regex
+from soloist.values.message import Message, Refusal, message
 
 OPENED: Final = ("story", "conflict")
 """The kinds of `Story` that can be opened."""
@@ -36,7 +35,7 @@ _WEEK: Final = 7
 _NEAR: Final = 32 * 1024  # bytes of the end of a story of which its last lines are shown
 _LAST: Final = 3  # paragraphs of it
 _FENCES: Final = (b"```", b"~~~")
-_PLAY: Final = re.compile(r"\s*(?:[@?]|=>|->|d:|tbl:|\[|\()")
+_PLAY: Final = regex.compile(r"\s*(?:[@?]|=>|->|d:|tbl:|\[|\()")
 
 
 def open_story(face: Face, words: str) -> Conversation[None]:
@@ -121,14 +120,11 @@ def _copy(face: Face, copy: Story, original: Story) -> Conversation[None]:
     """Look at a copy that a sync set aside, or add to its story what only the copy holds."""
     say = face.desk.lingo.say
     more = yield from work(message("Comparing the copy with its story…"), lambda: holds_more(copy, original))
-    options = [Option("look", say("look at it"))]
-    if more:
-        options.append(Option("join", say("add what only it holds")))
-    done = yield from ask(f"copy {copy.path.name}", Choice(copy.title, tuple(options)))
-    if done is None:
-        return
-    if done.deed == "look":
-        face.open(copy.path)
+    options = (Option("look", say("look at it")), Option("join", say("add what only it holds")))
+    deed = yield from pick(f"copy {copy.path.name}", copy.title, options[: 1 + more])
+    if deed != "join":
+        if deed:
+            face.open(copy.path)
         return
     here = _open_now(face)
     if here is not None and real(here) == real(original.path):
@@ -136,7 +132,7 @@ def _copy(face: Face, copy: Story, original: Story) -> Conversation[None]:
         face.grown()
         return
     from soloist.play.story.story import Story as Played
-    from soloist.storage.journal_file import JournalFile
+    from soloist.storage.story.journal_file import JournalFile
 
     desk = face.desk
 

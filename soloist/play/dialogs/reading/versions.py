@@ -6,26 +6,24 @@ from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Final
 
-from soloist.message import Message, Refusal, message
-from soloist.play.changes import kept
+from soloist.play.changes import undo as kept
 from soloist.play.changes.edit_block import block_at
-from soloist.play.changes.redo import redo as bring_back
-from soloist.play.changes.redo import redoable
-from soloist.play.changes.undo import Plan, planned
+from soloist.play.changes.undo import Plan, planned, redoable
+from soloist.play.changes.undo import redo as bring_back
 from soloist.play.changes.undo import undo as take_back
 from soloist.play.commands import key_of
-from soloist.play.dialogs.conversation import Conversation, ask, take
-from soloist.play.dialogs.dialog import Choice, Line, Listing, Option, Row, line
+from soloist.play.dialogs.conversation import Conversation, ask, confirm, menu
+from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.reading.places import in_words, place_named, slowly
-from soloist.play.prose.block_words import block_words
 from soloist.play.prose.plain_prose import DATE_LINE
+from soloist.play.prose.tag_words import block_words
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import last_start, out_of_sight, refuse_hidden, rewrite_last, take_out
 from soloist.play.session.session import Session
 from soloist.storage.clock import hour
-from soloist.storage.draft_history import Why
-from soloist.storage.snapshot import Snapshot, Snapshots
-from soloist.storage.undone import Step
+from soloist.storage.story.draft_history import Why
+from soloist.storage.story.undone import Snapshot, Snapshots, Step
+from soloist.values.message import Message, Refusal, message
 
 _SHOWN: Final = 12  # lines of a text that are shown below its row
 _ABOVE: Final = 3  # of a block that is to be taken back
@@ -158,8 +156,7 @@ def take_out_at(face: Face, at: int) -> Conversation[None]:
     block = session.on_story(lambda story: block_at(story.data, at))
     refuse_hidden(session, block.text)
     title = say("Take out “{text}”?", text=short(in_words(block.text, session.story.lang)))
-    done = yield from ask("out", Choice(title, (Option("out", say("take it out")),)))
-    if done is not None:
+    if (yield from confirm("out", title, say("take it out"))):
         told = yield from slowly(session, lambda: take_out(session, block))
         face.grown()
         face.tell(*told)
@@ -207,7 +204,8 @@ def _kept(face: Face, first: str, words: str) -> Conversation[None]:
     if session.veiled:  # who typed a text is not known of it
         raise out_of_sight(session)
     shows = lru_cache(maxsize=64)(partial(_below, session))
-    while True:
+
+    def shown() -> Listing:
         rows = [*_drafts(session), *_history(session)]
         rows.sort(key=lambda row: (row.subject[0] == "draft") is (first == "history"))
         broken = (
@@ -218,27 +216,28 @@ def _kept(face: Face, first: str, words: str) -> Conversation[None]:
         if not rows:
             above += (line(say("Nothing was taken back or replaced yet, and no copy is kept."), "quiet"),)
         deeds = (Option("back", say("bring it back")), Option("copy", say("copy its words")))
-        listing = Listing(say("What is kept"), tuple(rows), deeds, above=above, shows=shows)
-        done = yield from take("kept", listing, words.strip())
-        if done is None:
-            return
-        words, (kind, item) = "", done.subject.subject
+        return Listing(say("What is kept"), tuple(rows), deeds, above=above, shows=shows)
+
+    def do(done: Done) -> Conversation[bool]:
+        kind, item = done.subject.subject
         text = item if kind == "draft" else item.text if isinstance(item, Step) else ""
         if done.deed == "copy":
             face.copy(text)
             face.tell(message("Copied."))
-        elif isinstance(item, Snapshot):
-            if (yield from _restore(face, item)):
-                return
-        elif kind == "step" and session.on_story(redoable) == item:
+            return False
+        if isinstance(item, Snapshot):
+            return (yield from _restore(face, item))
+        if kind == "step" and session.on_story(redoable) == item:
             yield from redo(face, "")
-            return
-        else:
-            _forget(session, done.subject.id, text)
-            face.compose(text)
-            if kind == "step":
-                face.tell(message("Something was written since: the words are where you write."))
-            return
+            return True
+        if (key := done.subject.id).startswith("dialog "):  # it stands there no more
+            session.words.dialogs.pop(key.removeprefix("dialog "), None)
+        face.compose(text)
+        if kind == "step":
+            face.tell(message("Something was written since: the words are where you write."))
+        return True
+
+    yield from menu("kept", shown, do, words=words.strip())
 
 
 def kept_of(session: Session) -> kept.Kept:
@@ -310,18 +309,11 @@ def _below(session: Session, row: Row | None) -> Sequence[Line]:
     return (line(", ".join(filter(None, (come, go))), "strong"), *shown, *more)
 
 
-def _forget(session: Session, id_: str, text: str) -> None:
-    """What was left in a dialog and is taken up stands there no more."""
-    if id_.startswith("dialog "):
-        session.words.dialogs.pop(id_.removeprefix("dialog "), None)
-
-
 def _restore(face: Face, copy: Snapshot) -> Conversation[bool]:
     """Put the story back as it was in a copy, after a question; whether that was done."""
     session, say = face.session, face.desk.lingo.say
     title = say("Put the story back as it was in this copy? It is copied first as it is now.")
-    done = yield from ask("restore", Choice(title, (Option("restore", say("put it back")),)))
-    if done is None:
+    if not (yield from confirm("restore", title, say("put it back"))):
         return False
     session.on_story(lambda story: story.restore(copy))
     face.grown()

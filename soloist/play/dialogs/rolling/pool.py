@@ -1,27 +1,25 @@
 """A test put together: reasons for each side, the other inputs, the dice of the table; then its throw."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final, Literal, NamedTuple
 
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceLine, DiceText
 from soloist.journal.state import folded
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
-from soloist.play.dialogs.conversation import Conversation, ask
+from soloist.play.completing.finder import bare as letters
+from soloist.play.dialogs.conversation import Again, Conversation, ask, kept_here, menu
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
-from soloist.play.dialogs.rolling.result import settle, take
+from soloist.play.dialogs.rolling.result import settle, throw, veiled
 from soloist.play.prose.composing import goes_on
-from soloist.play.prose.plain_letters import plain as letters
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, quick_ids, rolled, rolled_as, with_reason
+from soloist.play.rolls.attempt import Attempt, quick_ids, with_reason
 from soloist.play.rolls.building import Build, held, own_text, shown_keys, value_words
 from soloist.play.rolls.candidates import candidates, scores_of
 from soloist.play.rolls.foretold import counter_names, foresee, named
-from soloist.play.rolls.percents import percent_words
-from soloist.play.rolls.signs import plain, signed
+from soloist.play.rolls.signs import percent_words, plain, signed
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
@@ -30,10 +28,13 @@ from soloist.play.story.dice_line import situation_of
 from soloist.play.story.story import Story
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Key, Odds, Reason, Side
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, Refusal, message
 
-_PAIR: Final = re.compile(r"(\d{1,3}(?:\s*/\s*\d{1,3})+)(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
-_DICE: Final = re.compile(r"[\d\s,|+>›/]+", re.ASCII)
-_COUNTED: Final = re.compile(r"(\d{1,3})\s*[dD]?", re.ASCII)  # dice without a word of why
+_PAIR: Final = regex.compile(r"(\d{1,3}(?:\s*/\s*\d{1,3})+)(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
+_DICE: Final = regex.compile(r"[\d\s,|+>›/]+", re.ASCII)
+_COUNTED: Final = regex.compile(r"(\d{1,3})\s*[dD]?", re.ASCII)  # dice without a word of why
 WAITS: Final = message("It waits: roll it later, or write what happens.")
 
 
@@ -54,8 +55,7 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
     """
     session, lingo = face.session, face.desk.lingo
     seat, story = session.at_table, session.story
-    if session.veiled:
-        attempt = replace(attempt, hidden=frozenset(story.counters()))
+    attempt = veiled(session, attempt)
     build = building.start(
         gone_on(seat, title, _going_on(story, attempt, title)),
         candidates(story.state, story.system, attempt.who),
@@ -64,34 +64,41 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
     )
     warned = tuple(line(lingo.render(each), "bad") for each in seat.unable(attempt.who))
     fortunes = standing.fortunes(seat, attempt.who)
-    side, mark, words = 0, "", ""
-    refused: Message | None = None
+    side = 0
     gone: tuple[Line, ...] = ()
-    thrown: Attempt | None = None
-    while thrown is None:
-        dialog = _listing(build, title, side, fortunes, (*warned, *gone), lingo)
-        done = yield from ask(f"pool {title}", dialog, mark=mark, words=words, refused=refused)
-        mark, words, refused, before = "", "", None, build
-        if done is None or _goes_on(build, done):
-            if session.pending:
-                face.tell(WAITS)
-            return "" if done is None else done.words
+
+    def do(done: Done) -> Conversation[Attempt | str | Again | None]:
+        nonlocal build, side, gone
+        before, meant = build, _meant(build, done.words, lingo, story) if done.deed == "read" else None
         try:
-            if _rolls(build, done):
-                thrown = _thrown(face, build.ready, done.words, line_anew)
-            elif done.deed == "set":
-                build, mark = (yield from _set(face, build, done.subject)), done.subject.name
-            else:
-                build, side, mark = _after(face, build, done, side)
-                words = done.words if done.deed == "across" else ""
+            match meant.goes if meant is not None else done.deed:
+                case "on":
+                    return done.words
+                case "roll":
+                    return throw(face, build.ready, done.words, line_anew)
+                case _ if meant is not None:
+                    build, side, mark = meant.makes(build, side)
+                    return Again(mark)
+            build, side, given = yield from _after(face, build, side, done)
+            return given
         except Refusal as refusal:
-            words, refused = done.words, named(refusal.message, build.attempt.test, build.lang)
-        note = building.replaced(before, build)
-        gone = (line(lingo.render(note)),) if note is not None else ()
-        keep(seat, title, build.attempt)
-        session.words.keep()
+            raise Refusal(named(refusal.message, build.attempt.test, build.lang)) from refusal
+        finally:
+            note = building.replaced(before, build)
+            gone = (line(lingo.render(note)),) if note is not None else ()
+            keep(seat, title, build.attempt)
+            session.words.keep()
+
+    def shown() -> Listing:
+        return _listing(build, title, side, fortunes, (*warned, *gone), lingo, story)
+
+    came = yield from menu(f"pool {title}", shown, do)
+    if not isinstance(came, Attempt):
+        if session.pending:
+            face.tell(WAITS)
+        return came or ""
     seat.built.pop(title, None)
-    return (yield from settle(face, title, thrown, build.ready.odds(), build))
+    return (yield from settle(face, title, came, build.ready.odds(), build))
 
 
 def _going_on(story: Story, attempt: Attempt, title: str) -> Attempt:
@@ -103,36 +110,11 @@ def _going_on(story: Story, attempt: Attempt, title: str) -> Attempt:
     return with_reason(attempt, found.side, Reason(found.reason.of(story.lang)))
 
 
-def _goes_on(build: Build, done: Done) -> bool:
-    """Whether words are the next thing done, and not of this roll."""
-    of_roll = _is_dice(build, done.words) or _line(done.words) is not None
-    return done.deed == "read" and not of_roll and goes_on(done.words)
-
-
-def _rolls(build: Build, done: Done) -> bool:
-    """Whether a deed is to roll, here or on the table."""
-    return done.deed == "roll" or (done.deed == "read" and _is_dice(build, done.words))
-
-
-def _thrown(face: Face, ready: Attempt, words: str, line_anew: str) -> Attempt:
-    """The test with its dice thrown, or as they fell on the table; it waits in the draft then.
-
-    Raises `Refusal` where the dice do not fit, or it is not to be rolled.
-    """
-    if words:
-        thrown = rolled_as(ready, words.strip().removeprefix("=").replace("›", ">"))
-    else:
-        thrown = rolled(ready, face.desk.dice())
-    if line_anew:
-        face.session.wait_for(line_anew)
-    return take(face.session, thrown)
-
-
 # --- what is shown
 
 
 def _listing(
-    build: Build, title: str, side: int, fortunes: int, warned: tuple[Line, ...], lingo: Lingo
+    build: Build, title: str, side: int, fortunes: int, warned: tuple[Line, ...], lingo: Lingo, story: Story
 ) -> Listing:
     names = [each.name.of(build.lang) for each in build.sides]
     rows = _rows(build, lingo)
@@ -146,9 +128,9 @@ def _listing(
         makes=makes,
         above=warned,
         shows=lambda row: below,
-        reads=lambda words: _read(build, words, rows),
+        reads=lambda words: meant.said if (meant := _meant(build, words, lingo, story)) else None,
         tab="across" if len(names) > 1 else "",
-        hint=message("words: {side}", side=names[side]) if len(names) > 1 else None,
+        hint=message("or type a reason: {side}", side=names[side]) if len(names) > 1 else None,
     )
 
 
@@ -282,36 +264,81 @@ def foreseen(attempt: Attempt, fortunes: int, lingo: Lingo, lang: str) -> Iterat
 # --- what is typed
 
 
-def _read(build: Build, words: str, rows: Sequence[Row]) -> Message | None:
-    """What Enter makes of words that are neither to be found nor a reason: pools, dice, an input, a side."""
+class _Meant(NamedTuple):
+    """What words are in the pool's own grammar: what Enter says, and where they go, or what they make.
+
+    `makes` gives what is put together then, the side new words go to, the row that is marked.
+    """
+
+    said: Message
+    makes: Callable[[Build, int], tuple[Build, int, str]] = lambda build, side: (build, side, "")
+    goes: Literal["", "on", "roll"] = ""
+
+
+def _meant(build: Build, words: str, lingo: Lingo, story: Story) -> _Meant | None:
+    """What words are that neither find nor are a reason: pools, dice, rows, a line, an input, a side."""
     test, lang = build.attempt.test, build.lang
     if (sizes := _sizes(build, words)) is not None:
-        ids = quick_ids(test)
-        told = ", ".join(f"{_dial_name(build, id_)} {n}" for id_, n in zip(ids, sizes, strict=True))
-        return message("Enter: {pools}", pools=told)
+        dials = {key.id: key.name for key in test.keys} | {side.id: side.name for side in build.sides}
+        wanted = dict(zip(quick_ids(test), sizes, strict=True))
+        told = ", ".join(f"{dials[id_].of(lang)} {n}" for id_, n in wanted.items())
+        return _Meant(message("Enter: {pools}", pools=told), partial(_sized, wanted, words))
     if _is_dice(build, words):
-        return message("Enter: roll, these dice fell")
-    if ticked := _numbered(build, words, rows):
-        return message("Enter: tick {rows}", rows=", ".join(row.text for row in ticked))
-    if _line(words) is not None:
-        return message("Enter: put it together so")
+        return _Meant(message("Enter: roll, these dice fell"), goes="roll")
+    if ticked := _numbered(build, words, lingo):
+        said = message("Enter: tick {rows}", rows=", ".join(row.text for row in ticked))
+        return _Meant(said, partial(_ticked, ticked))
+    if (parsed := _line(words)) is not None:
+        return _Meant(message("Enter: put it together so"), partial(_put_so, parsed, story))
     if goes_on(words):
-        return message("Enter: it waits, and {line} comes first", line=words.strip())
+        said = message("Enter: it waits, and {line} comes first", line=words.strip())
+        return _Meant(said, goes="on")
     dial, rest = _dial(build, words)
     if dial is None:
         return None
+    name, dice = dial.name.of(lang), _COUNTED.fullmatch(rest)
     if isinstance(dial, Key):
-        return message("Enter: {field} = {value}", field=dial.name.of(lang), value=rest)
-    if dice := _COUNTED.fullmatch(rest):
-        return message("Enter: {field} = {value}", field=dial.name.of(lang), value=f"{dice[1]}D")
-    return message(
-        "Enter: {words}: {made}", words=rest, made=message("new reason, {side}", side=dial.name.of(lang))
-    )
+        said = message("Enter: {field} = {value}", field=name, value=rest)
+        return _Meant(said, lambda now, side: (building.valued(now, dial, rest), side, dial.id))
+    at = test.sides.index(dial)
+    if dice:
+        said = message("Enter: {field} = {value}", field=name, value=f"{dice[1]}D")
+        return _Meant(said, lambda now, side: (building.sized(now, at, int(dice[1])), at, f"{at} ?"))
+    said = message("Enter: {words}: {made}", words=rest, made=message("new reason, {side}", side=name))
+    return _Meant(said, lambda now, side: (building.written(now, at, rest), at, ""))
 
 
-def _dial_name(build: Build, id_: str) -> str:
-    dials: tuple[Side | Key, ...] = (*build.sides, *build.attempt.test.keys)
-    return next(each.name.of(build.lang) for each in dials if each.id == id_)
+def _sized(wanted: Mapping[str, int], words: str, build: Build, side: int) -> tuple[Build, int, str]:
+    """So many dice a side or numbers to be reached, and after `vs` the number that both roll against."""
+    from soloist.journal.checking.recorded import TARGETS
+
+    test = build.attempt.test
+    keys, at = {key.id: key for key in test.keys}, {each.id: n for n, each in enumerate(test.sides)}
+    for id_, n in wanted.items():
+        build = building.sized(build, at[id_], n) if id_ in at else building.valued(build, keys[id_], str(n))
+    found = _PAIR.fullmatch(words.strip())
+    if found is not None and found[2] is not None:
+        key = next((key for key in test.keys if key.id in TARGETS), None)
+        if key is None:
+            raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=found[2]))
+        build = building.valued(build, key, found[2])
+    return build, side, ""
+
+
+def _ticked(rows: Sequence[Row], build: Build, side: int) -> tuple[Build, int, str]:
+    for row in rows:
+        build = building.toggled(build, row.subject.side, row.subject.text)
+    return build, side, ""
+
+
+def _put_so(parsed: DiceText, story: Story, build: Build, side: int) -> tuple[Build, int, str]:
+    """All of it as a line of dice says; what was offered before is offered still."""
+    situation = situation_of(build.attempt.test, parsed, story, build.attempt.who)
+    attempt = replace(build.attempt, situation=situation, resolution=None)
+    fresh = building.start(attempt, (), build.lang, build.scores)
+    known = {each.reason.text for each in build.offers}
+    more = tuple(each for each in fresh.offers if each.reason.text not in known)
+    return replace(build, attempt=fresh.attempt, offers=(*build.offers, *more)), side, ""
 
 
 def _sizes(build: Build, words: str) -> tuple[int, ...] | None:
@@ -335,12 +362,12 @@ def _is_dice(build: Build, words: str) -> bool:
     return several and _DICE.fullmatch(named_faces) is not None and any(map(str.isdigit, named_faces))
 
 
-def _numbered(build: Build, words: str, rows: Sequence[Row]) -> tuple[Row, ...]:
+def _numbered(build: Build, words: str, lingo: Lingo) -> tuple[Row, ...]:
     """The reasons that several numbers take, `2 3 6`, where they cannot be dice: sides are parted then."""
     numbers = words.replace(",", " ").split()
     if len(build.sides) < 2 or len(numbers) < 2 or not all(map(str.isdecimal, numbers)):
         return ()
-    places = [int(each) - 1 for each in numbers]
+    places, rows = [int(each) - 1 for each in numbers], _rows(build, lingo)
     if not all(0 <= place < len(rows) and rows[place].ticked is not None for place in places):
         return ()
     return tuple(rows[place] for place in places)
@@ -388,81 +415,32 @@ def _dial(build: Build, words: str) -> tuple[Side | Key | None, str]:
 # --- what is done
 
 
-def _after(face: Face, build: Build, done: Done, side: int) -> tuple[Build, int, str]:
-    """What is put together after a deed, the side new words go to, the row to be marked. Raises `Refusal`."""
-    row: Row | None = done.subject
-    place = row.subject if row is not None else None
-    match done.deed:
-        case "across":
-            return build, (side + 1) % len(build.sides), ""
-        case "make":
-            return building.written(build, side, done.words), side, ""
-        case "read":
-            return _told(face, build, done.words, side)
-        case "more" | "less" | "tick" if isinstance(place, Place) and row is not None:
-            by = -1 if done.deed == "less" else 1
-            if place.key is not None:
-                return building.stepped(build, place.key, by), side, row.name
-            if not place.text:
-                return building.unexplained(build, place.side, by), place.side, row.name
-            if done.deed == "tick":
-                return building.toggled(build, place.side, place.text), place.side, row.name
-            return building.weighed(build, place.side, place.text, by), place.side, row.name
-        case "more":
-            return replace(build, more=not build.more), side, "more"
-        case _:
-            return build, side, ""
-
-
-def _told(face: Face, build: Build, words: str, side: int) -> tuple[Build, int, str]:
-    """What the line's own grammar says: pools, a side, an input, all of it. Raises `Refusal`."""
-    test = build.attempt.test
-    if (sizes := _sizes(build, words)) is not None:
-        for id_, wanted in zip(quick_ids(test), sizes, strict=True):
-            build = _counted(build, id_, wanted)
-        found = _PAIR.fullmatch(words.strip())
-        if found is not None and found[2] is not None:
-            build = _aimed(build, found[2])
-        return build, side, ""
-    if ticked := _numbered(build, words, _rows(build, face.desk.lingo)):
-        for row in ticked:
-            build = building.toggled(build, row.subject.side, row.subject.text)
-        return build, side, ""
-    if (parsed := _line(words)) is not None:
-        situation = situation_of(test, parsed, face.session.story, build.attempt.who)
-        attempt = replace(build.attempt, situation=situation, resolution=None)
-        fresh = building.start(attempt, (), build.lang, build.scores)
-        known = {each.reason.text for each in build.offers}
-        more = tuple(each for each in fresh.offers if each.reason.text not in known)
-        return replace(build, attempt=fresh.attempt, offers=(*build.offers, *more)), side, ""
-    dial, rest = _dial(build, words)
-    if isinstance(dial, Key):
-        return building.valued(build, dial, rest), side, dial.id
-    if dial is None:
-        return build, side, ""
-    at = test.sides.index(dial)
-    if dice := _COUNTED.fullmatch(rest):
-        return building.sized(build, at, int(dice[1])), at, f"{at} ?"
-    return building.written(build, at, rest), at, ""
-
-
-def _counted(build: Build, id_: str, wanted: int) -> Build:
-    test = build.attempt.test
-    at = next((at for at, side in enumerate(test.sides) if side.id == id_), None)
-    if at is not None:
-        return building.sized(build, at, wanted)
-    key = next(key for key in test.keys if key.id == id_)
-    return building.valued(build, key, str(wanted))
-
-
-def _aimed(build: Build, target: str) -> Build:
-    """With the number both sides roll against together."""
-    from soloist.journal.recorded import TARGETS
-
-    key = next((key for key in build.attempt.test.keys if key.id in TARGETS), None)
-    if key is None:
-        raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=target))
-    return building.valued(build, key, target)
+def _after(
+    face: Face, build: Build, side: int, done: Done
+) -> Conversation[tuple[Build, int, Again | str | None]]:
+    """What is put together after a deed, the side new words go to, and how it goes on. Raises `Refusal`."""
+    row, deed, words = done.subject, done.deed, done.words
+    place, by = row.subject if row is not None else None, -1 if deed == "less" else 1
+    if deed == "across":
+        return build, (side + 1) % len(build.sides), Again(words=words)
+    if deed == "make":
+        reason = message("new reason, {side}", side=build.sides[side].name.of(build.lang))
+        wanted = yield from kept_here(face, words, face.desk.lingo.render(reason))
+        if wanted is None:
+            return build, side, Again(words=words)
+        return (build, side, words) if not wanted else (building.written(build, side, words), side, None)
+    if place is None:
+        build = replace(build, more=not build.more)
+    elif deed == "set":
+        build = yield from _set(face, build, row)
+    elif place.key is not None:
+        build = building.stepped(build, place.key, by)
+    elif not place.text:
+        return building.unexplained(build, place.side, by), place.side, None
+    else:
+        step = building.toggled if deed == "tick" else partial(building.weighed, by=by)
+        return step(build, place.side, place.text), place.side, None
+    return build, side, None
 
 
 def _set(face: Face, build: Build, row: Row) -> Conversation[Build]:

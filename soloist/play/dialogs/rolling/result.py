@@ -6,18 +6,16 @@ A throw is in the draft before it is seen, and leaving its dialog, by whatever w
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Final
 
 from soloist.journal.model import Action, TagLine
 from soloist.journal.state import State
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
 from soloist.play.changes.undo import LastBlock
 from soloist.play.desk.changes import step_behind, write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
-from soloist.play.dialogs.conversation import Closed, Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Line, Look, Option, Span, line
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
+from soloist.play.dialogs.dialog import Choice, Done, Line, Look, Option, Span, line
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (
     Attempt,
@@ -25,19 +23,27 @@ from soloist.play.rolls.attempt import (
     fate_offers,
     fate_used,
     moved,
+    rolled,
     rolled_again,
     rolled_again_as,
+    rolled_as,
     steps,
     with_asset,
     with_fate,
 )
 from soloist.play.rolls.building import Build, new_scores
-from soloist.play.rolls.counting import counting
-from soloist.play.rolls.exchange import attempt_lines
-from soloist.play.rolls.foretold import again_cost, again_offers, again_used, change_words, evens_of, role_of
-from soloist.play.rolls.people import rollers
-from soloist.play.rolls.percents import percent_words
-from soloist.play.rolls.signs import is_signed, signed
+from soloist.play.rolls.by_name import rollers
+from soloist.play.rolls.foretold import (
+    again_cost,
+    again_offers,
+    again_used,
+    change_words,
+    counting,
+    evens_of,
+    role_of,
+)
+from soloist.play.rolls.record import attempt_lines
+from soloist.play.rolls.signs import is_signed, percent_words, signed
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
@@ -47,18 +53,36 @@ from soloist.play.told.results import results
 from soloist.rules.moment import Note
 from soloist.rules.system import Choice as Way
 from soloist.rules.system import Odds, Outcome, Resolution, Roll
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, message
 
 GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 FOLLOWS: Final = message("the sentence that follows")
-_DICE: Final = re.compile(r"\s*\d[\d\s,+]*", re.ASCII)
+_DICE: Final = regex.compile(r"\s*\d[\d\s,+]*", re.ASCII)
 _LATER: Final = message("the choice stays open")
 
 
-def take(session: Session, attempt: Attempt) -> Attempt:
-    """Let a throw wait in the draft, so that it is written whatever happens now.
+def veiled(session: Session, attempt: Attempt) -> Attempt:
+    """A test of which nothing is told that whoever sits here may not see."""
+    hidden = frozenset(session.story.counters()) if session.veiled else attempt.hidden
+    return replace(attempt, hidden=hidden)
 
-    Raises `Refusal` where it is not to be written: no die had to be rolled, it cannot be paid.
+
+def throw(face: Face, ready: Attempt, dice: str = "", line_anew: str = "") -> Attempt:
+    """Throw the dice of a test, or take them as they fell on the table.
+
+    The throw waits in the draft, so that it is written whatever happens now, `line_anew` above it. Raises
+    `Refusal` where the dice do not fit, or it is not to be rolled: no die had to be, it cannot be paid.
     """
+    fell = dice.strip().removeprefix("=").replace("›", ">")
+    thrown = rolled_as(ready, fell) if fell else rolled(ready, face.desk.dice())
+    if line_anew:
+        face.session.wait_for(line_anew)
+    return _take(face.session, thrown)
+
+
+def _take(session: Session, attempt: Attempt) -> Attempt:
     session.on_story(lambda _: session.at_table.take(attempt))
     session.save()
     return attempt
@@ -74,33 +98,38 @@ def settle(
     """
     session = face.session
     fortunes = standing.fortunes(session.at_table, attempt.who)
-    key, words, refused = f"result {title}", "", None
-    fixed = _fixed(session, attempt, build)
+    key, fixed = f"result {title}", _fixed(session, attempt, build)
+
+    def do(done: Done) -> tuple[Way | None, str] | Again | None:
+        nonlocal attempt
+        choice, words = _chosen(attempt.outcome, done.deed), done.words
+        if done.deed == "keep" or choice is not None:
+            _write(face, attempt, choice, words, fixed)
+            return choice, words
+        fell = words if _DICE.fullmatch(words) and done.deed.startswith("again ") else ""
+        attempt = _take(session, _changed(face, attempt, done.deed, fortunes, fell))
+        return None if fell else Again(words=words)
+
+    def left() -> None:
+        """Write it; its line stays with the choice that is open, or else is where one writes."""
+        kept = session.words.dialogs.pop(key, {})
+        if attempt.outcome is not None and len(attempt.outcome.choices) > 1 and kept.get("words"):
+            session.words.dialogs[_choice_key(attempt.outcome)] = {"words": kept["words"]}
+        elif words := str(kept.get("words", "")):
+            face.compose(words)
+        _write(face, attempt, None, "", fixed)
+
     try:
-        while True:
-            shown = _dialog(face, title, attempt, odds, fortunes)
-            done = yield from ask(key, shown, words=words, refused=refused)
-            if done is None:
-                _compose_left(face, key)
-                _write(face, attempt, None, "", fixed)
-                return ""
-            words, refused, choice = done.words, None, _chosen(attempt.outcome, done.deed)
-            dice = words if _DICE.fullmatch(words) and done.deed.startswith("again ") else ""
-            words = "" if dice else words
-            try:
-                if done.deed == "keep" or choice is not None:
-                    _write(face, attempt, choice, words, fixed)
-                    break
-                attempt = take(session, _changed(face, attempt, done.deed, fortunes, dice))
-            except Refusal as refusal:
-                refused = refusal.message
+        taken = yield from menu(key, lambda: _dialog(face, title, attempt, odds, fortunes), do)
     except Closed:  # left for something else
-        _compose_left(face, key)
         with suppress(Refusal):  # it waits in the draft
-            _write(face, attempt, None, "", fixed)
+            left()
         raise
-    further = _told(face, words)
-    yield from _step_done(face, title, attempt.outcome, choice)
+    if taken is None:
+        left()
+        return ""
+    further = _told(face, taken[1])
+    yield from _step_done(face, title, attempt.outcome, taken[0])
     return further
 
 
@@ -112,32 +141,29 @@ def choose(face: Face, outcome: Outcome) -> Conversation[str]:
     from soloist.journal.write import note
 
     session, lingo, lang = face.session, face.desk.lingo, face.session.story.lang
-    refused: Message | None = None
-    while True:
-        last = _last_roll(session)
-        ways = tuple(Option(f"way {each.id}", each.text.of(lang)) for each in outcome.choices)
-        moves = tuple(_moves(last.attempt, last.fortunes, lingo, lang)) if last is not None else ()
-        above = (line(outcome.text.of(lang)),)
-        shown = Choice(outcome.name.of(lang), (*ways, *moves), line=FOLLOWS, above=above)
-        done = yield from ask(f"choice {outcome.id}", shown, refused=refused)
-        if done is None:
-            return ""
+    last = _last_roll(session)
+
+    def shown() -> Choice:
+        moves = _moves(last.attempt, last.fortunes, lingo, lang) if last is not None else ()
+        options = (*_ways(outcome, lang), *moves)
+        return Choice(outcome.name.of(lang), options, line=FOLLOWS, above=(line(outcome.text.of(lang)),))
+
+    def do(done: Done) -> tuple[Way | None, str] | None:
+        nonlocal outcome, last
         taken = _chosen(outcome, done.deed)
-        if taken is not None:
-            break
-        try:
-            attempt = _changed(face, last.attempt, done.deed, last.fortunes, "") if last is not None else None
-            if last is None or attempt is None or attempt.outcome is None:
-                return ""
-            last.replace(session, attempt)
-        except Refusal as refusal:
-            refused = refusal.message
-            continue
+        if taken is not None or last is None:
+            return taken, done.words
+        attempt = _changed(face, last.attempt, done.deed, last.fortunes, "")
+        assert attempt.outcome is not None, "it had one before"
+        last.replace(session, attempt)
         face.grown()
-        outcome, refused = attempt.outcome, None
-        if len(outcome.choices) < 2:
-            return ""
-    follows, words = _parted(done.words)
+        outcome, last = attempt.outcome, _last_roll(session)
+        return (None, "") if len(outcome.choices) < 2 else None
+
+    taken, words = (yield from menu(_choice_key(outcome), shown, do)) or (None, "")
+    if taken is None:
+        return ""
+    follows, words = _parted(words)
     session.answer(*note("choice", taken.text.of(lang), lang), *follows)
     face.grown()
     further = _told(face, words)
@@ -145,6 +171,10 @@ def choose(face: Face, outcome: Outcome) -> Conversation[str]:
         story = session.story
         yield from _step_done(face, last_tried(story.recent(story.size)), outcome, taken)
     return further
+
+
+def _choice_key(outcome: Outcome) -> str:
+    return f"choice {outcome.id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,12 +255,6 @@ def _told(face: Face, words: str) -> str:
     return ""
 
 
-def _compose_left(face: Face, key: str) -> None:
-    """What stood in the line of a dialog that was left goes to the composer, and is kept nowhere else."""
-    if words := str(face.session.words.dialogs.pop(key, {}).get("words", "")):
-        face.compose(words)
-
-
 def _fixed(session: Session, attempt: Attempt, build: Build | None) -> tuple[Note, ...]:
     """The scores that no sheet has yet, to be noted on the sheets of those who rolled them."""
     notes = []
@@ -249,11 +273,11 @@ def _dialog(face: Face, title: str, attempt: Attempt, odds: Odds | None, fortune
     lingo, lang = face.desk.lingo, face.session.story.lang
     resolution = attempt.resolution
     assert resolution is not None, "a throw was taken"
-    ways = attempt.outcome.choices if attempt.outcome else ()
-    keep = Option("keep", lingo.say("keep it"), lingo.render(_LATER) if len(ways) > 1 else "")
+    is_open = attempt.outcome is not None and len(attempt.outcome.choices) > 1
+    keep = Option("keep", lingo.say("keep it"), lingo.render(_LATER) if is_open else "")
     options = (
         keep,
-        *(Option(f"way {each.id}", each.text.of(lang)) for each in ways),
+        *_ways(attempt.outcome, lang),
         *_moves(attempt, fortunes, lingo, lang),
     )
     dice = _dice(attempt, resolution, lingo, lang, glyphs=face.desk.settings.dice_faces)
@@ -405,6 +429,12 @@ def _changed(face: Face, attempt: Attempt, deed: str, fortunes: int, fell: str) 
             return with_fate(attempt, used=not fate_used(attempt))
 
 
+def _ways(outcome: Outcome | None, lang: str) -> Iterator[Option]:
+    """The ways a result can be taken."""
+    for each in outcome.choices if outcome else ():
+        yield Option(f"way {each.id}", each.text.of(lang))
+
+
 def _chosen(outcome: Outcome | None, deed: str) -> Way | None:
     """The way to take it that a deed is."""
     ways = outcome.choices if outcome else ()
@@ -424,12 +454,8 @@ def _step_done(face: Face, tried: str, outcome: Outcome | None, choice: Way | No
         return
     called, name = step(tried).text, mission.name
     asked = say("“{mission}”: is this step done? {step}", mission=name, step=called)
-    done = yield from ask(
-        f"step {name}", Choice(asked, (Option("done", say("yes")), Option("not", say("no"))))
-    )
-    if done is None or done.deed != "done":
+    if not (yield from confirm(f"step {name}", asked, say("yes"), say("no"))):
         return
-
     session.on_story(lambda story: step_behind(session.at_table, name, called))
     face.grown()
     if (now := session.story.state.element("Track", name)) is not None:

@@ -1,42 +1,164 @@
-"""Rolls as they are asked for: an action that was typed, what waits, any test of the rules by choice."""
+"""What is typed where one writes, and rolls as they are asked for: an action, what waits, any test."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
+from typing import Final
 
 from soloist.journal.model import Action, Question
 from soloist.journal.write import action
-from soloist.message import Message, Refusal, message
+from soloist.play import commands
 from soloist.play.desk.missions import against
+from soloist.play.dialogs import conversation
 from soloist.play.dialogs.asking.oracle import answer
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Field, Form, Line, Option, line
+from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, pick
+from soloist.play.dialogs.dialog import Choice, Done, Field, Form, Line, Option, line
 from soloist.play.dialogs.rolling.pool import WAITS, chances, field, foreseen, put_together
-from soloist.play.dialogs.rolling.result import choose, settle, take
-from soloist.play.prose import entry_text
+from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
+from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, begin, between, quick_ids, rolled, rolled_as
+from soloist.play.rolls.attempt import Attempt, begin, between, quick_ids
 from soloist.play.rolls.building import shown_keys
-from soloist.play.rolls.by_name import called
+from soloist.play.rolls.by_name import called, rollers
 from soloist.play.rolls.foretold import named
-from soloist.play.rolls.people import rollers
 from soloist.play.rolls.waiting import Carried, carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.story.built import keep, left_behind, parted
+from soloist.play.session.session import Session
+from soloist.play.story import built
 from soloist.play.story.dice_line import asked, situation_of
-from soloist.play.story.send import refuse_bare
+from soloist.play.story.send import Stopped, refuse_bare
 from soloist.play.story.story import Story
+from soloist.play.told.clock_hint import clock_hints, clocks
 from soloist.rules.situation import numbers
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, message
 
-_TOGETHER = "+"  # between the names of several who act
-_NO_TEST = message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8")
+FIRST: Final = frozenset({"roll", "tables", "phase", "session"})
+"""Commands before which what stands where one writes is sent."""
+_SIGNS: Final = {"act": "@", "ask": "?", "scene": "#", "session": "##"}
+"""Commands that are a line of play, with words after them."""
+_TOGETHER: Final = "+"  # between the names of several who act
+_NO_TEST: Final = message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8")
 
 
-def declare(face: Face, declared: entry_text.Declare) -> Conversation[None]:
+# --- what is typed
+
+
+def say(face: Face, text: str) -> Conversation[None]:
+    """Do what a text asks for: a command, an action, a question; else it is written."""
+    match intents(text):
+        case (Command(name=name, argument=argument),):
+            yield from command(face, name, argument)
+        case _:
+            yield from _heard(face, text, partial(write, face))
+
+
+def _heard(face: Face, text: str, otherwise: Callable[[str], object]) -> Conversation[None]:
+    """Do the action or the question that a text is; do `otherwise` with any other."""
+    match intents(text):
+        case (Declare() as declared,) if face.session.story.system.main is not None:
+            yield from declare(face, declared)
+        case (Ask(line=opening, text=question) as typed,):
+            refuse_bare(typed)
+            _wait(face, opening)
+            yield from answer(face, question)
+        case ():
+            pass
+        case _:
+            otherwise(text)
+
+
+def command(face: Face, name: str, argument: str) -> Conversation[None]:
+    """Do what a command is called after `/`, with the words after it. Raises `Refusal` for another name."""
+    found = commands.named(name) if name else commands.command("palette")
+    if found is None:
+        raise Refusal(
+            message(
+                "There is no command /{name}. {key} lists them; write \\/{name} to begin prose so.",
+                name=name,
+                key=commands.key_of("palette"),
+            )
+        )
+    face.taken()
+    if argument and found.id in _SIGNS:
+        yield from say(face, f"{_SIGNS[found.id]} {argument}")
+    elif (begun := conversation.begin(found.id, face, argument)) is not None:
+        yield from begun
+    elif not found.does:
+        face.do(found.id, argument)
+
+
+def goes_before(text: str, id_: str, *, waits: bool) -> bool:
+    """Whether a text that stands where one writes is sent before a command is done.
+
+    Where something waits for a roll, prose stays for what comes of that; beside a table, all but a question
+    stays until that has answered.
+    """
+    if id_ not in FIRST or not any(map(str.isalnum, text)):  # a line that is hardly begun
+        return False
+    match intents(text):
+        case (Command(),):
+            return False
+        case (Ask(),):
+            return id_ in ("roll", "tables")
+        case (Declare(),):
+            return id_ == "roll"
+        case _:
+            return id_ != "tables" and not (waits and id_ == "roll")
+
+
+def after(face: Face, text: str, id_: str, words: str) -> Conversation[None]:
+    """Send a text, then do a command; an action or a question opens its own roll or answer."""
+    yield from say(face, text)
+    if not isinstance(intents(text)[0], Declare | Ask):
+        begun = conversation.begin(id_, face, words)
+        if begun is not None:
+            yield from begun
+
+
+def write(face: Face, text: str) -> None:
+    """Write a text into the story; what of it cannot be written stays where one writes, and is refused."""
+    session = face.session
+    before, waiting = clocks(session.story.state), session.pending
+    try:
+        notices = session.send(text)
+    except Stopped as stopped:
+        if stopped.rest.strip() == text.strip():
+            raise
+        face.taken()
+        face.compose(stopped.rest)
+        raise
+    face.taken()
+    file = session.file.notice
+    face.tell(
+        *notices,
+        *_parted(session, waiting),
+        *clock_hints(before, clocks(session.story.state)),
+        *((file,) if file is not None else ()),
+    )
+
+
+def _parted(session: Session, waited: str) -> tuple[Message, ...]:
+    """What to say when an action that `waited` is written without its roll, and can still be rolled."""
+    found = built.parted(session.at_table) if waited and waited != session.pending else None
+    if found is None:
+        return ()
+    told = message(
+        "“{action}” is written without its roll; {roll} still rolls it, as it was put together.",
+        action=found.text,
+        roll=commands.key_of("roll", session.desk.lingo.render, session.desk.lingo.lang),
+    )
+    return (told,)
+
+
+# --- rolls as they are asked for
+
+
+def declare(face: Face, declared: Declare) -> Conversation[None]:
     """An action that was typed: who acts is asked where that is not clear, then it waits, and is rolled.
 
     With its dice, `3/4`, it is rolled at once. Raises `Refusal` where the rules have no such roll.
@@ -54,81 +176,61 @@ def declare(face: Face, declared: entry_text.Declare) -> Conversation[None]:
     attempt = _attempt(session.story, test, who, declared.quick, declared.target)
     _wait(face, declared.line)
     session.begin_anew(declared.text)
-    if declared.quick is None:
-        yield from _go_on(face, (yield from put_together(face, attempt, declared.text)))
-        return
-    keep(session.at_table, declared.text, attempt, declared.typed)
-    yield from _roll_now(face, attempt, declared.text)
-
-
-def put_question(face: Face, asked: entry_text.Ask) -> Conversation[None]:
-    """A question that was typed: it waits, then is answered."""
-    refuse_bare(asked)
-    _wait(face, asked.line)
-    yield from answer(face, asked.text)
+    if declared.quick is not None:
+        built.keep(session.at_table, declared.text, attempt, declared.typed)
+        yield from _thrown(face, attempt, declared.text)
+    else:
+        yield from _put(face, attempt, declared.text)
 
 
 def declare_step(face: Face, text: str, dice: int) -> Conversation[None]:
     """A step of a mission, tried against so many dice; typed on where the rules roll no such thing."""
-    session = face.session
-    main = session.story.system.main
+    main = face.session.story.system.main
     if main is None or not any(side.right for side in main.sides):
         face.compose(f"@ {text}")
-        return
-    who = yield from _who(face, main, ())
-    if who is None:
-        return
-    attempt = against(_attempt(session.story, main, who), dice)
-    _wait(face, action(text, who if len(session.story.state.pcs) > 1 else ()))
-    yield from _go_on(face, (yield from put_together(face, attempt, text)))
+    else:
+        yield from _roll(face, main, text, shape=lambda attempt: against(attempt, dice))
 
 
 def roll(face: Face, words: str) -> Conversation[None]:
-    """Roll what waits; with nothing waiting, the main test; with words, the test that is called so."""
-    session = face.session
+    """Roll what waits; with nothing waiting, the main test.
+
+    With words, the test that is called so; where they give all it needs, `sequence steps=1,2`, at once.
+    """
+    story = face.session.story
     if words.strip():
-        yield from _roll_named(face, words)
-        return
-    seat = session.at_table
+        found = called(story.system, words.strip(), story.lang)
+        if not found.given:
+            yield from _roll(face, found.test)
+        elif (who := (yield from _who(face, found.test, ()))) is not None:
+            yield from _thrown(face, asked(found.test, found.given, story, who), "")
+    else:
+        yield from _roll_next(face)
+
+
+def _roll_next(face: Face) -> Conversation[None]:
+    story, seat = face.session.story, face.session.at_table
     match standing.next_to_answer(seat):
-        case Action(actors=actors, text=text):
-            yield from _roll_waiting(face, actors, text)
+        case Action() as open_:
+            yield from _roll_waiting(face, open_)
         case Question(text=text):
             yield from answer(face, text)
         case _ if (outcome := standing.undecided(seat)) is not None:
             yield from _go_on(face, (yield from choose(face, outcome)))
         case _ if standing.owes_destiny_roll(seat):
             yield from roll_destiny(face)
-        case _ if (found := parted(seat)) is not None:
-            yield from _roll_waiting(face, found.actors, found.text, action(found.text, found.actors))
-        case _ if (on := _going_on(seat.story)) is not None:
+        case _ if (left := built.parted(seat)) is not None:
+            yield from _roll_waiting(face, left, action(left.text, left.actors))
+        case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.is_chosen:
             yield from _roll_on(face, on)
-        case _ if (found := left_behind(seat)) is not None:
-            yield from _roll_behind(face, found)
+        case _ if (left := built.left_behind(seat)) is not None:
+            yield from _roll_behind(face, left)
         case _:
-            yield from _roll_waiting(face, (), "")
-
-
-def _roll_behind(face: Face, found: Action) -> Conversation[None]:
-    """An action that prose parted from its dice: whether this is its roll is asked."""
-    say = face.desk.lingo.say
-    options = (Option("this", say("roll it")), Option("other", say("another roll")))
-    asked = say("“{action}” was not rolled.", action=found.text)
-    done = yield from ask("behind", Choice(asked, options))
-    if done is not None and done.deed == "this":
-        yield from _roll_waiting(face, found.actors, found.text, action(found.text, found.actors))
-    elif done is not None:
-        yield from _roll_waiting(face, (), "")
-
-
-def _going_on(story: Story) -> Carried | None:
-    """The opposition that was chosen to go on."""
-    found = carried_on(story.recent(story.size), story.system)
-    return found if found is not None and found.is_chosen else None
+            yield from _roll(face, _main(story.system))
 
 
 def _roll_on(face: Face, on: Carried) -> Conversation[None]:
-    """An opposition that goes on, with the pools it had and what its result gives it."""
+    """An opposition that was chosen to go on, with the pools it had and what its result gives it."""
     story = face.session.story
     who, tried = (on.action.actors, on.action.text) if on.action is not None else ((), "")
     attempt = _attempt(story, _main(story.system), who)
@@ -136,8 +238,18 @@ def _roll_on(face: Face, on: Carried) -> Conversation[None]:
         with suppress(Refusal):  # a line of another program
             situation = situation_of(attempt.test, on.line.parsed, story, who)
             attempt = replace(attempt, situation=replace(situation, values=attempt.situation.values))
-    opening = action(tried, who) if tried else ""
-    yield from _go_on(face, (yield from put_together(face, attempt, tried, line_anew=opening)))
+    yield from _put(face, attempt, tried, action(tried, who) if tried else "")
+
+
+def _roll_behind(face: Face, left: Action) -> Conversation[None]:
+    """An action that prose parted from its dice: whether this is its roll is asked."""
+    say = face.desk.lingo.say
+    options = (Option("this", say("roll it")), Option("other", say("another roll")))
+    deed = yield from pick("behind", say("“{action}” was not rolled.", action=left.text), options)
+    if deed == "this":
+        yield from _roll_waiting(face, left, action(left.text, left.actors))
+    elif deed:
+        yield from _roll(face, _main(face.session.story.system))
 
 
 def roll_destiny(face: Face) -> Conversation[None]:
@@ -146,7 +258,7 @@ def roll_destiny(face: Face) -> Conversation[None]:
     test = story.system.test("branch")
     if test is None:
         raise Refusal(_NO_TEST)
-    yield from _roll_now(face, begin(test, (), story.known(test), story.lang), "")
+    yield from _thrown(face, begin(test, (), story.known(test), story.lang), "")
 
 
 def choose_test(face: Face, words: str) -> Conversation[None]:
@@ -154,28 +266,30 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
 
     What is tried may be typed there at once. With words after the command these are what is tried.
     """
-    session, say = face.session, face.desk.lingo.say
+    session, say_ = face.session, face.desk.lingo.say
     lang, system = session.story.lang, session.story.system
-    if words.strip():
-        yield from _act(face, words)
-        return
-    tests = tuple(test for test in rollable(system) if test is not system.main)
-    main = system.main.label.of(lang) if system.main is not None else say("without dice, yet")
-    options = (
-        Option("", say("act"), main),
-        *(Option(test.id, test.label.of(lang), _outcomes(test, lang)) for test in tests),
-    )
-    done = yield from ask("act", Choice(say("Act"), options, line=message("what is tried")))
-    if done is None:
-        return
-    tried = done.words.strip()
-    test = next((each for each in tests if each.id == done.deed), None)
-    if test is not None:
-        yield from _roll_test(face, test, tried)
+    deed, tried = "", words.strip()
+    tests = {test.id: test for test in rollable(system) if test is not system.main}
+    if not tried:
+        main = system.main.label.of(lang) if system.main is not None else say_("without dice, yet")
+        outcomes = {
+            id_: ", ".join(each.name.of(lang) for each in test.outcomes) for id_, test in tests.items()
+        }
+        options = (
+            Option("", say_("act"), main),
+            *(Option(id_, test.label.of(lang), outcomes[id_]) for id_, test in tests.items()),
+        )
+        done = yield from ask("act", Choice(say_("Act"), tuple(options), line=message("what is tried")))
+        if done is None:
+            return
+        deed, tried = done.deed, done.words.strip()
+    if deed:
+        yield from _roll(face, tests[deed], tried)
     elif tried:
-        yield from _act(face, tried)
+        line_ = f"@ {tried.removeprefix('@').strip()}"
+        yield from _heard(face, line_, lambda text: _wait(face, text))
     elif system.main is not None:
-        yield from _roll_waiting(face, (), "")
+        yield from _roll(face, system.main)
 
 
 # --- who, and what
@@ -224,10 +338,8 @@ def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[
     options = [Option(name, name) for name in ordered]
     if test.at_most is None or test.at_most >= len(people):
         options.append(Option(_TOGETHER, say("all of them")))
-    done = yield from ask("who", Choice(say("Who acts?"), tuple(options)))
-    if done is None:
-        return None
-    return people if done.deed == _TOGETHER else (done.deed,)
+    chosen = yield from pick("who", say("Who acts?"), options)
+    return people if chosen == _TOGETHER else (chosen,) if chosen else None
 
 
 def _wait(face: Face, opening: str) -> None:
@@ -242,62 +354,61 @@ def _wait(face: Face, opening: str) -> None:
         face.update()
 
 
-def _outcomes(test: Test, lang: str) -> str:
-    return ", ".join(each.name.of(lang) for each in test.outcomes)
-
-
 # --- rolling
 
 
-def _act(face: Face, words: str) -> Conversation[None]:
-    """What is tried, as it would be typed after `@`."""
-    match entry_text.intents(f"@ {words.strip().removeprefix('@').strip()}"):
-        case (entry_text.Declare() as declared,) if face.session.story.system.main is not None:
-            yield from declare(face, declared)
-        case (entry_text.Declare(line=opening),):
-            _wait(face, opening)
-        case _:
-            face.compose(words)
-
-
 def _go_on(face: Face, words: str) -> Conversation[None]:
-    """What was typed on a result as the next thing done; neither action nor question, it is composed."""
-    match entry_text.intents(words):
-        case ():
-            pass
-        case (entry_text.Declare() as declared,) if face.session.story.system.main is not None:
-            yield from declare(face, declared)
-        case (entry_text.Ask() as asked,):
-            yield from put_question(face, asked)
-        case _:
-            face.compose(words)
+    """What was typed as the next thing done; neither action nor question, it is composed."""
+    yield from _heard(face, words, face.compose)
 
 
-def _roll_waiting(face: Face, actors: tuple[str, ...], title: str, line_anew: str = "") -> Conversation[None]:
-    """The main test, put together, for what waits under `title`; without one, a roll of its own."""
-    story = face.session.story
-    test = _main(story.system)
-    who = yield from _who(face, test, actors)
-    if who is None:
-        return
-    attempt = _attempt(story, test, who)
-    if not title and who and len(story.state.pcs) > 1:
-        _wait(face, action(test.label.of(story.lang), who))
+def _put(face: Face, attempt: Attempt, title: str, line_anew: str = "") -> Conversation[None]:
     yield from _go_on(face, (yield from put_together(face, attempt, title, line_anew=line_anew)))
 
 
-def _roll_now(face: Face, attempt: Attempt, title: str) -> Conversation[None]:
+def _roll_waiting(face: Face, waits: Action, line_anew: str = "") -> Conversation[None]:
+    """The main test for an action that waits, or that stands in the story: its line is written anew then."""
+    test = _main(face.session.story.system)
+    yield from _roll(face, test, waits.text, waits.actors, waits=True, line_anew=line_anew)
+
+
+def _roll(
+    face: Face,
+    test: Test,
+    tried: str = "",
+    actors: tuple[str, ...] = (),
+    *,
+    waits: bool = False,
+    line_anew: str = "",
+    shape: Callable[[Attempt], Attempt] = building.with_required,
+) -> Conversation[None]:
+    """A test: its pools are put together, else its inputs filled in, then it rolls.
+
+    What is `tried` waits for it, from now on if it does not already; so does the test, where who rolls it
+    of several would not be known.
+    """
+    story = face.session.story
+    who = yield from _who(face, test, actors)
+    if who is None:
+        return
+    attempt, named_ = shape(_attempt(story, test, who)), who if len(story.state.pcs) > 1 else ()
+    if not waits and (tried or named_):
+        _wait(face, action(tried or test.label.of(story.lang), named_))
+    if test.sides:
+        yield from _put(face, attempt, tried, line_anew)
+    elif shown_keys(test, more=True):
+        yield from _fill(face, attempt, tried)
+    else:
+        yield from _thrown(face, attempt, tried)
+
+
+def _thrown(face: Face, attempt: Attempt, title: str, dice: str = "") -> Conversation[None]:
     """Throw, and show what came of it. Raises `Refusal` where that cannot be rolled."""
-    yield from _show(face, _thrown(face, attempt), title)
+    yield from _show(face, throw(face, _ready(face, attempt), dice), title)
 
 
-def _thrown(face: Face, attempt: Attempt, dice: str = "") -> Attempt:
-    """The throw, which waits in the draft. Raises `Refusal` where that cannot be rolled."""
-    session = face.session
-    if session.veiled:
-        attempt = replace(attempt, hidden=frozenset(session.story.counters()))
-    ready = building.ready(attempt, session.story.lang)
-    return take(session, rolled_as(ready, dice) if dice else rolled(ready, face.desk.dice()))
+def _ready(face: Face, attempt: Attempt) -> Attempt:
+    return building.ready(veiled(face.session, attempt), face.session.story.lang)
 
 
 def _show(face: Face, thrown: Attempt, title: str) -> Conversation[None]:
@@ -306,58 +417,25 @@ def _show(face: Face, thrown: Attempt, title: str) -> Conversation[None]:
     yield from _go_on(face, (yield from settle(face, title, thrown, thrown.odds())))
 
 
-def _roll_named(face: Face, words: str) -> Conversation[None]:
-    """The test of that name; with all it needs after the name, `sequence steps=1,2`, it is rolled at once."""
-    story = face.session.story
-    found = called(story.system, words.strip(), story.lang)
-    if found.test is story.system.main and not found.given:
-        yield from _roll_waiting(face, (), "")
-        return
-    if not found.given:
-        yield from _roll_test(face, found.test, "")
-        return
-    who = yield from _who(face, found.test, ())
-    if who is not None:
-        yield from _roll_now(face, asked(found.test, found.given, story, who), "")
-
-
-def _roll_test(face: Face, test: Test, tried: str) -> Conversation[None]:
-    """A test of the rules by choice: its pools are put together, else its inputs filled in, then it rolls."""
-    story = face.session.story
-    who = yield from _who(face, test, ())
-    if who is None:
-        return
-    attempt = building.with_required(_attempt(story, test, who))
-    if tried or (who and len(story.state.pcs) > 1):
-        _wait(face, action(tried or test.label.of(story.lang), who if len(story.state.pcs) > 1 else ()))
-    if test.sides:
-        yield from _go_on(face, (yield from put_together(face, attempt, tried)))
-    elif shown_keys(test, more=True):
-        yield from _fill(face, attempt, tried)
-    else:
-        yield from _roll_now(face, attempt, tried)
-
-
 def _fill(face: Face, attempt: Attempt, title: str) -> Conversation[None]:
     """The inputs of a test without pools, with what the sheets say in them; Enter rolls."""
-    session, test = face.session, attempt.test
-    lang = session.story.lang
-    refused: Message | None = None
-    thrown: Attempt | None = None
-    dice = ""
-    while thrown is None:
-        done = yield from ask(f"test {test.id} {title}", _form(face, attempt, title, dice), refused=refused)
-        if done is None:
-            if session.pending:
-                face.tell(WAITS)
-            return
+    test, lang, dice = attempt.test, face.session.story.lang, ""
+
+    def do(done: Done) -> Attempt | Again:
+        nonlocal attempt, dice
         try:
             dice = done.subject["dice"].strip()
             attempt = _filled(attempt, done.subject, lang)
-            thrown = _thrown(face, attempt, dice)
+            return throw(face, _ready(face, attempt), dice)
         except Refusal as refusal:
-            refused = named(refusal.message, test, lang)
-    yield from _show(face, thrown, title)
+            return Again(refused=named(refusal.message, test, lang))
+
+    key = f"test {test.id} {title}"
+    thrown = yield from menu(key, lambda: _form(face, attempt, title, dice), do)
+    if thrown is not None:
+        yield from _show(face, thrown, title)
+    elif face.session.pending:
+        face.tell(WAITS)
 
 
 def _form(face: Face, attempt: Attempt, title: str, dice: str) -> Form:

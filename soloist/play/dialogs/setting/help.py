@@ -1,16 +1,14 @@
 """Help, the words of the game and the list of all commands: listings that what is typed narrows down."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
 from soloist.play.commands import LINES, Command, Place, in_place, keys_named, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Listing, Option, Row, found
-from soloist.play.guide.guidance import phase_of, prompts
+from soloist.play.guide.suggested import phase_of, prompts
 from soloist.play.rolls.attempt import quick_ids
 from soloist.play.rolls.signs import MINUS
 from soloist.play.session.face import Face
@@ -21,6 +19,8 @@ from soloist.rules.system import System, Test
 from soloist.rules.systems import guide, rollable
 from soloist.rules.term import Term
 from soloist.tables.names import fold_name
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, message
 
 _ALL: Final = frozenset({"all", "tout", "tous", "toutes"})
 _PAIR: Final = Term("@ Force the lock 3/4", "@ Forcer la serrure 3/4")
@@ -199,11 +199,12 @@ def _pair(test: Test | None, meaning: Term) -> Term | None:
 
 def _game(system: System, lang: str, lingo: Lingo) -> Iterator[Row]:
     """Tests, counters, results, the rule of points, the game in short."""
-    from soloist.rules.free_guide import ANY_NAME  # read only once somebody asks for help
+    from soloist.rules.content import Words  # read only once somebody asks for help
 
     say, told, none = lingo.say, guide(system), Term("", "")
+    names = Words(at="guide.names")
     for test in sorted(rollable(system), key=lambda test: test is not system.main):
-        name = ANY_NAME.get(test.id, test.label)
+        name = names.maybe(test.id) or test.label
         yield _row(name, told.tests.get(test.id, none), lang, say("What can be rolled"))
     for held in system.counters:
         yield _row(held.name, told.counters.get(held.id, none), lang, say("What is counted"))

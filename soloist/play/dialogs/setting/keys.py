@@ -8,7 +8,6 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
 from soloist.play.commands import (
     COMMANDS,
     HANDY,
@@ -19,11 +18,13 @@ from soloist.play.commands import (
     keys_named,
     slash_name,
 )
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Listing, Option, Row
+from soloist.play.dialogs.conversation import Conversation, confirm, menu, pick
+from soloist.play.dialogs.dialog import Done, Listing, Option, Row
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.storage.settings import KEY, Keys
+from soloist.values import regex
+from soloist.values.message import Message, Refusal, message
 
 NEEDED: Final = ("quit", "help", "palette")
 """Commands that always have a key."""
@@ -32,10 +33,10 @@ MOST: Final = 4
 NO_KEY: Final = "none"
 """What stands in the file for no key at all."""
 
-_FUNCTION: Final = re.compile(r"f([1-9]|1[0-2])")
-_CONTROL: Final = re.compile(r"ctrl\+[a-z]")
-_ALT: Final = re.compile(r"alt\+[a-z]")  # with a digit, signs are typed
-_SAFE: Final = re.compile(r"f[2-9]|ctrl\+[srtlognf]")
+_FUNCTION: Final = regex.compile(r"f([1-9]|1[0-2])")
+_CONTROL: Final = regex.compile(r"ctrl\+[a-z]")
+_ALT: Final = regex.compile(r"alt\+[a-z]")  # with a digit, signs are typed
+_SAFE: Final = regex.compile(r"f[2-9]|ctrl\+[srtlognf]")
 _EDITING: Final = frozenset(f"ctrl+{letter}" for letter in "aewdxcvukzy")
 _TWINS: Final[Mapping[str, str]] = MappingProxyType(
     {
@@ -75,7 +76,7 @@ _NAMED: Final[Mapping[str, str]] = MappingProxyType(
 """Names of keys that Unicode does not know, as terminals' libraries have them."""
 _USUAL: Final = frozenset({"default", "shipped", "défaut", "origine"})
 _NONE: Final = frozenset({"none", "aucune"})
-_BETWEEN: Final = re.compile(r"[\s,]+")
+_BETWEEN: Final = regex.compile(r"[\s,]+")
 _OFFERED: Final = (
     *(f"f{number}" for number in range(2, 13)),
     *(f"{held}+{letter}" for held in ("ctrl", "alt") for letter in string.ascii_lowercase),
@@ -307,16 +308,14 @@ def keys(face: Face, words: str) -> Conversation[None]:
         if given[1:]:
             yield from _given(face, chosen, _wanted(chosen, given[1:]))
             return
-    refused: Message | None = None
-    while done := (yield from ask("keys", _listing(desk.lingo), mark=mark, refused=refused)):
-        mark, refused = done.subject.name, None
-        try:
-            if done.deed == "all":
-                yield from _as_shipped(face)
-            else:
-                yield from _done(face, command(mark), done.deed)
-        except Refusal as refusal:
-            refused = refusal.message
+
+    def do(done: Done) -> Conversation[None]:
+        if done.deed == "all":
+            yield from _as_shipped(face)
+        else:
+            yield from _done(face, command(done.subject.name), done.deed)
+
+    yield from menu("keys", lambda: _listing(desk.lingo), do, mark=mark)
 
 
 def _done(face: Face, chosen: Command, deed: str) -> Conversation[None]:
@@ -325,17 +324,13 @@ def _done(face: Face, chosen: Command, deed: str) -> Conversation[None]:
         yield from _given(face, chosen, _wanted(chosen, [deed]))
         return
     before = KEYBOARD.keys(chosen.id) if deed == "beside" else ()
-    words, refused = "", None
-    while done := (
-        yield from ask(f"keys {chosen.id}", _offer(chosen, face.desk.lingo), words=words, refused=refused)
-    ):
+
+    def do(done: Done) -> Conversation[bool]:
         words = done.words if done.deed == "read" else done.subject.name
-        try:
-            yield from _given(face, chosen, (*before, written(words.strip())))
-        except Refusal as refusal:
-            refused = refusal.message
-            continue
-        return
+        yield from _given(face, chosen, (*before, written(words.strip())))
+        return True
+
+    yield from menu(f"keys {chosen.id}", lambda: _offer(chosen, face.desk.lingo), do)
 
 
 def _given(face: Face, chosen: Command, wanted: Sequence[str]) -> Conversation[None]:
@@ -361,9 +356,8 @@ def _given(face: Face, chosen: Command, wanted: Sequence[str]) -> Conversation[N
             raise Refusal(message("{key}: {why}", key=shown, why=_taken(holder)))
         title = message("{key} is the key of “{command}”.", key=shown, command=_label(holder))
         say = desk.lingo.say
-        ways = (Option("take", say("take it from there")), Option("leave", say("leave it there")))
-        done = yield from ask("keys taken", Choice(render(title), ways))
-        if done is None or done.deed == "leave":
+        take, leave = say("take it from there"), say("leave it there")
+        if not (yield from confirm("keys taken", render(title), take, leave)):
             return
         losers[key] = holder
     try:
@@ -382,8 +376,8 @@ def _as_shipped(face: Face) -> Conversation[None]:
     """
     say = face.desk.lingo.say
     ways = (Option("all", say("as shipped")), Option("leave", say("leave them as they are")))
-    done = yield from ask("keys all", Choice(say("Every command with the keys it is shipped with?"), ways, 1))
-    if done is None or done.deed == "leave":
+    title = say("Every command with the keys it is shipped with?")
+    if (yield from pick("keys all", title, ways, 1)) != "all":
         return
     KEYBOARD.put({})
     face.set("keys")

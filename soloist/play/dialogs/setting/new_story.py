@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Field, Form, Line, Listing, Option, Row, line
+from soloist.play.dialogs.conversation import Again, Conversation, ask, menu
+from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.guide.tutorial import begin_evening
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.story.birth import Birth, create, with_pack
 from soloist.rules.modes import ABOUT, MODE, WAYS
 from soloist.rules.systems import SYSTEMS, system_or_free
-from soloist.storage.packs import packs_in
-from soloist.storage.slug import tells
+from soloist.storage.listing import tells
+from soloist.storage.shelf.packs import packs_in
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.tables.pack_head import PackHead
@@ -86,23 +86,23 @@ def _fill(face: Face, title: str) -> Conversation[bool]:
     values = {"title": title, "lang": desk.lingo.lang, "system": RULES, "mode": MODE.default}
     if isinstance(before, dict):
         values = {**values, **before, "title": title}
-    refused, mark = None, str(held.get("mark", "")) or ("lang" if title else "")
-    while True:
-        form = _form(desk.lingo, packs, values)
-        done = yield from ask(KEY, form, mark=mark, words=words, refused=refused)
-        if done is None:
-            return False
-        values, words = done.subject, ""
+
+    def do(done: Done) -> Again | bool:
+        nonlocal values
+        values = done.subject
         try:
             path = create(_birth(values, packs), desk.workspace, desk.means)
         except Refusal as refusal:
-            refused, mark = refusal.message, "title" if values["name"] else "name"
-            continue
+            return Again("title" if values["name"] else "name", refused=refusal.message)
         told = message("Here you are. Write the first sentence; an empty line sends it.")
         if not tells(values["title"]):
             told = message("Its file is {file}, as the title has no letter for a name.", file=path.name)
         face.open(path, told)
         return True
+
+    mark = str(held.get("mark", "")) or ("lang" if title else "")
+    done = yield from menu(KEY, lambda: _form(desk.lingo, packs, values), do, mark=mark, words=words)
+    return done is not None
 
 
 def _form(lingo: Lingo, packs: "Mapping[str, PackHead]", values: Mapping[str, str]) -> Form:

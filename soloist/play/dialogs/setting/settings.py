@@ -1,63 +1,23 @@
 """What can be set: each change holds at once, and is kept for the next time."""
 
-from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from soloist.lingo import Lingo
-from soloist.message import Message, Refusal, message
 from soloist.play.charts.word_goal import wanted
 from soloist.play.commands import key_name
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Field, Form, Option
+from soloist.play.dialogs.conversation import Again, Conversation, menu
+from soloist.play.dialogs.dialog import Done, Field, Form, Option
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.storage.settings import VALUES
 from soloist.tables.names import fold_name
+from soloist.values.message import Message, Refusal, message, records
 
-NAMES: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "theme": message("Theme"),
-        "language": message("Language"),
-        "animation": message("Animation"),
-        "dice_faces": message("Dice"),
-        "completion": message("Completion"),
-        "spelling": message("Spelling"),
-        "typography": message("Typography"),
-        "goal": message("Goal"),
-    }
-)
-_MEANINGS: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "theme": message("The colours of the screen. Words and signs say the same without them."),
-        "language": message("Of the interface; a story keeps its own. Automatic follows the system."),
-        "animation": message("Whether lists and pages glide when they move, or jump."),
-        "dice_faces": message("⚀ ⚁ ⚂ in the story; off, the same dice as [1] [2] [3]."),
-        "completion": message("Names, traits, tags, tables and commands are proposed as you type."),
-        "spelling": message("Words your system's dictionary does not know are underlined, if it has one."),
-        "typography": message(
-            "Straight quotes, spaces and dashes become the story's language's own as you type."
-        ),
-        "goal": message("Words of prose for one evening; a quiet mark says how far you are."),
-    }
-)
+_TOLD: Final = {each["id"]: each for each in records(__package__, "settings.txt")}
+"""What the settings and their values are called, and what the settings mean."""
 _COLOURLESS: Final = message(
     "NO_COLOR is set in your environment, so there is no colour whatever is chosen here."
-)
-_WORDS: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "dark": message("dark"),
-        "light": message("light"),
-        "contrast-dark": message("strong contrast, dark"),
-        "contrast-light": message("strong contrast, light"),
-        "colourblind-dark": message("blue and orange, dark"),
-        "colourblind-light": message("blue and orange, light"),
-        "ansi": message("the terminal’s own"),
-        "none": message("no colour"),
-        "auto": message("automatic"),
-        "on": message("on"),
-        "off": message("off"),
-    }
 )
 _LANGUAGES: Final = MappingProxyType({"fr": "Français", "en": "English"})
 _WRITING: Final = ("completion", "spelling", "typography", "goal")
@@ -81,15 +41,18 @@ def settings(face: Face, words: str) -> Conversation[None]:
             face.set(mark)
             face.tell(message("{what}: {text}", what=one.label, text=_shown(desk.lingo, value)))
             return
-    refused: Message | None = None
-    while done := (yield from ask("settings", _form(desk), mark=mark, refused=refused)):
-        mark, value = done.subject
+
+    def do(done: Done) -> Again:
+        key, value = done.subject
         refused = None
         try:
-            desk.set(mark, _kept(mark, value))
+            desk.set(key, _kept(key, value))
         except Refusal as refusal:  # it holds, until the end
             refused = refusal.message
-        face.set(mark)
+        face.set(key)
+        return Again(key, refused=refused)
+
+    yield from menu("settings", lambda: _form(desk), do, mark=mark)
 
 
 def typography(face: Face, words: str) -> Conversation[None]:
@@ -118,10 +81,10 @@ def _form(desk: Desk) -> Form:
 
 def _field(desk: Desk, key: str) -> Field:
     say, render = desk.lingo.say, desk.lingo.render
-    means = _COLOURLESS if key == "theme" and desk.colourless else _MEANINGS[key]
+    means = _COLOURLESS if key == "theme" and desk.colourless else _TOLD[key]["help"]
     return Field(
         key,
-        render(NAMES[key]),
+        render(_name(key)),
         desk.settings.value(key),
         tuple(Option(value, _shown(desk.lingo, value)) for value in VALUES[key]),
         free=key == "goal",
@@ -131,8 +94,13 @@ def _field(desk: Desk, key: str) -> Field:
     )
 
 
+def _name(id_: str) -> Message:
+    label: Message = _TOLD[id_]["label"]
+    return label
+
+
 def _shown(lingo: Lingo, value: str) -> str:
-    return lingo.render(_WORDS[value]) if value in _WORDS else _LANGUAGES.get(value, value)
+    return lingo.render(_name(value)) if value in _TOLD else _LANGUAGES.get(value, value)
 
 
 def _goal(text: str) -> Message | None:
@@ -151,9 +119,9 @@ def _kept(key: str, value: str) -> str:
 def _named(lingo: Lingo, name: str) -> str:
     """The setting of a name in either language."""
     called = fold_name(name.rstrip(":="))
-    for key, label in NAMES.items():
-        words = (key, *(Lingo(lang).render(label) for lang in ("en", "fr")))
+    for key in VALUES:
+        words = (key, *(Lingo(lang).render(_name(key)) for lang in ("en", "fr")))
         if called in map(fold_name, words):
             return key
-    known = ", ".join(lingo.render(label).lower() for label in NAMES.values())
+    known = ", ".join(lingo.render(_name(key)).lower() for key in VALUES)
     raise Refusal(message("There is no setting “{name}”; there are: {known}", name=name, known=known))

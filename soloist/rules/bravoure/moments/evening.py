@@ -2,23 +2,40 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from soloist.message import Refusal, message
 from soloist.rules.bravoure.creation import ATTRIBUTES, FIRST_LEVEL
 from soloist.rules.bravoure.deeds import CONFIRMED_FROM, EXPERIENCE, FINISHED, cost, end_session
 from soloist.rules.bravoure.deeds import FLAW as FLAW_TEST
 from soloist.rules.bravoure.moments import words
 from soloist.rules.bravoure.moments.words import FLAW, OUT, is_out
 from soloist.rules.bravoure.outcomes import MISFORTUNE
-from soloist.rules.moment import Count, Deed, Line, Moment, Note, Person, Said, Score, Step, Table, Throw, Way
+from soloist.rules.moment import (
+    Count,
+    Deed,
+    Line,
+    Note,
+    Person,
+    Said,
+    Score,
+    Script,
+    Step,
+    Table,
+    Throw,
+    Way,
+    listed,
+)
 from soloist.rules.moments.typed import acts, bare, edited, items, level, line, numbered, same, short, single
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
+
+_WORDS = Script("bravoure", "evening")
 
 # --- experience spent: a score raised by one, a new trait, a new object (Expérience) --------------
 
 
-_NEW = re.compile(r"(trait|objet|object)\s*:?\s+(.+)", re.IGNORECASE)
+_NEW = regex.compile(r"(trait|objet|object)\s*:?\s+(.+)", re.IGNORECASE)
 MOST_OFFERED = 9
 _KINDS: dict[Term | str | None, str] = {"traits": "_trait", words.OBJECTS: "_object"}
 """What the lists are called in the ids of ways: two things may have one name."""
@@ -57,29 +74,20 @@ def buying_step(person: Person) -> Step:
     offered = [each for each in raises(person) if each.price <= held][:MOST_OFFERED]
     return Step(
         f"spend_{person.name}",
-        Term(f"What {person.name} has learnt", f"Ce qu’apprend {person.name}"),
-        Term(
-            f"{held} experience in hand. What has grown? Each level costs its square; a new trait or object "
-            "costs 1, and an object needs a story to come from.",
-            f"{held} d’expérience en réserve. Qu’est-ce qui a grandi ? Chaque niveau coûte son carré ; un "
-            "nouveau trait ou un nouvel objet coûte 1, et un objet doit venir de l’histoire.",
-        ),
+        _WORDS("what_has_learnt", name=person.name),
+        _WORDS("experience_in_hand_what", held=held),
         tuple(
             Way(
                 f"raise{_KINDS.get(each.category, '')}:{each.name}",
-                Term(
-                    f"{short(each.name)} {each.score} → {each.score + 1} ({each.price})",
-                    f"{short(each.name)} {each.score} → {each.score + 1} ({each.price})",
+                _WORDS(
+                    "sign", name=short(each.name), score=each.score, score_2=each.score + 1, price=each.price
                 ),
                 _raised(person, each),
             )
             for each in offered
         ),
         typed=lambda text: _typed(person, text),
-        hint=Term(
-            "trait: dancing; object: cane; a name to raise; old -> new",
-            "trait : danse ; objet : canne ; un nom à monter ; ancien -> nouveau",
-        ),
+        hint=_WORDS("trait_dancing_object_cane"),
         again=True,
         done=held < 1,
     )
@@ -138,16 +146,8 @@ def _items(person: Person, category: Term | str) -> tuple[str, ...]:
     return person.listed(category) if isinstance(category, Term) else person.traits
 
 
-PURCHASE = Moment(
-    "purchase",
-    Term("Experience spent", "Dépenser l’expérience"),
-    Term(
-        "Points turned into scores, traits and objects.",
-        "Des points qui deviennent scores, traits et objets.",
-    ),
-    lambda table, who: (buying_step(table.person(who)),),
-    personal=True,
-    brief=True,
+PURCHASE = _WORDS.moment(
+    "purchase", lambda table, who: (buying_step(table.person(who)),), personal=True, brief=True
 )
 
 
@@ -159,11 +159,11 @@ def buying_steps(table: Table) -> tuple[Step, ...]:
 # --- the end of a session, and of a scenario: Bravery turned in, experience shared ----------------
 
 
-_LEDGER = Term("Shared evenings", "Soirées partagées")
-_SHARED = Term("shared", "partagé")
-_TO_BE_CONTINUED = Term("to be continued", "à suivre")
-_THE_END = Term("the end", "fin")
-_OVER = re.compile(r"[\s,;]*\b(?:over|end|fin|finie?)\s*$", re.IGNORECASE)
+_LEDGER = _WORDS("ledger")
+_SHARED = _WORDS("shared")
+_TO_BE_CONTINUED = _WORDS("to_be_continued")
+_THE_END = _WORDS("the_end")
+_OVER = regex.compile(r"[\s,;]*\b(?:over|end|fin|finie?)\s*$", re.IGNORECASE)
 
 
 def share_step(table: Table, *, finished: bool | None = None) -> Step:
@@ -178,30 +178,24 @@ def share_step(table: Table, *, finished: bool | None = None) -> Step:
         for over in ((False, True) if finished is None else (finished,))
         for way in _ways(table, held, over, said=finished is None)
     )
-    return Step(
+    return _WORDS.step(
         "experience",
-        Term("Experience", "L’expérience"),
-        Term(
-            "How much Bravery becomes experience, and how much stays in hand for next time? In hand: "
-            f"{told}.",
-            "Combien de Bravoure devient expérience, combien reste en main pour la prochaine fois ? En "
-            f"main : {told}.",
-        ),
-        ways,
+        ways=ways,
         typed=lambda text: _evening_typed(table, text, finished),
         hint=_hint(finished),
+        told=told,
     )
 
 
 def already(table: Table) -> bool | None:
     """Whether this session's experience was shared as that of an adventure that is over; None: not at all."""
-    ledger = next((held for held in table.of("Track") if held.name in (_LEDGER.en, _LEDGER.fr)), None)
+    ledger = next((held for held in table.of("Track") if held.name in _LEDGER.words), None)
     lists = ledger.lists if ledger else {}
-    items = lists.get(_SHARED.en) or lists.get(_SHARED.fr) or ()
+    items = listed(lists, _SHARED)
     if table.session > 0 and str(table.session) in items:
-        return _THE_END.en in items or _THE_END.fr in items
+        return any(word in items for word in _THE_END.words)
     if table.test == EXPERIENCE.id:  # rolled by hand, with nothing told since
-        return bool({FINISHED.name.en.casefold(), FINISHED.name.fr.casefold()} & set(table.said))
+        return any(FINISHED.name.named(word) for word in table.said)
     return None
 
 
@@ -213,31 +207,20 @@ def _counted(table: Table, *, over: bool, finished: bool | None) -> Step:
     last = _gained(more, len(table.people))
     ways = (
         (
-            Way(
+            _WORDS.way(
                 "the_end",
-                Term(f"The adventure is over, too: +{last.en}", f"Et l’aventure est finie : +{last.fr}"),
                 (
                     Said(last.of(table.lang), "note"),
                     *(Count("xp", by=more, who=person.name) for person in table.people),
                     _noted(table, over=True),
                 ),
+                last=last,
             ),
         )
         if owed
         else ()
     )
-    return Step(
-        "experience",
-        Term("Experience", "L’expérience"),
-        Term(
-            "The experience of this session is shared already; Bravery stays in hand."
-            + (" Only the point of an adventure that is over is still to come." if owed else ""),
-            "L’expérience de cette séance est déjà partagée ; la Bravoure reste en main."
-            + (" Ne manque que le point d’une aventure finie." if owed else ""),
-        ),
-        ways,
-        done=not (owed and finished),
-    )
+    return _WORDS.step("experience", ways, done=not (owed and finished), said="owed" if owed else "shared")
 
 
 def _noted(table: Table, *, over: bool) -> Note:
@@ -249,20 +232,20 @@ def _noted(table: Table, *, over: bool) -> Note:
 
 def _ways(table: Table, held: Sequence[int], over: bool, *, said: bool) -> Iterator[Way]:
     """Keep all Bravery, or turn all of it in; whether it is over is `said` where both may be."""
-    tail, suffix = Term("", ""), "_over" if over else ""
+    tail, suffix = _WORDS("sign_2"), "_over" if over else ""
     if said:
-        tail = Term(", the end", ", fin") if over else Term(", to be continued", ", à suivre")
+        tail = _WORDS("the_end_2") if over else _WORDS("to_be_continued_2")
     none = [0] * len(held)
     for id_, name, points in (
-        ("keep", Term("Keep all Bravery", "Garder la Bravoure"), none),
-        ("turn_in", Term("Turn in all Bravery", "Changer toute la Bravoure"), held),
+        ("keep", _WORDS("keep_all_bravery"), none),
+        ("turn_in", _WORDS("turn_in_all_bravery"), held),
     ):
         if id_ == "turn_in" and not any(held):
             continue
         gained = _gained(_share(table, points, over), len(held))
         yield Way(
             f"{id_}{suffix}",
-            Term(f"{name.en}{tail.en}: +{gained.en}", f"{name.fr}{tail.fr} : +{gained.fr}"),
+            _WORDS("sign_3", name=name, tail=tail, gained=gained),
             _thrown(table, points, over),
         )
 
@@ -270,20 +253,14 @@ def _ways(table: Table, held: Sequence[int], over: bool, *, said: bool) -> Itera
 def _gained(points: int, people: int) -> Term:
     """So much experience, for one or for each of several."""
     if people == 1:
-        return Term(f"{points} experience", f"{points} d’expérience")
-    return Term(f"{points} experience each", f"{points} d’expérience chacun")
+        return _WORDS("experience_2", points=points)
+    return _WORDS("experience_each", points=points)
 
 
 def _hint(finished: bool | None) -> Term:
     if finished is not None:
-        return Term(
-            "points of Bravery to turn in: 2; by name: Ryn 2, Bo 1",
-            "points de Bravoure à changer : 2 ; par nom : Ryn 2, Bo 1",
-        )
-    return Term(
-        "points of Bravery to turn in: 2; by name: Ryn 2, Bo 1; then “over” if the adventure is",
-        "points de Bravoure à changer : 2 ; par nom : Ryn 2, Bo 1 ; puis « fin » si l’aventure est finie",
-    )
+        return _WORDS("points_of_bravery_to")
+    return _WORDS("points_of_bravery_to_2")
 
 
 def _share(table: Table, converted: Sequence[int], finished: bool) -> int:
@@ -327,28 +304,13 @@ def _evening_typed(table: Table, text: str, finished: bool | None) -> tuple[Deed
 
 
 def _next(table: Table) -> Step:
-    return Step(
-        "next_time",
-        Term("Until next time", "En attendant la suite"),
-        Term(
-            "Which question keeps you awake until the next session?",
-            "Quelle question empêchera de dormir jusqu’à la prochaine séance ?",
-        ),
-        typed=lambda text: (Said(line(text), "reminder"),),
-        hint=Term("kept as a reminder", "gardé comme un rappel"),
-        table="inspiration/questions",
+    return _WORDS.step(
+        "next_time", typed=lambda text: (Said(line(text), "reminder"),), table="inspiration/questions"
     )
 
 
-SESSION_END = Moment(
+SESSION_END = _WORDS.moment(
     "session_end",
-    Term("End of the session", "Fin de session"),
-    Term(
-        "One point for being there, one more if the adventure is over, and the Bravery turned in; all of "
-        "it is shared.",
-        "Un point pour avoir joué, un de plus si l’aventure est finie, et la Bravoure changée ; le tout "
-        "est partagé.",
-    ),
     lambda table, who: (share_step(table), *buying_steps(table), _next(table)),
     due=lambda table: table.phase == "conclusion",
     recurs=True,
@@ -357,32 +319,13 @@ SESSION_END = Moment(
 
 def _scenario_end(table: Table, who: str | None) -> tuple[Step, ...]:
     return (
-        Step(
-            "aftermath",
-            Term("Aftermath", "Les lendemains"),
-            Term(
-                "It is over. Who tells it, and what do they leave out? Where does it leave the heroes?",
-                "C’est fini. Qui le raconte, et que passe-t-on sous silence ? Où cela laisse-t-il les "
-                "héros ?",
-            ),
-            typed=lambda text: (Said(text),),
-            hint=Term("told as part of the story", "entre dans le récit"),
-            table="scenes/endings",
-        ),
+        _WORDS.step("aftermath", typed=lambda text: (Said(text),), table="scenes/endings"),
         share_step(table, finished=True),
         *buying_steps(table),
     )
 
 
-SCENARIO_END = Moment(
-    "scenario_end",
-    Term("End of the scenario", "Fin de scénario"),
-    Term(
-        "A last image, the experience of an adventure that is over, and what it makes of the heroes.",
-        "Une dernière image, l’expérience d’une aventure achevée, et ce qu’elle fait des héros.",
-    ),
-    _scenario_end,
-)
+SCENARIO_END = _WORDS.moment("scenario_end", _scenario_end)
 
 # --- the flaw takes over, if the die agrees (Défaut) ----------------------------------------------
 
@@ -396,64 +339,39 @@ def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
 def _takes_over(table: Table, who: str, flaw: str) -> Step:
     """The die is asked where the story wants it; else somebody else has decided, and it happens."""
     lang = table.lang
-    opening = acts(who, Term(f"gives way: {flaw}", f"cède à son défaut : {flaw}").of(lang))
+    opening = acts(who, _WORDS("gives_way", flaw=flaw).of(lang))
     thrown: tuple[Deed, ...] = (*opening, Throw("flaw", who=(who,)))
     sure = thrown
     ways: tuple[Way, ...] = ()
     if table.on("bi.flaw_die"):
         happens = FLAW_TEST.outcomes[0].name.of(lang)
         sure = (*opening, Line(f"=> {happens}"), Count("bravoure", 1, who=who))
-        die = Term(
-            f"Let the destiny die say: yes on {CONFIRMED_FROM} or more",
-            f"Laisser dire le dé du destin : oui dès {CONFIRMED_FROM}",
-        )
+        die = _WORDS("die", confirmed_from=CONFIRMED_FROM)
         ways = (Way("die", die, thrown),)
-    certain = Term("It happens, without a die (+1 Bravery)", "C’est ainsi, sans dé (+1 Bravoure)")
-    return Step(
+    certain = _WORDS("certain")
+    return _WORDS.step(
         "trigger",
-        Term("The flaw takes over", "Le défaut prend le dessus"),
-        Term(
-            f"“{flaw}”: is it in the room? For a moment somebody else plays {who}, worse off, and one "
-            "Bravery richer.",
-            f"« {flaw} » : est-ce dans la pièce ? Un instant, {who} échappe à qui joue, en fâcheuse "
-            "posture, mais riche d’une Bravoure.",
-        ),
-        (*ways, Way("sure", certain, sure)),
+        ways=(*ways, Way("sure", certain, sure)),
         typed=lambda text: (*thrown, Said(text)),
-        hint=Term(
-            "what it would make them do; the dice decide", "ce que cela ferait faire ; aux dés de décider"
-        )
-        if ways
-        else Term("what it makes them do", "ce que cela fait faire"),
+        hint=_WORDS("what_it_would_make") if ways else _WORDS("what_it_makes_them"),
         table="bravoure/flaws",
+        flaw=flaw,
+        who=who,
     )
 
 
 def _unknown(who: str) -> Step:
     return Step(
         "trigger",
-        Term("The flaw takes over", "Le défaut prend le dessus"),
-        Term(
-            "What is the flaw? It was never written: type it here, then come back.",
-            "Quel est le défaut ? La feuille n’en dit rien : l’écrire ici, puis revenir.",
-        ),
+        _WORDS("the_flaw_takes_over"),
+        _WORDS("what_is_the_flaw"),
         typed=lambda text: (single(who, FLAW, text),),
-        hint=Term("becomes the flaw of the sheet", "devient le défaut de la feuille"),
+        hint=_WORDS("becomes_the_flaw_of"),
         table="bravoure/hero-flaws",
     )
 
 
-FLAW_TAKES_OVER = Moment(
-    "flaw",
-    Term("The flaw", "Le défaut"),
-    Term(
-        "A short loss of control, and a Bravery for it.",
-        "Une brève perte de contrôle, et une Bravoure pour la peine.",
-    ),
-    _steps,
-    personal=True,
-    brief=True,
-)
+FLAW_TAKES_OVER = _WORDS.moment("flaw", _steps, personal=True, brief=True)
 
 # --- a misfortune strikes: what happens to whoever leaves the scene (Malheur) ---------------------
 
@@ -466,35 +384,22 @@ def _malheur_steps(table: Table, who: str | None) -> tuple[Step, ...]:
         return (*gone, Line(f"=> {line(text)}"))
 
     return (
-        Step(
+        _WORDS.step(
             "kind",
-            Term("What happens", "Ce qui arrive"),
-            Term(
-                f"It was one blow too many, and {person.name} is out of the scene, at once. What becomes of "
-                "them? They come back when it ends for all, both counters at 0: with the others, or far "
-                "from them.",
-                f"Le coup de trop : {person.name} quitte la scène, sur-le-champ. Que se passe-t-il ? Retour "
-                "quand elle finira pour tous, les deux compteurs à 0 : auprès des autres, ou loin d’eux.",
-            ),
-            tuple(
+            ways=tuple(
                 Way(choice.id, choice.text, (Said(choice.text.of(table.lang), "choice"), *gone))
                 for choice in MISFORTUNE.choices
             ),
             typed=told,
-            hint=Term("in your own words", "dans ses propres mots"),
             table="bravoure/malheur-kinds",
             done=is_out(person) or (bool(table.since) and person.name not in table.since),
+            name=person.name,
         ),
     )
 
 
-MALHEUR = Moment(
+MALHEUR = _WORDS.moment(
     "malheur",
-    Term("A misfortune", "Un Malheur"),
-    Term(
-        "Out of the scene, and the story turns: heroes get up again.",
-        "Hors de la scène, et l’histoire tourne : les héros se relèvent.",
-    ),
     _malheur_steps,
     personal=True,
     due=lambda table: (

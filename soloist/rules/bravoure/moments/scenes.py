@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from soloist.message import Refusal, message
 from soloist.rules.bravoure.dice import (
     ENDLESS,
     FORMS,
@@ -18,11 +17,11 @@ from soloist.rules.moment import (
     Deed,
     Head,
     Line,
-    Moment,
     Note,
     Person,
     Said,
     Score,
+    Script,
     Step,
     Table,
     Thing,
@@ -30,7 +29,10 @@ from soloist.rules.moment import (
     Way,
 )
 from soloist.rules.moments.typed import items, level, line, numbered, short
-from soloist.rules.term import Term
+from soloist.rules.term import DEFAULT
+from soloist.values.message import Refusal, message
+
+_WORDS = Script("bravoure", "scenes")
 
 # --- a Menace put on the table, and worn down (Menace) --------------------------------------------
 
@@ -48,16 +50,11 @@ def order_step(table: Table, menace: Thing | None) -> Step:
     now = short(order[0]) if order else ""
     return Step(
         "order",
-        Term("Whose turn", "À qui le tour"),
-        Term(f"{now} is up. And then?", f"Au tour de {now}. Et ensuite ?")
-        if order
-        else Term(
-            "Who goes first against it? The order, once chosen, holds to the end.",
-            "Qui l’affronte en premier ? L’ordre, une fois choisi, vaut jusqu’au bout.",
-        ),
+        _WORDS("whose_turn"),
+        _WORDS("is_up_and_then", now=now) if order else _WORDS("who_goes_first_against"),
         ways,
         typed=(lambda text: (_kept(menace, items(text)),)) if menace and len(names) > 1 else None,
-        hint=Term("names in order, parted by commas", "les noms dans l’ordre, entre virgules"),
+        hint=_WORDS("names_in_order_parted"),
         done=not ways,
     )
 
@@ -65,12 +62,7 @@ def order_step(table: Table, menace: Thing | None) -> Step:
 def _orders(menace: Thing, names: Sequence[str]) -> tuple[Way, ...]:
     turned = [(*names[at:], *names[:at]) for at in range(len(names))]
     return tuple(
-        Way(
-            f"first:{order[0]}",
-            Term(f"{short(order[0])} first", f"{short(order[0])} d’abord"),
-            (_kept(menace, order),),
-        )
-        for order in turned
+        _WORDS.way(f"first:{order[0]}", (_kept(menace, order),), order=short(order[0])) for order in turned
     )
 
 
@@ -80,10 +72,7 @@ def _turns(table: Table, menace: Thing, order: Sequence[str]) -> tuple[Way, ...]
     if up is None:
         return ()
     at = order.index(up)
-    text = Term(
-        f"{short(order[0])} has acted; {short(up)} is up",
-        f"{short(order[0])} a joué ; au tour de {short(up)}",
-    )
+    text = _WORDS("text", order=short(order[0]), up=short(up))
     return (Way("pass", text, (_kept(menace, (*order[at:], *order[:at])),)),)
 
 
@@ -123,30 +112,21 @@ def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
 
 def _new(table: Table) -> Step:
     score = advised(table)
-    return Step(
+    return _WORDS.step(
         "open",
-        Term("A new Menace", "Une nouvelle Menace"),
-        Term(
-            "What stands before them that one good roll will not settle? Call it by its name, with the "
-            f"score to bring down. So that all of them wear it down in {ROUNDS} rounds, the rules advise "
-            f"{score}.",
-            "Qu’est-ce qui se dresse là, qu’un bon jet ne réglera pas ? L’appeler par son nom, avec le "
-            f"score à abattre. Pour l’user à tous en {ROUNDS} tours, les règles conseillent {score}.",
-        ),
-        tuple(
-            Way(
-                f"form:{form.en}",
-                Term(
-                    f"A plain {form.en}, as advised: {score}",
-                    f"Simplement : {form.fr}, {score} comme conseillé",
-                ),
+        ways=tuple(
+            _WORDS.way(
+                f"form:{form.of(DEFAULT)}",
                 (Score("Timer", form.of(table.lang).capitalize(), "", score),),
+                form=form,
+                score=score,
             )
             for form in FORMS
         ),
         typed=lambda text: _opened(text, score),
-        hint=Term(f"“Hounds 10”; without a number, {score}", f"« Dogues 10 » ; sans nombre, {score}"),
         table="bravoure/menace-forms",
+        rounds=ROUNDS,
+        score=score,
     )
 
 
@@ -162,20 +142,12 @@ def _opened(text: str, advice: int) -> tuple[Deed, ...]:
 def _worn(table: Table) -> Step:
     stand = open_menaces(table)
     ways = tuple(way for menace in stand for way in _blows(table, menace))
-    return Step(
+    return _WORDS.step(
         "worn",
-        Term("A Menace gives ground", "Une Menace recule"),
-        Term(
-            "Where does it stand now? Every success and every Bravery spent takes one off; its own blows "
-            "are told by the failures.",
-            "Où en est-elle ? Chaque succès et chaque Bravoure dépensée lui ôtent un point ; ses propres "
-            "coups, ce sont les échecs qui les racontent.",
-        ),
-        ways,
+        ways=ways,
         typed=(lambda text: _set(stand, text)) if stand else None,
-        hint=Term("its score now: a number", "son score à présent : un nombre"),
-        number=True,
         table="bravoure/menace-returns",
+        number=True,
         done=not stand,
     )
 
@@ -185,21 +157,10 @@ def _blows(table: Table, menace: Thing) -> Iterator[Way]:
     name, score = short(menace.name), menace.value or 0
     left = score_left(score, table.value or 0)
     if _struck(table) and 0 < left < score and menace.name not in table.since:
-        text = Term(
-            f"“{name}” {score} → {left}: the last roll",
-            f"« {name} » {score} → {left} : le dernier jet",
-        )
+        text = _WORDS("the_last_roll", name=name, score=score, left=left)
         yield Way(f"hit:{menace.name}", text, (Score("Timer", menace.name, "", left),))
-    yield Way(
-        f"beaten:{menace.name}",
-        Term(f"“{name}” is beaten", f"« {name} » est terrassée"),
-        (Score("Timer", menace.name, "", 0),),
-    )
-    yield Way(
-        f"help:{menace.name}",
-        Term(f"“{name}” gets help: who comes?", f"« {name} » reçoit du secours : qui ?"),
-        (Line(f"? {STILL_STANDING.of(table.lang)}"),),
-    )
+    yield _WORDS.way(f"beaten:{menace.name}", (Score("Timer", menace.name, "", 0),), name=name)
+    yield _WORDS.way(f"help:{menace.name}", (Line(f"? {STILL_STANDING.of(table.lang)}"),), name=name)
 
 
 def _struck(table: Table) -> bool:
@@ -228,17 +189,7 @@ def _to_lower(table: Table) -> bool:
     return _struck(table) and bool(open_menaces(table)) and not lowered
 
 
-MENACE = Moment(
-    "menace",
-    Term("A Menace", "Une Menace"),
-    Term(
-        "Whatever takes more than one action: its score goes down with every success.",
-        "Ce qu’une seule action ne règle pas : son score baisse à chaque succès.",
-    ),
-    _steps,
-    due=_to_lower,
-    brief=True,
-)
+MENACE = _WORDS.moment("menace", _steps, due=_to_lower, brief=True)
 
 # --- the scene ends for all: whoever was struck comes back, and another begins --------------------
 
@@ -251,46 +202,19 @@ def _scene_steps(table: Table, who: str | None) -> tuple[Step, ...]:
 
 
 def _comeback_step(table: Table, away: Sequence[Person], names: str) -> Step:
-    return Step(
+    return _WORDS.step(
         "comeback",
-        Term("The return", "Le retour"),
-        Term(
-            f"The scene ends for all, and {names} can be found again. Both counters start anew."
-            if away
-            else "Nobody was taken out of this scene.",
-            f"La scène finit pour tous, et l’on retrouve {names}. Les deux compteurs repartent de zéro."
-            if away
-            else "Cette scène n’a emporté personne.",
-        ),
-        (
-            Way(
-                "back",
-                Term("Back, both counters at 0", "De retour, les deux compteurs à 0"),
-                _back(table),
-            ),
-        )
-        if away
-        else (),
+        (_WORDS.way("back", _back(table)),) if away else (),
         typed=(lambda text: (*_back(table), Said(text))) if away else None,
-        hint=Term(
-            "where: with the others, or escaped from where?", "où : près des autres, ou échappé d’où ?"
-        ),
         done=not away,
+        said="" if away else "nobody_struck",
+        names=names,
     )
 
 
 def _title_step(table: Table) -> Step:
-    return Step(
-        "title",
-        Term("The next scene", "La scène suivante"),
-        Term(
-            "Cut. Where are they now, and what is the first thing one sees?",
-            "Coupez. Où est-on maintenant, et que voit-on en premier ?",
-        ),
-        typed=lambda text: (Head("scene", line(text)),),
-        hint=Term("the title of the scene", "le titre de la scène"),
-        table="scenes/openings",
-        done=table.fresh,
+    return _WORDS.step(
+        "title", typed=lambda text: (Head("scene", line(text)),), table="scenes/openings", done=table.fresh
     )
 
 
@@ -298,18 +222,10 @@ def _back(table: Table) -> tuple[Deed, ...]:
     away = struck(table)
     return (
         Throw("comeback", who=tuple(person.name for person in away)),
-        *(Note("PC", person.name, "session", drop=(OUT.en, OUT.fr)) for person in away),
+        *(Note("PC", person.name, "session", drop=OUT.words) for person in away),
     )
 
 
-SCENE_CHANGE = Moment(
-    "scene",
-    Term("Scene change", "Changement de scène"),
-    Term(
-        "The scene ends for all; those a misfortune took come back with nothing on either counter.",
-        "La scène finit pour tous ; ceux qu’un Malheur a emportés reviennent, leurs deux compteurs à zéro.",
-    ),
-    _scene_steps,
-    due=lambda table: table.phase == "conclusion",
-    recurs=True,
+SCENE_CHANGE = _WORDS.moment(
+    "scene", _scene_steps, due=lambda table: table.phase == "conclusion", recurs=True
 )

@@ -3,20 +3,22 @@
 from collections.abc import Mapping
 
 from soloist.rules.bravoure.creation import ATTRIBUTES, Attribute
+from soloist.rules.content import Words
 from soloist.rules.moment import Meter, Person, Table
-from soloist.rules.term import Term
 
-OBJECTS = Term("objects", "objets")
-ASSET = Term("asset", "atout")
-FLAW = Term("flaw", "défaut")
-GEAR = Term("gear", "équipement")
-OUT = Term("out of the scene (-)", "hors de la scène (-)")
+_WORDS = Words("bravoure", "words")
+
+OBJECTS = _WORDS("objects")
+ASSET = _WORDS("asset")
+FLAW = _WORDS("flaw")
+GEAR = _WORDS("gear")
+OUT = _WORDS("out")
 """Kept on the sheet of whoever a misfortune took away, until the scene ends."""
 
 
 def attribute(person: Person, wanted: Attribute) -> Meter | None:
     """An attribute of somebody by its name in either language."""
-    return person.meter(wanted.name.fr) or person.meter(wanted.name.en)
+    return next((held for word in reversed(wanted.name.words) if (held := person.meter(word))), None)
 
 
 def attributes(person: Person) -> Mapping[str, int]:
@@ -27,7 +29,7 @@ def attributes(person: Person) -> Mapping[str, int]:
 
 def is_out(person: Person) -> bool:
     """Whether a misfortune keeps somebody away from the scene."""
-    return any(item in (OUT.en, OUT.fr) for item in person.session)
+    return any(item in OUT.words for item in person.session)
 
 
 def struck(table: Table) -> tuple[Person, ...]:

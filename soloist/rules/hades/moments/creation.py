@@ -1,19 +1,20 @@
 """Creating a protagonist, and what else is read off a sheet (HaDes 0.1.0, Créer un protagoniste)."""
 
-import re
-
-from soloist.message import Refusal, message
 from soloist.rules.hades.gauges import HIGHEST, KINDS, Kind
-from soloist.rules.moment import Deed, Meter, Moment, Note, Person, Score, Step, Table, Tagged, Way
+from soloist.rules.moment import Deed, Meter, Note, Person, Score, Script, Step, Table, Tagged
 from soloist.rules.moments.typed import detailed, items, line, sentence, whole
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.message import Refusal, message
+
+_WORDS = Script("hades", "creation")
 
 # --- what the moments of HaDes read off a sheet: good and bad traits, gauges that hurt and --------
 
 
-_BAD = re.compile(r"\s*\([-−–]\)$")
-_POWER = re.compile(r"\s*\+{1,2}$")
-_KIND = re.compile(r"(.*?\S)\s*\(([^()]*)\)")
+_BAD = regex.compile(r"\s*\([-−–]\)$")
+_POWER = regex.compile(r"\s*\+{1,2}$")
+_KIND = regex.compile(r"(.*?\S)\s*\(([^()]*)\)")
 _GIVEN: dict[str, Kind] = {
     word.casefold(): kind for kind, term in KINDS.items() for word in (kind, term.en, term.fr, term.fr[:4])
 } | {"etat": "state", "avancée": "progress"}
@@ -85,27 +86,27 @@ def declared(name: str, kind: Kind, lang: str) -> str:
     return f"{name} ({KINDS[kind].of(lang)})"
 
 
-PROFILE = Term("profile", "profil")
-GROUP = Term("group", "groupe")
+PROFILE = _WORDS("profile")
+GROUP = _WORDS("group")
 
 # --- creating a protagonist (Créer un protagoniste): a profile, traits, gauges, an objective ------
 
 
 _PRESETS: tuple[tuple[str, Term, Term, Kind], ...] = (
-    ("wound", Term("wound", "blessure"), Term("where one fights", "là où l’on se bat"), "state"),
-    ("madness", Term("madness", "folie"), Term("where one is afraid", "là où l’on a peur"), "state"),
-    ("infamy", Term("infamy", "infamie"), Term("where one negotiates", "là où l’on négocie"), "state"),
+    ("wound", _WORDS("wound"), _WORDS("where_one_fights"), "state"),
+    ("madness", _WORDS("madness"), _WORDS("where_one_is_afraid"), "state"),
+    ("infamy", _WORDS("infamy"), _WORDS("where_one_negotiates"), "state"),
     (
         "wealth",
-        Term("wealth", "richesse"),
-        Term("where things are bought", "là où tout s’achète"),
+        _WORDS("wealth"),
+        _WORDS("where_things_are_bought"),
         "resource",
     ),
-    ("fatigue", Term("fatigue", "fatigue"), Term("where one endures", "là où il faut tenir"), "resource"),
+    ("fatigue", _WORDS("fatigue"), _WORDS("where_one_endures"), "resource"),
     (
         "experience",
-        Term("experience", "expérience"),
-        Term("it fills, then pays", "elle se remplit, puis paie"),
+        _WORDS("experience"),
+        _WORDS("it_fills_then_pays"),
         "progress",
     ),
 )
@@ -134,64 +135,38 @@ def _add(person: Person, category: Term | str, added: tuple[str, ...]) -> tuple[
 
 
 def _profile(person: Person, lang: str) -> Step:
-    return Step(
+    return _WORDS.step(
         "profile",
-        Term("Who it is", "Qui c’est"),
-        Term(
-            f"If somebody spoke of {person.name} in three words, which would they be? A trade, a "
-            "people, a past.",
-            f"S’il fallait dire en trois mots qui est {person.name}, lesquels ? Un métier, un peuple, "
-            "un passé.",
-        ),
         typed=lambda text: _add(person, PROFILE, items(text)),
-        hint=Term("one profile, or several parted by commas", "un profil, ou plusieurs entre virgules"),
         table="portraits/métiers",
         done=bool(person.listed(PROFILE)),
+        name=person.name,
     )
 
 
 def _group(table: Table, person: Person) -> Step:
     groups = dict.fromkeys(name for other in table.people for name in other.listed(GROUP))
-    return Step(
+    return _WORDS.step(
         "group",
-        Term("Who they are together", "Qui l’on est ensemble"),
-        Term(
-            "And what are they together: a family, a company, a secret? No answer is one, too.",
-            "Et ensemble, que sont-ils : une famille, une troupe, un secret ? Ne pas répondre en est "
-            "une aussi.",
-        ),
         ways=tuple(
-            Way(
-                f"group:{name}",
-                Term(f"One of them: {name}", f"En être : {name}"),
-                _add(person, GROUP, (name,)),
-            )
+            _WORDS.way(f"group:{name}", _add(person, GROUP, (name,)), name=name)
             for name in groups
             if name not in person.listed(GROUP)
         ),
         typed=lambda text: _add(person, GROUP, items(text)),
-        hint=Term("what one says “we” of", "ce dont on dit « nous »"),
         table="hades/profils-de-groupe",
         done=bool(person.listed(GROUP)),
     )
 
 
 def _traits(person: Person) -> Step:
-    return Step(
+    return _WORDS.step(
         "traits",
-        Term("Traits", "Traits"),
-        Term(
-            f"What does {person.name} do well, carry everywhere, know by heart? Each trait that "
-            "serves is a die; "
-            "three or four are plenty.",
-            f"Que fait bien {person.name}, que porte-t-on toujours sur soi, que sait-on par cœur ? "
-            "Chaque trait qui sert vaut un dé ; trois ou quatre suffisent.",
-        ),
         typed=lambda text: _add(person, "traits", items(text)),
-        hint=Term("several, parted by commas", "plusieurs, entre virgules"),
         table="hades/exemples-de-traits",
         again=True,
         done=any(not is_bad(trait) for trait in person.traits),
+        name=person.name,
     )
 
 
@@ -205,31 +180,13 @@ def _relation(person: Person) -> Step:
             deeds += _add(person, "traits", (f"{name} ({tie})" if tie else name,))
         return tuple(deeds)
 
-    return Step(
-        "relation",
-        Term("Somebody", "Quelqu’un"),
-        Term(
-            f"Whose door would {person.name} knock at in the middle of the night? And whose never again?",
-            f"À quelle porte irait frapper {person.name}, en pleine nuit ? Et à laquelle plus jamais ?",
-        ),
-        typed=tied,
-        hint=Term("a name: what ties them", "un nom : ce qui les lie"),
-        table="portraits/noms-du-village",
-    )
+    return _WORDS.step("relation", typed=tied, table="portraits/noms-du-village", name=person.name)
 
 
 def _flaw(person: Person) -> Step:
-    return Step(
+    return _WORDS.step(
         "flaw",
-        Term("A weakness", "Une faiblesse"),
-        Term(
-            "What gives way first: a fear, a debt, an old wound? It will give dice to the other "
-            "side, and good scenes.",
-            "Qu’est-ce qui cède en premier : une peur, une dette, une vieille blessure ? "
-            "Cela donnera des dés à l’adversaire, et de belles scènes.",
-        ),
         typed=lambda text: _add(person, "traits", tuple(bad(item) for item in _flaws(text))),
-        hint=Term("written with (-)", "noté avec (-)"),
         table="portraits/peurs",
         done=any(is_bad(trait) for trait in person.traits),
     )
@@ -241,51 +198,30 @@ def _flaws(text: str) -> tuple[str, ...]:
 
 def _powers(person: Person) -> Step:
     plain = [trait for trait in person.traits if not is_bad(trait) and not has_power(trait)]
-    return Step(
+    return _WORDS.step(
         "powers",
-        Term("A power", "Une puissance"),
-        Term(
-            "Does something in them go beyond what people can do? Heroic + is two dice, mythic ++ three; "
-            "every die weighs on destiny.",
-            "Quelque chose dépasse-t-il ici ce que peuvent les gens ? Héroïque + : deux dés ; mythique ++ : "
-            "trois ; chaque dé pèse sur le destin.",
-        ),
         ways=tuple(
-            Way(
+            _WORDS.way(
                 f"heroic:{trait}",
-                Term(f"“{trait}” becomes heroic, +", f"« {trait} » devient héroïque, +"),
                 (Note("PC", person.name, "traits", (powerful(trait),), (trait,)),),
+                trait=trait,
             )
             for trait in plain[:4]
         ),
         typed=lambda text: _add(person, "traits", tuple(powerful(item) for item in items(text))),
-        hint=Term("heroic, unless it ends in ++", "héroïque, sauf s’il finit par ++"),
         done=any(has_power(trait) for trait in person.traits),
     )
 
 
 def _gauges(person: Person, lang: str) -> Step:
-    return Step(
+    return _WORDS.step(
         "gauges",
-        Term("Gauges", "Jauges"),
-        Term(
-            "What can run out here, or what can break? Three bars: a warning, one die less, the end.",
-            "Qu’est-ce qui peut manquer ici, ou se briser ? Trois barres : un avertissement, un dé "
-            "de moins, la fin.",
-        ),
         ways=tuple(
-            Way(
-                f"gauge:{id_}",
-                Term(f"{name.en.capitalize()}: {why.en}", f"{name.fr.capitalize()} : {why.fr}"),
-                _gauge(person, name.of(lang), kind, lang),
-            )
+            _WORDS.way(f"gauge:{id_}", _gauge(person, name.of(lang), kind, lang), name=name, why=why)
             for id_, name, why, kind in _PRESETS
             if person.meter(name.of(lang)) is None
         ),
         typed=lambda text: tuple(deed for item in items(text) for deed in _gauge(person, *gauge(item), lang)),
-        hint=Term(
-            "a name, and (state), (resource) or (progress)", "un nom, et (état), (ressource) ou (avancement)"
-        ),
         table="hades/jauges-état",
         again=True,
         done=any(meter.kind for meter in person.meters),
@@ -300,17 +236,12 @@ def _gauge(person: Person, name: str, kind: Kind, lang: str) -> tuple[Deed, ...]
 
 
 def _goal(person: Person) -> Step:
-    return Step(
+    return _WORDS.step(
         "goal",
-        Term("The goal", "L’objectif"),
-        Term(
-            f"What does {person.name} want, now, enough to take risks for it?",
-            f"Que veut {person.name}, maintenant, assez pour s’y risquer ?",
-        ),
         typed=lambda text: _objective(person, text),
-        hint=Term("the goal on the sheet, in a few words", "l’objectif de la feuille, en quelques mots"),
         table="portraits/désirs",
         done=bool(person.goal),
+        name=person.name,
     )
 
 
@@ -320,14 +251,4 @@ def _objective(person: Person, text: str) -> tuple[Deed, ...]:
     return (Note("PC", person.name, "goal", parts, only=True),)
 
 
-CREATION = Moment(
-    "creation",
-    Term("Creation", "Création"),
-    Term(
-        "A protagonist in a few words: who, with what, with whom, wanting what.",
-        "Un protagoniste en quelques mots : qui, avec quoi, avec qui, et dans quel but.",
-    ),
-    _steps,
-    personal=True,
-    due=_due,
-)
+CREATION = _WORDS.moment("creation", _steps, personal=True, due=_due)

@@ -1,16 +1,18 @@
 """What stands on a sheet of One Shot, and who fights: points are traits, weak `(-)`, powers `+`."""
 
+from soloist.rules.content import Words
 from soloist.rules.moment import Person, Table, Thing
 from soloist.rules.moments.typed import bare
 from soloist.rules.oneshot.character import OPPOSITES
 from soloist.rules.oneshot.dice import NEGATIVE, SUPERNATURAL
-from soloist.rules.term import Term
 
-MOTIVATION = Term("motivation", "motivation")
-BELONGINGS = Term("belongings", "possessions")
-MINOR = Term("minor", "mineur")
-DOWN = Term("out of action", "hors de combat")
-_ENERGY = Term("Energy", "Énergie")
+_WORDS = Words("oneshot", "words")
+
+MOTIVATION = _WORDS("motivation")
+BELONGINGS = _WORDS("belongings")
+MINOR = _WORDS("minor")
+DOWN = _WORDS("down")
+_ENERGY = _WORDS("energy")
 _QUICK, _SLOW = OPPOSITES[1]
 
 
@@ -42,7 +44,7 @@ def energy(person: Person) -> tuple[int, int]:
 def quickness(person: Person) -> dict[str, int]:
     """What the points of a sheet say of initiative: reflexes, or slowness."""
     held = {bare(item).casefold() for item in person.traits}
-    quick, slow = ({each.fr.casefold(), each.en.casefold()} for each in (_QUICK, _SLOW))
+    quick, slow = ({word.casefold() for word in each.words} for each in (_QUICK, _SLOW))
     return {id_: 1 for id_, words in (("strong", quick), ("weak", slow)) if held & words}
 
 
@@ -53,12 +55,12 @@ def foes(table: Table) -> tuple[Thing, ...]:
 
 def is_minor(thing: Thing) -> bool:
     """Whether any hit takes somebody out."""
-    return any(word in (MINOR.en, MINOR.fr) for word in thing.words)
+    return any(word in MINOR.words for word in thing.words)
 
 
 def _fights(thing: Thing) -> bool:
-    return is_minor(thing) or any(word.name in (_ENERGY.en, _ENERGY.fr) for word in thing.meters)
+    return is_minor(thing) or any(word.name in _ENERGY.words for word in thing.meters)
 
 
 def _down(thing: Thing) -> bool:
-    return any(word in (DOWN.en, DOWN.fr) for word in thing.words)
+    return any(word in DOWN.words for word in thing.words)

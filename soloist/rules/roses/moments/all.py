@@ -3,8 +3,22 @@
 from collections.abc import Sequence
 from itertools import product
 
-from soloist.message import Refusal, message
-from soloist.rules.moment import Count, Deed, Head, Line, Moment, Note, Person, Said, Step, Table, Throw, Way
+from soloist.rules.moment import (
+    Count,
+    Deed,
+    Head,
+    Line,
+    Moment,
+    Note,
+    Person,
+    Said,
+    Script,
+    Step,
+    Table,
+    Throw,
+    Way,
+    listed,
+)
 from soloist.rules.moments.session_zero import scenario_moment, session_zero_moment
 from soloist.rules.moments.turns import TROUBLE, contretemps_moment, reveal_moment
 from soloist.rules.moments.typed import acts, bare, edited, level, line, numbered, short, single
@@ -12,13 +26,16 @@ from soloist.rules.roses.approach import OTHER_SKILL, OTHER_VIRTUE, sequela
 from soloist.rules.roses.dice import FAR, MOST, SKILLS, VIRTUES, dice_counts, group_advantages
 from soloist.rules.roses.tests import QUESTIONS
 from soloist.rules.term import Term
+from soloist.values.message import Refusal, message
+
+_WORDS = Script("roses", "all")
 
 # --- what the lists of a sheet of La Couleur des Roses are called ---------------------------------
 
 
-SPECIALITIES = Term("specialities", "spécialités")
-EQUIPMENT = Term("equipment", "équipement")
-SEQUELAE = Term("sequelae", "séquelles")
+SPECIALITIES = _WORDS("specialities")
+EQUIPMENT = _WORDS("equipment")
+SEQUELAE = _WORDS("sequelae")
 
 
 def created(person: Person) -> bool:
@@ -36,21 +53,14 @@ def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
     person = table.person(who)
     pairs = product(person.listed(SKILLS), person.listed(VIRTUES))
     offered = sorted(pairs, key=lambda pair: -sum(dice_counts(level(pair[1]), level(pair[0]))))
-    ask = Term(
-        f"What is wanted from it, and in what manner? {OTHER_VIRTUE.en} {OTHER_SKILL.en}",
-        f"Que cherche-t-on à obtenir, et de quelle manière ? {OTHER_VIRTUE.fr} {OTHER_SKILL.fr}",
-    )
     return (
-        Step(
+        _WORDS.step(
             "approach",
-            Term("What and how", "Quoi et comment"),
-            ask,
             tuple(_way(table.lang, person.name, *pair) for pair in offered[:MOST_OFFERED]),
             typed=lambda text: acts(person.name, line(text)) or (Line(f"@ {line(text)}"),),
-            hint=Term(
-                "the action, in words; the dice come next", "l’action, en mots ; les dés viennent après"
-            ),
             table="roses/virtues",
+            other_virtue=OTHER_VIRTUE,
+            other_skill=OTHER_SKILL,
         ),
     )
 
@@ -59,28 +69,18 @@ def _way(lang: str, who: str, skill: str, virtue: str) -> Way:
     what, how = bare(skill), bare(virtue)
     dice = sum(dice_counts(level(virtue), level(skill)))
     manner = how[:1].lower() + how[1:]
-    said = Term(f"{what}, by {manner}", f"{what}, par {manner}").of(lang)
-    return Way(
+    said = _WORDS("by", what=what, manner=manner).of(lang)
+    return _WORDS.way(
         f"{what}:{how}",
-        Term(
-            f"{short(what)}, by {short(manner)}: {dice} dice",
-            f"{short(what)}, par {short(manner)} : {dice} dé{'s' if dice > 1 else ''}",
-        ),
         acts(who, said) or (Line(f"@ {said}"),),
+        said="approach",
+        what=short(what),
+        manner=short(manner),
+        dice=_WORDS("dice", n=dice),
     )
 
 
-APPROACH = Moment(
-    "approach",
-    Term("An approach", "Une approche"),
-    Term(
-        "The skill says what comes about, the virtue how: choose both, then roll.",
-        "La compétence dit ce qui arrive, la vertu comment : choisir les deux, puis lancer.",
-    ),
-    _steps,
-    personal=True,
-    brief=True,
-)
+APPROACH = _WORDS.moment("approach", _steps, personal=True, brief=True)
 
 # --- a protagonist for La Couleur des Roses: the chapter has no creation, so these are lists to ---
 
@@ -117,17 +117,9 @@ def _virtues_step(person: Person) -> Step:
         person,
         "virtues",
         VIRTUES,
-        Term("The virtues", "Les vertus"),
-        Term(
-            "In what manner do they go about things? A virtue is the how: with clever hands, by waiting, "
-            "by not letting go.",
-            "De quelle manière s’y prend-on ? Une vertu est le comment : par le geste juste, en attendant, "
-            "en ne lâchant pas.",
-        ),
-        Term(
-            "with scores from 0 to 6: Dexterity 3, Patience 2; 1 where none is given",
-            "avec un score de 0 à 6 : Habileté 3, Patience 2 ; sans score, 1",
-        ),
+        _WORDS("the_virtues"),
+        _WORDS("in_what_manner_do"),
+        _WORDS("with_scores_from_0"),
     )
 
 
@@ -136,17 +128,9 @@ def _skills_step(person: Person) -> Step:
         person,
         "skills",
         SKILLS,
-        Term("The skills", "Les compétences"),
-        Term(
-            "What can they bring about? A skill is the what; each one at 4 and above is worth an advantage, "
-            "to roll a colour again.",
-            "Que sait-on obtenir ? Une compétence est le quoi ; chacune, dès 4, vaut un avantage, de quoi "
-            "relancer une couleur.",
-        ),
-        Term(
-            "with scores from 0 to 6: Lock-picking 2; 1 where none is given",
-            "avec un score de 0 à 6 : Crochetage 2 ; sans score, 1",
-        ),
+        _WORDS("the_skills"),
+        _WORDS("what_can_they_bring"),
+        _WORDS("with_scores_from_0_2"),
     )
 
 
@@ -155,13 +139,8 @@ def _specialities_step(person: Person) -> Step:
         person,
         "specialities",
         SPECIALITIES,
-        Term("Specialities", "Les spécialités"),
-        Term(
-            "Inside one of these skills, what do they know better than anyone? Once a scene it rolls a "
-            "colour again.",
-            "Dans l’une de ces compétences, que connaît-on mieux que personne ? Une fois par scène, de "
-            "quoi relancer une couleur.",
-        ),
+        _WORDS("specialities_2"),
+        _WORDS("inside_one_of_these"),
     )
 
 
@@ -170,41 +149,21 @@ def _equipment_step(person: Person) -> Step:
         person,
         "equipment",
         EQUIPMENT,
-        Term("Equipment", "L’équipement"),
-        Term(
-            "What is never left at home? Good tools lower a difficulty, or are an advantage to spend; they "
-            "never bring dice.",
-            "Que ne laisse-t-on jamais chez soi ? De bons outils abaissent une difficulté, ou valent un "
-            "avantage à dépenser ; jamais de dés.",
-        ),
+        _WORDS("equipment_2"),
+        _WORDS("what_is_never_left"),
     )
 
 
 def _portrait_step(person: Person) -> Step:
-    return Step(
-        "portrait",
-        Term("The portrait", "Le portrait"),
-        Term(
-            "A silhouette comes up the street. What does one notice first, and what only later?",
-            "Une silhouette remonte la rue. Que remarque-t-on d’abord, et quoi plus tard seulement ?",
-        ),
-        typed=lambda text: (Said(text),),
-        hint=Term("told as part of the story", "entre dans le récit"),
-        table="portraits/faces",
-        done=created(person),
+    return _WORDS.step(
+        "portrait", typed=lambda text: (Said(text),), table="portraits/faces", done=created(person)
     )
 
 
 def _goal_step(person: Person) -> Step:
-    return Step(
+    return _WORDS.step(
         "goal",
-        Term("The aim", "Le but"),
-        Term(
-            "What would make them leave a warm room tonight?",
-            "Qu’est-ce qui ferait quitter une pièce chaude, ce soir ?",
-        ),
         typed=lambda text: (single(person.name, "goal", text),),
-        hint=Term("becomes the goal on the sheet", "devient l’objectif de la feuille"),
         table="portraits/wants",
         done=bool(person.goal),
     )
@@ -230,24 +189,16 @@ def _list(person: Person, id_: str, category: Term, name: Term, ask: Term) -> St
         name,
         ask,
         typed=lambda text: (edited(person.name, category, held, text),),
-        hint=Term("several, parted by commas", "plusieurs, entre virgules"),
+        hint=_WORDS("several_parted_by_commas"),
         done=bool(held),
     )
 
 
 def _advantages(person: Person) -> Step:
-    return Step(
+    return _WORDS.step(
         "advantages",
-        Term("Advantages", "Les avantages"),
-        Term(
-            "How many advantages does the sheet hold? They come from groups of skills, specialities, "
-            "equipment, and are all back when the scene changes.",
-            "Combien d’avantages la feuille compte-t-elle ? Ils viennent des groupes de compétences, des "
-            "spécialités, de l’équipement, et reviennent tous quand la scène change.",
-        ),
         ways=_counted(person),
         typed=lambda text: _held(person.name, _number(text)),
-        hint=Term("a number", "un nombre"),
         number=True,
         done=person.counters.get("advantages_max", 0) > 0,
     )
@@ -258,20 +209,16 @@ def _counted(person: Person) -> tuple[Way, ...]:
     skilled = group_advantages({item: level(item) for item in person.listed(SKILLS)})
     known = skilled + len(person.listed(SPECIALITIES))
     offered = (
-        ("skills", skilled, Term("skills at 4 or more", "compétences à 4 ou plus")),
-        ("specialities", known, Term("skills, specialities", "compétences, spécialités")),
+        ("skills", skilled, _WORDS("skills_at_4_or")),
+        ("specialities", known, _WORDS("skills_specialities")),
         (
             "all",
             known + len(person.listed(EQUIPMENT)),
-            Term("skills, specialities, equipment", "compétences, spécialités, équipement"),
+            _WORDS("skills_specialities_equipment"),
         ),
     )
     ways = {
-        count: Way(
-            id_,
-            Term(f"Count {count}: {why.en}", f"En compter {count}\u00a0: {why.fr}"),
-            _held(person.name, count),
-        )
+        count: _WORDS.way(id_, _held(person.name, count), said="count", count=count, why=why)
         for id_, count, why in offered
         if 0 < count <= FAR
     }
@@ -289,14 +236,8 @@ def _number(text: str) -> int:
     return int(text)
 
 
-CREATION = Moment(
+CREATION = _WORDS.moment(
     "creation",
-    Term("Creation", "Création"),
-    Term(
-        "The chapter says nothing of creation: here are the lists of a sheet, to fill as the table likes.",
-        "Le chapitre ne dit rien de la création : voici les listes d’une feuille, à remplir comme il plaît "
-        "à la table.",
-    ),
     _creation_steps,
     personal=True,
     due=lambda table: any(not created(person) for person in table.people),
@@ -305,57 +246,47 @@ CREATION = Moment(
 # --- the scene changes, or does not: the three unities, asked one by one (Scènes) -----------------
 
 
-NAME = Term("Scene change", "Changement de scène")
-ANSWERS = Term("unities", "unités")
-_HEADED = Term("heading already there", "titre déjà posé")
+NAME = _WORDS("name")
+ANSWERS = _WORDS("answers")
+_HEADED = _WORDS("headed")
 
 _UNITIES = (
     (
         "place",
-        Term("The place", "Le lieu"),
-        Term("new place", "nouveau lieu"),
-        Term("same place", "même lieu"),
+        _WORDS("the_place"),
+        _WORDS("new_place"),
+        _WORDS("same_place"),
     ),
     (
         "time",
-        Term("The time", "Le moment"),
-        Term("new time", "nouveau moment"),
-        Term("same time", "même moment"),
+        _WORDS("the_time"),
+        _WORDS("new_time"),
+        _WORDS("same_time"),
     ),
     (
         "action",
-        Term("The kind of action", "La nature de l’action"),
-        Term("new kind of action", "nouvelle action"),
-        Term("same kind of action", "même action"),
+        _WORDS("the_kind_of_action"),
+        _WORDS("new_kind_of_action"),
+        _WORDS("same_kind_of_action"),
     ),
 )
 
 
 def _scene_steps(table: Table, who: str | None) -> tuple[Step, ...]:
     answers = _answers(table)
-    titled = _HEADED.en in answers or _HEADED.fr in answers
+    titled = any(word in answers for word in _HEADED.words)
     headed = table.fresh or (titled and len(answers) > 1)
     ways = [_plain(table, place) for place in range(2)]
     ways.append(_last(table.lang, _said(table), headed))
-    first = Term(
-        "The new heading is there; what does it open? Compare with the scene before it. ",
-        "Le nouveau titre est posé ; qu’ouvre-t-il ? Comparer avec la scène d’avant. ",
-    )
-    asks = [Term(first.en + each.en, first.fr + each.fr) for each in QUESTIONS] if headed else QUESTIONS
+    asks = [_WORDS("headed_question", question=each) for each in QUESTIONS] if headed else QUESTIONS
     return (
         *(
             Step(id_, name, asks[place], ways[place], table="roses/scene-change")
             for place, (id_, name, _, _) in enumerate(_UNITIES)
         ),
-        Step(
+        _WORDS.step(
             "title",
-            Term("The new scene", "La nouvelle scène"),
-            Term(
-                "The page is turned. Where does the next one open: a light, a sound, somebody who waits?",
-                "La page est tournée. Où s’ouvre la suivante : une lumière, un bruit, quelqu’un qui attend ?",
-            ),
             typed=lambda text: (Head("scene", line(text)),),
-            hint=Term("the title of the scene", "le titre de la scène"),
             table="scenes/openings",
             done=table.fresh or titled or (table.test == "scene" and table.outcome == "same_scene"),
         ),
@@ -364,8 +295,8 @@ def _scene_steps(table: Table, who: str | None) -> tuple[Step, ...]:
 
 def _plain(table: Table, place: int) -> tuple[Way, ...]:
     return (
-        Way("yes", Term("Yes, it has changed", "Oui, cela a changé"), _noted(table, place, new=True)),
-        Way("no", Term("No, it is as it was", "Non, c’est comme avant"), _noted(table, place, new=False)),
+        _WORDS.way("yes", _noted(table, place, new=True)),
+        _WORDS.way("no", _noted(table, place, new=False)),
     )
 
 
@@ -375,10 +306,7 @@ def _last(lang: str, said: Sequence[bool], headed: bool) -> tuple[Way, ...]:
     Under a new heading that opens no new scene nothing is thrown: a note says so.
     """
     place, time = said
-    same = Term(
-        "a new heading, the same scene: what was spent stays spent",
-        "un nouveau titre, la même scène : ce qui est dépensé le reste",
-    )
+    same = _WORDS("same")
     goes_on: tuple[Deed, ...] = (Said(same.of(lang), "note"), _forgotten(lang))
 
     def settled(*, new: bool) -> tuple[Deed, ...]:
@@ -386,16 +314,11 @@ def _last(lang: str, said: Sequence[bool], headed: bool) -> tuple[Way, ...]:
             return _thrown(place, time, new=new)
         return (*_thrown(place, time, new=new), _forgotten(lang)) if place and time and new else goes_on
 
-    turns = Term("Yes: the page turns, and all comes back", "Oui : la page se tourne, et tout revient")
-    both = ((place, "place", "le lieu"), (time, "time", "le moment"))
-    kept = [(en, fr) for changed, en, fr in both if not changed]
-    holds = Term(
-        f"Yes; the scene goes on (same {' and '.join(en for en, _ in kept)})",
-        f"Oui\u202f; la scène continue (inchangé : {', '.join(fr for _, fr in kept)})",
-    )
+    kept = _WORDS("kept_time" if place else "kept_place" if time else "kept_both")
+    yes = "turns" if place and time else "yes_same"
     return (
-        Way("yes", turns if place and time else holds, settled(new=True)),
-        Way("no", Term("No: the scene goes on", "Non : la scène continue"), settled(new=False)),
+        _WORDS.way("yes", settled(new=True), said=yes, kept=kept),
+        _WORDS.way("no", settled(new=False), said="no_same"),
     )
 
 
@@ -421,26 +344,19 @@ def _noted(table: Table, place: int, *, new: bool) -> tuple[Deed, ...]:
 def _said(table: Table) -> tuple[bool, bool]:
     """What was answered of place and time; what was left out has not changed."""
     items = _answers(table)
-    place, time = (yes.fr in items or yes.en in items for _, _, yes, _ in _UNITIES[:2])
+    place, time = (any(word in items for word in yes.words) for _, _, yes, _ in _UNITIES[:2])
     return place, time
 
 
 def _answers(table: Table) -> tuple[str, ...]:
     """What the track of the moment keeps."""
-    track = next((thing for thing in table.of("Track") if thing.name in (NAME.fr, NAME.en)), None)
+    track = next((thing for thing in table.of("Track") if thing.name in NAME.words), None)
     lists = track.lists if track else {}
-    return lists.get(ANSWERS.fr) or lists.get(ANSWERS.en) or ()
+    return listed(lists, ANSWERS)
 
 
-SCENE_CHANGE = Moment(
+SCENE_CHANGE = _WORDS.moment(
     "scene",
-    NAME,
-    Term(
-        "A scene is over once place, time and kind of action have all changed: advantages come back, "
-        "fatigue and stress fall away.",
-        "Une scène finit quand lieu, moment et nature de l’action ont tous changé : les avantages "
-        "reviennent, fatigue et stress retombent.",
-    ),
     _scene_steps,
     due=lambda table: table.phase == "conclusion",
     recurs=True,
@@ -462,44 +378,22 @@ def _sequelae_steps(table: Table, who: str | None) -> tuple[Step, ...]:
     person = table.person(who)
     held = person.listed(SEQUELAE)
     return (
-        Step(
+        _WORDS.step(
             "sequelae",
-            Term("A mark that stays", "Une marque qui reste"),
-            Term(
-                "What does this leave on the body or in the mind, and how many dice does it take where it "
-                "hinders?",
-                "Qu’est-ce que cela laisse dans le corps ou dans la tête, et combien de dés cela ôte-t-il "
-                "là où cela gêne ?",
-            ),
-            tuple(
-                Way(
+            ways=tuple(
+                _WORDS.way(
                     f"heal:{bare(item)}",
-                    Term(f"“{short(bare(item))}” is over", f"« {short(bare(item))} » appartient au passé"),
                     (Note("PC", person.name, SEQUELAE, drop=(item,)),),
+                    item=short(bare(item)),
                 )
                 for item in held
             ),
             typed=lambda text: (edited(person.name, SEQUELAE, held, text, written),),
-            hint=Term(
-                "stiff leg 2: two dice; -stiff leg: over",
-                "jambe raide 2 : deux dés ; -jambe raide : c’est fini",
-            ),
         ),
     )
 
 
-SEQUELS = Moment(
-    "sequelae",
-    Term("Sequelae", "Séquelles"),
-    Term(
-        "A wound of body or mind that lasts takes dice; how it heals is for the story to say.",
-        "Une blessure durable, du corps ou de l’esprit, ôte des dés ; à l’histoire de dire comment elle "
-        "guérit.",
-    ),
-    _sequelae_steps,
-    personal=True,
-    brief=True,
-)
+SEQUELS = _WORDS.moment("sequelae", _sequelae_steps, personal=True, brief=True)
 
 # --- the guided moments of La Couleur des Roses, in the order of a story --------------------------
 

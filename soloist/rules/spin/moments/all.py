@@ -2,7 +2,7 @@
 
 from soloist.rules.moment import Table
 from soloist.rules.moments.turns import contretemps_moment, reveal_moment
-from soloist.rules.spin.moments.canvases import (
+from soloist.rules.spin.moments.canvas import (
     CULTURE_CANVAS,
     DRAMA_CANVAS,
     GENRE_CANVAS,

@@ -1,20 +1,19 @@
 """What SPIN's moments share: gauges, strokes of fate, loot, and what a fortune mends (SPIN 0.1)."""
 
-import re
 from collections.abc import Mapping
 
-from soloist.message import Refusal, message
+from soloist.rules.content import Value
 from soloist.rules.hades.gauges import HIGHEST, KINDS
 from soloist.rules.moment import (
     Deed,
     Draw,
     Line,
     Meter,
-    Moment,
     Note,
     Person,
     Said,
     Score,
+    Script,
     Step,
     Table,
     Thing,
@@ -36,6 +35,10 @@ from soloist.rules.spin.gauges import (
 )
 from soloist.rules.spin.tests import STROKES, loot, stroke
 from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.message import Refusal, message
+
+_WORDS = Script("spin", "gauging")
 
 # --- gauges as the moments of SPIN offer them: what a loss, a blow or a fortune makes of one ------
 
@@ -77,28 +80,24 @@ def lowered(person: Person, table: Table, *, paid: bool) -> tuple[Way, ...]:
         if not held.value:
             continue
         spent: tuple[Deed, ...] = ()
-        price = Term("", "")
+        price: Value = ""
         if paid:
             values = {"use": GAUGE, "graduations": held.value}
             spent, price = (
                 (Throw("fortune", values, who=(person.name,)),),
-                Term(" (1 fortune)", " (1 fortune)"),
+                _WORDS("1_fortune"),
             )
         ways.append(
-            Way(
+            _WORDS.way(
                 f"lower:{held.name}",
-                _eased(held.name, level(after, each), price),
                 (*spent, Score("PC", person.name, held.name, after)),
+                said="ease" if level(after, each) else "clear",
+                what=short(held.name),
+                levels=LEVELS[level(after, each)],
+                price=price,
             )
         )
     return tuple(ways)
-
-
-def _eased(name: str, now: int, price: Term) -> Term:
-    what = short(name)
-    if not now:
-        return Term(f"Clear “{what}”{price.en}", f"Effacer « {what} »{price.fr}")
-    return Term(f"Ease “{what}” to {LEVELS[now]}{price.en}", f"Ramener « {what} » à {LEVELS[now]}{price.fr}")
 
 
 def lost(person: Person, table: Table) -> tuple[Way, ...]:
@@ -113,12 +112,11 @@ def lost(person: Person, table: Table) -> tuple[Way, ...]:
             name, now = short(held.name), level(after, each)
             far = f" ({LEVELS[now]})" if now else ""
             ways.append(
-                Way(
+                _WORDS.way(
                     f"{'level' if whole else 'graduation'}:{held.name}",
-                    Term(f"“{name}”: a whole level{far}", f"« {name} » : un niveau entier{far}")
-                    if whole
-                    else Term(f"“{name}”: one graduation{far}", f"« {name} » : une graduation{far}"),
                     (*_lose(held.value, whole=whole), Score("PC", person.name, held.name, after)),
+                    name=name,
+                    far=far,
                 )
             )
     return tuple(ways)
@@ -147,7 +145,7 @@ def _declared(item: str) -> tuple[str, Term]:
     """The name of a gauge and its kind: `rope (resource)`."""
     called, bracket, said = item.partition("(")
     word = said.rstrip(" )").casefold()
-    kind = next((known for known in KINDS.values() if word in (known.fr, known.en)), None)
+    kind = next((known for known in KINDS.values() if word in known.words), None)
     if (bracket and kind is None) or ":" in called:
         raise Refusal(
             message("“{item}”: a name, and in parentheses whether it is a state or a resource.", item=item)
@@ -179,30 +177,23 @@ def struck(adversary: Thing, table: Table) -> tuple[Way, ...]:
             values = {"result": value} | ({"graduations": held.value} if held.value else {})
             values |= {"spared": 1} if spared else {}
             ways.append(
-                Way(
+                _WORDS.way(
                     f"hit:{adversary.name}:{held.name}:{value}{'-' * spared}",
-                    _blow(adversary.name, held.name, value, LEVELS[level(after, each)], spared=spared),
                     (Throw("hit", values), Score("N", adversary.name, held.name, after)),
+                    said="success" if value == 2 else "spared" if spared else "feat",
+                    who=short(adversary.name),
+                    what=short(held.name),
+                    far=LEVELS[level(after, each)],
                 )
             )
     return tuple(ways)
 
 
-def _blow(name: str, gauge: str, value: int, far: str, *, spared: bool) -> Term:
-    """What a blow does, in the words of a way."""
-    who, what = short(name), short(gauge)
-    if value == 2:
-        return Term(f"{who}, “{what}”: a success, to {far}", f"{who}, « {what} » : un succès, à {far}")
-    if spared:
-        return Term(f"{who}, “{what}”: spared, to {far}", f"{who}, « {what} » : exploit contenu, à {far}")
-    return Term(f"{who}, “{what}”: a feat ends it", f"{who}, « {what} » : un exploit, et c’est fini")
-
-
 # --- strokes of fate as moments offer them: a card played, one without its card, all of them ------
 
 
-NAME = Term("Strokes of fate", "Coups du sort")
-HELD_OFF = Term("held off in", "écartés dans")
+NAME = _WORDS("name")
+HELD_OFF = _WORDS("held_off")
 _NOWHERE = "—"
 
 
@@ -215,12 +206,9 @@ def held_off(table: Table) -> bool:
     """Whether a fortune forbids strokes of fate in this scene."""
     scene = _scene(table).casefold()
     return any(
-        scene
-        in (
-            item.casefold() for item in (*thing.lists.get(HELD_OFF.fr, ()), *thing.lists.get(HELD_OFF.en, ()))
-        )
+        scene in (item.casefold() for word in HELD_OFF.words for item in thing.lists.get(word, ()))
         for thing in table.of("E")
-        if thing.name.casefold() in (NAME.fr.casefold(), NAME.en.casefold())
+        if NAME.named(thing.name)
     )
 
 
@@ -236,16 +224,14 @@ def plays(table: Table) -> tuple[Way, ...]:
     ways = []
     for card in table.cards.get("cards", ()):
         if 1 <= card <= len(STROKES):
-            name = stroke(card).name
-            text = Term(f"Play card {card}: {name.en}", f"Jouer la carte {card} : {name.fr}")
-            ways.append(Way(f"card:{card}", text, (Throw("play", {"card": card}),)))
+            deeds = (Throw("play", {"card": card}),)
+            ways.append(_WORDS.way(f"card:{card}", deeds, card=card, name=stroke(card).name))
     return tuple(ways)
 
 
 def without_card() -> Way:
     """A stroke without its card, which a die chooses."""
-    text = Term("Without a card: a d6 chooses (destiny +1)", "Sans carte : un d6 choisit (destin +1)")
-    return Way("without", text, (Throw("play", {"without": 1}),))
+    return _WORDS.way("without", (Throw("play", {"without": 1}),))
 
 
 def wards(table: Table) -> tuple[Way, ...]:
@@ -253,20 +239,14 @@ def wards(table: Table) -> tuple[Way, ...]:
     lang = table.lang
     several = len(table.people) > 1
     return tuple(
-        Way(
+        _WORDS.way(
             f"hold_off:{person.name}",
-            Term(
-                f"{person.name}: none in this scene (1 fortune)"
-                if several
-                else "None in this scene (1 fortune)",
-                f"{person.name} : aucun dans cette scène (1 fortune)"
-                if several
-                else "Aucun dans cette scène (1 fortune)",
-            ),
             (
                 Throw("fortune", {"use": HOLD_OFF}, who=(person.name,)),
                 Note("E", NAME.of(lang), HELD_OFF, add=(_scene(table),), only=True),
             ),
+            said="hold_off_for" if several else "hold_off",
+            name=person.name,
         )
         for person in table.people
         if person.counters.get("fortunes", 0) > 0
@@ -276,80 +256,49 @@ def wards(table: Table) -> tuple[Way, ...]:
 # --- loot: what is carried off, worth a die to either side whenever it serves (Butin) -------------
 
 
-LOOT = Term("loot", "butin")
+LOOT = _WORDS("loot")
 
 
 def taken(who: str, text: str, lang: str) -> tuple[Deed, ...]:
     """The things a text names, on the sheet, with a reminder of what they are worth."""
     ours, theirs, _ = loot(0, 0)
     named = items(text)
-    worth = Term(
-        f"+{ours}D for, +{theirs}D against, when used", f"+{ours}D pour et +{theirs}D contre, à l’usage"
-    )
+    worth = _WORDS("worth", ours=ours, theirs=theirs)
     return (
         Note("PC", who, LOOT, add=named),
-        Said(
-            Term(f"{', '.join(named)}: {worth.en}", f"{', '.join(named)} : {worth.fr}").of(lang), "reminder"
-        ),
+        Said(_WORDS("sign", named=", ".join(named), worth=worth).of(lang), "reminder"),
     )
 
 
 def _steps(table: Table, who: str | None) -> tuple[Step, ...]:
     person = table.person(who)
     return (
-        Step(
-            "loot",
-            Term("The loot", "Le butin"),
-            Term(
-                "What is carried off, and whose eyes follow it?",
-                "Qu’emporte-t-on, et quels regards le suivent ?",
-            ),
-            typed=lambda text: taken(person.name, text, table.lang),
-            hint=Term("what it is; several with commas", "ce que c’est ; plusieurs, entre virgules"),
-            table="souvenirs/trésors",
+        _WORDS.step(
+            "loot", typed=lambda text: taken(person.name, text, table.lang), table="souvenirs/trésors"
         ),
-        Step(
+        _WORDS.step(
             "snag",
-            Term("The snag", "Le hic"),
-            Term(
-                "Is it as handy as it looked? It weighs, it creaks, it was made for another.",
-                "Sert-il autant qu’on l’espérait ? Il pèse, il grince, il fut taillé pour un autre.",
-            ),
-            ways=(Way("draw", Term("Roll for it", "Le demander aux dés"), (Draw("spin/butin-encombrant"),)),),
+            ways=(_WORDS.way("draw", (Draw("spin/butin-encombrant"),)),),
             typed=lambda text: (Line(f"=> {line(text)}"),),
-            hint=Term("what is awkward about it", "ce qui gêne"),
             table="spin/butin-encombrant",
         ),
     )
 
 
-LOOT_MOMENT = Moment(
-    "loot",
-    Term("Loot", "Du butin"),
-    Term(
-        "Of use until the session ends. Whenever it serves, a die for either side: destiny stays even.",
-        "Utile jusqu’à la fin de la séance. À l’usage, un dé de chaque côté : le destin n’y bouge pas.",
-    ),
-    _steps,
-    personal=True,
-    brief=True,
-)
+LOOT_MOMENT = _WORDS.moment("loot", _steps, personal=True, brief=True)
 
 # --- a respite: fortunes mend what the story wore down, a trait or a gauge each (Fortunes) --------
 
 
-_ARROW = re.compile(r"\s*(?:->|→)\s*")
+_ARROW = regex.compile(r"\s*(?:->|→)\s*")
 
 
-_WHOLE = Term("Nothing here is worn.", "Rien n’est entamé ici.")
+_WHOLE = _WORDS("whole")
 
 
 def _none(person: Person) -> Term:
     """What is said where no fortune is left."""
-    return Term(
-        f"No fortune to spend: {person.name} mends nothing now.",
-        f"Pas de fortune à dépenser : {person.name} ne répare rien pour l’instant.",
-    )
+    return _WORDS("no_fortune_to_spend", name=person.name)
 
 
 def mending(table: Table, person: Person) -> tuple[Step, ...]:
@@ -360,7 +309,7 @@ def mending(table: Table, person: Person) -> tuple[Step, ...]:
 def _held(person: Person) -> tuple[int, Term]:
     """The fortunes somebody has, and how they are told."""
     held = person.counters.get("fortunes", 0)
-    return held, Term(f"{held} held", f"{held} en réserve")
+    return held, _WORDS("held", held=held)
 
 
 def _traits(person: Person) -> Step:
@@ -368,19 +317,11 @@ def _traits(person: Person) -> Step:
     none = _none(person)
     return Step(
         f"traits:{person.name}",
-        Term("Traits", "Traits"),
-        none
-        if not held
-        else Term(
-            f"What has {person.name} become, that was not so before? One fortune a change, {counted.en}.",
-            f"{person.name} n’est plus tout à fait la même personne : qu’est-ce qui a changé ? "
-            f"Une fortune par changement, {counted.fr}.",
-        ),
+        _WORDS("traits"),
+        none if not held else _WORDS("what_has_become_that", name=person.name, counted=counted),
         ways=tuple(_forget(person, trait) for trait in person.traits) if held else (),
         typed=(lambda text: changed(person, text)) if held else None,
-        hint=Term(
-            "a new trait, or old -> new (1 fortune each)", "un trait neuf, ou ancien -> neuf (1 fortune)"
-        ),
+        hint=_WORDS("a_new_trait_or"),
         again=True,
         done=not held,
     )
@@ -392,16 +333,8 @@ def _gauges(table: Table, person: Person) -> Step:
     none = _none(person)
     return Step(
         f"gauges:{person.name}",
-        Term("Gauges", "Jauges"),
-        none
-        if not held
-        else _WHOLE
-        if not eased
-        else Term(
-            f"What has had time to heal, to dry, to be filled again? One fortune a level, {counted.en}.",
-            "Qu’est-ce qui a eu le temps de guérir, de sécher, de se remplir ? "
-            f"Une fortune par niveau, {counted.fr}.",
-        ),
+        _WORDS("gauges"),
+        none if not held else _WHOLE if not eased else _WORDS("what_has_had_time", counted=counted),
         ways=eased if held else (),
         again=True,
         done=not held or not eased,
@@ -440,48 +373,22 @@ def _paid(person: Person) -> Throw:
 
 
 def _forget(person: Person, trait: str) -> Way:
-    return Way(
-        f"lose:{trait}",
-        Term(f"Leave “{short(trait)}” behind (1 fortune)", f"Laisser là « {short(trait)} » (1 fortune)"),
-        (_paid(person), Note("PC", person.name, "traits", drop=(trait,))),
+    return _WORDS.way(
+        f"lose:{trait}", (_paid(person), Note("PC", person.name, "traits", drop=(trait,))), trait=short(trait)
     )
 
 
 def _respite_steps(table: Table, who: str | None) -> tuple[Step, ...]:
     held = table.person(who).counters.get("fortunes", 0)
-    short_of = Term("", "")
+    short_of: Value = ""
     if not held:
-        short_of = Term(
-            " No fortune to spend: nothing is mended this time.",
-            " Pas de fortune à dépenser : rien ne se répare cette fois.",
-        )
+        short_of = _WORDS("no_fortune_to_spend_2")
     return (
-        Step(
-            "pause",
-            Term("The pause", "La pause"),
-            Term(
-                "A fire, a bench, a night’s sleep: where do they catch their breath, and what is talked of?"
-                f"{short_of.en}",
-                "Un feu, un banc, une nuit de sommeil : où reprend-on souffle, et de quoi parle-t-on ?"
-                f"{short_of.fr}",
-            ),
-            typed=lambda text: (Said(text),),
-            hint=Term("a few sentences for the story", "quelques phrases pour l’histoire"),
-            table="scenes/entre-deux",
-        ),
+        _WORDS.step("pause", typed=lambda text: (Said(text),), table="scenes/entre-deux", short_of=short_of),
         *mending(table, table.person(who)),
     )
 
 
-RESPITE = Moment(
-    "respite",
-    Term("Respite", "Répit"),
-    Term(
-        "Time passes, and fortunes with it: they mend a trait or a gauge, as long as the story says how.",
-        "Le temps passe, et les fortunes avec : un trait ou une jauge se répare, si l’on dit comment.",
-    ),
-    _respite_steps,
-    personal=True,
-    due=lambda table: table.phase == "conclusion",
-    brief=True,
+RESPITE = _WORDS.moment(
+    "respite", _respite_steps, personal=True, due=lambda table: table.phase == "conclusion", brief=True
 )

@@ -1,0 +1,30 @@
+"""`soloist convert`: makes a story UTF-8, whatever it was; a copy is kept."""
+
+import argparse
+
+from soloist.cli.place import means, workspace
+from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.storage.paths import current_folder
+from soloist.storage.reading import oddity, pasted, read_file
+from soloist.storage.story.rewrite import convert_to_utf8
+from soloist.values.message import message
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Convert the file once, whatever is odd about it; a plain one is left alone."""
+    path = workspace(options, options.journal).find(options.journal, current_folder())
+    if oddity(read_file(path)[0]) is None:
+        terminal.tell(message("Nothing to convert: it is UTF-8 already."))
+        return DONE
+    convert_to_utf8(path, means())
+    terminal.tell(
+        message("Converted; a copy of how it was is kept: soloist undo --list {path}", path=pasted(path))
+    )
+    terminal.give(str(path))
+    return DONE

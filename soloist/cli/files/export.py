@@ -1,0 +1,262 @@
+"""`soloist export`: a story as a book, or as the data it is made of."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from soloist.cli.context import open_story, shelf_of
+from soloist.cli.place import means, workspace
+from soloist.cli.terminal import DONE, Terminal
+from soloist.journal.model import Prose
+from soloist.lingo import Lingo
+from soloist.play.story.story import Story
+from soloist.publish.book.book import CHAPTERS, MECHANICS, Choices
+from soloist.publish.book.scenes import scenes
+from soloist.publish.exporting import FOLDER, exported
+from soloist.publish.formats.formats import FOLDERS, FORMATS, Format, Outline, format_called, format_of
+from soloist.publish.plan.plan_file import plan_of
+from soloist.storage.disk import real
+from soloist.storage.listing import PLAN
+from soloist.storage.paths import current_folder
+from soloist.storage.refusals import Missing, NotMade, Unreadable, named
+from soloist.storage.shared_files import fill_folder, taken, write_whole
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, count, message
+
+if TYPE_CHECKING:
+    from soloist.publish.source import Source
+
+_STDOUT = "-"
+_EVERYBODY = ("PC", "N", "L", "E")
+_LONG = 1 << 20  # bytes of a story from which on one waits
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    say = lingo.say
+    parser.add_argument("journal", help=say("a story: its file, its name or its title"))
+    parser.add_argument(
+        "--to",
+        metavar="FORMAT",
+        help=say(
+            "one of: {formats}",
+            formats=", ".join((*(each.id for each in FORMATS), *(each.id for each in FOLDERS))),
+        ),
+    )
+    parser.add_argument(
+        "--output", metavar="FILE", help=say("into this file, whose end names the format; - for the output")
+    )
+    parser.add_argument("--force", action="store_true", help=say("replace that file if it is there"))
+    parser.add_argument(
+        "--mechanics",
+        choices=MECHANICS,
+        help=say("where what was rolled and what you wrote after => goes; hidden: left out, unless you say"),
+    )
+    parser.add_argument(
+        "--chapters",
+        choices=CHAPTERS,
+        help=say("what becomes a chapter; scenes, unless you say"),
+    )
+    parser.add_argument("--cast", action="store_true", help=say("with a list of who is in it"))
+    parser.add_argument("--glossary", action="store_true", help=say("with a list of places and things"))
+    parser.add_argument("--author", default="", metavar="NAME", help=say("who wrote it"))
+    parser.add_argument("--subtitle", default="", metavar="TEXT", help=say("a line under the title"))
+    parser.add_argument("--dedication", default="", metavar="TEXT", help=say("to whom it is dedicated"))
+    parser.add_argument(
+        "--alone", action="store_true", help=say("twee and play: this story only, without its forks")
+    )
+    parser.add_argument(
+        "--tables",
+        action="store_true",
+        help=say("twee, ink and play: what a table could have given is chosen among, too"),
+    )
+    parser.add_argument(
+        "--style", metavar="FILE", help=say("your own style: a style sheet (CSS), for a PDF lines of typst")
+    )
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Write the book and print its path, or give it to the output."""
+    for folder in FOLDERS:
+        if options.to is not None and options.to.casefold() == folder.id:
+            return _folder(options, terminal, folder)
+    made = _format(options)
+    style = _style(options.style)
+    made.load()  # what it lacks is said before anything is read
+    story = open_story(options, terminal, options.journal)
+    path = None if options.output == _STDOUT else _path(options, story.path, made)
+    if path is not None and real(path) == real(story.path):
+        raise Refusal(message("{path} is the story itself: name another file.", path=named(path)))
+    if path is not None and not options.force and taken(means().disk, path):
+        raise _taken(path)  # before the work, not after it
+    _tell_beforehand(options, made, story, terminal)
+    source = _source(options, story, terminal, made)
+    told = list[Message]()
+    data = exported(
+        source, made, _choices(options), style, _Progress(terminal, len(source.data)).tell, told.append
+    )
+    for each in told:
+        terminal.tell(each)
+    if path is None:
+        _give(terminal, made, data)
+        return DONE
+    _write(path, data, force=options.force, make=options.output is None)
+    terminal.give(str(path))
+    if made.id in ("lonelog", "json"):
+        terminal.tell(message("Everything is in it, secrets and notes too."))
+    return DONE
+
+
+def _format(options: argparse.Namespace) -> Format:
+    if options.to is not None:
+        return format_called(options.to)
+    if options.output is None or options.output == _STDOUT:
+        known = ", ".join(each.id for each in FORMATS)
+        raise Refusal(message("Which format? --to one of: {known}; or --output and a file.", known=known))
+    return format_of(options.output)
+
+
+_OF_BOOKS: Final = ("mechanics", "chapters", "cast", "glossary", "author", "subtitle", "dedication")
+
+
+def _tell_beforehand(options: argparse.Namespace, made: Format, story: Story, terminal: Terminal) -> None:
+    """What the person may not expect: choices that say nothing of this format, a book without words."""
+    unused = [f"--{name}" for name in _OF_BOOKS if getattr(options, name)]
+    if unused and not made.book:
+        terminal.tell(
+            message("{name} is no book: {options} was not needed.", name=made.name, options=", ".join(unused))
+        )
+    if made.book and not any(isinstance(entry, Prose) for entry in story.entries):
+        terminal.tell(message("There is no prose in this story yet: the book has a title and little else."))
+
+
+def _choices(options: argparse.Namespace) -> Choices:
+    return Choices(**{name: getattr(options, name) for name in _OF_BOOKS})
+
+
+def _style(name: str | None) -> str | None:
+    if name is None:
+        return None
+    from soloist.storage.reading import read_file
+
+    path = Path(current_folder() / name)
+    try:
+        return read_file(path)[0].decode("utf-8-sig", "replace")
+    except Missing as error:
+        raise Unreadable(path, message("there is no such file or folder: check the name.")) from error
+
+
+def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made: Format) -> "Source":
+    """The story with whose tables it asked, the plan of its book, and what a reader chooses among.
+
+    Scenes the plan names that are not there are told. Raises `Refusal` where the plan is not sound.
+    """
+    from soloist.publish.book.credits import credits_on
+    from soloist.publish.source import Source
+
+    shelves = shelf_of(options, options.journal, story.lang, story.packs).shelves
+    source = Source(story.data, story.journal, story.state, story.system, credits_on(shelves))
+    if made.shape == "roads":
+        from soloist.play.forks.family import others
+        from soloist.play.forks.fork_offer import no_rows, rows_in
+
+        root = workspace(options, options.journal).root
+        siblings = () if options.alone else others(story.path, root)
+        source = replace(source, siblings=siblings, rows=rows_in(shelves) if options.tables else no_rows)
+    if made.raw:
+        return source
+    plan = plan_of(story.path, source.data, source.state.title, means())
+    file = story.path.stem + PLAN
+    for key in plan.strangers(each.key for each in scenes(source.journal)) if plan.scenes else ():
+        terminal.tell(message("{file} names {key}, which is no scene of the story.", file=file, key=key))
+    return replace(source, plan=plan)
+
+
+def _folder(options: argparse.Namespace, terminal: Terminal, made: Format) -> int:
+    """Write the folder of another writers’ program and print its path."""
+    from soloist.publish.stats.presence import presence
+
+    if options.style is not None:
+        raise Refusal(message("{name} takes no style sheet.", name=options.to))
+    if options.output == _STDOUT:
+        raise Refusal(message("That is a folder of files: --output and a name for it."))
+    write, story = made.load(), open_story(options, terminal, options.journal)
+    source = _source(options, story, terminal, made)
+    book = source.book(replace(_choices(options), chapters="scenes", cast=True, glossary=True))
+    outline = Outline(book, source.plan, presence(scenes(source.journal), source.state, _EVERYBODY))
+    folder = _path(options, story.path, made)
+    _, there = fill_folder(means().disk, folder, write(outline), force=options.force)
+    terminal.give(str(folder))
+    if there:
+        terminal.tell(
+            count("{n} file was there already and stays as it was.",
+                  "{n} files were there already and stay as they were.", len(there))
+        )  # fmt: skip
+    return DONE
+
+
+# --- where it goes ------------------------------------------------------------------------------
+
+
+def _give(terminal: Terminal, made: Format, data: bytes) -> None:
+    """To the output, byte for byte; letters alone to a terminal."""
+    stream = terminal.stdout
+    if made.binary and stream.isatty():
+        raise Refusal(
+            message("{name} is nothing to read on a terminal: --output and a file.", name=made.name)
+        )
+    held = getattr(stream, "buffer", None)
+    if held is None or stream.isatty():
+        terminal.give(data.decode("utf-8", "surrogateescape").removesuffix("\n"))
+        return
+    stream.flush()
+    held.write(data)
+    held.flush()
+
+
+def _path(options: argparse.Namespace, story: Path, made: Format) -> Path:
+    if options.output is not None:
+        return Path(current_folder() / options.output)
+    return workspace(options, options.journal).root / FOLDER / f"{story.stem}{made.suffix}"
+
+
+def _write(path: Path, data: bytes, *, force: bool, make: bool) -> None:
+    """Write a file whole, its folder too where we `make` it.
+
+    Raises `Refusal` where a file is there already, unless `force`.
+    """
+    from soloist.storage.disk import make_folder
+
+    disk = means().disk
+    try:
+        if make:
+            make_folder(disk, real(path.parent), 0o777)
+        write_whole(disk, path, data, force=force)
+    except FileExistsError as error:
+        raise _taken(path) from error
+    except OSError as error:
+        raise NotMade(path, error) from error
+
+
+def _taken(path: Path) -> Refusal:
+    return Refusal(message("{path} is there already. Name another file, or add --force.", path=named(path)))
+
+
+class _Progress:
+    """Says how far a long book is, on a terminal, in one line that goes away."""
+
+    def __init__(self, terminal: Terminal, size: int) -> None:
+        self._terminal = terminal
+        self._heard = size >= _LONG and terminal.stderr.isatty()
+        self._said = -1
+
+    def tell(self, done: int, whole: int) -> None:
+        """`done` of `whole` chapters are written."""
+        percent = 100 * done // whole if whole else 100
+        if not self._heard or percent == self._said:
+            return
+        self._said = percent
+        said = self._terminal.lingo.say("Writing: {percent}%", percent=percent)
+        stream = self._terminal.stderr
+        stream.write(f"\r{said}" if percent < 100 else "\r" + " " * (len(said) + 1) + "\r")
+        stream.flush()

@@ -1,0 +1,1 @@
+"""What a designer asks: chances, simulations, coverage, charts. One module a command."""

@@ -1,0 +1,61 @@
+"""`soloist chart`: destiny over the story, outcomes against their odds, words a session, as tables."""
+
+import argparse
+
+from soloist.cli.context import open_story
+from soloist.cli.terminal import DONE, OneOf, Terminal
+from soloist.lingo import Lingo
+from soloist.play.charts.outcomes import outcomes
+from soloist.play.charts.survey import Survey, courses, survey, words
+from soloist.play.charts.told import NAMES, named, plain_course, plain_outcomes, plain_words, rows, told
+from soloist.play.story.story import Story
+from soloist.storage.clock import now
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
+    which = OneOf(NAMES, lingo)
+    parser.add_argument(
+        "--what",
+        type=which,
+        choices=which,
+        default="destiny",
+        help=lingo.say("which chart: destiny, outcomes or words"),
+    )
+    parser.add_argument("--name", help=lingo.say("another number than destiny, such as Fortunes or a clock"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Print one chart as tables or as data."""
+    story = open_story(options, terminal, options.journal)
+    seen = surveyed(story)
+    if options.json:
+        terminal.give_json(_plain(options.what, options.name, seen))
+    else:
+        tables = told(options.what, options.name, seen, today())
+        terminal.give("\n\n".join("\n".join(rows(table, terminal.lingo)) for table in tables))
+    return DONE
+
+
+def surveyed(story: Story) -> Survey:
+    """The story gone through."""
+    found = survey(story.data, story.state, story.system, analog=story.analog)
+    assert found is not None, "nothing ends it"
+    return found
+
+
+def today() -> str:
+    """The day it is, as sessions name it."""
+    return now().date().isoformat()
+
+
+def _plain(what: str, name: str | None, seen: Survey) -> object:
+    if what == "outcomes":
+        return plain_outcomes(outcomes(seen))
+    if what == "words":
+        return plain_words(words(seen, "session", today()), words(seen, "scene", today()))
+    every = courses(seen)
+    wanted = [named(every, name)] if name else every
+    return {"exchanges": len(seen.opened), "numbers": [plain_course(each) for each in wanted]}

@@ -1,0 +1,141 @@
+"""`soloist lab simulate`: many sessions of a game played by stated habits, and what comes of them."""
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+
+from soloist.cli.arguments import pairs
+from soloist.cli.context import story_lang
+from soloist.cli.lab.lab_report import read_whole, show
+from soloist.cli.place import workspace
+from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
+from soloist.lab.simulate.game import Game, left_out
+from soloist.lab.simulate.habits import Given, habit_keys, lines_of
+from soloist.lab.simulate.report import report
+from soloist.lab.simulate.run import Plan, play, table_of
+from soloist.lab.simulate.sitting import MOST_SESSIONS, check_seed
+from soloist.lingo import Lingo
+from soloist.storage.means import cores
+from soloist.storage.reading import readable
+from soloist.storage.shelf.packs import find_exactly
+from soloist.storage.shelf.shelf import shelf_roots
+from soloist.values.message import Refusal, message
+
+_MOST_JOBS = 256
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the question."""
+    parser.add_argument("system", help=lingo.say("rule system, for example hades"))
+    parser.add_argument(
+        "given", nargs="*", metavar="key=value", help=lingo.say("habits: scenes=3..5 spend=save")
+    )
+    parser.add_argument("--habits", metavar="FILE", help=lingo.say("a file of habits, key: value a line"))
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="ID=VALUE", help=lingo.say("an option of the rules")
+    )
+    parser.add_argument(
+        "--pack", metavar="NAME", help=lingo.say("with the options, words and tables of this pack")
+    )
+    parser.add_argument(
+        "--sessions", type=int, default=1000, metavar="N", help=lingo.say("how many sessions")
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help=lingo.say("the same dice each time"))
+    parser.add_argument(
+        "--jobs", type=int, default=1, metavar="N", help=lingo.say("how many cores to use; 0: all")
+    )
+    parser.add_argument(
+        "--list", action="store_true", help=lingo.say("the habits of the system, and what they are")
+    )
+    shape = parser.add_mutually_exclusive_group()
+    shape.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+    shape.add_argument("--csv", action="store_true", help=lingo.say("answer as a table for a spreadsheet"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Play, and tell what came of it."""
+    plan = _plan(options, terminal)
+    if options.list:
+        return _list(plan, terminal)
+    sessions: int = options.sessions
+    if not 1 <= sessions <= MOST_SESSIONS:
+        raise Refusal(message("--sessions is from 1 to {most}.", most=MOST_SESSIONS))
+    game, _ = table_of(plan)
+    played = play(plan, sessions, _jobs(options.jobs), _Progress(terminal, sessions).told)
+    if not played.sessions:
+        terminal.tell(message("Broken off before the first sessions were over."))
+        return BROKEN_OFF
+    show(report(game, plan.seed, played), options, terminal)
+    if not (options.json or options.csv):
+        _say_left_out(game, terminal)
+    if not played.stopped:
+        return DONE
+    n = played.sessions
+    terminal.tell(message("Broken off: {n} of {total} sessions are in this answer.", n=n, total=sessions))
+    return FAILED
+
+
+def _plan(options: argparse.Namespace, terminal: Terminal) -> Plan:
+    lang = story_lang(options, terminal)
+    root = workspace(options).root
+    roots = shelf_roots(root, lang)
+    bounds = tuple((each, root if each.is_relative_to(root) else each) for each in roots)
+    given = (*_from_file(options.habits), *(Given(key, text) for key, text in pairs(options.given).items()))
+    chosen = {**_of_pack(options, root, lang), **pairs(options.option)}
+    seed = check_seed(options.seed)
+    return Plan(options.system, lang, chosen, given, bounds, seed, root, options.pack or "")
+
+
+def _of_pack(options: argparse.Namespace, root: Path, lang: str) -> Mapping[str, str]:
+    """The options and words a pack gives its rules. Raises `Refusal` for one that plays others."""
+    if options.pack is None:
+        return {}
+    head = find_exactly(root, options.pack).head
+    if head.system and head.system != options.system:
+        its, asked = head.system, options.system
+        raise Refusal(message("{pack} plays with {its}, not {asked}.", pack=head.label, its=its, asked=asked))
+    return {**head.options, **head.word_options(lang)}
+
+
+def _from_file(name: str | None) -> tuple[Given, ...]:
+    if name is None:
+        return ()
+    return lines_of(readable(read_whole(name)).decode("utf-8", errors="replace"), name)
+
+
+def _jobs(asked: int) -> int:
+    if not 0 <= asked <= _MOST_JOBS:
+        raise Refusal(message("--jobs: from 1 to {most}, or 0 for every core there is.", most=_MOST_JOBS))
+    return asked or cores()
+
+
+def _list(plan: Plan, terminal: Terminal) -> int:
+    """Every habit with what it is by default, as a file of habits could have it."""
+    game, _ = table_of(plan)
+    told = game.habits.plain()
+    for key in habit_keys(game.system, game.options):
+        terminal.give(f"{key.id}: {told.get(key.id, '')}".rstrip())
+        terminal.give(f"    # {terminal.lingo.render(key.about)}")
+    return DONE
+
+
+def _say_left_out(game: Game, terminal: Terminal) -> None:
+    terminal.give("")
+    terminal.give(terminal.lingo.say("Not simulated, or simplified:"))
+    for told in left_out(game):
+        terminal.give(f"  {terminal.lingo.render(told)}")
+
+
+class _Progress:
+    """How far it is, a line each tenth of the way."""
+
+    def __init__(self, terminal: Terminal, total: int) -> None:
+        self._terminal, self._total, self._tenth = terminal, total, 0
+
+    def told(self, over: int) -> None:
+        """So many sessions are over."""
+        tenth = 10 * over // self._total
+        if tenth > self._tenth:
+            self._tenth = tenth
+            self._terminal.tell(message("{over} of {total} sessions", over=over, total=self._total))
+            self._terminal.stderr.flush()

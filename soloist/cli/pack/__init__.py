@@ -1,0 +1,1 @@
+"""A game to hand on. One module a command."""

@@ -1,0 +1,1 @@
+"""Dice, tables and words of a game from the shell. One module a command."""

@@ -1,0 +1,86 @@
+"""`soloist new`: starts a story and prints where its file is."""
+
+import argparse
+
+from soloist.cli.place import means, workspace
+from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.play.guide.tutorial import begin_evening
+from soloist.play.story.birth import Birth, create, with_pack
+from soloist.rules.modes import MODE
+from soloist.rules.systems import SYSTEMS
+from soloist.storage.shelf.head_packs import packs_of
+from soloist.storage.workspace import Workspace
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("title", nargs="?", default="", help=lingo.say("the story's title"))
+    parser.add_argument(
+        "--tutorial", action="store_true", help=lingo.say("a first evening instead, with a guide")
+    )
+    parser.add_argument(
+        "--system", default=None, help=lingo.say("rule system: {known}", known=", ".join(SYSTEMS))
+    )
+    parser.add_argument(
+        "--pack",
+        default="",
+        metavar="NAME",
+        help=lingo.say("play with a pack: its name, perhaps its version"),
+    )
+    parser.add_argument("--pc", action="append", default=[], metavar="NAME", help=lingo.say("a protagonist"))
+    parser.add_argument(
+        "--traits", default="", help=lingo.say("what the protagonist is and can, with commas")
+    )
+    parser.add_argument(
+        "--mode",
+        default=MODE.default,
+        help=lingo.say("way of playing: {known}", known=", ".join(MODE.values)),
+    )
+    parser.add_argument("--scene", default="", help=lingo.say("the title of the first scene"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Write the file; its language is --lang, else the interface's."""
+    here = workspace(options)
+    traits = tuple(part.strip() for part in options.traits.split(",") if part.strip())
+    lang = options.lang or terminal.lingo.lang
+    system = options.system or "hades"
+    birth = Birth(options.title, system, lang, tuple(options.pc), traits, options.scene, mode=options.mode)
+    if options.pack:
+        birth = _with_pack(birth, options, here)
+    if here.origin == "home" and not here.exists:
+        terminal.tell(message("Your stories will be kept in {place}.", place=str(here.root)))
+    path = begin_evening(lang, here, means()) if options.tutorial else create(birth, here, means())
+    if options.json:
+        terminal.give_json({"path": str(path)})
+    else:
+        terminal.give(str(path))
+    if birth.pack:
+        from soloist.cli.pack.pack_named import say_hidden
+        from soloist.storage.shelf.pack_hidden import hidden_of
+
+        say_hidden(hidden_of(here.root, packs_of(birth.pack), birth.lang), terminal)
+    return DONE
+
+
+def _with_pack(birth: Birth, options: argparse.Namespace, here: Workspace) -> Birth:
+    """The birth with what the pack brings. Raises `Refusal` for one that plays another system."""
+    from soloist.storage.shelf.packs import find_exactly
+
+    head = find_exactly(here.root, options.pack).head
+    if options.system and head.system and options.system != head.system:
+        raise Refusal(
+            message(
+                "{pack} plays with {its}, not {asked}; leave --system out.",
+                pack=head.label,
+                its=head.system,
+                asked=options.system,
+            )
+        )
+    if not options.lang and head.langs and birth.lang not in head.langs:
+        birth = replace(birth, lang=head.langs[0])
+    return with_pack(birth, head)

@@ -1,0 +1,61 @@
+"""`soloist paths`: where stories, tables, drafts and settings are."""
+
+import argparse
+from collections.abc import Mapping
+
+from soloist.cli.place import workspace
+from soloist.cli.terminal import DONE, Terminal
+from soloist.lingo import Lingo
+from soloist.storage.paths import from_environment
+from soloist.storage.refusals import named
+from soloist.storage.shelf.shelf import shelf_roots
+from soloist.values.message import Message, message
+
+_WORDS: Mapping[str, Message] = {
+    "workspace": message("workspace"),
+    "journals": message("stories"),
+    "oracles": message("tables"),
+    "state": message("drafts and caches"),
+    "config": message("settings"),
+}
+"""What each place is called."""
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.epilog = lingo.say(
+        "The workspace is the folder of --workspace, else the one whose journals/ holds the story that is "
+        "named, else the current folder where it has journals/ or oracles/, else $SOLOIST_HOME, else "
+        "~/soloist."
+    )
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Print every place."""
+    paths, here = from_environment(), workspace(options)
+    places: dict[str, object] = {
+        "workspace": str(here.root),
+        "journals": str(here.journals),
+        "oracles": [str(root) for root in shelf_roots(here.root, terminal.lingo.lang)],
+        "state": str(paths.state),
+        "config": str(paths.config),
+    }
+    if options.json:
+        terminal.give_json(places)
+        return DONE
+    said = {name: terminal.lingo.render(words) for name, words in _WORDS.items()}
+    width = max(map(len, said.values()))
+    for name, place in places.items():
+        for line in place if isinstance(place, list) else [place]:
+            terminal.give(f"{said[name]:<{width}}  {line}")
+    if here.origin == "here" and paths.home_named and paths.home != here.root:
+        terminal.flush()
+        terminal.tell(
+            message(
+                "This folder has journals/ or oracles/, so it comes before SOLOIST_HOME, {home}; "
+                "--workspace {home} asks for that one.",
+                home=named(paths.home),
+            )
+        )
+    return DONE

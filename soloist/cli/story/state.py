@@ -1,0 +1,72 @@
+"""`soloist state`: what a story adds up to, at its end or at a line, and the lines that made a value."""
+
+import argparse
+from collections.abc import Mapping
+
+from soloist.cli.context import open_story
+from soloist.cli.terminal import DONE, Terminal
+from soloist.journal.sheet import Json, report
+from soloist.lingo import Lingo
+from soloist.values.message import Refusal, message
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
+    parser.add_argument("--at", type=int, metavar="LINE", help=lingo.say("as it was at this line"))
+    parser.add_argument("--why", metavar="NAME", help=lingo.say("the lines that made this value"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Fold the story and say what it came to."""
+    story = open_story(options, terminal, options.journal)
+    state = story.state
+    if options.at is not None:
+        if options.at < 1:
+            raise Refusal(message("--at: lines count from 1, not {n}", n=options.at))
+        from soloist.journal.folding.fold import fold_to
+
+        state = fold_to(story.entries, options.at)
+    if options.why is not None:
+        from soloist.journal.folding.why import why
+
+        answer = why(state, story.system, options.why, story.data)
+        if options.json:
+            terminal.give_json(answer)
+        else:
+            terminal.give(_why_words(answer))
+        return DONE
+    told = report(state, story.system)
+    if options.json:
+        terminal.give_json(told)
+    else:
+        # Options nobody set would be the longest part and say nothing.
+        chosen = {name: value for name, value in told.items() if name != "options" or state.options}
+        terminal.give("\n".join(_words(chosen)))
+    return DONE
+
+
+def _why_words(answer: dict[str, Json]) -> str:
+    """The value, then one row for each line that made it."""
+    rows = [f"{answer['name']}: {answer['value']}"]
+    lines = answer["lines"]
+    assert isinstance(lines, list)
+    for made in lines:
+        assert isinstance(made, dict)
+        rows.append(f"{made['line']:>6}  {made['text']}")
+    return "\n".join(rows)
+
+
+def _words(told: Mapping[str, object], indent: str = "") -> list[str]:
+    """The report as indented `name: value` rows, empty parts left out."""
+    rows: list[str] = []
+    for name, value in told.items():
+        if isinstance(value, dict):
+            inner = _words(value, indent + "  ")
+            rows += [f"{indent}{name}:", *inner] if inner else []
+        elif isinstance(value, list):
+            rows += [f"{indent}{name}: {', '.join(map(str, value))}"] if value else []
+        elif value is not None and value != "":
+            rows.append(f"{indent}{name}: {value}")
+    return rows

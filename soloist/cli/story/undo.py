@@ -1,0 +1,183 @@
+"""`soloist undo`: takes the last blocks back out of a story, brings them back, lists and restores copies."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from soloist.cli.context import open_story
+from soloist.cli.place import means, workspace
+from soloist.cli.terminal import DONE, USAGE, Terminal
+from soloist.lingo import Lingo
+from soloist.play.changes.undo import Kept, difference, kept, redo, redoable, undo, why
+from soloist.play.story.story import Story
+from soloist.storage.disk import real
+from soloist.storage.paths import current_folder
+from soloist.storage.refusals import Missing, Unreadable
+from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.story.undone import Snapshot, Snapshots, Step
+from soloist.storage.workspace import NoSuchStory
+from soloist.values.message import Refusal, message
+
+
+def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
+    """Declare the words of the command."""
+    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
+    parser.add_argument(
+        "--steps", type=int, default=1, metavar="N", help=lingo.say("how many blocks, one by default")
+    )
+    does = parser.add_mutually_exclusive_group()
+    does.add_argument("--redo", action="store_true", help=lingo.say("bring back what was taken back last"))
+    does.add_argument(
+        "--list", action="store_true", help=lingo.say("list what was taken back and the copies kept")
+    )
+    does.add_argument("--restore", type=int, metavar="N", help=lingo.say("bring back number N of that list"))
+    parser.add_argument("--json", action="store_true", help=lingo.say("with --list: answer in JSON"))
+
+
+def run(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Print what was taken back, so that nothing is lost."""
+    if options.steps < 1:
+        raise Refusal(message("--steps: at least one, not {n}", n=options.steps))
+    if options.list:
+        return _list(options, terminal)
+    if options.restore is not None:
+        return _restore(options, terminal)
+    story = open_story(options, terminal, options.journal)
+    return _repeat(options.steps, (_redo if options.redo else _undo), story, terminal)
+
+
+def _repeat(steps: int, step: Callable[[Story, Terminal], None], story: Story, terminal: Terminal) -> int:
+    """As many steps as asked for, or as there are; a refusal of the first is one of the command."""
+    for done in range(steps):
+        try:
+            step(story, terminal)
+        except Refusal as refusal:
+            if not done:
+                raise
+            terminal.tell(refusal.message)
+            return USAGE
+        if story.file.notice is not None:
+            terminal.tell(story.file.notice)
+    return DONE
+
+
+def _undo(story: Story, terminal: Terminal) -> None:
+    back = undo(story)
+    if back.struck:
+        terminal.tell(
+            message("Struck, from line {line}, as another program wrote after it:", line=back.block.line)
+        )
+    else:
+        terminal.tell(message("Taken back, from line {line}:", line=back.block.line))
+    terminal.give(back.block.text)
+    if back.left:
+        terminal.tell(message("This stays as it is: {names}.", names=", ".join(back.left)))
+
+
+def _redo(story: Story, terminal: Terminal) -> None:
+    back = redo(story)
+    terminal.tell(message("Not struck any more:") if back.struck else message("Brought back:"))
+    terminal.give(back.text)
+
+
+# --- what is kept
+
+
+def _list(options: argparse.Namespace, terminal: Terminal) -> int:
+    path, data = _found(options)
+    found = kept(path, means(), data)
+    if options.json:
+        terminal.give_json({"kept": [_plain(n, item, data) for n, item in enumerate(found.items, 1)]})
+    elif found.items:
+        terminal.give("\n".join(_row(n, item, data, terminal) for n, item in enumerate(found.items, 1)))
+    else:
+        terminal.tell(message("Nothing was taken back, and no copy is kept."))
+    _tell_broken(found, terminal)
+    return DONE
+
+
+def _restore(options: argparse.Namespace, terminal: Terminal) -> int:
+    path, data = _found(options)
+    item = kept(path, means(), data).number(options.restore)
+    if isinstance(item, Snapshot):
+        file = JournalFile(path, means())
+        file.restore(item)
+        terminal.tell(message("{path} is as it was in that copy; --list shows the way back.", path=str(path)))
+        if file.notice is not None:
+            terminal.tell(file.notice)
+        return DONE
+    if data and redoable(story := Story(JournalFile(path, means()))) == item:
+        _redo(story, terminal)
+        return DONE
+    terminal.tell(message("It cannot go back to its place now; its words, for “soloist log”, are:"))
+    terminal.give(item.text)
+    return USAGE
+
+
+def _found(options: argparse.Namespace) -> tuple[Path, bytes]:
+    """The story meant and what it holds; one whose file is gone is found by the copies kept of it."""
+    here, cwd = workspace(options, options.journal), current_folder()
+    try:
+        path = here.find(options.journal, cwd)
+        return path, JournalFile(path, means()).read()
+    except (NoSuchStory, Missing):
+        named = (
+            cwd / options.journal,
+            here.journals / options.journal,
+            here.journals / f"{options.journal}.md",
+        )
+        origins = {copy.origin for copy in Snapshots(means().state).all()}
+        for place in named:
+            if (path := real(place)) in origins:
+                return path, b""
+        raise
+
+
+def _row(number: int, item: Step | Snapshot, data: bytes, terminal: Terminal) -> str:
+    size, change = _about(item, data)
+    when = item.taken.astimezone().strftime("%Y-%m-%d %H:%M")
+    what = terminal.lingo.render(why(item))
+    return f"{number:>3}  {when}  {what:<41}  {size:>9}  {change}"
+
+
+def _about(item: Step | Snapshot, data: bytes) -> tuple[int, str]:
+    """The size of an item in bytes, and its first words, or the lines that would come and go."""
+    if isinstance(item, Step):
+        return len(item.content), _first_words(item.text)
+    try:
+        then = Snapshots(means().state).read(item)
+    except Unreadable:
+        return 0, "?"
+    found = difference(data, then)
+    return len(then), f"+{found.added} -{found.removed}"
+
+
+def _plain(number: int, item: Step | Snapshot, data: bytes) -> dict[str, object]:
+    told: dict[str, object] = {
+        "number": number,
+        "when": item.taken.isoformat(),
+        "file": str(item.place),
+        "size": len(item.content) if isinstance(item, Step) else 0,
+    }
+    if isinstance(item, Step):
+        return {**told, "kind": item.how, "text": item.text}
+    told |= {"kind": "copy", "why": item.why}
+    try:
+        then = Snapshots(means().state).read(item)
+    except Unreadable:
+        return told
+    found = difference(data, then)
+    change = {"added": found.added, "removed": found.removed}
+    return {**told, "size": len(then), **change}
+
+
+def _first_words(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 40 else line[:39].rstrip() + "…"
+
+
+def _tell_broken(found: Kept, terminal: Terminal) -> None:
+    for place in found.broken:
+        terminal.tell(
+            message("{path} cannot be read: what it kept is not listed. Delete it.", path=str(place))
+        )

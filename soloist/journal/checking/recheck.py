@@ -1,0 +1,487 @@
+"""Plays a recorded roll again with the dice the line records, and says where the line disagrees."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from soloist.journal.checking.recorded import (
+    Circumstances,
+    Pooled,
+    Recorded,
+    called,
+    candidates,
+    given_value,
+    outcome_ids,
+    recorded,
+)
+from soloist.journal.model import DiceText, Group, TableText, Thrown
+from soloist.journal.state import folded
+from soloist.journal.words import NO, STEPS, YES
+from soloist.rules.bare import BARE
+from soloist.rules.dice import given_dice
+from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
+from soloist.rules.system import Key, Outcome, Resolution, System, Test
+from soloist.rules.systems import rollable
+from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, Refusal, message
+
+_AGAINST: Final = regex.compile(r"\s+vs\s+-?\d{1,9}", re.ASCII)
+_STEP: Final = regex.compile(r"(?:step|étape|etape)\s+(\d{1,4})", re.IGNORECASE | re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A disagreement: what is wrong, what the line records, what the rules give (`""` where nothing)."""
+
+    message: Message
+    recorded: str = ""
+    computed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rechecked:
+    """A line played again: what it gave (None where its dice do not fit), and what disagrees."""
+
+    resolution: Resolution | None
+    findings: tuple[Finding, ...] = ()
+
+
+def recheck(
+    line: DiceText, system: System, story: Circumstances, lang: str, *, ours: bool = True
+) -> Rechecked | None:
+    """Play a recorded roll again; None where the line is no roll of the system or leaves out too much.
+
+    Where the journal is played by the system, it is `ours`, each of its words has to be one of the game.
+    Nothing is raised, whatever the line says.
+    """
+    known = candidates(system, line)
+    for test in known:
+        roll = recorded(test, line, story)
+        if roll is not None and (line.value is not None or line.outcome is not None):
+            return _recheck(roll, story, lang, ours)
+    wrong = tuple(_unread(line, known, system, lang)) if ours else ()
+    return Rechecked(None, wrong) if wrong else None
+
+
+def _recheck(roll: Recorded, story: Circumstances, lang: str, ours: bool) -> Rechecked | None:
+    groups = tuple(unread_groups(roll.test, roll.line.groups, lang)) if ours else ()
+    wrong = (*groups, *_sizes(roll, lang), *_target(roll, story, lang), *_counters(roll, story, lang))
+    if wrong:
+        return Rechecked(None, wrong)
+    named = outcome_ids(roll.test, roll.line.outcome) or (ours and roll.test.outcomes)
+    if roll.line.value is None and not named and not _counted(roll.line):
+        return None
+    played: list[Resolution] = []
+    for reading in roll.readings:
+        try:
+            played.append(roll.test.resolve(reading, given_dice(roll.hands)))
+        except Refusal as refused:
+            if not played:
+                return Rechecked(None, (Finding(refused.message, recorded=_dice(roll.pooled)),))
+    found = next((one for one in played if not any(_disagreements(roll, one, lang))), played[0])
+    wrong = tuple(_disagreements(roll, found, lang))
+    return Rechecked(found, wrong or (tuple(_label(roll, found, lang)) if ours else ()))
+
+
+# --- before the dice are read -------------------------------------------------------------------
+
+
+def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) -> Iterator[Finding]:
+    """What is wrong with a line that is no roll as it stands, though it speaks of one of this game.
+
+    Dice of any other game may stand in a journal under names of their own.
+    """
+    if not known and not candidates(system, replace(line, label=_AGAINST.sub("", line.label))):
+        sides = {word for test in system.tests for side in test.sides for word in called(side.word, side.id)}
+        named = sides & {folded(group.word) for group in line.groups}
+        lone = (test for test in rollable(system) if not test.sides and len(line.left) <= 1)
+        if line.label and (named or any(outcome_ids(test, line.outcome) for test in lone)):
+            tests = ", ".join(test.label.of(lang) for test in system.tests)
+            found = message(
+                "{system} has no test “{name}”; it has: {tests}",
+                system=system.name.of(lang),
+                name=line.label,
+                tests=tests,
+            )
+            yield Finding(found, recorded=line.label)
+    if not known:
+        return
+    yield from unread_groups(known[0], line.groups, lang)
+    thrown = (*line.left, *line.right) if line.groups else ()
+    fell = any(pool.dice or pool.total is not None for pool in thrown)
+    for pool in thrown:
+        if fell and pool.count and not pool.dice:
+            shown = int(pool.total is not None)
+            found = message("Dice announced: {wanted}; shown: {given}.", wanted=pool.count, given=shown)
+            yield Finding(found, str(shown), str(pool.count))
+    possible = any(_is_outcome(test, line) for test in known)
+    if line.outcome and known[0].outcomes and not (possible or line.left or line.right):
+        yield _no_word(line, known[0].outcomes, lang)
+
+
+def _is_outcome(test: Test, line: DiceText) -> bool:
+    """Whether a result that no dice gave is one of a test, by its word and its number."""
+    ids = outcome_ids(test, line.outcome)
+    found = (one for one in test.outcomes if one.id in ids)
+    return any(one.value is None or line.value in (None, one.value) for one in found)
+
+
+def unread_groups(test: Test, groups: Sequence[Group], lang: str) -> Iterator[Finding]:
+    """What stands in the brackets of a line and is nothing the test takes, or not as it takes it."""
+    known = {word: side.word for side in test.sides for word in called(side.word, side.id)}
+    keys = {word: key for key in test.keys for word in called(key.name, key.id)}
+    steps = called(STEPS, "steps") if any(key.id == "steps" for key in test.keys) else ()
+    for place, group in enumerate(groups):
+        word = folded(group.word)
+        if word in known or word in steps or (not place and not word and len(test.sides) == 1):
+            continue
+        key, said = keys.get(word), ", ".join(group.items)
+        if key is None:
+            taken = dict.fromkeys((*known.values(), *(key.name for key in test.keys)))
+            found = message(
+                "{test} takes no “{word}” in brackets; it takes: {known}",
+                test=test.label.of(lang),
+                word=group.word or said,
+                known=", ".join(term.of(lang) for term in taken) or "—",
+            )
+            yield Finding(found, recorded=said)
+        elif not _fits(key, group):
+            names = ", ".join(name.of(lang) for name in (key.rungs or {}).values())
+            names = names or (f"{YES.of(lang)}, {NO.of(lang)}" if key.kind == "flag" else "1, 2, 3…")
+            found = message(
+                "{key}: no “{value}”; there are: {known}", key=group.word, value=said, known=names
+            )
+            yield Finding(found, recorded=said)
+
+
+def _fits(key: Key, group: Group) -> bool:
+    """Whether an input is said as the key takes it."""
+    if key.kind == "ints":
+        return all(item.isascii() and item.isdigit() for item in group.items)
+    return len(group.items) < 2 and given_value(key, (group,)) is not None
+
+
+def _sizes(roll: Recorded, lang: str) -> Iterator[Finding]:
+    """Dice announced, dice shown and reasons given are the same number on each side."""
+    for one in roll.pooled:
+        name = one.side.word.of(lang) if one.side else roll.test.label.of(lang)
+        thrown = one.thrown
+        if len(thrown.dice) != thrown.count:
+            yield Finding(
+                message(
+                    "Dice announced by “{side}”: {wanted}; shown: {given}.",
+                    side=name,
+                    wanted=thrown.count,
+                    given=len(thrown.dice),
+                ),
+                str(thrown.count),
+                str(len(thrown.dice)),
+            )
+        elif one.pool is not None and one.pool.reasons and _wanted(one) != thrown.count:
+            yield Finding(
+                message(
+                    "Dice by the reasons of “{side}”: {wanted}; rolled: {given}.",
+                    side=name,
+                    wanted=_wanted(one),
+                    given=thrown.count,
+                ),
+                str(thrown.count),
+                str(_wanted(one)),
+            )
+
+
+def _wanted(one: Pooled) -> int:
+    """The dice that the reasons of a side make."""
+    reasons = one.pool.reasons if one.pool else ()
+    return max(one.side.least if one.side else 1, sum(reason.weight for reason in reasons))
+
+
+def _target(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Finding]:
+    """The number after `vs` is the counter the test is rolled against."""
+    if roll.line.target is None or roll.test.sides:
+        return
+    for key in roll.test.keys:
+        if key.counter is not None and abs(story.counters.get(key.counter, 0)) != abs(roll.line.target):
+            yield Finding(
+                message(
+                    "The roll is against {recorded}, and {counter} is {value} at this point.",
+                    recorded=roll.line.target,
+                    counter=key.name.of(lang),
+                    value=story.counters.get(key.counter, 0),
+                ),
+                str(roll.line.target),
+                str(abs(story.counters.get(key.counter, 0))),
+            )
+
+
+def _counters(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Finding]:
+    """A counter that the line names is worth what the line says of it."""
+    for key in roll.test.keys:
+        reading, held = roll.readings[0], story.known(roll.test).get(key.id) if key.counter else None
+        said = reading.lists.get(key.id) if key.kind == "ints" else reading.values.get(key.id)
+        if said is not None and held is not None and said != held:
+            yield Finding(
+                message(
+                    "The roll counts on {counter} {recorded}, and it is {value} at this point.",
+                    counter=key.name.of(lang),
+                    recorded=_listed(said),
+                    value=_listed(held),
+                ),
+                _listed(said),
+                _listed(held),
+            )
+
+
+def _listed(value: int | tuple[int, ...]) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _dice(pooled: tuple[Pooled, ...]) -> str:
+    """The dice of a line in short: `6,2,5+4 vs 1,4,3`."""
+    return " vs ".join(
+        "+".join(
+            ",".join(">".join(map(str, die.faces)) for die in wave)
+            for wave in (one.thrown.dice, *one.thrown.bonus)
+        )
+        for one in pooled
+    )
+
+
+# --- after them ---------------------------------------------------------------------------------
+
+
+def _disagreements(roll: Recorded, given: Resolution, lang: str) -> Iterator[Finding]:
+    line, test = roll.line, roll.test
+    yield from _faces(roll, given)
+    said, known = _said(line), outcome_ids(test, line.outcome)
+    if line.value is not None and given.value is not None and line.value != given.value:
+        yield Finding(message("The dice give another result."), said, _told(roll, given, lang))
+    elif known and given.outcome not in known:
+        yield Finding(message("The dice give another outcome."), said, _told(roll, given, lang))
+    elif line.value is None and given.outcome is None and line.outcome != str(given.value):
+        yield Finding(message("The dice give another result."), said, str(given.value))
+    elif line.target is not None and line.target != given.facts.get("against", line.target):
+        wanted = str(given.facts["against"])
+        yield Finding(message("This roll is against another number."), str(line.target), wanted)
+    elif line.shift is not None and line.shift.value != given.natural:
+        recorded = f"{line.shift.outcome} {_number(line.shift.value, line.signed)}"
+        yield Finding(
+            message("Before it was shifted, the result was another one."),
+            recorded,
+            _natural(test, given, lang),
+        )
+    elif line.tail and given.remark and folded(line.tail) not in map(folded, _both(given.remark)):
+        yield Finding(message("The dice leave something else."), line.tail, given.remark.of(lang))
+    else:
+        yield from _step(line, given, test.step_chosen_from)
+
+
+def _label(roll: Recorded, given: Resolution, lang: str) -> Iterator[Finding]:
+    """The result is called by a word of this game, in either language or as the story calls it there."""
+    word = roll.line.outcome
+    if word and given.outcome is not None and not outcome_ids(roll.test, word):
+        yield _no_word(roll.line, roll.test.outcomes, lang)
+
+
+def _no_word(line: DiceText, outcomes: Sequence[Outcome], lang: str) -> Finding:
+    known = ", ".join(one.name.of(lang) for one in outcomes)
+    found = message("“{word}” is no result here; there are: {known}", word=line.outcome or "", known=known)
+    return Finding(found, recorded=_said(line))
+
+
+def _both(term: Term) -> tuple[str, str]:
+    return term.en, term.fr
+
+
+def _faces(roll: Recorded, given: Resolution) -> Iterator[Finding]:
+    """The dice have the faces the rules roll with."""
+    for one in roll.pooled:
+        rolled = given.rolls.get(one.side.id if one.side else "")
+        if rolled is not None and rolled.faces != one.thrown.sides:
+            yield Finding(
+                message("This roll is made with d{faces}.", faces=rolled.faces),
+                f"d{one.thrown.sides}",
+                f"d{rolled.faces}",
+            )
+
+
+def _step(line: DiceText, given: Resolution, limit: int | None) -> Iterator[Finding]:
+    """The step a script stopped at; from some result down, the author may choose it."""
+    found = _STEP.search(line.tail)
+    said = int(found[1]) if found else None
+    chosen = given.value is not None and limit is not None and given.value <= limit and said is not None
+    if said != given.step and not chosen and (said is not None or given.step is not None):
+        yield Finding(
+            message("The script stops at another step."),
+            line.tail or "—",
+            "—" if given.step is None else str(given.step),
+        )
+
+
+def _counted(line: DiceText) -> bool:
+    """Whether the outcome is a bare number, as a choice roll writes its winner."""
+    return line.outcome is not None and line.outcome.isascii() and line.outcome.isdigit()
+
+
+def _said(line: DiceText) -> str:
+    if line.value is None:
+        return line.outcome or "—"
+    return f"{line.outcome or '—'} ({_number(line.value, line.signed)})"
+
+
+def _told(roll: Recorded, given: Resolution, lang: str) -> str:
+    """A result in the words of the story: `Succès (+2)`."""
+    outcome = roll.test.outcome(given.outcome)
+    name = outcome.name.of(lang) if outcome else "—"
+    if given.value is None:
+        return name
+    scaled = any(one.value is not None and one.value < 0 for one in roll.test.outcomes)
+    return f"{name} ({_number(given.value, scaled or roll.line.signed)})"
+
+
+def _natural(test: Test, given: Resolution, lang: str) -> str:
+    found = next((one for one in test.outcomes if one.value == given.natural), None)
+    return f"{found.name.of(lang) if found else '—'} {_number(given.natural or 0, True)}"
+
+
+def _number(value: int, signed: bool) -> str:
+    return f"{value:+d}" if signed else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Unsure:
+    """A table that is there, whose dice alone do not say what it gives; `why` is a stable word for it."""
+
+    why: str
+
+
+KnownTables: TypeAlias = Callable[[str, tuple[int, ...], int], str | Unsure | None]
+"""What a table of that name says for those dice of so many sides; None where nobody knows."""
+
+_AGAIN: Final = regex.compile(
+    r"\d{0,6}[dD](\d{1,6})\s*=\s*(\d{1,9}(?:\s*[,+]\s*\d{1,9})*)(?!\S)\s*(.*)", re.ASCII
+)
+
+
+# --- bare dice ----------------------------------------------------------------------------------
+
+
+def is_bare(line: DiceText) -> bool:
+    """Whether a line is dice alone, `2d6+1=8 vs 7`, thrown."""
+    named = folded(line.label) in ("", folded(BARE.label.en), folded(BARE.label.fr))
+    thrown = len(line.left) == 1 and not line.right and not line.groups
+    return named and thrown and (bool(line.left[0].dice) or line.left[0].total is not None)
+
+
+def recheck_bare(line: DiceText, *, rolled_here: bool) -> tuple[Finding, ...]:
+    """Faces and arithmetic of bare dice; the outcome too where soloist `rolled_here`.
+
+    In another game a success may be a low roll, so that its word proves nothing.
+    """
+    thrown = line.left[0]
+    dice = (*thrown.dice, *(die for wave in thrown.bonus for die in wave))
+    faces = tuple(face for die in dice for face in die.faces)
+    least = 0 if thrown.sides % 10 == 0 else 1  # a ten-sided die is numbered from 0
+    found = (*_impossible(thrown.sides, faces, least), *_sum(thrown))
+    return found or (tuple(_reached(line, thrown)) if rolled_here else ())
+
+
+def counts_otherwise(line: DiceText) -> bool:
+    """Whether the total of bare dice may be no sum in another game.
+
+    A small one may count successes (`5d6=2`), and two ten-sided dice may be a percentage (`2d10=47`).
+    """
+    thrown = line.left[0]
+    if thrown.dice or thrown.total is None or thrown.modifier or thrown.count < 2:
+        return False
+    percentage = (thrown.count, thrown.sides) == (2, 10) and thrown.total <= 100
+    return percentage or 0 <= thrown.total < thrown.count
+
+
+def _impossible(sides: int, faces: tuple[int, ...], least: int = 1) -> Iterator[Finding]:
+    """The first face that no such die has."""
+    for face in (face for face in faces if not least <= face <= sides):
+        found = message("A d{sides} cannot show {face}.", sides=sides, face=face)
+        yield Finding(found, str(face), f"1–{sides}")
+        return
+
+
+def _sum(thrown: Thrown) -> Iterator[Finding]:
+    if thrown.dice and len(thrown.dice) != thrown.count:
+        yield Finding(
+            message("Dice announced: {wanted}; shown: {given}.", wanted=thrown.count, given=len(thrown.dice)),
+            str(thrown.count),
+            str(len(thrown.dice)),
+        )
+    elif thrown.dice and thrown.total is not None and _total(thrown) != thrown.total:
+        yield Finding(message("The dice do not add up."), str(thrown.total), str(_total(thrown)))
+    elif not thrown.dice and thrown.total is not None:
+        least, most = thrown.count + thrown.modifier, thrown.count * thrown.sides + thrown.modifier
+        if not least <= thrown.total <= most:
+            yield Finding(
+                message("These dice cannot make {total}.", total=thrown.total),
+                str(thrown.total),
+                f"{least}–{most}",
+            )
+
+
+def _total(thrown: Thrown) -> int:
+    bonus = sum(die.face for wave in thrown.bonus for die in wave)
+    return sum(die.face for die in thrown.dice) + bonus + thrown.modifier
+
+
+def _reached(line: DiceText, thrown: Thrown) -> Iterator[Finding]:
+    said = outcome_ids(BARE, line.outcome)
+    if line.target is None or not said:
+        return
+    total = _total(thrown) if thrown.dice else thrown.total
+    given = "success" if total is not None and total >= line.target else "failure"
+    if given not in said:
+        outcome = BARE.outcome(given)
+        name = outcome.name if outcome else BARE.label
+        lang = "fr" if folded(line.outcome or "") in {folded(one.name.fr) for one in BARE.outcomes} else "en"
+        yield Finding(message("The total gives another outcome."), line.outcome or "", name.of(lang))
+
+
+# --- tables -------------------------------------------------------------------------------------
+
+
+def recheck_table(line: TableText) -> tuple[Finding, ...]:
+    """Faces the dice of a table line cannot have shown; nothing else is ever wrong with one."""
+    again = _AGAIN.fullmatch(line.origin)
+    before = tuple(int(face) for face in re.split(r"[,+]", again[2])) if again else ()
+    found = tuple(_impossible(line.sides, line.dice)) if line.sides else ()
+    return found or (tuple(_impossible(int(again[1]), before)) if again else ())
+
+
+def table_unchecked(line: TableText, known: KnownTables | None) -> str:
+    """Empty where a table as it is today gives what the line records, else a stable word for why not.
+
+    `table-changed` where it gives something else now: it may have been edited since. A row picked against
+    the dice says what they gave after `<-`; a roll made again says its own.
+    """
+    if not line.dice or line.result is None:
+        return "no-dice"
+    text = _known(line, known)
+    if not isinstance(text, str):
+        return text.why if text else "unknown-table"
+    rolled = line.origin if line.origin and not _AGAIN.fullmatch(line.origin) else line.result
+    return "" if _plain(text) == _plain(rolled) else "table-changed"
+
+
+def _known(line: TableText, known: KnownTables | None) -> str | Unsure | None:
+    text = known(line.name, line.dice, line.sides) if known else None
+    yes_no = folded(line.name) in (folded(FATE_TABLE.en), folded(FATE_TABLE.fr))
+    if not isinstance(text, str) and yes_no and line.sides == len(FATE_OUTCOMES) and len(line.dice) == 1:
+        answer = FATE_OUTCOMES[line.dice[0] - 1].name
+        said = folded(line.origin or line.result or "")
+        return answer.fr if said == folded(answer.fr) else answer.en
+    return text
+
+
+def _plain(text: str) -> str:
+    """A table's text as a record carries it: brackets round, lines parted by a slash."""
+    lines = (line.strip() for line in text.splitlines())
+    return folded(" / ".join(line for line in lines if line).replace("[", "(").replace("]", ")"))

@@ -1,0 +1,317 @@
+"""A recorded dice line read as what a rule was asked, by line and story, and the dice that fell."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from soloist.journal.dice_text import parse_reason
+from soloist.journal.model import DiceText, Group, Thrown
+from soloist.journal.sheet import cards, counter
+from soloist.journal.state import State, folded
+from soloist.journal.words import STEPS
+from soloist.rules.dice import Hand, recorded_hand
+from soloist.rules.free import FREE
+from soloist.rules.given import FLAGS, UNEXPLAINED, Known
+from soloist.rules.modes import options_of
+from soloist.rules.rungs import rung
+from soloist.rules.system import Key, Pool, Reason, Side, Situation, System, Test
+from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field
+
+_DICE_ALONE: Final = regex.compile(r"([+-]?\d{1,6})\s*[dD]", re.ASCII)
+_STEP_DICE: Final = regex.compile(r".*?(\d{1,3})\s*(?:/\s*(\d{1,3}))?", re.DOTALL | re.ASCII)
+_ALEA: Final = regex.compile(r"deus ex alea(?:\s+(\d{1,3}))?", re.IGNORECASE | re.ASCII)
+_SPENT: Final = regex.compile(r"(\d{1,3})\s+fortunes?", re.IGNORECASE | re.ASCII)
+TARGETS: Final = ("target", "difficulty", "required")
+AFTERWARDS: Final = ("shift", "dea", "dea_steps")
+"""Inputs that are decided on the result: a line tells them by what stands after `<-`."""
+
+
+_OLDER: Final = ("granted", "joint")  # flags that lines of earlier builds leave out where they are on
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What a rule takes from the story at that line: shared counters, lists and options by id.
+
+    `people` are the personal counters of those who roll, in the order they are `named`; of every
+    protagonist where nobody is.
+    """
+
+    counters: Mapping[str, int]
+    options: Mapping[str, str]
+    lists: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    people: tuple[Mapping[str, int], ...] = ()
+    named: bool = True
+
+    def known(self, test: Test) -> Known:
+        """The inputs of a test that the story itself gives, by key; an option is 1 for on, 0 for off."""
+        found: dict[str, int | tuple[int, ...]] = {}
+        for key in test.keys:
+            value = self._counted(key) if key.counter is not None else self._set(key)
+            if value is not None:
+                found[key.id] = value
+        return found
+
+    def _counted(self, key: Key) -> int | tuple[int, ...] | None:
+        """What a counter gives a key: shared, of whoever the key is about, or a list of all who roll."""
+        assert key.counter is not None, "only asked for a key that is kept by a counter"
+        if key.counter in self.lists or key.counter in self.counters:
+            return self.lists.get(key.counter, self.counters.get(key.counter))
+        held = tuple(person[key.counter] for person in self.people if key.counter in person)
+        if key.kind == "ints":
+            return held or None
+        return held[key.whose] if key.whose < len(held) and (self.named or len(held) == 1) else None
+
+    def _set(self, key: Key) -> int | None:
+        named = key.option or key.allowed_by
+        text = self.options.get(named, "") if named else ""
+        return int(text) if text.isdecimal() else int(text == "on") if text else None
+
+
+def circumstances(state: State, system: System, who: Sequence[str], *, named: bool = True) -> Circumstances:
+    """What a story, or a fold under way, gives a roll of `who`: counters, options, lists."""
+    shared = [held for held in system.counters if held.shared]
+    own = [held for held in system.counters if not (held.shared or held.is_list)]
+    known = options_of(system.whole or system)
+    return Circumstances(
+        {held.id: counter(state, system, held.id) for held in shared if not held.is_list},
+        {each.id: state.options.get(each.id, each.default) for each in known},
+        {held.id: cards(state, system, held.id) for held in shared if held.is_list},
+        tuple({held.id: counter(state, system, held.id, name) for held in own} for name in who),
+        named,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Pooled:
+    """One side of a recorded roll: its dice, and the reasons the line gives for them, if any."""
+
+    side: Side | None
+    thrown: Thrown
+    pool: Pool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A dice line as one test of a system sees it.
+
+    `readings` are the situations the line may mean, the plainest first: a line says how far a
+    fortune moved the result, not always which way.
+    """
+
+    test: Test
+    line: DiceText
+    pooled: tuple[Pooled, ...]
+    readings: tuple[Situation, ...]
+
+    @property
+    def hands(self) -> Mapping[str, Hand]:
+        """The dice of each side, ready to be handed out again."""
+        return {
+            pooled.side.id if pooled.side else "": recorded_hand(
+                [die.faces for die in pooled.thrown.dice],
+                [[die.face for die in wave] for wave in pooled.thrown.bonus],
+            )
+            for pooled in self.pooled
+        }
+
+
+def candidates(system: System, line: DiceText) -> tuple[Test, ...]:
+    """The tests a line may be of by its label, the system's own first, those that know its outcome before."""
+    wanted = folded(line.label)
+    named = [test for test in (*system.tests, *FREE.tests) if wanted in called(test.label, test.id)]
+    return tuple(sorted(named, key=lambda test: not outcome_ids(test, line.outcome)))
+
+
+def outcome_ids(test: Test, word: str | None) -> frozenset[str]:
+    """The outcomes of a test that a word names, in either language."""
+    wanted = folded(word or "")
+    return frozenset(outcome.id for outcome in test.outcomes if wanted in called(outcome.name, outcome.id))
+
+
+def recorded(test: Test, line: DiceText, story: Circumstances) -> Recorded | None:
+    """The line as a roll of `test`, or None where it lacks something the test needs."""
+    pooled = _pooled(test, line)
+    if pooled is None:
+        return None
+    inputs = told(test, line, story)
+    if any(key.default is None and not key.optional and key.id not in inputs for key in test.keys):
+        return None
+    lists = {id_: held for id_, held in inputs.items() if isinstance(held, tuple)}
+    values = {id_: held for id_, held in inputs.items() if isinstance(held, int)}
+    pools = tuple(_pool(one, lists) for one in pooled if one.side)
+    readings = tuple(Situation(pools, {**values, **more}, lists) for more in _unsaid(test, line))
+    return Recorded(test, line, pooled, readings) if readings else None
+
+
+def told(test: Test, line: DiceText, story: Circumstances) -> Known:
+    """The inputs a line tells: by its brackets, else by the story as it stands there, else by its dice.
+
+    What is moved after the roll is told by what stands after `<-`, and is not among them.
+    """
+    known, lists = story.known(test), _lists(test, line)
+    found: dict[str, int | tuple[int, ...]] = {}
+    for key in test.keys:
+        value = lists.get(key.id) if key.kind == "ints" else given_value(key, line.groups)
+        if value is None and key.allowed_by is None:
+            value = known.get(key.id)
+        if value is None:
+            value = _from_dice(test, key, line, _pooled(test, line) or ())
+            if value and key.allowed_by and not known.get(key.id) and line.shift is None:
+                value = 0
+        if value is not None:
+            found[key.id] = value
+    return found
+
+
+# --- sides --------------------------------------------------------------------------------------
+
+
+def called(term: Term, id_: str) -> tuple[str, ...]:
+    """Every folded word that something is read by."""
+    return (*map(folded, term.words), id_)
+
+
+def _pooled(test: Test, line: DiceText) -> tuple[Pooled, ...] | None:
+    """Which dice are whose; None where the line has other pools than the test."""
+    if not test.sides:
+        alone = len(line.left) <= 1 and not line.right
+        return tuple(Pooled(None, thrown, None) for thrown in line.left) if alone else None
+    left = [side for side in test.sides if not side.right]
+    right = [side for side in test.sides if side.right]
+    if len(left) != len(line.left) or len(right) != len(line.right):
+        return None
+    thrown = dict(zip((side.id for side in left + right), line.left + line.right, strict=True))
+    if any(not thrown[side.id].dice and (side.least or thrown[side.id].count) for side in test.sides):
+        return None
+    return tuple(Pooled(side, thrown[side.id], _reasons(test, side, line)) for side in test.sides)
+
+
+def _reasons(test: Test, side: Side, line: DiceText) -> Pool | None:
+    alone = len(test.sides) == 1
+    for place, group in enumerate(line.groups):
+        if folded(group.word) in called(side.word, side.id) or (alone and not place and not group.word):
+            return Pool(tuple(map(_reason, group.items)))
+    return None
+
+
+def _reason(item: str) -> Reason:
+    """A reason, `3D` alone being three unexplained dice."""
+    alone = _DICE_ALONE.fullmatch(item)
+    return Reason(UNEXPLAINED, int(alone[1])) if alone else parse_reason(item)
+
+
+def _pool(pooled: Pooled, lists: Mapping[str, tuple[int, ...]]) -> Pool:
+    """The reasons of a side; where none are given its dice stand for themselves."""
+    if pooled.pool is not None:
+        return pooled.pool
+    if pooled.side and pooled.side.optional and lists:
+        return Pool(())
+    return Pool((Reason(UNEXPLAINED, pooled.thrown.count),))
+
+
+# --- inputs -------------------------------------------------------------------------------------
+
+
+def _lists(test: Test, line: DiceText) -> Mapping[str, tuple[int, ...]]:
+    """Inputs that are sequences: `étapes: joindre 2/1, récupérer 1/2` has protagonist and obstacle dice."""
+    keys = {key.id: key for key in test.keys if key.kind == "ints"}
+    lists: dict[str, tuple[int, ...]] = {}
+    for group in line.groups:
+        if "steps" in keys and folded(group.word) in called(STEPS, "steps"):
+            lists |= step_dice(group.items, both="pools" in keys)
+            continue
+        for key in keys.values():
+            if folded(group.word) in called(key.name, key.id):
+                lists[key.id] = tuple(int(item) for item in group.items if item.isascii() and item.isdigit())
+    return lists
+
+
+def step_dice(items: Iterable[str], *, both: bool) -> Mapping[str, tuple[int, ...]]:
+    """The lists `steps`, and `pools` where `both` are wanted, of `joindre 2/1, récupérer 1/2`."""
+    found = [shape for item in items if (shape := _STEP_DICE.fullmatch(item))]
+    steps = tuple(int(shape[2] or shape[1]) for shape in found)
+    if both and found and all(shape[2] for shape in found):
+        return {"steps": steps, "pools": tuple(int(shape[1]) for shape in found)}
+    return {"steps": steps}
+
+
+def given_value(key: Key, groups: Iterable[Group]) -> int | None:
+    """The input where the brackets name it: `difficulté: 4`; None where they do not, or say no such thing."""
+    for group in groups:
+        if group.word and folded(group.word) in called(key.name, key.id):
+            return _said(key, group.items[0] if group.items else "")
+    return None
+
+
+def _said(key: Key, text: str) -> int | None:
+    """A number, or the name it has among those of its key; a word of a key can only be named."""
+    named = rung(key, text)
+    return named if named is not None or key.kind == "word" else _number(text)
+
+
+def _number(text: str) -> int | None:
+    text = text.replace("−", "-")
+    if re.fullmatch(r"[+-]?\d{1,9}", text, re.ASCII):
+        return int(text)
+    return FLAGS.get(folded(text), 1 if not text else None)
+
+
+def _from_dice(test: Test, key: Key, line: DiceText, pooled: Sequence[Pooled]) -> int | None:
+    """An input the dice themselves show: a heroic trait, a number to reach, how many options there were."""
+    for one in pooled:
+        if one.side and one.pool and key.id == f"heroic_{one.side.id}":
+            return int(any(reason.weight >= 2 and reason.text != UNEXPLAINED for reason in one.pool.reasons))
+        if one.side and key.id == f"again_{one.side.id}":
+            return max((len(die.faces) - 1 for die in one.thrown.dice), default=0)
+    if key.id == "die" and pooled:
+        return pooled[0].thrown.sides
+    if key.id in TARGETS and line.target is not None:
+        return line.target
+    if not test.sides and key.id == "options" and pooled:
+        return pooled[0].thrown.count
+    return None
+
+
+# --- what the line leaves unsaid ----------------------------------------------------------------
+
+
+def _unsaid(test: Test, line: DiceText) -> Iterator[Mapping[str, int]]:
+    """The further inputs the line may mean; none where its shift is of another game's making."""
+    if line.shift is not None:
+        yield from shift_inputs(test, line)
+        return
+    yield {}
+    keys = (key for key in test.keys if key.id in _OLDER)
+    yield from ({key.id: 1} for key in keys if given_value(key, line.groups) is None)
+
+
+def shift_inputs(test: Test, line: DiceText) -> Iterator[Mapping[str, int]]:
+    """What fortunes and fate did to the result of a line, as inputs, the likelier way first.
+
+    None where it says no shift, or one of another game's making.
+    """
+    keys = {key.id for key in test.keys}
+    shifted = _shifted(line.shift.cause) if line.shift is not None and "shift" in keys else None
+    if line.shift is None or shifted is None:
+        return
+    up = line.value is None or line.value >= line.shift.value
+    for sign in (1, -1) if up else (-1, 1):
+        moved = {**shifted, "shift": sign * shifted["shift"]}
+        yield {id_: number for id_, number in moved.items() if id_ in keys}
+
+
+def _shifted(cause: str) -> dict[str, int] | None:
+    """`Deus Ex Alea 2, 1 fortune`, as inputs; None where it says anything else."""
+    shifted = {"shift": 0}
+    for part in cause.split(","):
+        if alea := _ALEA.fullmatch(part.strip()):
+            shifted |= {"dea": 1} | ({"dea_steps": int(alea[1])} if alea[1] else {})
+        elif spent := _SPENT.fullmatch(part.strip()):
+            shifted["shift"] += int(spent[1])
+        else:
+            return None
+    return shifted

@@ -1,0 +1,488 @@
+"""Recomputes every recorded result from its recorded dice, and every transition from the fold."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from soloist.journal import model
+from soloist.journal.checking.recheck import (
+    Finding,
+    KnownTables,
+    Rechecked,
+    counts_otherwise,
+    is_bare,
+    recheck,
+    recheck_bare,
+    recheck_table,
+    table_unchecked,
+)
+from soloist.journal.checking.recorded import candidates, circumstances
+from soloist.journal.dice_text import parse_outcome
+from soloist.journal.folding.fold import Folding
+from soloist.journal.read import read
+from soloist.journal.sheet import cards, changed_list, names, value_of
+from soloist.journal.state import folded
+from soloist.journal.tags import tags_by_line
+from soloist.journal.words import is_hat
+from soloist.rules.system import Counter, System
+from soloist.rules.systems import system_or_free
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Message, message
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A counter moved by a tag: whose (None: shared), from what to what.
+
+    A `free` move came after a note, a choice or the consequence: the author disposes of those.
+    """
+
+    line: int
+    counter: str
+    who: str | None
+    before: int
+    after: int
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list restated by a tag, from what to what; `free` as for a move."""
+
+    line: int
+    counter: str
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A roll and the transitions that follow it, up to the next action, question or roll.
+
+    `effects` are what the rules say it changes, None where the roll was not played again. `actors` are
+    folded names, none where the line names nobody.
+    """
+
+    line: int
+    actors: tuple[str, ...]
+    effects: Mapping[str, int] | None
+    rival: bool = False  # a rival protagonist, too, may gain what this roll says nothing of
+    free: bool = False
+    moves: tuple[Move, ...] = ()
+    listed: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    listings: tuple[Listing, ...] = ()
+    each: tuple[Mapping[str, int], ...] = ()  # by place, where the roll tells those who make it apart
+
+    def of(self, counter: Counter) -> list[Move]:
+        """The moves of one counter, in order."""
+        return [move for move in self.moves if move.counter == counter.id]
+
+
+def recheck_moves(
+    exchange: Exchange, system: System, people: Sequence[str], lang: str
+) -> Iterator[tuple[int, Finding]]:
+    """The lines where the transitions written are not those the roll makes, each with what is wrong.
+
+    `people` are the protagonists by folded name. A shared counter moves once; a gain is for each
+    actor; a price is paid by one actor, or shared among them.
+    """
+    if exchange.effects is None:
+        return
+    for counter in system.counters:
+        if counter.is_list:
+            yield from _listings(exchange, counter, lang)
+            continue
+        change, moves = exchange.effects.get(counter.id, 0), exchange.of(counter)
+        if counter.shared:
+            yield from _same(exchange.line, moves, change, counter, lang)
+        elif exchange.each:
+            yield from _apart(exchange, moves, counter, people, lang)
+        else:
+            yield from _personal(exchange, moves, change, counter, people, lang)
+
+
+def _listings(exchange: Exchange, counter: Counter, lang: str) -> Iterator[tuple[int, Finding]]:
+    """What a roll puts into a list or takes out of it; where it only says how many, the author says which."""
+    bound = [each for each in exchange.listings if each.counter == counter.id and not each.free]
+    wanted = exchange.listed.get(counter.id)
+    name = counter.name.of(lang)
+    if wanted is not None and not bound:
+        found = message("This roll changes {counter}, and no line says so.", counter=name)
+        yield exchange.line, Finding(found, "—", f"{name} {', '.join(f'{n:+d}' for n in wanted)}")
+    for each in bound:
+        if wanted is not None:
+            right = changed_list(each.before, wanted)
+        elif abs(len(each.after) - len(each.before)) <= abs(_change(exchange, counter)):
+            continue
+        else:
+            right = each.before
+        if set(right) != set(each.after):
+            found = message("The roll leaves {counter} otherwise.", counter=name)
+            yield each.line, Finding(found, _restated(name, each.after), _restated(name, right))
+
+
+def _change(exchange: Exchange, counter: Counter) -> int:
+    return exchange.effects.get(counter.id, 0) if exchange.effects else 0
+
+
+def _restated(name: str, numbers: Sequence[int]) -> str:
+    return f"{name}: {', '.join(map(str, numbers)) or '—'}"
+
+
+def _personal(
+    exchange: Exchange, moves: list[Move], change: int, counter: Counter, people: Sequence[str], lang: str
+) -> Iterator[tuple[int, Finding]]:
+    named = exchange.actors or (people if len(people) == 1 else ())
+    acting = [name for name in named if name in people]
+    if (named and not acting) or not (people or change < 0 or moves):
+        return  # nobody here keeps any
+    if not exchange.rival:
+        others = [move for move in moves if named and move.who not in acting]
+        yield from _same(exchange.line, others, 0, counter, lang)
+    ours = [move for move in moves if not named or move.who in acting]
+    if change < 0:
+        yield from _same(exchange.line, ours, change, counter, lang)
+        yield from _overspent(ours, counter, lang)
+        return
+    moved = list(dict.fromkeys(move.who for move in ours if not move.free))
+    for name in acting or moved or ([None] if change else []):
+        own = [move for move in ours if move.who == name]
+        yield from _same(exchange.line, own, change, counter, lang)
+
+
+def _apart(
+    exchange: Exchange, moves: list[Move], counter: Counter, people: Sequence[str], lang: str
+) -> Iterator[tuple[int, Finding]]:
+    """Each of several people has their own change; those without a sheet come last and write none."""
+    changes = [own.get(counter.id, 0) for own in exchange.each]
+    named = exchange.actors or (tuple(people) if len(people) == 1 else ())
+    yield from _overspent(moves, counter, lang)
+    if named:
+        wanted = dict(zip(named, changes, strict=False))
+        others = set() if exchange.rival else {move.who for move in moves} - set(named)
+        for name in (*(name for name in named if name in people), *sorted(filter(None, others))):
+            own = [move for move in moves if move.who == name]
+            yield from _same(exchange.line, own, wanted.get(name, 0), counter, lang)
+        return
+    totals: dict[str | None, int] = {}
+    for move in (move for move in moves if not move.free):
+        totals[move.who] = totals.get(move.who, 0) + move.after - move.before
+    written = sorted(filter(None, totals.values()))
+    if not any(written == sorted(filter(None, changes[:some])) for some in range(1, len(changes) + 1)):
+        yield from _same(exchange.line, moves, sum(changes), counter, lang)
+
+
+def _same(
+    line: int, moves: Sequence[Move], change: int, counter: Counter, lang: str
+) -> Iterator[tuple[int, Finding]]:
+    """Nothing, if the moves the roll answers for make `change`; a free one may be needed to get there."""
+    bound = [move for move in moves if not move.free]
+    total = sum(move.after - move.before for move in bound)
+    for move in (move for move in moves if move.free):
+        if total == change:
+            return
+        total += move.after - move.before
+    if total == change:
+        return
+    name = counter.name.of(lang)
+    blamed = bound[-1] if bound else None
+    first = bound[0].before if bound else None
+    yield (
+        blamed.line if blamed else line,
+        Finding(
+            _wrong(name, change, bound),
+            ", ".join(f"{name} {move.before}->{move.after}" for move in bound) or "—",
+            f"{name} {first}->{first + change}" if first is not None and change else f"{name} {change:+d}",
+        ),
+    )
+
+
+def _wrong(name: str, change: int, bound: Sequence[Move]) -> Message:
+    if not bound:
+        return message(
+            "This roll moves {counter} by {change}, and no line says so.", counter=name, change=f"{change:+d}"
+        )
+    if not change:
+        return message(
+            "The roll does not move {counter}; write (note: …) before a change of your own.", counter=name
+        )
+    return message("The roll moves {counter} by {change}.", counter=name, change=f"{change:+d}")
+
+
+def _overspent(moves: Iterable[Move], counter: Counter, lang: str) -> Iterator[tuple[int, Finding]]:
+    for move in moves:
+        if not move.free and move.after < 0:
+            name = counter.name.of(lang)
+            yield (
+                move.line,
+                Finding(
+                    message("{counter} cannot be spent below zero.", counter=name),
+                    f"{name} {move.before}->{move.after}",
+                    f"{name} 0",
+                ),
+            )
+
+
+_ARROW: Final = regex.compile("->|→")
+
+
+@dataclass(frozen=True, slots=True)
+class VerifyProblem:
+    """A line that disagrees: what is wrong, what it records, what the rules or the fold give."""
+
+    line: int
+    message: Message
+    recorded: str
+    computed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unchecked:
+    """A line whose result was not recomputed, and why, in a word that stays the same (`table-changed`)."""
+
+    line: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """How many recorded results were recomputed, how many could not be, and what disagrees, by line.
+
+    `unchecked` says of each that could not be why, by a word that stays the same.
+    """
+
+    checked: int
+    unverifiable: int
+    problems: tuple[VerifyProblem, ...]
+    unchecked: tuple[Unchecked, ...] = field(default=(), compare=False)
+
+
+def verify(
+    journal: bytes | model.Journal | Iterable[model.Entry],
+    system: System | None = None,
+    *,
+    known_tables: KnownTables | None = None,
+) -> Verified:
+    """Check a whole journal; never raises, whatever the bytes.
+
+    `system` is by default the one the front matter names. `known_tables` gives the text a table
+    has today for some dice; a table it does not know, or that was edited since, is unverifiable.
+    """
+    entries = _entries(journal)
+    walk = _Walk(system or _system(entries), known_tables)
+    for entry in entries:
+        walk.take(entry)
+    walk.close()
+    problems = tuple(sorted(walk.problems, key=lambda one: one.line))
+    return Verified(walk.checked, len(walk.unchecked), problems, tuple(walk.unchecked))
+
+
+def _entries(journal: bytes | model.Journal | Iterable[model.Entry]) -> tuple[model.Entry, ...]:
+    if isinstance(journal, bytes):
+        return read(journal).entries
+    return journal.entries if isinstance(journal, model.Journal) else tuple(journal)
+
+
+def _system(entries: Iterable[model.Entry]) -> System:
+    folding = Folding()
+    for entry in entries:
+        if isinstance(entry, model.FrontMatter):
+            folding.add(entry)
+    return system_or_free(folding.ruleset)
+
+
+class _Walk:
+    """The journal walked once, entry by entry, with the fold at each line."""
+
+    def __init__(self, system: System, known_tables: KnownTables | None) -> None:
+        self.checked = 0
+        self.unchecked: list[Unchecked] = []
+        self.problems: list[VerifyProblem] = []
+        self._whole = system.whole or system  # what options leave out of it changes on the way
+        self._known_tables = known_tables
+        self._folding = Folding()
+        self._counters = {name: counter for counter in self._whole.counters for name in names(counter)}
+        self._system = self._whole
+        self._exchange: Exchange | None = None
+        self._actors: tuple[str, ...] = ()
+
+    def take(self, entry: model.Entry) -> None:
+        """Check one entry against the fold so far, then fold it."""
+        match entry:
+            case model.DiceLine():
+                self.close()
+                self._roll(entry)
+            case model.Action() | model.Question():
+                self.close()
+                self._actors = tuple(map(folded, entry.actors)) if isinstance(entry, model.Action) else ()
+            case model.TableLine():
+                self._table(entry)
+            case (
+                model.Consequence()
+                | model.Prose()
+                | model.Note()
+                | model.Fence()
+                | model.Heading()
+                | model.Narrative()
+            ):
+                self._free()
+            case _:
+                pass
+        for line, tags in tags_by_line(entry):
+            self._tags(tags, line)
+        if isinstance(entry, model.Heading | model.Prose):
+            self._actors = ()
+        self._folding.add(entry)
+
+    def close(self) -> None:
+        """The exchange is over: hold its transitions against what its roll changes."""
+        if self._exchange is not None:
+            people = tuple(self._folding.people)
+            for line, finding in recheck_moves(self._exchange, self._system, people, self._folding.lang):
+                self._report(line, (finding,))
+        self._exchange = None
+
+    def _report(self, line: int, findings: Iterable[Finding]) -> None:
+        self.problems += [
+            VerifyProblem(line, found.message, found.recorded, found.computed) for found in findings
+        ]
+
+    def _free(self) -> None:
+        if self._exchange is not None and not self._exchange.free:
+            self._exchange = replace(self._exchange, free=True)
+
+    # --- rolls ----------------------------------------------------------------------------------
+
+    def _roll(self, entry: model.DiceLine) -> None:
+        self._system = self._whole.under(self._folding.options)
+        parsed = entry.parsed or without_dice(entry.text)
+        found = self._recheck(parsed) if parsed is not None else None
+        if found is None:
+            self.unchecked.append(Unchecked(entry.span.line, _why(parsed, self._system)))
+        else:
+            self.checked += 1
+            self._report(entry.span.line, found.findings)
+        sound = found.resolution if found and not found.findings else None
+        self._exchange = Exchange(
+            entry.span.line,
+            self._actors,
+            sound.effects if sound else None,
+            rival=bool(sound and sound.facts.get("rival_fortunes")),
+            listed=sound.listed if sound else {},
+            each=tuple(one.effects for one in sound.each) if sound else (),
+        )
+
+    def _recheck(self, parsed: model.DiceText) -> Rechecked | None:
+        rolled_here = self._folding.ruleset == self._system.id
+        if is_bare(parsed):
+            if not rolled_here and counts_otherwise(parsed):
+                return None
+            return Rechecked(None, recheck_bare(parsed, rolled_here=rolled_here))
+        who = self._actors or tuple(self._folding.people)
+        story = circumstances(self._folding, self._whole, who, named=bool(self._actors))
+        return recheck(parsed, self._system, story, self._folding.lang, ours=rolled_here)
+
+    def _table(self, entry: model.TableLine) -> None:
+        parsed = entry.parsed
+        if parsed is not None and (parsed.shuffle or parsed.result is None):
+            return
+        wrong = recheck_table(parsed) if parsed else ()
+        why = table_unchecked(parsed, self._known_tables) if parsed and not wrong else ""
+        if parsed is None or why:
+            self.unchecked.append(Unchecked(entry.span.line, why or "no-dice"))
+        else:
+            self.checked += 1
+            self._report(entry.span.line, wrong)
+
+    # --- transitions ----------------------------------------------------------------------------
+
+    def _tags(self, tags: Iterable[model.Tag], line: int) -> None:
+        """Left sides against the fold, and moves of counters into the exchange."""
+        moved: dict[tuple[str, str, str], int] = {}
+        for tag in tags:
+            for part in tag.parts:
+                if isinstance(part, model.Number | model.Delta):
+                    self._number(tag, part, line, moved)
+                elif isinstance(part, model.Items):
+                    self._items(tag, part, line)
+
+    def _items(self, tag: model.Tag, part: model.Items, line: int) -> None:
+        """A counter that is a list, restated."""
+        counter = self._counter(tag, part.name) if self._exchange else None
+        if counter is None or self._exchange is None or not (counter.is_list and counter.shared):
+            return
+        before = cards(self._folding, self._whole, counter.id)
+        after = tuple(int(item) for item in part.items if item.isascii() and item.isdigit())
+        found = Listing(line, counter.id, before, after, self._exchange.free)
+        self._exchange = replace(self._exchange, listings=(*self._exchange.listings, found))
+
+    def _counter(self, tag: model.Tag, name: str) -> Counter | None:
+        """The counter a field or a category of a tag is, if it stands where the system keeps it."""
+        counter = self._counters.get(folded(self._folding.words.name(name)))
+        hat = tag.prefix == "N" and is_hat(tag.name)
+        return counter if counter and (hat if counter.shared else tag.prefix == "PC") else None
+
+    def _now(self, tag: model.Tag, name: str, counter: Counter | None) -> int | None:
+        """What the fold has for a field; None where it says nothing."""
+        if counter is not None:
+            return value_of(self._folding, counter, tag.prefix, tag.name)
+        held = self._folding.number(tag.prefix, tag.name, folded(name))
+        return held[0] if held else None
+
+    def _number(
+        self,
+        tag: model.Tag,
+        part: model.Number | model.Delta,
+        line: int,
+        moved: dict[tuple[str, str, str], int],
+    ) -> None:
+        counter = self._counter(tag, part.name)
+        counter = None if counter and counter.is_list else counter
+        field = counter.id if counter else folded(part.name)
+        key = ("", "", field) if counter and counter.shared else (tag.prefix, folded(tag.name), field)
+        held = moved.get(key, self._now(tag, part.name, counter))
+        if isinstance(part, model.Delta):
+            before = held or 0
+            after = before + part.change
+        else:
+            before = part.before if part.before is not None else held or 0
+            after = part.value
+            if part.before is not None and held is not None and part.before != held:
+                self._report(line, (_left(part, held),))
+        moved[key] = after
+        if counter is not None and self._exchange is not None:
+            who = None if counter.shared else folded(tag.name)
+            move = Move(line, counter.id, who, before, after, self._exchange.free)
+            self._exchange = replace(self._exchange, moves=(*self._exchange.moves, move))
+
+
+def _left(part: model.Number, held: int) -> Finding:
+    return Finding(
+        message(
+            "Before this line {name} is {held}, not {said}.",
+            name=part.name or "—",
+            held=held,
+            said=part.before or 0,
+        ),
+        f"{part.name} {part.before}->{part.value}".strip(),
+        f"{part.name} {held}->{part.value}".strip(),
+    )
+
+
+def _why(parsed: model.DiceText | None, system: System) -> str:
+    """Why a roll is not played again."""
+    if parsed is None:
+        return "prose-dice"
+    if not parsed.left and not parsed.right and any(test.sides for test in candidates(system, parsed)):
+        return "no-dice"
+    return "other-game" if is_bare(parsed) else "unknown-roll"
+
+
+def without_dice(text: str) -> model.DiceText | None:
+    """`Automatique -> Favorable`: a test that is read from the story alone."""
+    label, *outcome = (side.strip() for side in _ARROW.split(text.strip().removeprefix("d:"), maxsplit=1))
+    if not label or not outcome or not outcome[0] or "[" in label or "]" in label:
+        return None
+    return model.DiceText(label, (), (), (), None, *parse_outcome(outcome[0]))

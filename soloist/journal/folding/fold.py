@@ -1,0 +1,351 @@
+"""Adds entries up into a state: reads what is written, never runs a rule, never rolls.
+
+Counters and the roll on a branch may be called otherwise by a story: `OwnWords` is what it calls them.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, assert_never
+
+from soloist.journal import model
+from soloist.journal.folding.element import ElementDraft
+from soloist.journal.headings import notebook_head
+from soloist.journal.lines import answered
+from soloist.journal.model import Delta, Items, Number, Part, Tag
+from soloist.journal.state import Element, Listed, Scene, State, branch_dice, branch_word, folded
+from soloist.journal.tags import find_known_tags, parse_part, tags_by_line
+from soloist.journal.words import is_hat, phase_id, read_name
+from soloist.rules.renamed import counter_words, words_of
+from soloist.rules.systems import system_or_free
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field, fields, replace
+
+_HOLDERS: Final = frozenset(("PC", "N"))  # who has counters: people, roles, the hat
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWords:
+    """`counters` has the name a counter has in the rules by the folded word of the story."""
+
+    counters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    branch: str = ""
+
+    def meant(self, tag: Tag) -> Tag:
+        """The tag with the counters it names called as in the rules, so that a later word finds them too."""
+        if tag.prefix not in _HOLDERS or not any(self._renames(part) for part in tag.parts):
+            return tag
+        return replace(tag, parts=tuple(map(self._part, tag.parts)))
+
+    def name(self, name: str) -> str:
+        """What the rules call a counter; any other name as it is."""
+        return self.counters.get(folded(name), name)
+
+    def _renames(self, part: Part) -> bool:
+        return isinstance(part, Number | Delta | Items) and folded(part.name) in self.counters
+
+    def _part(self, part: Part) -> Part:
+        return replace(part, name=self.name(part.name)) if isinstance(part, Number | Delta | Items) else part
+
+
+NONE: Final = OwnWords()
+
+
+def own_words(ruleset: str, options: Mapping[str, str], lang: str) -> OwnWords:
+    """The words of a story with these options; `NONE` where it has none of its own."""
+    words = words_of(options)
+    if not words:
+        return NONE
+    named = counter_words(system_or_free(ruleset), words, lang)
+    return OwnWords({folded(word): name for word, name in named.items()}, branch_word(ruleset, options))
+
+
+_DATE: Final = regex.compile(r"(?:\*?Date\s?:|\[Date\])([^|*\n]*)")
+_TAG: Final = regex.compile(r"\[#?\w+\s*:[^\[\]]*\]")
+_NO_OPTIONS: Final = frozenset(
+    ("title", "ruleset", "lang", "pcs", "start_date", "last_update", "tags", "forked_from", "pack", "frame")
+)
+
+
+def fold(entries: Iterable[model.Entry], state: State | None = None) -> State:
+    """The state after `entries`, starting from `state` (which stays as it is) or from nothing."""
+    folding = Folding(state)
+    for entry in entries:
+        folding.add(entry)
+    return folding.state()
+
+
+def fold_to(entries: Iterable[model.Entry], line: int) -> State:
+    """The state at the end of `line` (from 1): of the entries that end on it or before."""
+    return fold(entry for entry in entries if entry.span.last <= line)
+
+
+class Folding(State):
+    """A fold under way: a state that still takes entries in; states it has given never change afterwards."""
+
+    def __init__(self, before: State | None = None) -> None:
+        """Continue from `before`, which stays as it is, or start a story."""
+        self._before = before = before or State()
+        for each in fields(State):
+            setattr(self, each.name, getattr(before, each.name))
+        self.people = self._people = dict(before.people)
+        self.options = self._options = dict(before.options)
+        self.option_lines = self._option_lines = dict(before.option_lines)
+        self._struck = list(before.struck)
+        self._drafts: dict[tuple[str, str], ElementDraft] = {}
+        self._hat: ElementDraft | None = None
+        self._drawn: dict[str, list[str]] = {}
+        self.words = own_words(self.ruleset, self.options, self.lang)
+        """The story's own words as they hold here; another value once they change."""
+
+    def add(self, entry: model.Entry) -> None:
+        """Take one more entry in; entries come in the order of the file."""
+        self.line = entry.span.last
+        match entry:  # the kinds a journal has most of come first: thousands of entries pass here
+            case model.TagLine():
+                self._tags(entry.tags, entry.span.line)
+                self.unplayed = None
+            case model.Prose():
+                self._prose(entry)
+            case model.Consequence():
+                self._tags(entry.tags, entry.span.line)
+                self.question = self.action = self.undecided = self.unplayed = None
+            case model.Action() | model.Question() | model.Answer() | model.Narrative():
+                self._spoken(entry)
+            case model.Fence() | model.Other():
+                pass
+            case model.DiceLine() | model.TableLine():
+                self._thrown(entry)
+            case model.Note():
+                self._noted(entry)
+            case model.Heading():
+                self._headed(entry)
+            case model.FrontMatter():
+                self._opened(entry)
+            case _:
+                assert_never(entry)
+
+    def state(self) -> State:
+        """The state as it is now."""
+        elements = {prefix: dict(held) for prefix, held in self._before.elements.items()}
+        for (prefix, name), draft in self._drafts.items():
+            elements.setdefault(prefix, {})[name] = draft.element()
+        drawn = {name: tuple(texts) for name, texts in self._drawn.items()}
+        known = {each.name: getattr(self, each.name) for each in fields(State)} | {
+            "people": MappingProxyType(dict(self._people)),
+            "options": MappingProxyType(dict(self._options)),
+            "option_lines": MappingProxyType(dict(self._option_lines)),
+            "elements": MappingProxyType(
+                {prefix: MappingProxyType(held) for prefix, held in elements.items()}
+            ),
+            "shared": self._hat.element() if self._hat else self._before.shared,
+            "drawn": MappingProxyType({**self._before.drawn, **drawn}),
+            "struck": tuple(self._struck),
+        }
+        return State(**known)
+
+    def element(self, prefix: str, name: str) -> Element | None:
+        """See `State.element`."""
+        draft = self._drafts.get((prefix, folded(name)))
+        return draft.element() if draft else self._before.element(prefix, name)
+
+    def number(self, prefix: str, name: str, field: str) -> tuple[int, int] | None:
+        """See `State.number`."""
+        draft = self._held(prefix, name)
+        return draft.value(field) if draft else self._before.number(prefix, name, field)
+
+    def listed(self, prefix: str, name: str, category: str) -> Listed | None:
+        """See `State.listed`."""
+        draft = self._held(prefix, name)
+        return draft.listed(category) if draft else self._before.listed(prefix, name, category)
+
+    def _held(self, prefix: str, name: str) -> ElementDraft | None:
+        return self._hat if prefix == "N" and is_hat(name) else self._drafts.get((prefix, folded(name)))
+
+    def _draft(self, tag: model.Tag) -> ElementDraft | None:
+        """The element a tag speaks of; None for a reference to one the story has not met."""
+        key = tag.prefix, folded(tag.name)
+        draft = self._drafts.get(key)
+        if draft is None:
+            draft = self._met(tag, key)
+        return draft
+
+    def _met(self, tag: model.Tag, key: tuple[str, str]) -> ElementDraft | None:
+        """The draft of an element spoken of for the first time in this fold."""
+        if tag.prefix == "N" and is_hat(tag.name):
+            self._hat = self._hat or ElementDraft(self._before.shared)
+            self._hat.name = self._hat.name or read_name(tag.name)
+            return self._hat
+        before = self._before.element(tag.prefix, tag.name)
+        if before is None and tag.reference:
+            return None
+        draft = self._drafts[key] = ElementDraft(before or Element(tag.prefix, read_name(tag.name)))
+        return draft
+
+    # --- each kind of entry ---------------------------------------------------------------------
+
+    def _prose(self, entry: model.Prose) -> None:
+        # Prose answers what was open: a story told on is never held up by the notation.
+        self.action = self.question = self.undecided = self.unplayed = self.latest = None
+        for line, tags in tags_by_line(entry) if entry.tags else ():
+            self._tags(tags, line)
+        if entry.text.lstrip()[:1] in ("*", "D", "["):
+            self._noted_by_hand(entry.text.lstrip())
+
+    def _noted_by_hand(self, text: str) -> None:
+        """What stands under the head of a session, or at the head of a paper notebook."""
+        fresh = self.scene is None and not self.date
+        if (dated := _DATE.match(text)) and (text[0] == "*" or fresh):
+            self.date = dated[1].strip()
+        elif text[0] == "[" and not self.session and not self.front:
+            head = notebook_head(text)
+            self.title = self.title or head.get("title", "")
+            self.ruleset = self.ruleset or head.get("ruleset", "").casefold()
+            for name in people(head.get("pcs", "")):
+                self._people.setdefault(folded(name), name)
+
+    def _spoken(self, entry: model.Action | model.Question | model.Answer | model.Narrative) -> None:
+        self.undecided = self.unplayed = self.latest = None
+        if isinstance(entry, model.Narrative):
+            return
+        if entry.tags:
+            self._tags(entry.tags, entry.span.line)
+        waits = None if isinstance(entry, model.Answer) or answered(entry.text) else entry
+        self.action = waits if isinstance(waits, model.Action) else None
+        self.question = waits if isinstance(waits, model.Question) else None
+
+    def _thrown(self, entry: model.DiceLine | model.TableLine) -> None:
+        if entry.tags:
+            self._tags(entry.tags, entry.span.line)
+        if isinstance(entry, model.DiceLine):
+            self.question = self.action = None
+            self.undecided = self.unplayed = self.latest = entry
+            self.branch_rolled = self.branch_rolled or branch_dice(entry, self.words.branch) is not None
+            return
+        table, self.latest = entry.parsed, None
+        if table is None or table.result is not None:
+            self.question = None
+        if table is None:
+            return
+        name = folded(table.name)
+        if table.shuffle:
+            self._drawn[name] = []
+        elif table.result is not None:
+            self._drawn.setdefault(name, list(self._before.drawn.get(name, ()))).append(table.result)
+
+    def _noted(self, entry: model.Note) -> None:
+        match entry.kind:
+            case "choice":
+                self.undecided = None
+            case "struck":
+                self._struck.append(entry)
+                self.question = self.action = self.undecided = self.unplayed = self.latest = None
+            case "phase" if (phase := phase_id(entry.text)) is not None:
+                self.phase, self.branch_rolled = phase, False
+            case "option":
+                id_, _, value = entry.text.strip().partition(" ")
+                self._options[id_] = value.strip()
+                self._option_lines[id_] = entry.span.line
+                if id_.startswith("word."):
+                    self.words = own_words(self.ruleset, self._options, self.lang)
+            case _:
+                pass
+
+    def _headed(self, entry: model.Heading) -> None:
+        if entry.tags:
+            self._tags(entry.tags, entry.span.line)
+        match entry.kind:
+            case "title":
+                self.title = self.title or entry.title
+            case "session":
+                self.session = self.session + 1 if entry.number is None else entry.number
+                self._place(None)
+                self.date = ""
+            case "scene":
+                number = self.last_scene + 1 if entry.number is None else entry.number
+                self.last_scene = number
+                self._place(Scene(number, entry.title, entry.span.line))
+            case "phase":
+                self.phase = entry.title
+                self.branch_rolled = False
+            case _:
+                pass
+
+    def _place(self, scene: Scene | None) -> None:
+        """A session or a scene begins: what was waiting is left behind, its phase is not said yet."""
+        self.scene, self.phase, self.branch_rolled = scene, None, False
+        self.question = self.action = self.undecided = self.latest = None
+
+    def _opened(self, entry: model.FrontMatter) -> None:
+        values = {key.strip().casefold(): value.strip() for key, value in entry.values}
+        self.front = MappingProxyType(values)
+        self.title = values.get("title", "")
+        self.ruleset = values.get("ruleset", "").casefold()
+        self.lang = "fr" if values.get("lang", "").casefold().startswith("fr") else "en"
+        for key in values.keys() - _NO_OPTIONS:
+            self._options[key], self._option_lines[key] = values[key], entry.span.line
+        self.words = own_words(self.ruleset, self._options, self.lang)
+        for name in people(values.get("pcs", "")):
+            self._people.setdefault(folded(name), name)
+        self._tags(find_known_tags(values.get("pcs", "")), entry.pcs_line)
+
+    def _tags(self, tags: Iterable[model.Tag], line: int) -> None:
+        for tag in tags:
+            if _is_field(tag):
+                tag = self._field(tag)
+            if self.words.counters:
+                tag = self.words.meant(tag)
+            draft = self._draft(tag)
+            if draft is None:
+                continue
+            draft.mention(line)
+            if tag.prefix == "PC":
+                self._people.setdefault(folded(tag.name), draft.name)
+            for part in tag.parts:
+                draft.take(part, line)
+
+    def teller(self, tags: Sequence[model.Tag]) -> Callable[[int], None] | None:
+        """A quick way to take in tags that were just taken in, should they come again on a line.
+
+        None where what they say depends on more than themselves.
+        """
+        tags = tuple(map(self.words.meant, tags)) if self.words.counters else tags
+        drafts = [None if _is_field(tag) else self._draft(tag) for tag in tags]
+        tellers = [draft.teller(tag.parts) for draft, tag in zip(drafts, tags, strict=True) if draft]
+        if len(tellers) < len(tags) or not tellers:
+            return None
+        if len(tellers) == 1:
+            return tellers[0]
+
+        def tell(line: int) -> None:
+            for one in tellers:
+                one(line)
+
+        return tell
+
+    def wait_as(self, other: State) -> None:
+        """Let nothing wait but what waits in another fold, of the end of the same story."""
+        for name in ("question", "action", "undecided", "unplayed", "latest"):
+            setattr(self, name, getattr(other, name))
+        self.line = max(self.line, other.line)
+
+    def _field(self, tag: model.Tag) -> model.Tag:
+        """`[PC:HP-2]` without a name, where the only person has an `HP`: a tag of that person."""
+        alone = next(iter(self._people.values()), "") if len(self._people) == 1 else ""
+        part = parse_part(tag.name) if alone and folded(tag.name) not in self._people else None
+        held = folded(self.words.name(part.name)) if isinstance(part, model.Number | model.Delta) else ""
+        if isinstance(part, model.Number | model.Delta) and self.number("PC", alone, held):
+            return model.Tag("PC", alone, (part, *tag.parts))
+        return tag
+
+
+def _is_field(tag: model.Tag) -> bool:
+    """Whether a tag may speak of a field, `[PC:HP-2]`, and leave out whose."""
+    return tag.prefix == "PC" and tag.name[-1:].isdigit()
+
+
+def people(text: str) -> tuple[str, ...]:
+    """The names in `pcs: Aldric, "Agent 47"`; a YAML list and tags after a name are understood."""
+    bare = _TAG.sub("", text).strip().removeprefix("[").removesuffix("]")
+    names = (part.strip().removeprefix("- ").strip("'") for part in re.split(r"[,\n]", bare))
+    return tuple(read_name(name) for name in names if name)

@@ -1,0 +1,353 @@
+"""What a whole journal comes to, without an entry for each of its lines: a story of ten years opens at once.
+
+What soloist writes, and what most people do, is paragraphs between fences opened by `lonelog`. Such
+stretches are cut from the bytes and only their tags and headings are looked at; for everything else
+the reader is asked, stretch by stretch. The outcome is always that of reading and folding it all.
+"""
+
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from soloist.journal.folding.fold import Folding
+from soloist.journal.headings import PAPER, parse_heading
+from soloist.journal.lines import read_play_line
+from soloist.journal.model import Answer, Consequence, Entry, Fence, Heading, Prose, Span, Tag, TagLine, Tail
+from soloist.journal.read import read
+from soloist.journal.state import State
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Problem
+
+_MARK: Final = b"```"
+_OPENED: Final = len(b"```lonelog\n")
+_NAMED: Final = frozenset((b"lonelog\n", b"lonelog"))
+NEXT: Final = b"\n```lonelog\n"
+"""What every fence that soloist writes begins with, and the line end before it."""
+
+# What the name of a test may begin with that is no roll on a branch (`d: Destin d6=1 vs 2`).
+_SAFE_TEST: Final = frozenset(
+    bytes([sign]) for sign in b"ABCEFGHIJKLMNOPQRSTUVWXYZabcefghijklmnopqrstuvwxyz0123456789"
+)
+_ARROWED: Final = frozenset({b"=>", b"->"})
+_ARROWS: Final = ("→".encode(), "⇒".encode())
+_TELLERS: Final = 50_000
+_WINDOW: Final = 16 * 1024  # bytes that are cut into pieces at once, to begin with
+_WIDEST: Final = 1 << 20
+_BACKSLASH: Final = ord("\\")
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A place outside every fence, byte `start` on `line`; the state there, the problems before it."""
+
+    start: int = 0
+    line: int = 1
+    state: State | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+class _Ahead:
+    """The next place of any of some signs: looked for once, however many stretches there are before it."""
+
+    __slots__ = ("_data", "_places", "at")
+
+    def __init__(self, data: bytes, *signs: bytes) -> None:
+        self._data = data
+        self._places = dict.fromkeys(signs, -1)
+        self.at = -1
+
+    def go(self, start: int) -> int:
+        """The first place from `start` on; past the end where there is none."""
+        for sign, place in self._places.items():
+            if place < start:
+                found = self._data.find(sign, start)
+                self._places[sign] = found if found >= 0 else len(self._data)
+        self.at = min(self._places.values())
+        return self.at
+
+
+class Skimming:
+    """From one base to one as near to the end as may be."""
+
+    def __init__(self, data: bytes, base: Base, limit: int) -> None:
+        self._data = data
+        self._limit = limit
+        self._folding = Folding(base.state)
+        self._problems = list(base.problems)
+        self._at, self._line = base.start, base.line
+        self._tildes = _Ahead(data, b"~~~")
+        self._said = _Ahead(data, b"#", b"\\", b"\r", b"Date")  # what may make prose more than prose
+        self._tellers: dict[bytes, Callable[[int], None]] = {}
+        self._words = self._folding.words
+        self._calm = base.start, base.line, base.state  # where nothing waited, or as in the state
+
+    def run(self) -> Base:
+        """Skim up to the last fence, or the last stretch that ends, before the end of the story."""
+        window = _WINDOW
+        while True:
+            start, end = self._at, min(self._at + window, self._limit)
+            if self._plain(end):
+                if end == self._limit:
+                    break
+                window = 2 * window if self._at == start else min(2 * window, _WIDEST)
+            elif self._uncommon(self._at, self._data.find(_MARK, self._at)):
+                window = _WINDOW
+            else:
+                break
+        return self._end()
+
+    def _plain(self, end: int) -> bool:
+        """Take in lines and fences as soloist writes them up to byte `end`; False: something else comes."""
+        said, tildes = self._said, self._tildes
+        at = self._at - 1  # the end of the line before
+        pieces = self._data[at:end].split(b"\n```")
+        last = len(pieces) - 1
+        for number in range(0, last - 1, 2):
+            prose, play, after = pieces[number : number + 3]
+            fence = at + len(prose) + 1
+            if (
+                play[:8] not in _NAMED
+                or not (after[:1] == b"\n" or (not after and number + 2 < last))
+                or (b"`" in prose and b"```" in prose)  # one sign is found much faster than three
+                or (b"`" in play and b"```" in play)
+                or (tildes.at if tildes.at > at else tildes.go(at + 1)) < fence
+            ):
+                return False
+            if (said.at if said.at > at else said.go(at + 1)) < fence or b"[" in prose:
+                self._between(at + 1, fence)
+            else:
+                self._line += prose.count(b"\n")
+                if prose[2:3] > b" " or prose.strip(b" \t\n"):  # where the story is told on, nothing waits
+                    self._calm = fence, self._line, None
+            at = fence + len(play) + 7
+            self._play(play[8:].split(b"\n") if len(play) > 7 else [], fence, at - 3)
+            self._at = at + 1
+        return True
+
+    def _uncommon(self, start: int, fence: int) -> bool:
+        """Have everything read up to a fence that is surely outside any other; False: there is none."""
+        data, step = self._data, len(_MARK)
+        while (after := data.find(NEXT, fence + step, self._limit) + 1) > 0:
+            journal = read(data[start:after], start=start, line=self._line, analog=False)
+            if not journal.tail.fence:
+                self._add(journal.entries, journal.problems)
+                self._at, self._line = after, journal.lines + 1
+                return True
+            step = 2 * (after - fence)
+        return False
+
+    def _end(self) -> Base:
+        """The base where skimming came to its end, with what waits there."""
+        start, line, state = self._calm
+        waiting = Folding(state)
+        if start < self._at:
+            before = read(self._data[start : self._at], start=start, line=line, analog=False)
+            for entry in before.entries:
+                waiting.add(entry)
+        self._folding.wait_as(waiting)
+        return Base(self._at, self._line, self._folding.state(), tuple(self._problems))
+
+    # --- outside fences -------------------------------------------------------------------------
+
+    def _between(self, start: int, fence: int) -> None:
+        """Take in lines between two fences among which there may be headings and tags."""
+        part = self._data[start:fence]
+        if any(sign in part for sign in (b"[", b"\\", b"\r", b"Date")):
+            journal = read(part, start=start, line=self._line, analog=False)
+            self._add(journal.entries, journal.problems)
+            told = bool(journal.entries) and isinstance(journal.entries[-1], Prose)
+        else:
+            told = self._headings(part)
+        self._line += part.count(b"\n")
+        if told:
+            self._calm = fence, self._line, None
+
+    def _headings(self, part: bytes) -> bool:
+        """Take in the headings of a stretch without tags; whether there is prose in it too."""
+        told = False
+        for line, raw in enumerate(part.split(b"\n"), self._line):
+            text = raw.strip(b" \t")
+            found = parse_heading(raw.decode("utf-8", "surrogateescape")) if text[:1] == b"#" else None
+            if found:
+                span = Span(0, 0, line, line)
+                self._folding.add(Heading(span, found.level, found.kind, found.title, found.number))
+            told = told or bool(text and not found)
+        return told
+
+    # --- inside fences of play ------------------------------------------------------------------
+
+    def _play(self, lines: list[bytes], fence: int, close: int) -> None:
+        """Take in a fence, line by line; from where it holds something longer than a line, have it read."""
+        line, tellers = self._line, self._tellers
+        for text in lines:
+            line += 1
+            sign = text[:1]
+            if sign == b"[":
+                key = text
+            elif (sign == b"@" or sign == b"?") and b"[" not in text:
+                continue
+            elif text[:2] in _ARROWED:
+                place = text.find(b"[")
+                if place < 0:
+                    continue
+                key = text[place:] if text[place - 1] != _BACKSLASH else b""
+            elif not text or (sign == b"d" and _only_dice(text) and not self._words.branch):
+                continue
+            else:
+                key = b""
+            if (teller := tellers.get(key)) is not None:
+                teller(line)
+            elif not self._one(lines, line - self._line - 1, key, fence + _OPENED):
+                self._rest(fence, close, line)
+                break
+        self._line += len(lines) + 2
+
+    def _one(self, lines: list[bytes], place: int, key: bytes, start: int) -> bool:
+        """Take in one line as it is read; False where it begins something of several lines."""
+        text = lines[place].decode("utf-8", "surrogateescape")
+        stripped = text.strip()
+        if stripped[:1] == "\\" or (stripped[:1] == "[" and "]" not in stripped):
+            return False
+        if stripped:
+            line = self._line + 1 + place
+            start += sum(map(len, lines[:place])) + place
+            entry = read_play_line(text, Span(start, start + len(lines[place]) + 1, line, line))
+            self._folding.add(entry)
+            self._renew()
+            if key and isinstance(entry, TagLine | Consequence | Answer) and entry.tags:
+                self._remember(key, entry.tags)
+        return True
+
+    def _remember(self, key: bytes, tags: tuple[Tag, ...]) -> None:
+        if len(self._tellers) >= _TELLERS:
+            self._tellers.clear()
+        if teller := self._folding.teller(tags):
+            self._tellers[key] = teller
+
+    def _rest(self, fence: int, close: int, line: int) -> None:
+        journal = read(self._data[fence : close + 4], start=fence, line=self._line, analog=False)
+        self._add(tuple(entry for entry in journal.entries if entry.span.line >= line), journal.problems)
+
+    def _add(self, entries: tuple[Entry, ...], problems: tuple[Problem, ...]) -> None:
+        for entry in entries:
+            self._folding.add(entry)
+        self._renew()
+        self._problems += problems
+
+    def _renew(self) -> None:
+        """Forget what tags came to, once the story calls its counters otherwise."""
+        if self._folding.words is not self._words:
+            self._words = self._folding.words
+            self._tellers.clear()
+
+
+def _only_dice(text: bytes) -> bool:
+    """Whether a `d:` line changes nothing: no roll on a branch, no tag after its outcome."""
+    if text[1:3] != b": " or text[3:4] not in _SAFE_TEST:
+        return False
+    place = text.rfind(b"[")
+    if place < 0:
+        return True
+    before = text[:place]
+    return b">" not in before and (b"\xe2" not in before or not any(arrow in before for arrow in _ARROWS))
+
+
+RECENT: Final = 64 * 1024
+"""Bytes of the end whose entries are always at hand, at least."""
+
+_LEAST: Final = 8  # bytes by which the reader knows how a journal ends
+
+
+@dataclass(frozen=True, slots=True)
+class Skimmed:
+    """A journal folded: its `state`, how it ends, and its entries from `base` on (`recent`)."""
+
+    state: State
+    problems: tuple[Problem, ...]
+    tail: Tail
+    size: int
+    lines: int
+    analog: bool
+    base: Base
+    recent: tuple[Entry, ...]
+
+    @classmethod
+    def nothing(cls) -> "Skimmed":
+        """An empty journal."""
+        return _read_out(b"", Base(), None)
+
+    @property
+    def open(self) -> bool:
+        """Whether what is added at the end may say something else than it would by itself."""
+        return bool(self.tail.fence) or self.tail.narrative or self.tail.tag or self.analog
+
+
+def skim(data: bytes, base: Base | None = None, recent: int = RECENT) -> Skimmed:
+    """What `fold(read(data).entries)` gives, and the entries of the last `recent` bytes, or some more.
+
+    `base` is one that skimming a beginning of `data` gave: what stands before it is not looked at.
+    Never raises, whatever the bytes.
+    """
+    limit = max(0, len(data) - max(recent, _LEAST))
+    with no_collection():
+        if base is None or not base.start:
+            base = _beginning(data, limit)
+        if base is None:
+            return _read_out(data, Base(), None)
+        if base.start < limit:
+            base = Skimming(data, base, limit).run()
+        return _read_out(data[base.start :], base, False)
+
+
+def learn(known: Skimmed, added: bytes) -> Skimmed:
+    """What `known`, that leaves nothing open, comes to with whole blocks `added` at its end."""
+    line = known.lines + (known.tail.newlines > 0)  # a last line without its end goes on
+    more = _read_out(added, Base(known.size, line, known.state, known.problems), False)
+    return replace(more, base=known.base, recent=known.recent + more.recent)
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """A great many small things are made that all stay: looking for garbage among them is in vain."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _read_out(part: bytes, base: Base, analog: bool | None) -> Skimmed:
+    """Read what follows a base as it is."""
+    journal = read(part, start=base.start, line=base.line, analog=analog)
+    folding = Folding(base.state)
+    for entry in journal.entries:
+        folding.add(entry)
+    problems = base.problems + journal.problems
+    return Skimmed(
+        folding.state(),
+        problems,
+        journal.tail,
+        journal.size,
+        journal.lines,
+        journal.analog,
+        base,
+        journal.entries,
+    )
+
+
+def _beginning(data: bytes, limit: int) -> Base | None:
+    """The first fence of play in a long journal; None where only a whole reading will do."""
+    first = data.find(NEXT, 0, limit) + 1
+    if not first:
+        return None
+    journal = read(data[:first], analog=False)
+    play = next((entry.span.start for entry in journal.entries if isinstance(entry, Fence)), first)
+    if journal.tail.fence or PAPER.search(data, 0, play):
+        return None
+    folding = Folding()
+    for entry in journal.entries:
+        folding.add(entry)
+    return Base(first, journal.lines + 1, folding.state(), journal.problems)

@@ -1,0 +1,179 @@
+"""Says which lines made a value: the answer to “where does this number come from?”."""
+
+import unicodedata
+from collections import Counter as Counted
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from itertools import islice, takewhile
+from typing import Final
+
+from soloist.journal.sheet import Json, kept_list, kept_number, names
+from soloist.journal.state import Amount, Element, Made, State, folded
+from soloist.rules.system import Counter, System
+from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, message
+
+_LONGEST_TAG: Final = 100  # lines of it that are shown
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """A value that can be asked about: how it is called in full, every name it answers to, its lines."""
+
+    prefix: str
+    label: str
+    names: frozenset[str]
+    value: Amount
+    lines: tuple[Made, ...]
+    rank: int
+
+
+def why(state: State, system: System, name: str, data: bytes) -> dict[str, Json]:
+    """The value called `name` and the lines of `data` (the journal's bytes) that made it.
+
+    `name` is a counter (`Fortunes`, `destiny`), an element (a clock, a role) or a field, with its
+    owner where several have it (`Aldric/Fortunes`), in any case and with or without accents.
+    Raises `Refusal` for a name that is unknown or that several values answer to.
+    """
+    found = _find(_told_apart(_values(state, system.under(state.options))), name)
+    text = data.split(b"\n")
+    return {
+        "name": found.label,
+        "value": _plain(found.value),
+        "lines": [
+            {
+                "line": made.line,
+                "text": _line(text, made.line),
+                "from": None if made.before is None else _plain(made.before),
+                "to": _plain(made.after),
+            }
+            for made in found.lines
+        ],
+    }
+
+
+def _told_apart(values: Iterable[_Value]) -> tuple[_Value, ...]:
+    """The values, those of one name called with their prefix."""
+    kept = tuple(values)
+    often = Counted(value.label for value in kept)
+    return tuple(
+        replace(value, label=f"{value.prefix}:{value.label}") if often[value.label] > 1 else value
+        for value in kept
+    )
+
+
+def _find(values: tuple[_Value, ...], name: str) -> _Value:
+    wanted = _loose(name)
+    found = [value for value in values if wanted in value.names]
+    found = [value for value in found if value.rank == min(other.rank for other in found)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Refusal(
+            message(
+                "“{name}” may be any of these, name one in full: {names}",
+                name=name,
+                names=", ".join(value.label for value in found),
+            )
+        )
+    raise _unknown(values, name)
+
+
+def _unknown(values: tuple[_Value, ...], name: str) -> Refusal:
+    labels = {called: value.label for value in values for called in value.names}
+    near = list(dict.fromkeys(labels[called] for called in get_close_matches(_loose(name), labels, n=5)))
+    if near:
+        return Refusal(
+            message("Nothing here is called “{name}”. Near it: {names}", name=name, names=", ".join(near))
+        )
+    return Refusal(
+        message("Nothing here is called “{name}”. “soloist state” lists what the story keeps.", name=name)
+    )
+
+
+def _loose(name: str) -> str:
+    """A name without case or accents, its parts around `/` trimmed."""
+    apart = unicodedata.normalize("NFD", folded(name))
+    plain = "".join(sign for sign in apart if not unicodedata.combining(sign))
+    return "/".join(part.strip() for part in plain.split("/"))
+
+
+def _line(text: list[bytes], number: int) -> str:
+    """A line as the file has it; a tag over several lines as one."""
+    held = text[number - 1 : number] if number > 0 else []
+    if held and held[0].lstrip().startswith(b"[") and b"]" not in held[0]:
+        following = islice(text, number, number + _LONGEST_TAG)
+        held += [line.strip() for line in takewhile(lambda line: b"]" not in line, following)]
+        held += [line.strip() for line in text[number + len(held) - 1 : number + len(held)]]
+    return b" ".join(line.rstrip(b"\r") for line in held).decode("utf-8", errors="replace")
+
+
+def _plain(value: Amount) -> int | str:
+    return value if isinstance(value, int) else ", ".join(value)
+
+
+# --- everything that can be asked about ---------------------------------------------------------
+
+
+def _values(state: State, system: System) -> Iterator[_Value]:
+    for counter in system.counters:
+        if counter.shared:
+            hat = system.hat or counter.name
+            yield _counter(state.shared, counter, counter.name.of(state.lang), (hat, "N:"))
+        else:
+            for name in state.pcs:
+                element = state.element("PC", name) or Element("PC", name)
+                yield _counter(
+                    element, counter, f"{name}/{counter.name.of(state.lang)}", (Term(name, name), "PC:")
+                )
+    ours = frozenset(name for counter in system.counters for name in names(counter))
+    yield from _of_element(state.shared, ours)
+    for held in state.elements.values():
+        for element in held.values():
+            yield from _of_element(element, ours if element.prefix == "PC" else frozenset())
+
+
+def _counter(element: Element, counter: Counter, label: str, owner: tuple[Term, str]) -> _Value:
+    alone = {_loose(name) for name in names(counter)}
+    owners = {_loose(prefix + name) for name in (owner[0].en, owner[0].fr) for prefix in ("", owner[1])}
+    called = frozenset(alone | {f"{name}/{one}" for name in owners for one in alone})
+    if counter.is_list:
+        listed = kept_list(element, counter)
+        return _Value(
+            element.prefix, label, called, listed.items if listed else (), listed.lines if listed else (), 0
+        )
+    number = kept_number(element, counter)
+    return _Value(
+        element.prefix,
+        label,
+        called,
+        number.value if number else counter.default,
+        number.lines if number else (),
+        0,
+    )
+
+
+def _of_element(element: Element, counters: frozenset[str]) -> Iterator[_Value]:
+    """The element itself (its own number, else its words), its numbers, its categories."""
+    own = frozenset((_loose(element.name), _loose(f"{element.prefix}:{element.name}")))
+    if (number := element.numbers.get("")) is not None:
+        yield _Value(element.prefix, element.name, own, number.value, number.lines, 1)
+    elif element.name:
+        yield _Value(element.prefix, element.name, own, element.words, element.changes, 1)
+    for key, held in element.numbers.items():
+        if key and key not in counters:
+            yield _Value(
+                element.prefix, f"{element.name}/{held.name}", _fields(own, key), held.value, held.lines, 2
+            )
+    for key, listed in element.lists.items():
+        if key not in counters:
+            called = _fields(own, key) | _fields(own, listed.name)
+            yield _Value(
+                element.prefix, f"{element.name}/{listed.name}", called, listed.items, listed.lines, 2
+            )
+
+
+def _fields(own: frozenset[str], key: str) -> frozenset[str]:
+    field = _loose(key)
+    return frozenset({field, *(f"{name}/{field}" for name in own)})

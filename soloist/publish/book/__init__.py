@@ -1,0 +1,1 @@
+"""A story as a book: one tree of values, made once, that every format is written from."""

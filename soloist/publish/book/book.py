@@ -1,0 +1,431 @@
+"""A story as a book: the tree every format is written from, and what is decided of it once for all."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, Final, Literal, Self, TypeAlias
+
+from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, fields, replace
+
+Mechanics: TypeAlias = Literal["hidden", "margin", "footnotes", "appendix"]
+"""Where the rolls go: nowhere, beside the text, under it, or all together at the end."""
+MECHANICS: Final[tuple[Mechanics, ...]] = ("hidden", "margin", "footnotes", "appendix")
+Chapters: TypeAlias = Literal["scenes", "sessions"]
+"""What becomes a chapter."""
+CHAPTERS: Final[tuple[Chapters, ...]] = ("scenes", "sessions")
+HEADS: Final = ("title", "author", "subtitle", "dedication", "epigraph", "epigraph_source")
+"""What can be said of the whole book, in the order of its title page."""
+
+CONTENTS: Final = Term("Contents", "Table des matières")
+PART: Final = Term("Part", "Partie")
+CHAPTER: Final = Term("Chapter", "Chapitre")
+CAST: Final = Term("Cast", "Personnages")
+GLOSSARY: Final = Term("Places and things", "Lieux et choses")
+CREDITS: Final = Term("Credits", "Crédits")
+ROLLS: Final = Term("The rolls", "Les jets")
+DEDICATION: Final = Term("Dedication", "Dédicace")
+EPIGRAPH: Final = Term("Epigraph", "Épigraphe")
+UNTITLED: Final = Term("Untitled", "Sans titre")
+BREAK: Final = "⁂"
+"""The sign between two scenes in letters, where stars would mean something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """How the book is made. What is empty was not said; `cast` and `glossary` are made from tags."""
+
+    title: str = ""
+    author: str = ""
+    subtitle: str = ""
+    dedication: str = ""
+    epigraph: str = ""
+    epigraph_source: str = ""
+    mechanics: Mechanics | None = None
+    chapters: Chapters | None = None
+    cast: bool = False
+    glossary: bool = False
+
+    def over(self, other: "Choices") -> Self:
+        """These choices, and those of `other` where they say nothing."""
+        said: dict[str, Any] = {
+            each.name: getattr(self, each.name) or getattr(other, each.name) for each in fields(Choices)
+        }
+        return replace(self, **said)
+
+
+# --- inside a paragraph -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words, typeset; no line end is in them."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picture(Text):
+    """What a picture shows, in words and brackets: a book fetches none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """Words that are crossed out."""
+
+    inlines: "tuple[Inline, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """Words told apart: *so*, or `strong` **so**."""
+
+    inlines: "tuple[Inline, ...]"
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Words that stand as they are typed."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Words that lead somewhere; `url` is http, https or mailto, and nothing else ever."""
+
+    inlines: "tuple[Inline, ...]"
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A new line in the same paragraph, as in verse."""
+
+
+Inline: TypeAlias = Text | Emphasis | Struck | Code | Link | Break
+
+# --- what stands under each other ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph. `notes` are what was rolled right after it, places in `Book.notes` from 0.
+
+    One without inlines is only where notes stand that come before any prose.
+    """
+
+    inlines: tuple[Inline, ...]
+    notes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What is quoted: a letter, a song."""
+
+    blocks: "tuple[Block, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list; `start` is its first number where it is `ordered`."""
+
+    items: "tuple[tuple[Block, ...], ...]"
+    ordered: bool = False
+    start: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Verbatim:
+    """Lines that stand as they are typed."""
+
+    text: str
+
+
+Cell: TypeAlias = tuple[Inline, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Cells in rows, all of one length, the first of them the heads of the columns.
+
+    `sides` says of each column where its words stand: `left`, `center`, `right`, or nothing.
+    """
+
+    rows: tuple[tuple[Cell, ...], ...]
+    sides: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SubHeading:
+    """A heading inside a chapter; `level` 1 is the highest there."""
+
+    inlines: tuple[Inline, ...]
+    level: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SceneBreak:
+    """White space with a sign in it: time has passed."""
+
+
+Block: TypeAlias = Paragraph | Quote | Listing | Verbatim | Table | SubHeading | SceneBreak
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What was rolled at one place of the story: lines in a reader's words, and the chapter, from 0."""
+
+    lines: tuple[str, ...]
+    chapter: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter. `title` may be empty; `part` is the title of the part that begins with it, else empty.
+
+    `key` tells it from others for good: the number of its session and scene, `s2-3`.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+    key: str
+    part: str = ""
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it is what stands before the scenes of the part that begins with it, and is called so."""
+        return is_before_scenes(self.key) and bool(self.part.strip()) and self.part == self.title
+
+
+def is_before_scenes(key: str) -> bool:
+    """Whether the chapter with that key is what stands before the first scene of its session."""
+    return key.endswith("-0")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the cast or of the glossary: a name and what there is to say of it."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What stands around the text; what is empty is not there, but there is always a title.
+
+    `lang` is `fr` or `en`, `identifier` a URN that stays the same for the same story, `date` a day there is.
+    """
+
+    title: str
+    lang: str = "en"
+    author: str = ""
+    subtitle: str = ""
+    dedication: str = ""
+    date: str = ""
+    identifier: str = ""
+    credits: tuple[str, ...] = ()
+    """Licences and sources of the tables and rules that were used: never left out."""
+    epigraph: str = ""
+    epigraph_source: str = ""
+
+    @property
+    def rights(self) -> str:
+        """Whose the text is and since which year; nothing where it does not say both."""
+        year = self.date[:4]
+        return f"©\u00a0{year} {self.author}" if self.author and year.isdecimal() else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The whole of it, in order."""
+
+    matter: Matter
+    chapters: tuple[Chapter, ...]
+    mechanics: Mechanics = "hidden"
+    notes: tuple[Note, ...] = ()
+    cast: tuple[Entry, ...] = ()
+    glossary: tuple[Entry, ...] = ()
+
+
+# --- words and blocks ---------------------------------------------------------------------------
+
+_BLANKS: Final = regex.compile(r"[ \t-\r\x1c-\x1f\x85\u2028\u2029]+")
+_XML: Final = regex.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff\ufeff]")
+
+
+def clean(text: str) -> str:
+    """A text without what XML cannot carry and no reader sees."""
+    return _XML.sub("\ufffd", text)
+
+
+def one_line(text: str) -> str:
+    """A text on one line; the spaces of typography, which do not break, stay what they are."""
+    return _BLANKS.sub(" ", text).strip(" ")
+
+
+def plain(inlines: Sequence[Inline]) -> str:
+    """The words alone, without what sets them apart."""
+    return "".join(" " if isinstance(each, Break) else each.text for each in leaves(inlines))
+
+
+def leaves(inlines: Sequence[Inline]) -> Iterator[Text | Code | Break]:
+    """What is in a paragraph, taken out of what sets it apart."""
+    for each in inlines:
+        if isinstance(each, Text | Code | Break):
+            yield each
+        else:
+            yield from leaves(each.inlines)
+
+
+def within(blocks: Sequence[Block]) -> Iterator[Block]:
+    """The blocks in order, each before those that stand in it."""
+    for block in blocks:
+        yield block
+        match block:
+            case Quote(inner):
+                yield from within(inner)
+            case Listing(items):
+                for item in items:
+                    yield from within(item)
+            case _:
+                pass
+
+
+def lines_of(block: Block) -> tuple[tuple[Inline, ...], ...]:
+    """The words that stand in a block itself: a paragraph, a heading, the cells of a table."""
+    match block:
+        case Paragraph(inlines) | SubHeading(inlines):
+            return (inlines,)
+        case Table(rows):
+            return tuple(cell for row in rows for cell in row)
+        case _:
+            return ()
+
+
+# --- what chapters are called -------------------------------------------------------------------
+
+
+def chapter_name(title: str, number: int, lang: str) -> str:
+    """What a chapter is called: its title, or its number (from 1) where it has none."""
+    return title or f"{CHAPTER.of(lang)} {number}"
+
+
+def label_of(book: Book, place: int) -> str:
+    """What a chapter is called; one that has no heading is the book."""
+    title = book.chapters[place].title.strip()
+    named = headed(book, place) or title
+    return chapter_name(title, place + 1, book.matter.lang) if named else book.matter.title
+
+
+def headed(book: Book, place: int) -> bool:
+    """Whether a chapter has a heading: its title, or its number unless the titles of others count them.
+
+    What opens a part of its name has that of the part.
+    """
+    if book.chapters[place].is_part:
+        return False
+    titles = [chapter.title.strip() for chapter in book.chapters]
+    word = CHAPTER.of(book.matter.lang).casefold()
+    counted = any(title.casefold().startswith(word) for title in titles)
+    return bool(titles[place]) or (len(titles) > 1 and not counted)
+
+
+def has_contents(book: Book) -> bool:
+    """Whether its chapters are worth a list: there are at least two that are called something."""
+    return sum(each.is_part or headed(book, at) for at, each in enumerate(book.chapters)) > 1
+
+
+_SHORT: Final = 5  # letters of a last word that would look lost on a line of its own
+_LONG: Final = 24  # letters that are never held together, for a small page has no room for them
+_LAST: Final = regex.compile(rf"(?<= )[^ ]+ [^\W\d_]{{1,{_SHORT}}}[^ \w]*$")
+_COMPOUND: Final = regex.compile(r"\w+(?:[-’'](?!\s)\w+)*-\w[\w’'-]*")
+
+
+def held(title: str) -> tuple[tuple[str, bool], ...]:
+    """The pieces of a title in order, and whether each has to stay on one line."""
+    last = _LAST.search(title)
+    end = last.start() if last is not None and len(last[0]) <= _LONG else len(title)
+    found: list[tuple[str, bool]] = []
+    done = 0
+    for compound in _COMPOUND.finditer(title, 0, end):
+        if len(compound[0]) <= _LONG:
+            found += [(title[done : compound.start()], False), (compound[0], True)]
+            done = compound.end()
+    found += [(title[done:end], False), (title[end:], True)]
+    return tuple(piece for piece in found if piece[0])
+
+
+# --- where notes stand ---------------------------------------------------------------------------
+
+_STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
+_CUE: Final = 42  # letters of a paragraph's end that are enough to find it again
+
+
+def hung(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """The same text, its notes at the end of a paragraph with words: the one before, else the next.
+
+    Where there are no words at all, they stay where they are.
+    """
+    out: list[Block] = []
+    waiting: tuple[int, ...] = ()
+    for block in blocks:
+        if isinstance(block, Paragraph) and not block.inlines:
+            waiting += block.notes
+            if out and (held := _hang(out[-1], waiting)):
+                out[-1], waiting = held, ()
+        elif waiting and isinstance(block, Paragraph):
+            out.append(replace(block, notes=(*waiting, *block.notes)))
+            waiting = ()
+        else:
+            out.append(block)
+    return (*out, Paragraph((), waiting)) if waiting else tuple(out)
+
+
+def _hang(block: Block, notes: tuple[int, ...]) -> Block | None:
+    """The block with notes at its end; None where it has no end with words."""
+    match block:
+        case Paragraph(inlines) if inlines:
+            return replace(block, notes=(*block.notes, *notes))
+        case Quote(blocks) if blocks and (last := _hang(blocks[-1], notes)):
+            return Quote((*blocks[:-1], last))
+        case Listing(items) if items and items[-1] and (last := _hang(items[-1][-1], notes)):
+            return replace(block, items=(*items[:-1], (*items[-1][:-1], last)))
+        case _:
+            return None
+
+
+def at_the_stop(inlines: tuple[Inline, ...], lang: str) -> tuple[tuple[Inline, ...], str]:
+    """What stands before the call of a note, and after it: in French a call stands before the stop."""
+    last = inlines[-1] if inlines else None
+    if lang == "fr" and isinstance(last, Text) and (stop := _STOP.search(last.text)) is not None:
+        if stop.start():
+            return (*inlines[:-1], replace(last, text=last.text[: stop.start()])), stop[0]
+        if len(inlines) > 1:
+            return inlines[:-1], stop[0]
+    return inlines, ""
+
+
+def noted(chapter: Chapter) -> Iterator[tuple[tuple[int, ...], str]]:
+    """The notes of a chapter in order, those of a paragraph together, with its last words."""
+    for block in within(hung(chapter.blocks)):
+        if isinstance(block, Paragraph) and block.notes:
+            yield block.notes, _cue(plain(block.inlines))
+
+
+def _cue(text: str) -> str:
+    """The last words of a text, an ellipsis before them where there is more."""
+    whole = text.strip()
+    if len(whole) <= _CUE:
+        return whole
+    end = whole[-_CUE:]
+    words = end.partition(" ")[2] if " " in end else end
+    return f"… {words.lstrip('—–- ')}"
+
+
+def notes_by_chapter(book: Book) -> Iterator[tuple[int, tuple[tuple[int, Note], ...]]]:
+    """Chapters (from 0) that have notes, in order, with these and their numbers (from 1)."""
+    for chapter, notes in groupby(enumerate(book.notes, 1), key=lambda pair: pair[1].chapter):
+        yield chapter, tuple(notes)

@@ -1,0 +1,198 @@
+"""Roads as Twee 3, which Twine opens: every link resolves, every name is one, and the tree is laid out."""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence, Set
+from html import escape as in_attribute
+from typing import Final
+
+from soloist.publish.book.book import CREDITS, UNTITLED, Block, Emphasis, Paragraph, Text
+from soloist.publish.forks.roads import Passage, Road
+from soloist.publish.forks.roads_leads import walk
+from soloist.publish.formats.html import Markup
+from soloist.values import regex
+
+_MARKS: Final = regex.compile(
+    r"""[\\\[\]{}<>&$`|~^#*_@=%]  # anywhere
+    | \( (?=[^\s():]*:)         # a macro of Harlowe
+    | ([/'"\-+!?:]) \1+         # signs that mean something beside themselves
+    | ^ [^\S\n]* (?:[:!+\-]|\d+(?=\.))  # the first of a line
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+_MACRO: Final = regex.compile(r"\((?=[^\s():]*:)")
+_LOOKALIKES: Final = str.maketrans(
+    {
+        "[": "(", "]": ")", "{": "(", "}": ")", "\\": "∖", "|": "¦", "<": "‹", ">": "›", "$": "＄", "`": "ˋ",
+        "*": "∗", "_": "＿", "~": "∼", "^": "ˆ", "#": "＃", "&": "＆", "=": "＝", "@": "＠", "%": "％",
+        '"': "”", "'": "’", "\n": " ", "\r": " ", "\t": " ",
+    }
+)  # fmt: skip
+
+
+def escaped(text: str) -> str:
+    """A text as a passage holds it: signs of any markup as the references browsers read back."""
+    return _MARKS.sub(_references, text)
+
+
+def _references(found: "re.Match[str]") -> str:
+    return "".join(sign if sign.isspace() else f"&#{ord(sign)};" for sign in found[0])
+
+
+def label(text: str) -> str:
+    """Words on a link, which each format reads its way: signs of markup become others that look like them."""
+    text = " ".join(text.replace("->", "→").replace("<-", "←").translate(_LOOKALIKES).split())
+    text = re.sub(r"([/\-+!?])(?=\1)", lambda found: found[0] + "\u2060", text)
+    return _MACRO.sub("(\u2060", text).replace("::", ":\u2060:")
+
+
+def passage_text(blocks: Iterable[Block]) -> str:
+    """The blocks of a passage, parted by blank lines."""
+    return "\n\n".join(filter(None, map(_Passage().block, blocks)))
+
+
+class _Passage(Markup):
+    """HTML as a passage holds it, on one line: a line end would be another one to a reader."""
+
+    end = ""
+
+    def text(self, text: str) -> str:
+        return escaped(text)
+
+    def link(self, url: str) -> str:
+        """What opens a link, with an address in which no format finds anything of its own."""
+        quoted = re.sub(
+            r"[\s\[\]{}<>\\^`|$_\"'()*~]",
+            lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()),
+            url,
+        )
+        return f'<a href="{in_attribute(quoted)}" rel="noreferrer">'
+
+    def blocks(self, blocks: Iterable[Block]) -> str:
+        return "<br>".join(filter(None, map(self.block, blocks)))
+
+    def paragraph(self, paragraph: Paragraph) -> str:
+        return self.inlines(paragraph.inlines)
+
+    def verbatim(self, text: str) -> str:
+        return f"<code>{'<br>'.join(map(escaped, text.split(chr(10))))}</code>"
+
+
+FORMAT: Final = ("Harlowe", "3.3.9")
+"""The story format the file asks for; its links and tags are read by SugarCube too."""
+
+ANY: Final = "…"
+"""A way that nothing names."""
+_STEP: Final = 150  # from one passage to the next, in Twine's pixels
+_SIZE: Final = "100,100"
+_TAKEN: Final = frozenset(
+    f"story{each}" for each in
+    ("title", "data", "author", "banner", "caption", "display", "init", "interface", "menu", "settings",
+     "share", "subtitle", "stylesheet", "script", "variables")
+) | {
+    "passagedone", "passagefooter", "passageheader", "passageready", "start", "script", "stylesheet"
+}  # fmt: skip
+"""Names that mean something to a compiler or a story format."""
+
+
+def write_twee(road: Road) -> Iterator[bytes]:
+    """The chunks of a file in UTF-8: what it is, then each passage."""
+    names = passage_names(road)
+    places = _places(road.passages)
+    first = road.passages[0].key
+    title = " ".join(road.title.split()) or UNTITLED.of(road.lang)
+    data = {
+        "ifid": road.ifid,
+        "format": FORMAT[0],
+        "format-version": FORMAT[1],
+        "start": names[first],
+        "tag-colors": {"stub": "orange", "end": "green"},
+        "zoom": 1,
+    }
+    yield f":: StoryTitle\n{_own_line(title)}\n\n\n".encode("utf-8", "replace")
+    if road.author:
+        yield f":: StoryAuthor\n{_own_line(escaped(road.author))}\n\n\n".encode("utf-8", "replace")
+    yield f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}\n\n\n".encode("utf-8", "replace")
+    credited = f"{CREDITS.of(road.lang)} – {title}" if road.credits else ""
+    credited = _free(label(credited), {each.casefold() for each in names.values()}) if credited else ""
+    for passage in road.passages:
+        x, y = places[passage.key]
+        where = json.dumps({"position": f"{x},{y}", "size": _SIZE}, separators=(",", ":"))
+        tags = f" [{' '.join(map(_in_header, passage.tags))}]" if passage.tags else ""
+        head = f":: {_in_header(names[passage.key])}{tags} {where}\n"
+        onward = f"\n\n[[{label(CREDITS.of(road.lang))}->{credited}]]" if credited and passage.end else ""
+        yield (head + _body(passage, names) + onward + "\n\n\n").encode("utf-8", "replace")
+    if credited:
+        told = passage_text(Paragraph((Text(each),)) for each in road.credits)
+        yield f":: {_in_header(credited)} [credits]\n{told}\n".encode("utf-8", "replace")
+
+
+def passage_names(road: Road) -> dict[str, str]:
+    """The name of each passage by its key: unique whatever the letters, and of signs every compiler keeps."""
+    names: dict[str, str] = {}
+    seen = set(_TAKEN)
+    for passage in road.passages:
+        base = label(passage.name).lstrip(":\u2060 ") or passage.key
+        name = _free(base, seen)
+        seen.add(name.casefold())
+        names[passage.key] = name
+    return names
+
+
+def _free(base: str, seen: Set[str]) -> str:
+    """A name not among those seen, in small letters; with a number if need be."""
+    name, number = base, 1
+    while name.casefold() in seen:
+        number += 1
+        name = f"{base} · {number}"
+    return name
+
+
+def _body(passage: Passage, names: dict[str, str]) -> str:
+    parts = [passage_text(passage.blocks)]
+    if passage.asked:
+        parts.append(passage_text((Paragraph((Emphasis((Text(passage.asked),)),)),)))
+    parts.append("\n".join(f"[[{label(way.label) or ANY}->{names[way.to]}]]" for way in passage.ways))
+    return "\n\n".join(filter(None, parts))
+
+
+def _in_header(text: str) -> str:
+    r"""A name or tag after `::`: the four signs that end it, and the backslash, after a backslash."""
+    return "".join(f"\\{sign}" if sign in "\\[]{}" else sign for sign in text)
+
+
+def _own_line(text: str) -> str:
+    """A line that does not begin a passage."""
+    return escaped(text) if text.startswith("::") else text
+
+
+def _places(passages: Sequence[Passage]) -> dict[str, tuple[int, int]]:
+    """Where each passage stands on the map: deeper ones below, each over the middle of those it leads to."""
+    led = _led_to(passages)
+    columns: dict[str, float] = {}
+    free = 0
+    waiting: list[tuple[str, bool]] = [(passages[0].key, False)] if passages else []
+    while waiting:
+        key, done = waiting.pop()
+        onward = led[key]
+        if done and onward:
+            columns[key] = (columns[onward[0]] + columns[onward[-1]]) / 2
+        elif not onward:
+            columns[key], free = free, free + 1
+        else:
+            waiting.append((key, True))
+            waiting += [(each, False) for each in reversed(onward)]
+    return {
+        each.key: (100 + round(columns.get(each.key, 0) * _STEP), 100 + each.depth * _STEP)
+        for each in passages
+    }
+
+
+def _led_to(passages: Sequence[Passage]) -> dict[str, list[str]]:
+    """The passages each leads to, every one under the first on the way that does: a tree also of circles."""
+    found: dict[str, list[str]] = {each.key: [] for each in passages}
+    ways = {each.key: [way.to for way in each.ways] for each in passages}
+    for key, before in walk(passages[0].key, ways).items() if passages else ():
+        if before is not None:
+            found[before].append(key)
+    return found

@@ -1,0 +1,486 @@
+"""A book as DOCX: its paragraphs, notes and contents, put into a template of styles and pages.
+
+The template is `styles/book.docx`, a document any word processor opens; what can be seen of a book is a style
+of it. It has two sections: the first for what stands before the text, the second with head and foot.
+"""
+
+import unicodedata
+import zipfile
+from collections.abc import Callable, Iterable, Sequence
+from copy import deepcopy
+from datetime import UTC, datetime
+from importlib.resources import files
+from io import BytesIO
+from typing import Any, BinaryIO, Final
+
+import docx
+from docx.opc.constants import CONTENT_TYPE, RELATIONSHIP_TYPE
+from docx.opc.packuri import PackURI
+from docx.opc.part import Part
+from docx.oxml import parse_xml
+from docx.oxml.ns import qn
+
+from soloist.publish.book.book import (
+    CAST,
+    CONTENTS,
+    CREDITS,
+    GLOSSARY,
+    ROLLS,
+    Block,
+    Book,
+    Break,
+    Code,
+    Emphasis,
+    Inline,
+    Link,
+    Listing,
+    Paragraph,
+    Quote,
+    SceneBreak,
+    Struck,
+    SubHeading,
+    Table,
+    Text,
+    Verbatim,
+    at_the_stop,
+    clean,
+    headed,
+    held,
+    hung,
+    label_of,
+    noted,
+    plain,
+)
+from soloist.publish.formats.html import esc
+from soloist.publish.formats.steady_zip import SteadyZip
+
+_SPACES: Final = (
+    'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
+    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+)
+_MARKS: Final = {  # of a run, in the order the format wants
+    "code": '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/>',
+    "strong": "<w:b/>",
+    "em": "<w:i/>",
+    "struck": "<w:strike/>",
+}
+_BREAK: Final = "*\u2003*\u2003*"  # as in every other format
+_BELOW: Final = ('<w:pageBreakBefore w:val="0"/>', '<w:spacing w:before="720" w:after="320"/>')
+_DOWN: Final = ("<w:pageBreakBefore/>", '<w:spacing w:before="2400"/>')
+_OPEN: Final = '<w:t xml:space="preserve">'
+_LINE: Final = "<w:r><w:br/></w:r>"
+_WIDE: Final = 6350  # twentieths of a point that a line is wide
+_RULES: Final = '<w:{} w:val="single" w:sz="4" w:space="0" w:color="999999"/>'
+_TABLE: Final = (
+    '<w:tblPr><w:tblW w:w="{wide}" w:type="dxa"/><w:jc w:val="center"/><w:tblBorders>'
+    f"{_RULES.format('bottom')}{_RULES.format('insideH')}</w:tblBorders></w:tblPr>"
+)
+_CELL: Final = '<w:tcPr><w:tcW w:w="{wide}" w:type="dxa"/></w:tcPr>'
+_SIDES: Final = {side: f'<w:jc w:val="{side}"/>' for side in ("left", "center", "right")}
+_SEPARATORS: Final = (("separator", -1), ("continuationSeparator", 0))
+_RUNNING: Final = 64  # letters of the title above each page
+_LOOSE: Final = " ,;:.!?–—\u00a0\u202f"
+_LONGEST: Final = 255  # letters of a property, by the format
+
+
+def write_docx(
+    book: Book, out: BinaryIO, told: Callable[[int, int], None] = lambda _done, _all: None
+) -> None:
+    """Write the book into `out`, which can seek; `told` hears how many chapters of how many are done."""
+    writing = _Writing(book)
+    for place, chapter in enumerate(book.chapters):
+        if chapter.part.strip():
+            writing.put(writing.heading("Part", chapter.part, deeper=True))
+        label = label_of(book, place) if headed(book, place) else ""
+        heading = writing.heading("Heading 1", label, deeper=writing.alone) if label else ""
+        writing.put(heading + writing.blocks(hung(chapter.blocks)))
+        told(place + 1, len(book.chapters))
+    writing.back()
+    writing.front()
+    writing.save(out)
+
+
+class _Writing:
+    """The document as it is written; what it needs to know of its template is looked up there."""
+
+    def __init__(self, book: Book) -> None:
+        template = files("soloist.publish").joinpath("styles/book.docx").read_bytes()
+        self._book, self._document = book, docx.Document(BytesIO(template))
+        self._body: Any = self._document.element.body
+        self._front: Any = self._body[0]  # what ends the section before the text
+        self._styles = {str(style.name): style.style_id for style in self._document.styles}
+        self._footnotes: list[int] = []  # those met so far, in order, as places in the book's notes
+        self._listed: list[tuple[str, str]] = []  # the headings so far, each with its style in the contents
+        self._toc = "toc 1"
+        self.alone = len(book.chapters) == 1  # its scenes are listed: there is nothing else to list
+
+    def put(self, xml: str, before: Any = None) -> None:
+        """Add paragraphs `before` an element; else at the end, on a page of their own."""
+        end = self._body[-1]
+        last = end.getprevious()
+        if before is None and last.tag == qn("w:p") and last.find(f"{qn('w:pPr')}/{qn('w:sectPr')}") is None:
+            last.get_or_add_pPr().append(deepcopy(end))
+        for each in list(parse_xml(f"<w:body {_SPACES}>{xml}</w:body>")):
+            (end if before is None else before).addprevious(each)
+
+    def front(self) -> None:
+        """What stands before the text; the contents come of the headings that were written."""
+        matter = self._book.matter
+        out = self._paragraph("Title", _titled(matter.title), right=_leftward(matter.title))
+        for style, text, told in (
+            ("Subtitle", matter.subtitle, ""),
+            ("Author", matter.author, ""),
+            ("Author", matter.rights, _DOWN[0]),
+        ):
+            out += self._line(style, text, told) if text.strip() else ""
+        for lines in (matter.dedication.split("\n"), (matter.epigraph, matter.epigraph_source)):
+            for place, each in enumerate(filter(str.strip, lines)):
+                out += self._line("Dedication", each, *(() if place else _DOWN))
+        if len(self._listed) > 1:
+            out += self._line("Contents Heading", CONTENTS.of(matter.lang))
+            out += "".join(self._content(*each, place) for place, each in enumerate(self._listed, 1))
+        self.put(out, self._front)
+
+    def back(self) -> None:
+        """What comes after the text: the rolls, then on other pages who, what, and credits."""
+        book, own = self._book, self._book.matter.lang
+        self._toc = "toc 1"
+        if book.mechanics == "appendix" and book.notes:
+            out = self.heading("Heading 1", ROLLS.of(own))
+            for place, chapter in enumerate(book.chapters):
+                found = list(noted(chapter))
+                out += self._line("Heading 2", label_of(book, place)) if found else ""
+                for notes, cue in found:
+                    out += self._line("Note Place", cue or "–") + self._rolled(notes)
+            self.put(out)
+        out = ""
+        for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
+            out += self.heading("Heading 1", title.of(own), below=bool(out)) if entries else ""
+            for entry in entries:
+                said = _run(f" — {entry.text.strip()}") if entry.text.strip() else ""
+                name = _run(" ".join(entry.name.split()), frozenset({"strong"}))
+                out += self._paragraph("Entry", name + said)
+        if credits := [each for each in book.matter.credits if each.strip()]:
+            out += self.heading("Heading 1", CREDITS.of(own), below=bool(out))
+            out += "".join(self._line("Credits", each) for each in credits)
+        if out:
+            self.put(out)
+
+    # --- paragraphs
+
+    def _paragraph(
+        self, style: str, inner: str, told: str = "", room: str = "", *, right: bool = False
+    ) -> str:
+        """A paragraph of a style around runs; `told` is what else is said of it, `room` its spacing.
+
+        The format wants these in this order.
+        """
+        told = f'<w:pStyle w:val="{self._styles[style]}"/>{told}{"<w:bidi/>" if right else ""}{room}'
+        return f"<w:p><w:pPr>{told}</w:pPr>{inner}</w:p>"
+
+    def _line(self, style: str, text: str, told: str = "", room: str = "") -> str:
+        """A paragraph of plain words."""
+        one = " ".join(text.split()) if "\n" in text or "\t" in text else text.strip()
+        return self._paragraph(style, _run(one), told, room, right=_leftward(one))
+
+    def heading(self, style: str, text: str, *, below: bool = False, deeper: bool = False) -> str:
+        """A heading the contents list; those that follow it there stand `deeper`.
+
+        It begins a page, unless it stands `below` what comes before it.
+        """
+        told, room = _BELOW if below else ("", "")
+        toc = "toc 1" if style == "Part" else self._toc
+        self._toc = "toc 2" if deeper else self._toc
+        return self._paragraph(
+            style, self._marked(_titled(text), text, toc), told, room, right=_leftward(text)
+        )
+
+    def _marked(self, inner: str, label: str, toc: str) -> str:
+        """The runs of a heading with a mark that its page number is found by."""
+        self._listed.append((toc, label))
+        place = len(self._listed)
+        return (
+            f'<w:bookmarkStart w:id="{place}" w:name="heading{place}"/>{inner}<w:bookmarkEnd w:id="{place}"/>'
+        )
+
+    def _content(self, style: str, text: str, place: int) -> str:
+        """A line of the contents: the heading counted `place` (from 1), and the page it stands on."""
+        page = (
+            '<w:r><w:tab/></w:r><w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r>'
+            f'<w:r><w:instrText xml:space="preserve"> PAGEREF heading{place} \\h </w:instrText></w:r>'
+            f'<w:r><w:fldChar w:fldCharType="separate"/></w:r>{_run("…")}'
+            '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
+        )
+        inner = f'<w:hyperlink w:anchor="heading{place}">{_run(" ".join(text.split()))}{page}</w:hyperlink>'
+        return self._paragraph(style, inner, right=_leftward(text))
+
+    def blocks(self, blocks: Sequence[Block], style: str = "Body Text", depth: int = 0) -> str:
+        """Blocks one under the other; `style` is that of their paragraphs, `depth` that of their lists."""
+        flush = style == "Body Text" and self._book.matter.lang != "fr"
+        out, first = "", flush
+        for block in blocks:
+            out += self._block(
+                block, "First Paragraph" if first and isinstance(block, Paragraph) else style, depth
+            )
+            silent = isinstance(block, Paragraph) and not block.inlines
+            first = flush and (isinstance(block, SubHeading | SceneBreak) or (first and silent))
+        return out
+
+    def _block(self, block: Block, style: str, depth: int) -> str:
+        match block:
+            case Paragraph():
+                return self._text(block, style)
+            case Quote(inner):
+                return self.blocks(inner, "Quote", depth)
+            case Listing():
+                return self._listing(block, depth)
+            case Verbatim(text):
+                lines = _LINE.join(_run(each) for each in text.split("\n"))
+                return self._paragraph("Verbatim", lines)
+            case Table():
+                return self._table(block)
+            case SubHeading(found, level):
+                name = "Heading 2" if level <= 1 else "Heading 3"
+                words = self._runs(found)
+                listed = self.alone and level <= 1 and style == "Body Text"
+                return (
+                    self._paragraph(name, self._marked(words, plain(found), self._toc) if listed else words)
+                    if found
+                    else ""
+                )
+            case SceneBreak():
+                return self._line("Scene Break", _BREAK)
+
+    def _text(self, paragraph: Paragraph, style: str, told: str = "") -> str:
+        found, notes = paragraph.inlines, paragraph.notes
+        if any(isinstance(each, Break) for each in found):
+            style = "Verse"
+        if notes and self._book.mechanics == "footnotes":
+            words, stop = at_the_stop(found, self._book.matter.lang)
+            inner = self._runs(words) + self._calls(notes) + _run(stop)
+        else:
+            inner = self._runs(found)
+        out = self._paragraph(style, inner, told, right=_leftward(plain(found))) if inner else ""
+        if notes and self._book.mechanics == "margin":
+            out += self._rolled(notes)
+        return out
+
+    def _calls(self, notes: tuple[int, ...]) -> str:
+        """The numbers of footnotes, parted by commas."""
+        look = f'<w:rPr><w:rStyle w:val="{self._styles["footnote reference"]}"/></w:rPr>'
+        out = list[str]()
+        for note in notes:
+            self._footnotes.append(note)
+            out.append(f'<w:r>{look}<w:footnoteReference w:id="{len(self._footnotes)}"/></w:r>')
+        return f"<w:r>{look}{_OPEN},\u00a0</w:t></w:r>".join(out)
+
+    def _rolled(self, notes: tuple[int, ...]) -> str:
+        """The lines of notes, small and on grey, with some room around them."""
+        lines = self._told(notes)
+        room = '<w:spacing w:before="{}" w:after="{}"/>'
+        return "".join(
+            self._line(
+                "Margin Note", text, room=room.format(120 * (not place), 160 * (place == len(lines) - 1))
+            )
+            for place, text in enumerate(lines)
+        )
+
+    def _told(self, notes: tuple[int, ...]) -> list[str]:
+        """The lines of notes."""
+        return [text for note in notes for text in self._book.notes[note].lines if text.strip()]
+
+    def _table(self, table: Table) -> str:
+        """Rows under the heads of their columns; a table is followed by a paragraph, as the format wants."""
+        wide = widths(table, _WIDE)
+        rows = "".join(self._row(row, table.sides, wide, head=not at) for at, row in enumerate(table.rows))
+        grid = "".join(f'<w:gridCol w:w="{each}"/>' for each in wide)
+        look = _TABLE.format(wide=sum(wide))
+        return f"<w:tbl>{look}<w:tblGrid>{grid}</w:tblGrid>{rows}</w:tbl>{self._paragraph('Table Text', '')}"
+
+    def _row(
+        self, row: Sequence[Sequence[Inline]], sides: Sequence[str], wide: Sequence[int], *, head: bool
+    ) -> str:
+        marks = frozenset({"em"} if head else ())
+        cells = "".join(
+            f"<w:tc>{_CELL.format(wide=width)}{self._cell(cell, marks, side)}</w:tc>"
+            for cell, side, width in zip(row, sides, wide, strict=True)
+        )
+        told = "<w:tblHeader/>" if head else ""
+        return f"<w:tr><w:trPr><w:cantSplit/>{told}</w:trPr>{cells}</w:tr>"
+
+    def _cell(self, cell: Sequence[Inline], marks: frozenset[str], side: str) -> str:
+        return self._paragraph("Table Text", self._runs(cell, marks), room=_SIDES.get(side, ""))
+
+    def _listing(self, listing: Listing, depth: int) -> str:
+        name = ("List Number" if listing.ordered else "List Bullet") + (" 2" if depth else "")
+        number = ""
+        if listing.ordered:
+            id_ = self._numbered(listing.start, name)
+            number = f'<w:numPr><w:ilvl w:val="0"/><w:numId w:val="{id_}"/></w:numPr>'
+        return "".join(self._item(item, name, number, depth) for item in listing.items)
+
+    def _item(self, item: Sequence[Block], name: str, number: str, depth: int) -> str:
+        if item and isinstance(item[0], Paragraph):
+            inner = self._text(item[0], name, number)
+            return inner + self.blocks(item[1:], "List Continue", depth + 1)
+        return self._paragraph(name, "", number) + self.blocks(item, "List Continue", depth + 1)
+
+    # --- inside a paragraph
+
+    def _runs(self, found: Sequence[Inline], marks: frozenset[str] = frozenset()) -> str:
+        """What is in a paragraph."""
+        return "".join(self._inline(each, marks) for each in found)
+
+    def _inline(self, found: Inline, marks: frozenset[str]) -> str:
+        match found:
+            case Text(text):
+                return _run(text, marks)
+            case Emphasis(inner, strong):
+                return self._runs(inner, marks | {"strong" if strong else "em"})
+            case Struck(inner):
+                return self._runs(inner, marks | {"struck"})
+            case Code(text):
+                return _run(text, marks | {"code"})
+            case Link(inner, url):
+                id_ = self._document.part.relate_to(url, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
+                return f'<w:hyperlink r:id="{id_}">{self._runs(inner, marks)}</w:hyperlink>'
+            case Break():
+                return _LINE
+
+    def _numbered(self, start: int, style: str) -> str:
+        """A list that counts for itself, from `start`."""
+        numbering: Any = self._document.part.numbering_part.element
+        own: Any = self._document.styles[style].element
+        used = numbering.num_having_numId(own.pPr.numPr.numId.val)
+        number = numbering.add_num(used.abstractNumId.val)
+        number.add_lvlOverride(ilvl=0).add_startOverride(start)
+        return str(number.numId)
+
+    # --- around it
+
+    def save(self, out: BinaryIO) -> None:
+        """Write the document into `out`; the same book gives the same bytes."""
+        document, matter = self._document, self._book.matter
+        told: Any = document.core_properties
+        language = "fr-FR" if matter.lang == "fr" else "en-GB"
+        for each in document.styles.element.iter(qn("w:lang")):
+            each.set(qn("w:val"), language)
+        document.sections[-1].header.paragraphs[0].text = _shortened(
+            clean(" ".join(matter.title.split("\n")))
+        )
+        for name in ("title", "author", "subject", "identifier"):
+            text = matter.subtitle if name == "subject" else getattr(matter, name)
+            setattr(told, name, clean(" ".join(text.split()))[:_LONGEST])
+        told.language = language
+        told.created = told.modified = datetime.fromisoformat(matter.date or "2000-01-01").replace(tzinfo=UTC)
+        if self._footnotes:
+            self._add_footnotes()
+        made = BytesIO()
+        document.save(made)
+        with zipfile.ZipFile(made) as source, SteadyZip(out) as target:
+            for name in source.namelist():
+                target.add(name, source.read(name))
+
+    def _add_footnotes(self) -> None:
+        """The part of the footnotes that were met; the rules above them are named in the settings."""
+        rules = "".join(
+            f'<w:footnote w:type="{kind}" w:id="{id_}"><w:p><w:r><w:{kind}/></w:r></w:p></w:footnote>'
+            for kind, id_ in _SEPARATORS
+        )
+        told = "".join(self._footnote(place, note) for place, note in enumerate(self._footnotes, 1))
+        xml = (
+            '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+            f"<w:footnotes {_SPACES}>{rules}{told}</w:footnotes>"
+        )
+        main = self._document.part
+        name = PackURI("/word/footnotes.xml")
+        part = Part(name, CONTENT_TYPE.WML_FOOTNOTES, xml.encode(), main.package)
+        main.relate_to(part, RELATIONSHIP_TYPE.FOOTNOTES)
+        ids = "".join(f'<w:footnote w:id="{id_}"/>' for _, id_ in _SEPARATORS)
+        after: Any = self._document.settings.element.find(qn("w:compat"))
+        after.addprevious(parse_xml(f"<w:footnotePr {_SPACES}>{ids}</w:footnotePr>"))
+
+    def _footnote(self, place: int, note: int) -> str:
+        style = self._styles["footnote reference"]
+        mark = f'<w:r><w:rPr><w:rStyle w:val="{style}"/></w:rPr><w:footnoteRef/></w:r>{_run(" ")}'
+        out = ""
+        for text in self._told((note,)) or [""]:
+            one = " ".join(text.split("\n"))
+            out += self._paragraph("footnote text", mark + _run(one), right=_leftward(one))
+            mark = ""
+        return f'<w:footnote w:id="{place}">{out}</w:footnote>'
+
+
+def _shortened(title: str) -> str:
+    """As many words of a title as stand above a page."""
+    if len(title) <= _RUNNING:
+        return title
+    cut = title[:_RUNNING]
+    return (cut.rpartition(" ")[0] or cut).rstrip(_LOOSE) + "…"
+
+
+def _titled(text: str) -> str:
+    """The runs of a title, words that stay on one line held together."""
+    return "".join(
+        _run(piece.replace(" ", "\u00a0")).replace("-", f"</w:t><w:noBreakHyphen/>{_OPEN}")
+        if whole
+        else _run(piece)
+        for piece, whole in held(" ".join(text.split()))
+    )
+
+
+def _run(text: str, marks: frozenset[str] = frozenset()) -> str:
+    """Words with their marks."""
+    told = "".join(_MARKS[mark] for mark in _MARKS if mark in marks)
+    if _leftward(text):
+        told += "<w:rtl/>"
+    look = f"<w:rPr>{told}</w:rPr>" if told else ""
+    return f"<w:r>{look}{_OPEN}{esc(text)}</w:t></w:r>" if text else ""
+
+
+def _leftward(text: str) -> bool:
+    """Whether a text reads from right to left: its first letter says so."""
+    if text.isascii():
+        return False
+    way = next((way for each in text if (way := unicodedata.bidirectional(each)) in ("L", "R", "AL")), "L")
+    return way != "L"
+
+
+_LETTER: Final = 105  # twentieths of a point that a letter of a table takes, 9.5 points high
+_MARGINS: Final = 240  # at both sides of a cell
+_WORD: Final = 24  # letters of a word beyond which it may break
+_ASKED: Final = 120  # letters of a cell beyond which its column asks for no more room
+
+
+def widths(table: Table, room: int) -> tuple[int, ...]:
+    """The width of each column, together at most `room`, in twentieths of a point.
+
+    Each has what its longest cell takes where there is room for all; else its longest word, and a part of
+    what is left by how much its longest cell wants beyond that.
+    """
+    columns = [[plain(row[at]) for row in table.rows] for at in range(len(table.sides))]
+    least = [
+        _wide(min(_longest(word for cell in cells for word in cell.split(" ")), _WORD)) for cells in columns
+    ]
+    whole = [max(few, _wide(min(_longest(cells), _ASKED))) for cells, few in zip(columns, least, strict=True)]
+    if sum(whole) <= room:
+        return tuple(whole)
+    left = room - sum(least)
+    if left <= 0:
+        return _shared(room, least)
+    wanted = [most - few for most, few in zip(whole, least, strict=True)]
+    return tuple(few + more for few, more in zip(least, _shared(left, wanted), strict=True))
+
+
+def _longest(texts: Iterable[str]) -> int:
+    return max(map(len, texts), default=0)
+
+
+def _wide(letters: int) -> int:
+    return letters * _LETTER + _MARGINS
+
+
+def _shared(room: int, wanted: Sequence[int]) -> tuple[int, ...]:
+    """The room in proportion to what is wanted, never more than there is."""
+    whole = sum(wanted)
+    return tuple(room * each // whole for each in wanted)

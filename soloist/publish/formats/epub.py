@@ -1,0 +1,179 @@
+"""A book as EPUB 3: the sections of the page, each a document; the same book gives the same bytes."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from importlib.resources import files
+from typing import BinaryIO, Final
+
+from soloist.publish.book.book import CONTENTS, Book
+from soloist.publish.formats.html import Section, esc, outline, sections, style_of
+from soloist.publish.formats.steady_zip import SteadyZip
+from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import replace
+
+_VOID: Final = regex.compile(r"<([bh]r[^<>]*)>")
+_ROLE: Final = regex.compile(r'role="doc-([a-z]+)"')
+_ID: Final = regex.compile(r' id="([^"]*)"')
+_WITHIN: Final = regex.compile(r'href="#([^"]*)"')
+_CONTAINER: Final = """<?xml version="1.0" encoding="utf-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+"""
+_SUMMARY: Final = Term(
+    "The text can be read aloud and enlarged; it has headings and a table of contents, and no images.",
+    "Le texte se lit à voix haute et s’agrandit ; titres et table des matières, aucune image.",
+)
+_FEATURES: Final = ("displayTransformability", "readingOrder", "structuralNavigation", "tableOfContents")
+_NOT_FRENCH: Final = "/* --- but in French --- */"
+
+
+def write_epub(
+    book: Book,
+    out: BinaryIO,
+    told: Callable[[int, int], None] = lambda _done, _all: None,
+    *,
+    css: str | None = None,
+) -> None:
+    """Write the book into `out`, which can seek; `told` hears how many chapters of how many are done.
+
+    `css` is a style sheet to put in the place of soloist's. Raises `Refusal` where it would fetch something.
+    """
+    matter, pages, done = book.matter, list[Section](), 0
+    for each in sections(book, paged=True):
+        pages.append(replace(each, html=f"{each.html}</section>\n") if each.kind == "part" else each)
+        if each.kind == "text":
+            done += 1
+            told(done, len(book.chapters))
+    listed = [each for each in pages if each.label] or [replace(pages[0], label=matter.title)]
+    where = {id_: each for each in pages for id_ in _ID.findall(each.html)}
+    if css is not None:
+        css = style_of(css)
+    else:
+        css, _, flush = (
+            files("soloist.publish").joinpath("styles/epub.css").read_text("utf-8").partition(_NOT_FRENCH)
+        )
+        css += "" if matter.lang == "fr" else flush
+
+    def page(each: Section) -> str:
+        """The document of a section; what leads to another section leads to its file."""
+
+        def led(found: re.Match[str]) -> str:
+            there = where[found[1]]
+            return found[0] if there is each else f'href="{there.id}.xhtml#{found[1]}"'
+
+        return _document(matter.lang, each.label or matter.title, _WITHIN.sub(led, each.html))
+
+    with SteadyZip(out) as file:
+        file.add("mimetype", "application/epub+zip", stored=True)
+        file.add("META-INF/container.xml", _CONTAINER)
+        for each in pages:
+            file.add(f"EPUB/{each.id}.xhtml", page(each))
+        if len(listed) > 1:
+            before = next(
+                (at for at, each in enumerate(pages) if each.kind not in ("title", "front")), len(pages)
+            )
+            pages.insert(before, Section("toc", "nav", "", CONTENTS.of(matter.lang)))
+        file.add("EPUB/nav.xhtml", _contents(book, pages, listed))
+        file.add("EPUB/toc.ncx", _old_contents(book, listed))
+        file.add("EPUB/package.opf", _package(book, pages))
+        file.add("EPUB/style.css", css)
+
+
+def _line(text: str) -> str:
+    return esc(" ".join(text.split("\n")).strip())
+
+
+def _document(lang: str, title: str, body: str) -> str:
+    """A document around a body of HTML, which becomes XHTML; its roles are told in the words of EPUB too."""
+    body = _ROLE.sub(r'epub:type="\1" \g<0>', _VOID.sub(r"<\1/>", body))
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n'
+        '<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" '
+        f'lang="{lang}" xml:lang="{lang}">\n<head>\n<title>{_line(title) or "–"}</title>\n'
+        '<link rel="stylesheet" type="text/css" href="style.css"/>\n</head>\n'
+        f"<body>\n{body}</body>\n</html>\n"
+    )
+
+
+def _package(book: Book, pages: Sequence[Section]) -> str:
+    """The package document; `pages` are all of them, in reading order."""
+    items = "".join(
+        f'<item id="{page.id}" href="{page.id}.xhtml" media-type="application/xhtml+xml"/>\n'
+        for page in pages
+        if page.kind != "toc"
+    )
+    spine = "".join(f'<itemref idref="{page.id}"/>\n' for page in pages)
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" '
+        f'xml:lang="{book.matter.lang}">\n'
+        f'<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">\n{"".join(_metadata(book))}</metadata>\n'
+        f"<manifest>\n{items}"
+        '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>\n'
+        '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>\n'
+        '<item id="style" href="style.css" media-type="text/css"/>\n'
+        f'</manifest>\n<spine toc="ncx">\n{spine}</spine>\n</package>\n'
+    )
+
+
+def _metadata(book: Book) -> Iterator[str]:
+    matter = book.matter
+    yield f'<dc:identifier id="id">{_line(matter.identifier)}</dc:identifier>\n'
+    for kind, title in (("main", matter.title), ("sub", matter.subtitle)):
+        if title.strip():
+            yield f'<dc:title id="{kind}-title">{_line(title)}</dc:title>\n'
+            told = "main" if kind == "main" else "subtitle"
+            yield f'<meta refines="#{kind}-title" property="title-type">{told}</meta>\n'
+    yield f"<dc:language>{matter.lang}</dc:language>\n"
+    if matter.author.strip():
+        yield f'<dc:creator id="creator">{_line(matter.author)}</dc:creator>\n'
+        yield '<meta refines="#creator" property="role" scheme="marc:relators">aut</meta>\n'
+    if matter.date:
+        yield f"<dc:date>{matter.date}</dc:date>\n"
+    yield from (f"<dc:rights>{_line(each)}</dc:rights>\n" for each in matter.credits if each.strip())
+    # What changes when the book does, and only then: the same book is the same file.
+    yield f'<meta property="dcterms:modified">{matter.date or "2000-01-01"}T00:00:00Z</meta>\n'
+    yield '<meta property="schema:accessMode">textual</meta>\n'
+    yield '<meta property="schema:accessModeSufficient">textual</meta>\n'
+    yield from (f'<meta property="schema:accessibilityFeature">{each}</meta>\n' for each in _FEATURES)
+    yield '<meta property="schema:accessibilityHazard">none</meta>\n'
+    yield f'<meta property="schema:accessibilitySummary">{_line(_SUMMARY.of(matter.lang))}</meta>\n'
+
+
+def _contents(book: Book, pages: Sequence[Section], listed: Sequence[Section]) -> str:
+    """The table of contents people see, and the landmarks reading systems use."""
+    title = CONTENTS.of(book.matter.lang)
+    marks = ""
+    for kind, name in (("title", "titlepage"), ("toc", "toc"), ("text", "bodymatter")):
+        for page in [each for each in pages if each.kind == kind][:1]:
+            label = _line(page.label or book.matter.title)
+            marks += f'<li><a epub:type="{name}" href="{page.id}.xhtml">{label}</a></li>\n'
+    lines = outline(listed, lambda each: f"{each.id}.xhtml")
+    body = (
+        f'<nav role="doc-toc" id="toc">\n<h1>{_line(title)}</h1>\n<ol>\n{lines}</ol>\n</nav>\n'
+        f'<nav epub:type="landmarks" id="landmarks" hidden="hidden">\n<ol>\n{marks}</ol>\n</nav>\n'
+    )
+    return _document(book.matter.lang, title, body)
+
+
+def _old_contents(book: Book, listed: Sequence[Section]) -> str:
+    """The table of contents of EPUB 2, for reading systems that know no other."""
+    points = ""
+    for place, (page, after) in enumerate(
+        zip(listed, [*(each.depth for each in listed[1:]), 0], strict=True), 1
+    ):
+        points += (
+            f'<navPoint id="point{place}" playOrder="{place}">'
+            f'<navLabel><text>{_line(page.label)}</text></navLabel><content src="{page.id}.xhtml"/>'
+        )
+        points += "\n" if after > page.depth else "</navPoint>\n" * (1 + page.depth - after)
+    depth = 1 + max(page.depth for page in listed)
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n'
+        '<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">\n'
+        f'<head><meta name="dtb:uid" content="{_line(book.matter.identifier)}"/>'
+        f'<meta name="dtb:depth" content="{depth}"/></head>\n'
+        f"<docTitle><text>{_line(book.matter.title)}</text></docTitle>\n<navMap>\n{points}</navMap>\n</ncx>\n"
+    )

@@ -1,0 +1,148 @@
+"""The formats a story can be exported to: what they are called, what writes them, what they need."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Refusal, message, require
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from soloist.publish.book.book import Book
+    from soloist.publish.plan.plan import Plan
+    from soloist.publish.stats.presence import Presence
+
+Shape: TypeAlias = Literal["chunks", "file", "raw", "roads", "folder"]
+"""How it is written: `Book -> chunks of bytes`, into an open file, straight from the story, as many files."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Format:
+    """A format. `writer` is its module and function, loaded when it is wanted.
+
+    `suffix` ends the names of its files and `also` further ones that are read as it; `needs` is a
+    module that playing does not need. `style` is by what name it takes a style, if it does; `binary` is
+    nothing to show on a terminal.
+    """
+
+    id: str
+    suffix: str
+    name: Message
+    writer: tuple[str, str]
+    shape: Shape = "chunks"
+    needs: str = ""
+    also: tuple[str, ...] = ()
+    style: str = ""
+    binary: bool = False
+
+    @property
+    def raw(self) -> bool:
+        """Whether it is no book but the story's own play."""
+        return self.shape == "raw"
+
+    @property
+    def book(self) -> bool:
+        """Whether it is a book, which there are choices for."""
+        return self.shape in ("chunks", "file")
+
+    def load(self) -> "Callable[..., Any]":
+        """What writes it. Raises `Refusal` where it needs a library that is not installed."""
+        if self.needs:
+            require(self.needs, self.name)
+        module, name = self.writer
+        found: Callable[..., Any] = getattr(import_module(module), name)
+        return found
+
+
+FORMATS: Final = (
+    Format("html", ".html", message("Web page (HTML)"), ("soloist.publish.formats.html", "write_html"),
+           also=(".htm", ".xhtml"), style="style"),
+    Format("epub", ".epub", message("E-book (EPUB)"), ("soloist.publish.formats.epub", "write_epub"),
+           "file", style="css", binary=True),
+    Format("docx", ".docx", message("Word processor (DOCX)"),
+           ("soloist.publish.formats.docx_book", "write_docx"), "file",
+           needs="docx", binary=True),
+    Format("pdf", ".pdf", message("Print (PDF)"), ("soloist.publish.formats.pdf_book", "write_pdf"),
+           "file", needs="typst", style="style", binary=True),
+    Format("md", ".md", message("Markdown"), ("soloist.publish.formats.markdown_book", "write_markdown"),
+           also=(".markdown",)),
+    Format("txt", ".txt", message("Plain text"), ("soloist.publish.formats.text_book", "write_text"),
+           also=(".text",)),
+    Format("play", ".play.html", message("Playable page (HTML)"),
+           ("soloist.publish.forks.play_page", "write_play"), "roads"),
+    Format("twee", ".twee", message("Interactive fiction for Twine (Twee)"),
+           ("soloist.publish.forks.twee_book", "write_twee"), "roads", also=(".tw",)),
+    Format("ink", ".ink", message("Interactive fiction (ink)"),
+           ("soloist.publish.forks.ink_book", "write_ink"), "roads"),
+    Format("lonelog", ".lonelog.md", message("The story’s own file"),
+           ("soloist.publish.raw", "write_lonelog"), "raw", also=(".lonelog",)),
+    Format("json", ".json", message("Data (JSON)"),
+           ("soloist.publish.raw", "write_json"), "raw"),
+    Format("csv", ".csv", message("Table of rolls (CSV)"),
+           ("soloist.publish.raw", "write_csv"), "raw"),
+)  # fmt: skip
+"""In the order in which they are told."""
+FOLDERS: Final = (
+    Format("obsidian", "-obsidian", message("Obsidian"),
+           ("soloist.publish.formats.obsidian_folder", "write_obsidian"), "folder"),
+    Format("novelwriter", "-novelwriter", message("novelWriter"),
+           ("soloist.publish.formats.novelwriter_folder", "write_novelwriter"), "folder"),
+)  # fmt: skip
+"""The conventions of other writers’ programs: a story as a folder of files."""
+
+
+class Made(NamedTuple):
+    """A file of a folder: its path below it, with `/`, and its bytes."""
+
+    path: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A story as such a program wants it: the book by scenes, with its cast, its places and things.
+
+    What is left out of the book is not in `book` either; `presence` is of everybody and every place.
+    """
+
+    book: "Book"
+    plan: "Plan"
+    presence: "tuple[Presence, ...]"
+
+    def where(self) -> dict[str, frozenset[str]]:
+        """The keys of the scenes that somebody or something is in, by their name as it is compared."""
+        from soloist.publish.stats.presence import folded
+
+        found: dict[str, frozenset[str]] = {}
+        for each in self.presence:
+            name = folded(each.name)
+            found[name] = found.get(name, frozenset()) | frozenset(each.scenes)
+        return found
+
+
+def format_called(id_: str) -> Format:
+    """The format of that id, or of the end of its files. Raises `Refusal` with those there are."""
+    for each in FORMATS:
+        if id_.casefold().lstrip(".") in (each.id, *(end.lstrip(".") for end in each.also)):
+            return each
+    known = ", ".join(each.id for each in FORMATS)
+    raise Refusal(message("There is no format “{name}”. There are: {known}", name=id_, known=known))
+
+
+def format_of(name: str) -> Format:
+    """The format that the end of a file's name stands for. Raises `Refusal` with the ends there are."""
+    found = [
+        (len(end), each)
+        for each in FORMATS
+        for end in (each.suffix, *each.also)
+        if name.casefold().endswith(end)
+    ]
+    if found:
+        return max(found, key=lambda pair: pair[0])[1]
+    known = ", ".join(each.suffix for each in FORMATS)
+    raise Refusal(
+        message(
+            "{name} does not say what it is to be: end it in {known}, or add --to.", name=name, known=known
+        )
+    )

@@ -1,0 +1,460 @@
+"""A book as HTML: one page that needs nothing else, and the sections that e-books are made of."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Final
+
+from soloist.publish.book.book import (
+    CAST,
+    CONTENTS,
+    CREDITS,
+    DEDICATION,
+    EPIGRAPH,
+    GLOSSARY,
+    ROLLS,
+    Block,
+    Book,
+    Break,
+    Chapter,
+    Code,
+    Emphasis,
+    Inline,
+    Link,
+    Listing,
+    Note,
+    Paragraph,
+    Quote,
+    SceneBreak,
+    Struck,
+    SubHeading,
+    Table,
+    Text,
+    Verbatim,
+    at_the_stop,
+    clean,
+    has_contents,
+    headed,
+    held,
+    hung,
+    label_of,
+    notes_by_chapter,
+    plain,
+)
+from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal, message
+
+_DEEPEST: Final = 6  # <h6>
+_SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
+_RIGHT_TO_LEFT: Final = regex.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_KEY: Final = regex.compile(r"s\d+-\d+", re.ASCII)
+_DAY: Final = regex.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
+_ROLL: Final = Term("Roll {n}", "Jet {n}")
+_PLACE: Final = Term("Back to the story, roll {n}", "Retour au récit, jet {n}")
+_SKIP: Final = Term("Go to the story", "Aller au récit")
+_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:;"
+    " base-uri 'none'; form-action 'none'"
+)
+
+
+def esc(text: str) -> str:
+    """A text that is nothing but text, in an element or in an attribute's quotes."""
+    return escape(clean(text))
+
+
+class Markup:
+    """Writes blocks as HTML, `level` that of the heading above them; what is otherwise a format overrides."""
+
+    end = "\n"
+    """What ends an element that stands on lines of its own."""
+
+    def __init__(self, level: int = 1) -> None:
+        self._level = level
+        self._above: list[int] = []  # the levels of the headings open here
+
+    def text(self, text: str) -> str:
+        """Words as words, whatever is in them."""
+        return esc(text)
+
+    def link(self, url: str) -> str:
+        """What opens a link; nothing of it is known to where it leads."""
+        return f'<a href="{esc(url)}" rel="noopener noreferrer">'
+
+    def inlines(self, inlines: Iterable[Inline]) -> str:
+        """Words of a paragraph."""
+        return "".join(map(self._inline, inlines))
+
+    def _inline(self, inline: Inline) -> str:
+        match inline:
+            case Text(text):
+                return self.text(text)
+            case Emphasis(inlines, strong):
+                name = "strong" if strong else "em"
+                return f"<{name}>{self.inlines(inlines)}</{name}>"
+            case Struck(inlines):
+                return f"<s>{self.inlines(inlines)}</s>"
+            case Code(text):
+                return f"<code>{self.text(text)}</code>"
+            case Link(inlines, url):
+                return f"{self.link(url)}{self.inlines(inlines)}</a>"
+            case Break():
+                return "<br>"
+
+    def blocks(self, blocks: Iterable[Block]) -> str:
+        """Blocks one under the other."""
+        return "".join(map(self.block, blocks))
+
+    def block(self, block: Block) -> str:
+        """One block with all that is in it."""
+        end = self.end
+        match block:
+            case Paragraph():
+                return self.paragraph(block)
+            case Quote(blocks):
+                return f"<blockquote>{end}{self.blocks(blocks)}</blockquote>{end}"
+            case Listing(items, ordered, start):
+                name = "ol" if ordered else "ul"
+                first = f' start="{start:d}"' if ordered and start != 1 else ""
+                inner = "".join(f"<li>{self.blocks(item)}</li>{end}" for item in items)
+                return f"<{name}{first}>{end}{inner}</{name}>{end}"
+            case Verbatim(text):
+                return self.verbatim(text)
+            case Table(rows, sides):
+                heads, *others = (self._row("td" if at else "th", row, sides) for at, row in enumerate(rows))
+                body = f"<tbody>{end}{''.join(others)}</tbody>"
+                return f"<table>{end}<thead>{end}{heads}</thead>{end}{body}{end}</table>{end}"
+            case SubHeading(inlines, level):
+                if not inlines:
+                    return ""
+                name = f"h{self._depth(level)}"
+                return f"<{name}{_way(inlines)}>{self.inlines(inlines)}</{name}>{end}"
+            case SceneBreak():
+                return f'<hr class="scene-break">{end}'
+
+    def paragraph(self, paragraph: Paragraph) -> str:
+        """A paragraph; nothing where it has no words."""
+        return self._words(paragraph.inlines) if paragraph.inlines else ""
+
+    def _words(self, inlines: Sequence[Inline], after: str = "") -> str:
+        verse = ' class="verse"' if any(isinstance(each, Break) for each in inlines) else ""
+        return f"<p{verse}{_way(inlines)}>{self.inlines(inlines)}{after}</p>{self.end}"
+
+    def verbatim(self, text: str) -> str:
+        """Lines as they are typed."""
+        return f"<pre><code>{self.text(text)}</code></pre>{self.end}"
+
+    def _row(self, name: str, row: Sequence[Sequence[Inline]], sides: Sequence[str]) -> str:
+        cells = (
+            f"<{name}{_SIDES.get(side, '')}{_way(cell)}>{self.inlines(cell)}</{name}>"
+            for cell, side in zip(row, sides, strict=True)
+        )
+        return f"<tr>{''.join(cells)}</tr>{self.end}"
+
+    def _depth(self, level: int) -> int:
+        """A heading is at most one below that which it stands under."""
+        while self._above and self._above[-1] >= level:
+            self._above.pop()
+        self._above.append(level)
+        return min(self._level + len(self._above), _DEEPEST)
+
+
+def _way(inlines: Sequence[Inline]) -> str:
+    """From right to left where the letters say so."""
+    return ' dir="auto"' if _RIGHT_TO_LEFT.search(plain(inlines)) else ""
+
+
+class _Prose(Markup):
+    """The blocks of one chapter of a book, its notes called or beside them."""
+
+    def __init__(self, book: Book, level: int) -> None:
+        super().__init__(level)
+        self._book = book
+
+    def paragraph(self, paragraph: Paragraph) -> str:
+        book, calls, beside = self._book, "", ""
+        if book.mechanics in ("footnotes", "appendix"):
+            calls = "".join(map(self._call, paragraph.notes))
+        elif book.mechanics == "margin":
+            told = (_note_lines(book.notes[note]) for note in paragraph.notes)
+            beside = "".join(f'<aside class="rolls" role="note">{each}</aside>\n' for each in told)
+        if not paragraph.inlines:
+            return f'<p class="calls">{calls}</p>\n{beside}' if calls else beside
+        words, tail = at_the_stop(paragraph.inlines, book.matter.lang) if calls else (paragraph.inlines, "")
+        return self._words(words, calls + esc(tail)) + beside
+
+    def _call(self, note: int) -> str:
+        number = note + 1
+        said = esc(_ROLL.of(self._book.matter.lang).format(n=number))
+        return (
+            f'<sup class="call"><a id="call-{number}" href="#note-{number}" role="doc-noteref"'
+            f' aria-label="{said}">{number}</a></sup>'
+        )
+
+
+def _note_lines(note: Note) -> str:
+    """The lines of a note, told apart by a space where nothing styles them."""
+    return " ".join(f'<span class="line">{esc(line)}</span>' for line in note.lines)
+
+
+def _back(book: Book, number: int, sign: object) -> str:
+    said = esc(_PLACE.of(book.matter.lang).format(n=number))
+    return f'<a class="back" href="#call-{number}" role="doc-backlink" aria-label="{said}">{sign}</a>'
+
+
+def _note_list(book: Book, notes: Sequence[tuple[int, Note]]) -> str:
+    """Notes with their numbers in a list, each with its way back."""
+    items = (
+        f'<li id="note-{number}">{_note_lines(note)}\u00a0{_back(book, number, "↑")}</li>\n'
+        for number, note in notes
+    )
+    start = f' start="{notes[0][0]}"' if notes[0][0] != 1 else ""
+    return f"<ol{start}>\n{''.join(items)}</ol>\n"
+
+
+def _footnotes(book: Book, notes: Sequence[tuple[int, Note]]) -> str:
+    """Notes each by itself, as reading systems show them over the page that calls them."""
+    return "".join(
+        f'<aside class="note" id="note-{number}" role="doc-footnote">'
+        f"<p>{_back(book, number, number)} {_note_lines(note)}</p></aside>\n"
+        for number, note in notes
+    )
+
+
+# --- the sections -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What stands by itself in a book; the contents call it `label`, if it has one, and put it so deep.
+
+    `kind` is where it stands: the title, before the text, a part (which is left open), the text, after it.
+    """
+
+    kind: str
+    id: str
+    html: str
+    label: str = ""
+    depth: int = 0
+
+
+def sections(book: Book, *, paged: bool = False) -> Iterator[Section]:
+    """The sections in order, the contents apart; `paged`, where each is a page with a heading of its own."""
+    yield from _front(book)
+    yield from _chapters(book, paged=paged)
+    yield from _after(book, 1 if paged else 2)
+
+
+def title_html(title: str) -> str:
+    """A title, words that stay on one line in an element of their own."""
+    return "".join(
+        f'<span class="together">{esc(piece)}</span>' if whole else esc(piece) for piece, whole in held(title)
+    )
+
+
+def _opened(class_: str, role: str = "", id_: str = "", *, label: str = "", titled: bool = False) -> str:
+    """What opens a section: named by its title, which has an id like its own, or by a label."""
+    told = f' id="{id_}"' if id_ else ""
+    told += f' role="doc-{role}"' if role else ""
+    told += f' aria-labelledby="{id_}-title"' if titled else f' aria-label="{esc(label)}"' if label else ""
+    return f'<section class="{class_}"{told}>\n'
+
+
+def _optional(class_: str, text: str) -> str:
+    return f'<p class="{class_}">{esc(text)}</p>\n' if text else ""
+
+
+def _front(book: Book) -> Iterator[Section]:
+    matter, lang = book.matter, book.matter.lang
+    day = _DAY.fullmatch(matter.date)
+    date = f'<p class="date"><time datetime="{day[0]}">{day[0][:4]}</time></p>\n' if day else ""
+    kind = "title-page signed" if matter.rights else "title-page"
+    html = f'<header class="{kind}">\n{_optional("author", matter.author)}<div class="titles">\n'
+    html += f"<h1>{title_html(matter.title)}</h1>\n{_optional('subtitle', matter.subtitle)}</div>\n{date}"
+    yield Section("title", "title", f"{html}</header>\n")
+    dedication = "<br>".join(esc(line) for line in matter.dedication.splitlines() if line.strip())
+    source = _optional("source", matter.epigraph_source)
+    for id_, word, words, after in (
+        ("imprint", None, esc(matter.rights), ""),
+        ("dedication", DEDICATION, dedication, ""),
+        ("epigraph", EPIGRAPH, esc(matter.epigraph), source),
+    ):
+        if words:
+            opened = _opened(id_, id_, label=word.of(lang)) if word else _opened(id_)
+            yield Section("front", id_, f"{opened}<p>{words}</p>\n{after}</section>\n")
+
+
+def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
+    inside = False  # of a part
+    notes = dict(notes_by_chapter(book)) if book.mechanics == "footnotes" else {}
+    noted = _footnotes if paged else _note_list
+    for at, (chapter, id_) in enumerate(zip(book.chapters, _ids(book.chapters), strict=True)):
+        if chapter.part:
+            level, part = 1 if paged else 2, f"part-{id_}"
+            html = _opened("part", "part", part, titled=True) + f'<h{level} class="part-title">'
+            html += f'<span id="{part}-title">{title_html(chapter.part)}</span></h{level}>\n'
+            yield Section("part", part, html, chapter.part)
+            inside = True
+        level, name, named = 1 if paged else 3 if inside else 2, label_of(book, at), headed(book, at)
+        if named:
+            html = _opened("chapter", "chapter", id_, titled=True)
+            html += f'<h{level} class="chapter-title" id="{id_}-title">{title_html(name)}</h{level}>\n'
+        else:
+            html, level = _opened("chapter untitled", "chapter", id_, label=name), level - 1
+        html += _Prose(book, level).blocks(hung(chapter.blocks))
+        if at in notes:
+            html += _opened("notes", "endnotes", label=ROLLS.of(book.matter.lang))
+            html += f"{noted(book, notes[at])}</section>\n"
+        yield Section("text", id_, f"{html}</section>\n", name if named else "", int(inside))
+
+
+def _ids(chapters: Sequence[Chapter]) -> tuple[str, ...]:
+    """The id of each chapter: its key, with its place where that is taken or is no key."""
+    found: dict[str, None] = {}
+    for at, chapter in enumerate(chapters, start=1):
+        id_ = chapter.key if _KEY.fullmatch(chapter.key) else "chapter"
+        found[id_ if id_ not in found and id_ != "chapter" else f"{id_}--{at}"] = None
+    return tuple(found)
+
+
+def _after(book: Book, level: int) -> Iterator[Section]:
+    """What comes after the text."""
+    lang = book.matter.lang
+    rolls = ""
+    for at, notes in notes_by_chapter(book) if book.mechanics == "appendix" else ():
+        name = f"<h{level + 1}>{esc(label_of(book, at))}</h{level + 1}>\n"
+        rolls += (name if len(book.chapters) > 1 else "") + _note_list(book, notes)
+    cast, glossary = (
+        "".join(f"<dt>{esc(entry.name)}</dt>\n<dd>{esc(entry.text)}</dd>\n" for entry in entries)
+        for entries in (book.cast, book.glossary)
+    )
+    credits = "".join(f"<p>{esc(each)}</p>\n" for each in book.matter.credits)
+    for id_, class_, role, word, inner in (
+        ("rolls", "appendix", "appendix", ROLLS, rolls),
+        ("cast", "cast", "", CAST, cast and f"<dl>\n{cast}</dl>\n"),
+        ("glossary", "glossary", "", GLOSSARY, glossary and f"<dl>\n{glossary}</dl>\n"),
+        ("credits", "credits", "credits", CREDITS, credits),
+    ):
+        if inner:
+            head = f'<h{level} id="{id_}-title">{esc(word.of(lang))}</h{level}>\n'
+            opened = _opened(class_, role, id_, titled=True)
+            yield Section("after", id_, f"{opened}{head}{inner}</section>\n", word.of(lang))
+
+
+def outline(listed: Sequence[Section], target: Callable[[Section], str]) -> str:
+    """Lines of contents, each leading to the `target` of its section, deeper ones in lists of their own."""
+    out = ""
+    for each, after in zip(listed, [*(each.depth for each in listed[1:]), 0], strict=True):
+        part, end = (' class="of-part"', "\n") if each.kind == "part" else ("", "")
+        out += f'<li{part}><a href="{target(each)}">{esc(each.label)}</a>{end}'
+        out += "<ol>\n" if after > each.depth else "</li>\n" + "</ol></li>\n" * (each.depth - after)
+    return out
+
+
+# --- the page -----------------------------------------------------------------------------------
+
+
+def write_html(book: Book, style: str | None = None) -> Iterator[bytes]:
+    """The page, chapter by chapter, in UTF-8; `style` takes the place of the book's own style sheet.
+
+    Raises `Refusal` before the first chunk where the style sheet would fetch something or end early.
+    """
+    sheet = style_of(style)
+    return (chunk.encode("utf-8") for chunk in _page(book, sheet))
+
+
+def _page(book: Book, sheet: str) -> Iterator[str]:
+    matter = book.matter
+    about = (
+        ("author", matter.author),
+        ("dcterms.identifier", matter.identifier),
+        ("dcterms.created", matter.date),
+    )
+    metas = "".join(f'<meta name="{name}" content="{esc(text)}">\n' for name, text in about if text)
+    yield (
+        f'<!DOCTYPE html>\n<html lang="{esc(matter.lang)}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{esc(_POLICY)}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="referrer" content="no-referrer">\n<meta name="color-scheme" content="light dark">\n'
+        f"<title>{esc(matter.title)}</title>\n{metas}<style>\n{sheet}</style>\n</head>\n"
+        f'<body class="rolls-{esc(book.mechanics)}">\n'
+        f'<a class="skip" href="#story">{esc(_SKIP.of(matter.lang))}</a>\n'
+    )
+    found = list(sections(book))
+    front, text, after = (
+        [each for each in found if each.kind in kinds]
+        for kinds in (("title", "front"), ("part", "text"), ("after",))
+    )
+    yield "".join(each.html for each in front)
+    if has_contents(book):
+        lines = outline([each for each in found if each.label], lambda each: f"#{each.id}")
+        yield (
+            '<nav class="contents" role="doc-toc" aria-labelledby="contents-title">\n'
+            f'<h2 id="contents-title">{esc(CONTENTS.of(matter.lang))}</h2>\n<ol>\n{lines}</ol>\n</nav>\n'
+        )
+    yield '<main id="story">\n'
+    within = ""  # what ends the part that is open
+    for each in text:
+        if each.kind == "part":
+            yield within
+            within = "</section>\n"
+        yield each.html
+    yield f"{within}</main>\n"
+    yield from (each.html for each in after)
+    yield "</body>\n</html>\n"
+
+
+# --- its looks ----------------------------------------------------------------------------------
+
+_ESCAPED: Final = regex.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))", re.DOTALL)
+_STRING_OR_COMMENT: Final = regex.compile(
+    r"""("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|/\*.*?(?:\*/|\Z)""", re.DOTALL
+)
+_IMPORT: Final = regex.compile(r"@import\b[^;]*", re.IGNORECASE)
+_FETCH: Final = regex.compile(
+    r"(?:\b(?:url|src|image|image-set|cross-fade)\(\s*[\"']?\s*(?!data:|#|[\"']|\)|[\w-]*\()|[\"']\s*(?:[a-z]+:)?//(?=\w))"
+    r"[^)\"';]*",
+    re.IGNORECASE,
+)
+_SHOWN: Final = 60  # letters of what is refused
+
+
+@cache
+def own_style() -> str:
+    """The style sheet soloist brings; the names a person's can use are at its top."""
+    return files("soloist.publish").joinpath("styles/book.css").read_text(encoding="utf-8")
+
+
+def style_of(style: str | None) -> str:
+    """The book's own style sheet, or the person's in its place, fit to stand inside a page.
+
+    Raises `Refusal` where it would end the element it stands in, or fetch something: a book is one file.
+    `data:` is allowed, so that a font or an ornament can be in the sheet itself.
+    """
+    if style is None:
+        return own_style()
+    style = clean(style)
+    if "</" in style:
+        raise Refusal(message("The style sheet has “</” in it, which would end it there: take that out."))
+    bare = _ESCAPED.sub(_letter, _STRING_OR_COMMENT.sub(lambda found: found[1] or "", style))
+    for found in (_IMPORT.search(bare), _FETCH.search(bare)):
+        if found:
+            raise Refusal(
+                message(
+                    "A book fetches nothing: take “{what}” out of the style sheet, or put what it names"
+                    " into the sheet itself (data:).",
+                    what=found[0].strip()[:_SHOWN],
+                )
+            )
+    return style
+
+
+def _letter(found: re.Match[str]) -> str:
+    if found[1] is None:
+        return found[2]
+    number = int(found[1], 16)
+    return chr(number) if 0 < number < 0x110000 and not 0xD800 <= number < 0xE000 else "\ufffd"

@@ -1,0 +1,163 @@
+"""A book as a PDF: its pages are laid out by typst, which is handed the book as data, never as code."""
+
+import json
+import re
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any, BinaryIO, Final
+
+from soloist.publish.book.book import (
+    CAST,
+    CONTENTS,
+    CREDITS,
+    GLOSSARY,
+    HEADS,
+    ROLLS,
+    Book,
+    Paragraph,
+    at_the_stop,
+    has_contents,
+    headed,
+    held,
+    hung,
+    label_of,
+    notes_by_chapter,
+)
+from soloist.values import regex
+from soloist.values.dataclass import fields, is_dataclass
+from soloist.values.message import Message, Refusal, count, message
+
+_OWN: Final = "// --- your own settings\n"
+_PACKAGE: Final = regex.compile(r"@[\w-]+/[^\s\"]*")
+_ACCESSIBLE: Final = "ua-1"  # PDF/UA-1, which asks among other things that every sign has a glyph
+_BLANK: Final = regex.compile(r'the text `"(.*?)"` could not be displayed', re.DOTALL)
+_ESCAPED: Final = regex.compile(r"\\u\{([0-9a-f]+)\}|\\(.)")
+_NAMED: Final = 8  # signs that are named, at most
+
+
+def write_pdf(
+    book: Book,
+    out: BinaryIO,
+    style: str = "",
+    told: Callable[[int, int], None] = lambda _done, _all: None,
+) -> tuple[Message, ...]:
+    """Write the pages, tagged for screen readers; what is to be said of them: notes moved, signs not drawn.
+
+    `style` is typst, which comes after the book's own settings and before its text. `told` hears when all
+    chapters are written. The same book gives the same bytes where there are the same fonts. Raises
+    `Refusal` where the style fetches something, or where typst refuses it.
+    """
+    import typst
+
+    if found := _PACKAGE.search(style):
+        raise Refusal(message("A book fetches nothing: take “{what}” out of the style.", what=found[0]))
+    styles = files("soloist.publish").joinpath("styles")
+    sheet = styles.joinpath("book.typ").read_text("utf-8").replace(_OWN, f"{_OWN}{style}\n")
+    data, crowded, blanks = _data(book), list[int](), ""
+
+    def compiler() -> Any:
+        """A compiler for the book as it stands; the styles are all the files it can reach."""
+        told = json.dumps({**data, "crowded": crowded}, ensure_ascii=False, default=_parts(book))
+        inputs: Any = {"main.typ": sheet.encode(), "book.json": told.encode("utf-8", "replace")}
+        return typst.Compiler(inputs, root=str(styles))
+
+    try:
+        while book.mechanics == "margin" and (more := json.loads(compiler().query("<surplus>", "value"))):
+            crowded += more
+        try:
+            out.write(compiler().compile(format="pdf", pdf_standards=_ACCESSIBLE))
+        except typst.TypstError as error:
+            blanks = error.diagnostic
+            out.write(compiler().compile(format="pdf"))
+    except RuntimeError as error:
+        raise Refusal(message("typst cannot lay out the pages: {why}", why=str(error))) from error
+    told(len(book.chapters), len(book.chapters))
+    moved = count(
+        "The margin of its page had no room for {n} note: it stands in the text.",
+        "The margin of their page had no room for {n} notes: they stand in the text.",
+        len(crowded),
+    )
+    return (*([moved] if crowded else []), *_undrawn(blanks, book))
+
+
+def _data(book: Book) -> dict[str, Any]:
+    """What the template reads: the book with what its language and its choices make of it."""
+    matter, lang = book.matter, book.matter.lang
+    headings = [label_of(book, at) if headed(book, at) else "" for at in range(len(book.chapters))]
+    return {
+        "lang": lang,
+        "mechanics": book.mechanics,
+        **{each: getattr(matter, each) for each in (*HEADS, "rights", "identifier", "credits")},
+        "name": matter.title,
+        "title": held(matter.title),
+        "year": matter.date[:4],
+        "dedication": [line for line in matter.dedication.splitlines() if line.strip()],
+        "contents": has_contents(book),
+        "chapters": [
+            {
+                "part": held(chapter.part),
+                "name": heading or chapter.title,
+                "heading": held(heading),
+                "blocks": hung(chapter.blocks),
+            }
+            for chapter, heading in zip(book.chapters, headings, strict=True)
+        ],
+        "notes": book.notes,
+        "rolls": [
+            {"name": label_of(book, place), "notes": [number - 1 for number, _ in notes]}
+            for place, notes in (notes_by_chapter(book) if book.mechanics == "appendix" else ())
+        ],
+        "cast": book.cast,
+        "glossary": book.glossary,
+        "words": {
+            name: word.of(lang)
+            for name, word in (
+                ("contents", CONTENTS), ("rolls", ROLLS), ("cast", CAST), ("glossary", GLOSSARY),
+                ("credits", CREDITS),
+            )
+        },
+    }  # fmt: skip
+
+
+def _parts(book: Book) -> Callable[[Any], dict[str, Any]]:
+    """How a value of the book is written as JSON: what it is, and its parts."""
+
+    def parts(value: Any) -> dict[str, Any]:
+        match value:
+            case Paragraph(inlines, notes):
+                called = notes and book.mechanics in ("footnotes", "appendix")
+                inlines, stop = at_the_stop(inlines, book.matter.lang) if called else (inlines, "")
+                return {"is": "Paragraph", "inlines": inlines, "notes": notes, "stop": stop}
+            case _:
+                assert is_dataclass(value)
+                told = {each.name: getattr(value, each.name) for each in fields(value)}
+                return {"is": type(value).__name__, **told}
+
+    return parts
+
+
+def _undrawn(diagnostic: str, book: Book) -> tuple[Message, ...]:
+    """The signs no font has, in the words of typst; each with the first chapter it is in."""
+    found = dict.fromkeys(
+        _ESCAPED.sub(lambda each: chr(int(each[1], 16)) if each[1] else each[2], text)
+        for text in _BLANK.findall(diagnostic)
+    )
+    if not found:
+        return ()
+    told = [f"{sign} ({', '.join(f'U+{ord(each):04X}' for each in sign)}){_in(sign, book)}" for sign in found]
+    return (
+        count(
+            "{n} sign of the book is an empty box in the PDF, for want of a font that has it: {signs}. "
+            "Install one and export again.",
+            "{n} signs of the book are empty boxes in the PDF, for want of fonts that have them: "
+            "{signs}. Install some and export again.",
+            len(told),
+            signs=", ".join((*told[:_NAMED], *("…" for _ in told[_NAMED:][:1]))),
+        ),
+    )
+
+
+def _in(sign: str, book: Book) -> str:
+    """The name of the first chapter with the sign, after an arrow; nothing where that is none."""
+    place = next((at for at, chapter in enumerate(book.chapters) if sign in repr(chapter)), None)
+    return f" → {label_of(book, place)}" if place is not None else ""

@@ -1,0 +1,345 @@
+"""An exchange told to people who do not have soloist: what was tried, the dice, what came of it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeAlias
+
+from soloist.journal.checking.recorded import candidates
+from soloist.journal.model import (
+    Action,
+    Answer,
+    Consequence,
+    DiceLine,
+    DiceText,
+    Die,
+    Entry,
+    Group,
+    Heading,
+    Narrative,
+    Note,
+    Other,
+    Prose,
+    Question,
+    TableLine,
+    TableText,
+    Tag,
+    TagLine,
+    Thrown,
+)
+from soloist.journal.state import folded
+from soloist.journal.words import is_note
+from soloist.play.prose.tag_words import apart, minus, tag_words
+from soloist.play.rolls.foretold import counting
+from soloist.play.told.excerpt import Excerpt
+from soloist.play.told.results import Result, chance, results
+from soloist.rules.system import System
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, message
+
+_CONTROL: Final = regex.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What was tried (`asks` is False) or asked; `who` is empty where the line names nobody."""
+
+    who: str
+    text: str
+    asks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A die as it lies, `before` it the faces that were rolled again; whether it `counts` as a success."""
+
+    face: int
+    sides: int
+    before: tuple[int, ...] = ()
+    counts: bool = False
+    bonus: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """The dice of one side and why it has them; `word` is empty where there is only one."""
+
+    word: str
+    reasons: tuple[str, ...]
+    dice: tuple[Face, ...]
+    said: str = ""  # `2d6+1 = 8`, where the line has no faces or only their sum counts
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll: `against` a number where there is one, `outcome` with its `value`, the `chance` it had.
+
+    `mood` is that of the outcome, `meaning` what it says in a sentence, `also` what else the line tells.
+    """
+
+    label: str
+    pools: tuple[Pool, ...]
+    against: int | None
+    outcome: str
+    value: str
+    mood: str
+    chance: str
+    meaning: str
+    also: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a table gave; `meaning` only for an answer of yes or no."""
+
+    table: str
+    dice: tuple[Face, ...]
+    result: str
+    mood: str
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What came of it, in a sentence of the person's: an answer, a consequence."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What is otherwise now, in words."""
+
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A choice taken or a note."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Prose, as its Markdown stands in the story; a heading where `level` is above 0."""
+
+    text: str
+    level: int = 0
+
+
+Part: TypeAlias = Opening | Roll | Drawn | Came | Changes | Remark | Told
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """An exchange, its parts in order, under the `title` of its story. `source` is how it stands in the file.
+
+    No control characters are in any of its texts, so that no terminal and no reader is fooled by them.
+    """
+
+    title: str
+    lang: str
+    credit: str
+    parts: tuple[Part, ...]
+    source: str
+
+
+def exchange(excerpt: Excerpt) -> Exchange:
+    """An excerpt of a story, told to others. Raises `Refusal` where nothing of it is for them."""
+    if not excerpt.told:
+        raise Refusal(message("Nothing here is for others: it is a secret, a note, or was struck out."))
+    excerpt = replace(excerpt, entries=excerpt.told)
+    found = {id(result.entry): result for result in results(excerpt)}
+    told = _Telling(excerpt.lang, found)
+    parts = tuple(_together(told.parts(excerpt.entries)))
+    source = clean(excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n"))
+    rolled = any(isinstance(part, Roll) for part in parts)
+    credit = excerpt.system.credit if rolled else ""
+    return Exchange(clean(excerpt.before.title), excerpt.lang, credit, parts, source.strip("\n"))
+
+
+def roll_told(entry: DiceLine, system: System, lang: str) -> Part:
+    """One roll told from its line alone: no chances, no moods, which cost a reading by the rules."""
+    return _Telling(lang, _as_written(entry, system)).roll(entry)
+
+
+def lines_told(entries: Sequence[Entry], system: System, lang: str) -> tuple[Part, ...]:
+    """Entries told each from its line alone, see `roll_told`."""
+    found: dict[int, Result] = {}
+    for entry in entries:
+        if isinstance(entry, DiceLine):
+            found |= _as_written(entry, system)
+    return tuple(_together(_Telling(lang, found).parts(entries)))
+
+
+def _as_written(entry: DiceLine, system: System) -> dict[int, Result]:
+    """What a roll says of itself, by the entry; nothing where its line cannot be read."""
+    line = entry.parsed
+    if line is None:
+        return {}
+    value = "" if line.value is None else minus(f"{line.value:+d}" if line.signed else str(line.value))
+    test = next(iter(candidates(system, line)), None)
+    return {id(entry): Result(entry, line.outcome or "", value, test)}
+
+
+def clean(text: str) -> str:
+    """A text without what a terminal would obey or a reader not see."""
+    return _CONTROL.sub("\ufffd", text)
+
+
+class _Telling:
+    def __init__(self, lang: str, found: dict[int, Result]) -> None:
+        self._lang = lang
+        self._found = found
+
+    def parts(self, entries: Sequence[Entry]) -> Iterator[Part]:
+        for entry in entries:
+            yield from self._part(entry)
+
+    def _part(self, entry: Entry) -> Iterator[Part]:
+        match entry:
+            case Action(actors=actors, text=text):
+                yield from self._opening(", ".join(actors), text, asks=False)
+            case Question(text=text):
+                yield from self._opening("", text, asks=True)
+            case DiceLine():
+                yield self.roll(entry)
+                yield from self._changes(entry.tags)
+            case TableLine(parsed=parsed) if parsed is not None and not parsed.shuffle:
+                yield self._drawn(entry, parsed)
+                yield from self._changes(entry.tags)
+            case Answer(text=text) | Consequence(text=text):
+                words, tags = apart(text)
+                if words:
+                    yield Came(clean(words))
+                yield from self._changes(tags)
+            case TagLine(tags=tags):
+                yield from self._changes(tags)
+            case _:
+                yield from self._beside(entry)
+
+    def _beside(self, entry: Entry) -> Iterator[Part]:
+        """What stands beside play: notes, prose, headings, lines that are nothing soloist knows."""
+        match entry:
+            case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if kind in ("choice", "note"):
+                yield from (Remark(clean(apart(line)[0])) for line in text.split("\n") if line.strip())
+            case Narrative(kind=kind, text=text) if not is_note(kind):
+                yield from self._told(text)
+            case Prose(text=text):
+                yield from self._told(text)
+            case Heading(title=title, level=level):
+                yield Told(clean(title), level)
+            case Other(text=text) if text.strip():
+                yield Came(clean(text.strip()))
+            case _:
+                pass
+
+    def _opening(self, who: str, text: str, *, asks: bool) -> Iterator[Part]:
+        words, tags = apart(text)
+        yield Opening(clean(who), clean(words), asks)
+        yield from self._changes(tags)
+
+    def _told(self, text: str) -> Iterator[Part]:
+        paragraphs = (apart(line)[0] for line in text.strip().split("\n"))
+        told = "\n".join(paragraphs).strip()
+        if told:
+            yield Told(clean(told))
+
+    def _changes(self, tags: Sequence[Tag]) -> Iterator[Part]:
+        if tags:
+            yield Changes(tuple(clean(tag_words(tag, self._lang)) for tag in tags))
+
+    # --- dice
+
+    def _drawn(self, entry: TableLine, line: TableText) -> Drawn:
+        result = self._found.get(id(entry))
+        mood = result.outcome.mood if result and result.outcome else "plain"
+        dice = tuple(Face(face, line.sides) for face in line.dice)
+        name = "" if result and result.test else clean(line.name)
+        return Drawn(name, dice, clean(line.result or "…"), mood)
+
+    def roll(self, entry: DiceLine) -> Part:
+        """A roll, or its words where nobody can read it."""
+        line, result = entry.parsed, self._found.get(id(entry))
+        if line is None:
+            if result is None:
+                return Came(clean(apart(entry.text)[0]))
+            line = DiceText(result.test.label.of(self._lang) if result.test else "")
+        outcome = result.outcome if result else None
+        sides = result.test.sides if result and result.test else ()
+        words = {
+            name: place for place, side in enumerate(sides) for name in _names(side.word.en, side.word.fr)
+        }
+        ordered = [side for side in sides if not side.right] + [side for side in sides if side.right]
+        groups = {words[folded(group.word)]: group for group in line.groups if folded(group.word) in words}
+        pools = []
+        for place, thrown in enumerate((*line.left, *line.right)):
+            side = ordered[place] if place < len(ordered) else None
+            group = groups.get(sides.index(side)) if side else None
+            word = side.word.of(self._lang) if side and len(ordered) > 1 else ""
+            reasons = group.items if group else ()
+            pools.append(self._pool(word, reasons, thrown, result, line.target))
+        also = [self._group(group) for group in line.groups if folded(group.word) not in words]
+        if line.shift is not None:
+            also.append(minus(f"{line.shift.outcome} {line.shift.value:+d} → {line.shift.cause}"))
+        also += [line.tail] if line.tail else []
+        return Roll(
+            clean(line.label),
+            tuple(pools),
+            line.target,
+            clean(result.name if result else line.outcome or ""),
+            result.value if result else "",
+            outcome.mood if outcome else "plain",
+            chance(result, self._lang) if result else "",
+            outcome.text.of(self._lang) if outcome else "",
+            tuple(clean(each) for each in also if each),
+        )
+
+    def _group(self, group: Group) -> str:
+        items = ", ".join(group.items)
+        between = "\u00a0: " if self._lang == "fr" else ": "
+        return f"{group.word}{between}{items}" if group.word and items else group.word or items
+
+    def _pool(
+        self, word: str, reasons: Sequence[str], thrown: Thrown, result: Result | None, target: int | None
+    ) -> Pool:
+        def face(die: Die, *, bonus: bool) -> Face:
+            counts = _counts(die.face, thrown.sides, result, target)
+            return Face(die.face, thrown.sides, die.faces[:-1], counts, bonus)
+
+        dice = [face(die, bonus=False) for die in thrown.dice]
+        dice += [face(die, bonus=True) for wave in thrown.bonus for die in wave]
+        said = ""
+        if thrown.total is not None or thrown.modifier or not dice:
+            change = f"{thrown.modifier:+d}" if thrown.modifier else ""
+            total = "" if thrown.total is None else f" = {thrown.total}"
+            said = minus(f"{thrown.count}d{thrown.sides}{change}{total}")
+        return Pool(word, tuple(clean(each) for each in reasons), tuple(dice), said)
+
+
+def _counts(face: int, sides: int, result: Result | None, target: int | None) -> bool:
+    """Whether a die is one of those its game looks for."""
+    if result is None or result.test is None or not result.test.sides:
+        return False
+    counts = counting(result.test.sides[0], sides, result.resolution, target)
+    return counts is not None and counts(face)
+
+
+def _names(*names: str) -> tuple[str, ...]:
+    return tuple(map(folded, names))
+
+
+def _together(parts: Iterator[Part]) -> Iterator[Part]:
+    """The parts, changes that follow each other in one."""
+    held: tuple[str, ...] = ()
+    for part in parts:
+        if isinstance(part, Changes):
+            held += part.words
+            continue
+        if held:
+            yield Changes(held)
+            held = ()
+        yield part
+    if held:
+        yield Changes(held)

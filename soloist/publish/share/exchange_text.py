@@ -1,0 +1,185 @@
+"""An exchange in words, as plain text, as Markdown, for the ear: the same lines with marks of their own."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from soloist.publish.share.exchange import (
+    Came,
+    Changes,
+    Drawn,
+    Exchange,
+    Face,
+    Opening,
+    Part,
+    Remark,
+    Roll,
+    Told,
+)
+from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+
+_GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
+_AGAINST = Term("against", "contre")
+_AGAIN = Term("then", "puis")
+_BECAME = Term("to", "à")
+_CHANCE = Term("it had {chance} of the chances", "cela avait {chance} des chances")
+
+
+def _same(text: str) -> str:
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """How a written form sets words apart; each is handed text that is already `plain`."""
+
+    plain: Callable[[str], str] = _same
+    strong: Callable[[str], str] = _same
+    soft: Callable[[str], str] = _same
+    prose: Callable[[Told], str] = lambda told: told.text
+    line: str = "\n"
+    aloud: bool = False
+    """Whether it is to be heard: dice in numbers, words for signs."""
+
+
+_SIGNS: Final = regex.compile(r"[\\`*_\[\]<>~|#]|(?<!\w)[@](?=\w)")
+_LISTS: Final = regex.compile(r"^(\s*)(\d*)([-+=.)])(?=\s|$)", re.MULTILINE)
+_ALOUD: Final = Marks(aloud=True)
+
+
+def as_text(exchange: Exchange) -> str:
+    """The exchange in words alone, ended by a line end."""
+    return written(exchange, Marks())
+
+
+def as_heard(exchange: Exchange) -> str:
+    """The same for somebody who hears it: dice are numbers, no sign is left that is read out by its name."""
+    return written(exchange, _ALOUD)
+
+
+def as_markdown(exchange: Exchange) -> str:
+    """The exchange in Markdown for a forum or a chat: no sign of the story's is taken for a mark."""
+
+    def wrapped(mark: str, text: str) -> str:
+        """A mark around the words, never around the blanks beside them, which would undo it."""
+        words = text.strip()
+        return f"{mark}{words}{mark}" if words else ""
+
+    marks = Marks(
+        plain=escaped,
+        strong=lambda text: wrapped("**", text),
+        soft=lambda text: wrapped("*", text),
+        prose=lambda told: f"**{escaped(told.text)}**" if told.level else told.text,
+        line="  \n",
+    )
+    return written(exchange, marks)
+
+
+def escaped(text: str) -> str:
+    """A text that Markdown shows as it is, on one line or several."""
+    return _LISTS.sub(r"\1\2\\\3", _SIGNS.sub(r"\\\g<0>", text))
+
+
+def part_heard(part: Part, lang: str) -> tuple[str, ...]:
+    """The lines of one part of an exchange for somebody who hears it."""
+    return tuple(_lines(part, lang, _ALOUD))
+
+
+def written(exchange: Exchange, marks: Marks) -> str:
+    """The exchange in paragraphs, lines of one exchange kept together."""
+    blocks: list[str] = []
+    lines: list[str] = []
+    for part in exchange.parts:
+        if isinstance(part, Opening | Told) and lines:
+            blocks.append(marks.line.join(lines))
+            lines = []
+        if isinstance(part, Told):
+            blocks.append(marks.prose(part))
+            continue
+        lines += _lines(part, exchange.lang, marks)
+    if lines:
+        blocks.append(marks.line.join(lines))
+    return "\n\n".join(filter(None, blocks)) + "\n"
+
+
+def _dice(dice: Sequence[Face], lang: str, *, aloud: bool) -> str:
+    """Dice, those that came as a bonus after a `+`; before each what it was until it was rolled again.
+
+    A d6 is its face, any other its number in brackets; a number alone where it is to be heard.
+    """
+    again = f" {_AGAIN.of(lang)} " if aloud else "›"
+
+    def one(die: Face) -> str:
+        faces = (*die.before, die.face)
+        drawn = (
+            str(face) if aloud else _GLYPHS[face - 1] if die.sides == 6 and 1 <= face <= 6 else f"[{face}]"
+            for face in faces
+        )
+        return again.join(drawn)
+
+    own, bonus = (" ".join(one(die) for die in dice if die.bonus is late) for late in (False, True))
+    return " + ".join(filter(None, (own, bonus)))
+
+
+def colon(lang: str) -> str:
+    """A colon as the language sets it."""
+    return "\u00a0: " if lang == "fr" else ": "
+
+
+def capital(text: str) -> str:
+    """The text with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def _lines(part: Part, lang: str, marks: Marks) -> Iterator[str]:
+    plain = marks.plain
+    match part:
+        case Opening(who=who, text=text):
+            yield marks.strong(plain(f"{who}{colon(lang)}{text}" if who else text))
+        case Roll():
+            yield from _roll(part, lang, marks)
+        case Drawn():
+            dice = _dice(part.dice, lang, aloud=marks.aloud)
+            result = marks.strong(plain(part.result))
+            table = marks.soft(plain(f"({part.table})")) if part.table else ""
+            if marks.aloud:
+                yield " ".join(filter(None, (f"{dice}{colon(lang)}{result}" if dice else result, table)))
+            else:
+                yield " ".join(filter(None, (dice, "→", result, table)))
+        case Came(text=text):
+            yield plain(text)
+        case Changes(words=words) if marks.aloud:
+            yield ", ".join(words).replace(" → ", f" {_BECAME.of(lang)} ")
+        case Changes(words=words):
+            yield marks.soft(plain(" · ".join(words)))
+        case Remark(text=text):
+            yield marks.soft(plain(capital(text)))
+        case Told():
+            yield marks.prose(part)
+
+
+def _roll(roll: Roll, lang: str, marks: Marks) -> Iterator[str]:
+    plain = marks.plain
+    for pool in roll.pools:
+        reasons = ", ".join(pool.reasons)
+        word = capital(pool.word) or roll.label
+        told = f"{word} ({reasons})" if reasons else word
+        against = f" {_AGAINST.of(lang)} {roll.against}" if roll.against is not None else ""
+        thrown = _dice(pool.dice, lang, aloud=marks.aloud)
+        dice = " ".join(filter(None, (pool.said, thrown)))
+        yield f"{plain(told + colon(lang)) if told else ''}{plain(dice)}{against}"
+    if roll.also:
+        yield marks.soft(plain((", " if marks.aloud else " · ").join(roll.also)))
+    if not roll.outcome and not roll.value:
+        return
+    label = f"{roll.label} " if not roll.pools and roll.label else ""
+    value = f" ({roll.value})" if roll.value and roll.value != roll.outcome else ""
+    sign = "" if marks.aloud else "→ "
+    told = f"{plain(label)}{sign}{marks.strong(plain((roll.outcome or roll.value) + value))}"
+    if roll.meaning:
+        told += plain(f" — {roll.meaning}")
+    yield told
+    if roll.chance:
+        yield marks.soft(plain(capital(_CHANCE.of(lang).format(chance=roll.chance)) + "."))

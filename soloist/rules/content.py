@@ -1,0 +1,190 @@
+"""The words of the games, apart from the code: `hades/fr.yaml` beside the game, one file for each language.
+
+A word is called by where it stands, `options.hd.powers` or `moments.creation.steps.goal.ask`. What takes a
+place in a sentence stands in it as `{name}`, with a capital (`{Name}`) where a capital is wanted; of a number
+of things it is written `one:` and `several:`. A third language is files.
+
+A file is compiled to a `.words` beside it, which holds the checksum of what it was made from: one that is
+missing or was made from another text is made anew.
+"""
+
+import marshal
+import os
+from binascii import crc32
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+from soloist.rules.term import DEFAULT, Term
+
+Value: TypeAlias = int | str | Term | tuple[Term, ...]
+Leaf: TypeAlias = str | tuple[str, ...]
+"""A text, or of what has parts, the names of these."""
+
+_HERE: Final = os.path.dirname(__file__)  # noqa: PTH120 - pathlib costs the start
+_FORMAT: Final = 4  # of marshal, which every Python from 3.4 on reads
+EVERY: Final = ""
+"""The game whose words are those of every game."""
+
+
+# --- files ----------------------------------------------------------------------------------------
+
+
+def _compile(path: str, source: bytes) -> Mapping[str, Leaf]:
+    """The words of a YAML file, by where they stand, compiled beside it where that can be written."""
+    import yaml  # only where a file was edited
+
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # text is text: `no` is a word
+    words = dict(_leaves("", yaml.load(source, loader)))
+    partial = f"{path}.{os.getpid()}.partial"
+    try:
+        with open(partial, "wb") as compiled:  # noqa: PTH123
+            compiled.write(_stamp(source) + marshal.dumps(words, _FORMAT))
+        os.replace(partial, path)  # noqa: PTH105 - a reader never sees half of it
+    except OSError:  # a folder that cannot be written to: read anew each time
+        with suppress(OSError):
+            os.unlink(partial)  # noqa: PTH108
+    return words
+
+
+def _stamp(source: bytes) -> bytes:
+    return crc32(source).to_bytes(4) + len(source).to_bytes(4)
+
+
+def _leaves(at: str, found: Any) -> Iterator[tuple[str, Leaf]]:
+    """Each text by where it stands, and of all else the names of its parts."""
+    if isinstance(found, str):
+        yield at, found
+        return
+    parts = dict(enumerate(found)) if isinstance(found, list) else found
+    yield at, tuple(map(str, parts))
+    for name, part in parts.items():
+        yield from _leaves(f"{at}.{name}" if at else str(name), part)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages there are words in."""
+    return tuple(sorted(name[:-5] for name in os.listdir(_HERE) if name.endswith(".yaml")))  # noqa: PTH208
+
+
+@cache
+def words_of(game: str, lang: str) -> Mapping[str, Leaf]:
+    """The words of a game in a language, by where they stand."""
+    return compiled(os.path.join(_HERE, game, lang))  # noqa: PTH118
+
+
+def compiled(base: str) -> Mapping[str, Leaf]:
+    """The words of a file, called by its path without `.yaml`: as they were compiled, or compiled now."""
+    with open(f"{base}.yaml", "rb") as text:  # noqa: PTH123
+        source = text.read()
+    try:
+        with open(f"{base}.words", "rb") as compiled:  # noqa: PTH123
+            held = compiled.read()
+        if held[:8] == _stamp(source):
+            words: Mapping[str, Leaf] = marshal.loads(held[8:])
+            return words
+    except (OSError, ValueError, EOFError, TypeError):
+        pass  # not there, or of another Python
+    return _compile(f"{base}.words", source)
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+class Text(Term):
+    """A word or sentence of a game, by where it stands in its content; `values` take the places in it."""
+
+    __slots__ = ("at", "game", "own", "values")
+
+    def __init__(
+        self,
+        game: str,
+        at: str,
+        values: Mapping[str, Value] | None = None,
+        own: Mapping[str, str] | None = None,
+    ) -> None:
+        """`own` is what a story says instead, by language, with the same places."""
+        self.game, self.at, self.values, self.own = game, at, values, own
+
+    def written(self, lang: str) -> str:
+        """The sentence with its places still empty."""
+        if self.own is not None:
+            return self.own[lang]
+        found = words_of(self.game, lang)[self.at]
+        if isinstance(found, tuple):
+            assert self.values is not None, f"{self.at} is said of a number"
+            single = str(self.values["n"]) in str(words_of(EVERY, lang)["singular"]).split()
+            found = words_of(self.game, lang)[f"{self.at}.{'one' if single else 'several'}"]
+        assert isinstance(found, str), f"{self.at} is a text"
+        return found
+
+    def of(self, lang: str) -> str:
+        """The sentence in `lang`, its places filled."""
+        lang = lang if lang in languages() else DEFAULT
+        written = self.written(lang)
+        return written.format_map(_Places(self.values, lang)) if self.values else written
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """The sentence by language."""
+        return {lang: self.of(lang) for lang in languages()}
+
+
+def said(text: Text, **values: Value) -> Text:
+    """A sentence with what stands in its places."""
+    return Text(text.game, text.at, values or None)
+
+
+class _Places:
+    """What stands in the places of a sentence in one language."""
+
+    def __init__(self, values: Mapping[str, Value], lang: str) -> None:
+        self._values, self._lang = values, lang
+
+    def __getitem__(self, name: str) -> str:
+        held = self._values.get(name)
+        if held is None:  # {Name}: with a capital
+            told = self._told(self._values[name[:1].lower() + name[1:]])
+            return told[:1].upper() + told[1:]
+        return self._told(held)
+
+    def _told(self, held: Value) -> str:
+        if isinstance(held, tuple):
+            return ", ".join(each.of(self._lang) for each in held)
+        return str(held) if isinstance(held, int | str) else held.of(self._lang)
+
+
+class Words:
+    """A part of a game's content: its words by name, `words("reach")`, with what takes their places."""
+
+    __slots__ = ("at", "game")
+
+    def __init__(self, game: str = EVERY, at: str = "") -> None:
+        """The part `at`, as in `moments.creation`; all of it where that is nothing."""
+        self.game, self.at = game, at
+
+    def __call__(self, name: str, /, **values: Value) -> Text:
+        """The word of that name."""
+        return Text(self.game, self._place(name), values or None)
+
+    def part(self, name: str) -> "Words":
+        """A part of this part."""
+        return Words(self.game, self._place(name))
+
+    def names(self, name: str = "") -> Sequence[str]:
+        """The names of the parts of a part, in their order; none where there is no such part."""
+        found = words_of(self.game, DEFAULT).get(self._place(name), ())
+        return () if isinstance(found, str) else found
+
+    def each(self, name: str = "") -> tuple[Text, ...]:
+        """All the words of a part, in their order."""
+        return tuple(self(f"{name}.{each}" if name else each) for each in self.names(name))
+
+    def maybe(self, name: str, /, **values: Value) -> Text | None:
+        """The word of that name, if there is one."""
+        return self(name, **values) if self._place(name) in words_of(self.game, DEFAULT) else None
+
+    def _place(self, name: str) -> str:
+        return f"{self.at}.{name}" if self.at and name else self.at or name

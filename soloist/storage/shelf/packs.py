@@ -1,0 +1,223 @@
+"""The packs of a workspace: `packs/NAME/`, or `packs/NAME-1.0.zip`, found by name and version."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from soloist.storage.refusals import named
+from soloist.storage.shelf.head_packs import FOLDER
+from soloist.storage.shelf.pack_files import BrokenPack, Files, read_files
+from soloist.tables.pack_head import HEAD, NAME, PackHead, read_head
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Problem, Refusal, message
+
+_MOST: Final = 200
+
+Weight: TypeAlias = Literal["warning", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A pack as it lies on the disk, and what is wrong in its `pack.yaml`."""
+
+    path: Path
+    head: PackHead
+    files: Files
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def zipped(self) -> bool:
+        """Whether it is one file."""
+        return self.path.suffix.lower() == ".zip"
+
+    def shown(self, name: str) -> str:
+        """The path of one of its files, as problems name it."""
+        return str(self.path / name)
+
+
+class NoSuchPack(Refusal):
+    """A name no pack of the workspace has."""
+
+    def __init__(self, name: str, known: tuple[str, ...], place: Path) -> None:
+        """`known` are the packs there are."""
+        text = (
+            message(
+                "No pack called “{name}” in {place}; there are: {known}.",
+                name=name,
+                place=named(place),
+                known=", ".join(known),
+            )
+            if known
+            else message(
+                "No pack called “{name}”: {place} holds none. “soloist pack add FILE” puts one there.",
+                name=name,
+                place=named(place),
+            )
+        )
+        super().__init__(text)
+
+
+def open_pack(path: Path) -> Pack:
+    """The pack in a folder or a zip. Raises `BrokenPack` where it has no readable head, or `Unreadable`."""
+    files = read_files(path)
+    if HEAD not in files:
+        raise BrokenPack(path, message("it has no pack.yaml."))
+    shown = str(path / HEAD)
+    try:
+        text = files[HEAD].decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        why = message("its pack.yaml is not UTF-8; save it so.")
+        raise BrokenPack(path, why) from error
+    head, problems = read_head(text, shown)
+    return Pack(path, head, files, problems)
+
+
+def pack_at(path: Path) -> Pack | None:
+    """The pack at a path, or around a `pack.yaml`; None where nothing is. Raises as `open_pack`."""
+    if not path.exists():
+        return None
+    return open_pack(path.parent if path.name == HEAD else path)
+
+
+def packs_in(root: Path) -> Iterator[Pack]:
+    """The packs of a workspace that can be read, by name, newest first; what cannot be is passed over."""
+    found: list[Pack] = []
+    for path in pack_paths(root):
+        try:
+            found.append(open_pack(path))
+        except Refusal:
+            continue
+    yield from sorted(
+        (pack for pack in found if pack.head.name),
+        key=lambda pack: (pack.head.name, tuple(-part for part in version_key(pack.head.version))),
+    )
+
+
+def pack_paths(root: Path) -> tuple[Path, ...]:
+    """What lies in `packs/` and may be a pack."""
+    folder = root / FOLDER
+    try:
+        names = sorted(os.listdir(folder))[:_MOST]
+    except OSError:
+        return ()
+    paths = (folder / name for name in names if not name.startswith("."))
+    return tuple(path for path in paths if is_pack(path))
+
+
+def headless(root: Path) -> Iterator[Path]:
+    """Folders in `packs/` that have no `pack.yaml`."""
+    try:
+        names = sorted(os.listdir(root / FOLDER))[:_MOST]
+    except OSError:
+        return
+    folders = (root / FOLDER / name for name in names if not name.startswith("."))
+    yield from (folder for folder in folders if folder.is_dir() and not is_pack(folder))
+
+
+def is_pack(path: Path) -> bool:
+    """Whether a path is to be a pack: any zip, or a folder with a `pack.yaml`."""
+    return path.suffix.lower() == ".zip" or (path / HEAD).is_file()
+
+
+def find_pack(root: Path, wanted: str) -> Pack:
+    """The pack a person or the head of a story names, `tides` or `tides 1.0`.
+
+    The newest where no version is named, or the one named is not there. Raises `NoSuchPack`.
+    """
+    name, _, version = " ".join(wanted.split()).partition(" ")
+    known = tuple(packs_in(root))
+    ours = [pack for pack in known if pack.head.name == name.casefold()]
+    if not ours:
+        _refuse_broken(root, name.casefold())
+        names = tuple(dict.fromkeys(pack.head.name for pack in known))
+        raise NoSuchPack(wanted, names, root / FOLDER)
+    return next((pack for pack in ours if pack.head.version == version), ours[0])
+
+
+def edited_pack(root: Path, wanted: str) -> Pack:
+    """The pack whoever edits it means by a name: its folder, whatever is wrong in it, before any zip.
+
+    With a version, as `find_exactly`. Raises `Refusal`.
+    """
+    name = " ".join(wanted.split()).casefold()
+    if " " in name:
+        return find_exactly(root, wanted)
+    if (folder := _folder(root, name)) is not None:
+        return open_pack(folder)
+    folders = (pack for pack in packs_in(root) if pack.head.name == name and not pack.zipped)
+    return next(folders, None) or find_pack(root, wanted)
+
+
+def _folder(root: Path, name: str) -> Path | None:
+    """The folder of that name in `packs/`, if there is one."""
+    folder = root / FOLDER / name
+    return folder if NAME.fullmatch(name) and folder.is_dir() else None
+
+
+def _refuse_broken(root: Path, name: str) -> None:
+    """Raise `Refusal` for a pack that is there, and whose head cannot be read."""
+    folder = _folder(root, name)
+    pack = open_pack(folder) if folder is not None else None
+    if pack is not None and not pack.head.name and pack.problems:
+        raise Refusal(mend_first(pack.problems[0]))
+
+
+def mend_first(fault: Problem) -> Message:
+    """A fault that keeps a pack from being used, with its place and the cure."""
+    return message(
+        "{place}:{line}:{column}: {what} Mend it first; “soloist pack check” tells all of it.",
+        place=fault.file,
+        line=fault.line,
+        column=fault.column,
+        what=fault.message,
+    )
+
+
+def find_exactly(root: Path, wanted: str) -> Pack:
+    """As `find_pack`, but a version that is named has to be there. Raises `Refusal` with those there are."""
+    pack = find_pack(root, wanted)
+    name, _, version = " ".join(wanted.split()).partition(" ")
+    if version and version != pack.head.version:
+        raise Refusal(
+            message(
+                "There is no version {version} of {name} in {place}; there are: {known}.",
+                version=version,
+                name=name,
+                place=named(root / FOLDER),
+                known=_versions(root, pack.head.name),
+            )
+        )
+    return pack
+
+
+def missing_packs(root: Path, wanted: tuple[str, ...]) -> Iterator[tuple[Weight, Message]]:
+    """Of the packs the head of a story names, those that are not there, or are in another version only."""
+    for name in wanted:
+        try:
+            found = find_pack(root, name)
+        except NoSuchPack:
+            missing = message("This story names {pack}, which is not in packs/.", pack=name)
+            yield "warning", message("{missing} “soloist pack add FILE” puts it there.", missing=missing)
+            continue
+        except Refusal as refused:
+            yield "warning", refused.message
+            continue
+        version = name.partition(" ")[2]
+        if version and version != found.head.version:
+            told = message(
+                "This story names {pack}; packs/ has no such version, and {used} takes its place.",
+                pack=name,
+                used=found.head.label,
+            )
+            yield "note", told
+
+
+def _versions(root: Path, name: str) -> str:
+    return ", ".join(pack.head.version for pack in packs_in(root) if pack.head.name == name)
+
+
+def version_key(version: str) -> tuple[int, ...]:
+    """What versions are sorted by: `1.0` is `1.0.0`."""
+    parts = [int(part) if part.isascii() and part.isdigit() else 0 for part in version.split(".")[:3]]
+    return tuple((*parts, 0, 0, 0)[:3])

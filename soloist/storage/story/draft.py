@@ -1,0 +1,569 @@
+"""What is not in a story yet, kept so that a crash, a full disk or a closed window loses none of it."""
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+from soloist.storage.disk import (
+    REAL,
+    Disk,
+    close,
+    forget,
+    install,
+    key,
+    make_folder,
+    read_all,
+    real,
+    seen,
+    stage,
+    sync_folder,
+)
+from soloist.values.dataclass import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """The dice of a test before its roll; `title` is what is attempted, empty for a roll without a line.
+
+    `pools` has for each side its reasons and their weights in dice, `values` and `lists` the other inputs
+    by key. `typed` is the line as it was typed where it had its dice with it: `@ Nager 2/2`.
+    """
+
+    title: str
+    test: str
+    pools: tuple[tuple[tuple[str, int], ...], ...]
+    values: tuple[tuple[str, int], ...] = ()
+    lists: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    typed: str = ""
+
+
+def plain_built(built: Iterable[Built]) -> list[dict[str, object]]:
+    """As JSON has it."""
+    return [
+        {
+            "title": each.title,
+            "typed": each.typed,
+            "test": each.test,
+            "pools": [[list(reason) for reason in pool] for pool in each.pools],
+            "values": dict(each.values),
+            "lists": {name: list(numbers) for name, numbers in each.lists},
+        }
+        for each in built
+    ]
+
+
+def read_built(content: object) -> tuple[Built, ...]:
+    """What `plain_built` gave; without those nobody can read."""
+    found = (_one(each) for each in content) if isinstance(content, list) else ()
+    return tuple(each for each in found if each is not None)
+
+
+def _one(content: object) -> Built | None:
+    match content:
+        case {
+            "title": str(title),
+            "typed": str(typed),
+            "test": str(test),
+            "pools": list(pools),
+            "values": dict(values),
+            "lists": dict(lists),
+        }:
+            try:
+                return Built(
+                    title,
+                    test,
+                    tuple(tuple((str(text), int(weight)) for text, weight in pool) for pool in pools),
+                    tuple((str(name), int(value)) for name, value in values.items()),
+                    tuple((str(name), tuple(map(int, numbers))) for name, numbers in lists.items()),
+                    typed,
+                )
+            except (TypeError, ValueError):
+                return None
+        case _:
+            return None
+
+
+SUFFIX: Final = ".owner"
+
+
+class Owner:
+    """A name in `folder` that is ours while `fd` is open; the system lets go of it when we die."""
+
+    __slots__ = ("_disk", "_fd", "_path", "name")
+
+    def __init__(self, disk: Disk, path: Path, fd: int) -> None:
+        """Hold an open and locked mark."""
+        self._disk = disk
+        self._path = path
+        self._fd = fd
+        self.name = path.name.removesuffix(SUFFIX)
+
+    def leave(self) -> None:
+        """Take the mark away: nothing of ours is left behind."""
+        forget(self._disk, self._path)
+        close(self._disk, self._fd)
+
+    def release(self) -> None:
+        """Let go of the mark and leave it there, for the next who asks."""
+        close(self._disk, self._fd)
+
+
+def claim(disk: Disk, folder: Path) -> Owner:
+    """A mark of our own, under a name nobody has; raises OSError."""
+    make_folder(disk, folder)
+    _sweep(disk, folder)
+    turn = 0
+    while (owner := adopt(disk, folder, f"{os.getpid()}-{turn}", new=True)) is None:
+        turn += 1
+    return owner
+
+
+def _sweep(disk: Disk, folder: Path) -> None:
+    # A command leaves its mark behind, as whoever is killed does; where nothing stands beside it, it goes.
+    with suppress(OSError):
+        names = disk.names(folder)
+        drafted = {name.split(".")[0] for name in names if not name.endswith(SUFFIX)}
+        for owner in {name.removesuffix(SUFFIX) for name in names if name.endswith(SUFFIX)} - drafted:
+            mark = adopt(disk, folder, owner)
+            if mark is not None:
+                mark.leave()
+
+
+def adopt(disk: Disk, folder: Path, name: str, *, new: bool = False) -> Owner | None:
+    """The mark `name`, if its process is dead; None while it lives, or if `new` and it exists."""
+    path = folder / f"{name}{SUFFIX}"
+    flags = os.O_RDWR | os.O_CREAT | (os.O_EXCL if new else 0)
+    try:
+        fd = disk.open(path, flags)
+    except FileExistsError:
+        return None
+    try:
+        disk.lock(fd)
+        # Someone may have taken the mark away between our opening it and our locking it.
+        if os.path.samestat(disk.stat(path), disk.fstat(fd)):
+            return Owner(disk, path, fd)
+    except (BlockingIOError, FileNotFoundError):
+        pass
+    except OSError:
+        close(disk, fd)
+        raise
+    close(disk, fd)
+    return None
+
+
+FOLDER: Final = "drafts"
+_CODING: Final = ("utf-8", "surrogatepass")
+
+
+@dataclass(frozen=True, slots=True)
+class Unsent:
+    """What stands in the composer, the lines of an exchange that waits for its result, words in a panel.
+
+    `changes` is what the text is to take the place of, byte for byte, if anything; `built` is what was put
+    together for rolls that wait, `dialogs` what was typed and set in dialogs that were left, as JSON.
+    """
+
+    text: str = ""
+    pending: str = ""
+    aside: str = ""
+    changes: str = ""
+    built: tuple[Built, ...] = ()
+    dialogs: str = ""
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to lose."""
+        return bool(self.text or self.pending or self.aside or self.built or self.dialogs)
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """Bytes on their way to the end of a story that was `start` bytes long, in the file `inode`.
+
+    `sends` says that they were made from the unsent text kept with them; `rest` is then what of it
+    is left once they are written.
+    """
+
+    start: int
+    inode: int
+    payload: bytes
+    sends: bool = False
+    rest: Unsent = Unsent()
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """All that is kept of one story: what is being written, and what is being saved."""
+
+    story: Path
+    unsent: Unsent = Unsent()
+    flight: Flight | None = None
+
+    def __bool__(self) -> bool:
+        """Whether there is anything to lose."""
+        return bool(self.unsent) or self.flight is not None
+
+
+class Drafts:
+    """The drafts of this process, one per story; other processes leave them alone while it lives.
+
+    Used from several threads. Every change is on the disk when the call returns; raises OSError.
+    """
+
+    def __init__(self, state: Path, disk: Disk = REAL) -> None:
+        """Touch nothing until there is something to keep."""
+        self._folder = state / FOLDER
+        self._disk = disk
+        self._owner: Owner | None = None
+        self._kept: dict[Path, Draft] = {}
+        self._wanted: dict[Path, Draft] = {}  # what is to be kept, whether or not the disk took it
+        self._unsure: set[Path] = set()  # where a change failed half-way: the disk may have either
+        self._gone = False  # whether a draft was taken away that a power cut could bring back
+        self._places: dict[Path, Path] = {}
+        self._leaving: dict[Path, tuple[Unsent, Unsent]] = {}
+        self._lock = Lock()
+
+    def keep(self, story: Path, unsent: Unsent) -> None:
+        """Keep what is in the composer of `story`, at most a second after it was typed."""
+        with self._lock:
+            draft = self._draft(story)
+            flight = draft.flight
+            if flight is not None and flight.sends and unsent != draft.unsent:
+                flight = replace(flight, sends=False)  # what is typed since is not what is on its way
+            self._put(replace(draft, unsent=unsent, flight=flight))
+
+    def held(self) -> frozenset[Path]:
+        """The stories of which something is kept."""
+        with self._lock:
+            return frozenset(self._kept)
+
+    def unsent(self, story: Path) -> Unsent:
+        """What the disk holds, for all that is known, of what is not sent."""
+        with self._lock:
+            known = self._story(story)
+            return self._kept.get(known, Draft(known)).unsent
+
+    def leaving(self, story: Path, rest: Unsent, typed: Unsent | None = None) -> None:
+        """What is sent next is made from `typed`, if given anew, and leaves `rest` of it once written."""
+        with self._lock:
+            known = self._story(story)
+            self._leaving[known] = (self._leaving[known][0] if typed is None else typed, rest)
+
+    def stay(self, story: Path) -> None:
+        """What is sent next is made from nothing that is kept."""
+        with self._lock:
+            self._leaving.pop(self._story(story), None)
+
+    def send(self, story: Path, flight: Flight) -> None:
+        """Keep bytes that are about to be written."""
+        with self._lock:
+            draft = self._draft(story)
+            if draft.story in self._leaving:
+                typed, rest = self._leaving[draft.story]
+                draft, flight = replace(draft, unsent=typed), replace(flight, sends=True, rest=rest)
+            self._put(replace(draft, flight=flight))
+
+    def sent(self, story: Path, typed: Unsent | None) -> None:
+        """The bytes are safe: forget them, and the text they came from unless it has changed since."""
+        with self._lock:
+            draft = replace(self._draft(story), flight=None)
+            if draft.story in self._leaving:
+                _, rest = self._leaving[draft.story]
+                self._leaving[draft.story] = (rest, rest)
+                draft = replace(draft, unsent=rest)
+            self._put(replace(draft, unsent=Unsent()) if draft.unsent == typed else draft)
+
+    def missed(self, story: Path) -> None:
+        """The bytes did not get there and nothing of them did: the text they came from is enough.
+
+        It is kept now where it was not yet: whoever typed it may have done so a moment ago.
+        """
+        with self._lock:
+            draft = self._draft(story)
+            if draft.story in self._leaving:
+                draft = replace(draft, unsent=self._leaving[draft.story][0])
+            if draft.flight is not None and draft.flight.sends:
+                draft = replace(draft, flight=None)
+            self._put(draft)
+
+    def settle(self) -> None:
+        """Make sure that no draft that was taken away comes back, before a story loses what it held."""
+        with self._lock:
+            if self._gone:
+                sync_folder(self._disk, self._folder)
+                self._gone = False
+
+    def place(self, story: Path) -> Path | None:
+        """Where the draft of `story` is, or None if the disk did not take the whole of it."""
+        known = self._story(story)
+        kept, wanted = self._kept.get(known), self._draft(story)
+        if kept is None or known in self._unsure or kept.unsent != wanted.unsent:
+            return None
+        complete = wanted.flight is None or wanted.flight.sends or wanted.flight == kept.flight
+        return self._path(known) if complete else None
+
+    def leave(self) -> None:
+        """End; what is unsent stays for the next start, which knows by the missing mark that it is whole."""
+        with self._lock:
+            wanted = {story: draft for story, draft in self._wanted.items() if draft}
+            if self._owner is not None and self._kept == wanted and not self._unsure:
+                self._owner.leave()
+                self._owner = None
+
+    def _draft(self, story: Path) -> Draft:
+        place = self._story(story)
+        return self._wanted.get(place, Draft(place))
+
+    def _story(self, path: Path) -> Path:
+        # Links are followed once: a draft stays where it is, whatever becomes of them.
+        if path not in self._places:
+            self._places[path] = real(path)
+        return self._places[path]
+
+    def _put(self, draft: Draft) -> None:
+        story = draft.story
+        self._wanted[story] = draft
+        if draft == self._kept.get(story, Draft(story)) and story not in self._unsure:
+            return
+        place = self._path(story)
+        temporary = stage(self._disk, place, encode(draft)) if draft else None
+        self._unsure.add(story)
+        if temporary is not None:
+            install(self._disk, temporary, place)
+            self._kept[story] = draft
+        else:
+            with suppress(FileNotFoundError):
+                self._disk.unlink(place)
+            self._kept.pop(story, None)
+            self._gone = True
+        self._unsure.discard(story)
+
+    def _path(self, story: Path) -> Path:
+        if self._owner is None:
+            self._owner = claim(self._disk, self._folder)
+        return self._folder / f"{self._owner.name}.{key(story)}.json"
+
+
+def encode(draft: Draft) -> bytes:
+    """A draft as a file that a person could still read their words from."""
+    flight = draft.flight
+    content: dict[str, object] = {
+        "story": str(draft.story),
+        "text": draft.unsent.text,
+        "pending": draft.unsent.pending,
+        "aside": draft.unsent.aside,
+        "changes": draft.unsent.changes,
+        "built": plain_built(draft.unsent.built),
+        "dialogs": draft.unsent.dialogs,
+    }
+    if flight is not None:
+        written = flight.payload.decode("utf-8", "surrogateescape")
+        content["flight"] = {
+            "start": flight.start,
+            "inode": flight.inode,
+            "payload": written,
+            "sends": flight.sends,
+            "rest": [flight.rest.text, flight.rest.pending, flight.rest.aside, flight.rest.changes],
+            "left": plain_built(flight.rest.built),
+            "kept": flight.rest.dialogs,
+        }
+    return json.dumps(content, ensure_ascii=False, indent=1).encode(*_CODING)
+
+
+def decode(data: bytes) -> Draft | None:
+    """The draft in a file, or None where there is none to read."""
+    try:
+        content = json.loads(data.decode(*_CODING))
+    except ValueError:
+        return None
+    match content:
+        case {"story": str(story), "text": str(text), "pending": str(pending)}:
+            more = (content.get(name) for name in ("aside", "changes", "dialogs"))
+            aside, changes, dialogs = (each if isinstance(each, str) else "" for each in more)
+            unsent = Unsent(text, pending, aside, changes, read_built(content.get("built")), dialogs)
+            return Draft(Path(story), unsent, _flight(content.get("flight")))
+        case _:
+            return None
+
+
+def _flight(content: Mapping[str, object] | None) -> Flight | None:
+    rest = Unsent()
+    if content is not None:
+        kept = content.get("kept")
+        built = read_built(content.get("left"))
+        rest = replace(_rest(content.get("rest")), built=built, dialogs=kept if isinstance(kept, str) else "")
+    match content:
+        case {"start": int(start), "inode": int(inode), "payload": str(payload), "sends": bool(sends)}:
+            try:
+                written = payload.encode("utf-8", "surrogateescape")
+                return Flight(start, inode, written, sends, rest)
+            except UnicodeEncodeError:
+                return None
+        case _:
+            return None
+
+
+def _rest(content: object) -> Unsent:
+    match content:
+        case [str(text), str(pending), str(aside)]:
+            return Unsent(text, pending, aside)
+        case [str(text), str(pending), str(aside), str(changes)]:
+            return Unsent(text, pending, aside, changes)
+        case _:
+            return Unsent()
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """A draft whose process is gone; `place` is its file, `modified` in nanoseconds since 1970.
+
+    `whole` says that the process ended in order; otherwise up to a second of typing may be missing.
+    """
+
+    place: Path
+    draft: Draft
+    modified: int
+    whole: bool = False
+
+
+class Recovery:
+    """The drafts of dead processes, ours alone until they are discarded or this process ends."""
+
+    def __init__(self, state: Path, disk: Disk = REAL) -> None:
+        """Touch nothing yet."""
+        self._folder = state / FOLDER
+        self._disk = disk
+        self._adopted: dict[str, Owner] = {}
+        self._in_order: set[str] = set()  # of those looked at, the ones that ended so: they had no mark
+
+    def leftovers(self, story: Path | None = None) -> tuple[Leftover, ...]:
+        """What dead processes left, of one story or all; oldest first.
+
+        Empty when there is nothing or no right to look. Of one story, only the processes that left
+        something of it are taken over.
+        """
+        try:
+            names = self._disk.names(self._folder)
+        except OSError:
+            return ()
+        ending = ".json" if story is None else f".{key(story)}.json"
+        found: list[Leftover] = []
+        for owner in sorted({name.split(".")[0] for name in names if story is None or name.endswith(ending)}):
+            found += self._of(owner, [name for name in names if name.split(".")[0] == owner])
+        wanted = (left for left in found if left.place.name.endswith(ending))
+        return tuple(sorted(wanted, key=lambda leftover: leftover.modified))
+
+    def waiting(self) -> tuple[Leftover, ...]:
+        """What dead processes left, to be looked at only: whose it is does not change."""
+        try:
+            names = self._disk.names(self._folder)
+            found = (self._read(name) for name in names if name.endswith(".json") and self._dead(name, names))
+            return tuple(filter(None, found))
+        except OSError:
+            return ()
+
+    def astray(self) -> tuple[Leftover, ...]:
+        """What of `waiting` belongs to stories that are not where they were."""
+        return tuple(left for left in self.waiting() if self._written(left.draft.story) is None)
+
+    def outlived(self, leftover: Leftover) -> bool:
+        """Whether somebody wrote to the story after these words were kept."""
+        return (self._written(leftover.draft.story) or 0) > leftover.modified
+
+    def _written(self, story: Path) -> int | None:
+        """When a story was last written to, 0 where that cannot be told, None where it is gone."""
+        try:
+            return self._disk.stat(story).st_mtime_ns
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError:
+            return 0
+
+    def put_back(self, leftover: Leftover) -> None:
+        """Leave a draft as it is, for whoever starts next."""
+        name = leftover.place.name.split(".")[0]
+        owner = self._adopted.pop(name, None)
+        if owner is not None:
+            self._give_back(name, owner)
+
+    def discard(self, leftover: Leftover) -> None:
+        """Forget a draft: it is in its story now, or kept anew, or the person let it go."""
+        forget(self._disk, leftover.place)
+        name = leftover.place.name.split(".")[0]
+        owner = self._adopted.pop(name, None)
+        if owner is None:
+            return
+        if any(each.endswith(".json") for each in self._names(name)):
+            self._give_back(name, owner)  # what is left is of other stories, for whoever opens them
+        else:
+            owner.leave()
+
+    def _give_back(self, name: str, owner: Owner) -> None:
+        """Leave the drafts of a process as it left them, with its mark or without."""
+        if name in self._in_order:
+            owner.leave()
+        else:
+            owner.release()
+
+    def flights(self, story: Path) -> Iterator[Flight]:
+        """What dead processes were adding to one story; whose it is does not change."""
+        ending = f".{key(story)}.json"
+        with suppress(OSError):
+            names = self._disk.names(self._folder)
+            for name in names:
+                left = self._read(name) if name.endswith(ending) and self._dead(name, names) else None
+                if left is not None and left.draft.flight is not None:
+                    yield left.draft.flight
+
+    def _dead(self, name: str, names: Sequence[str]) -> bool:
+        owner = name.split(".")[0]
+        if owner in self._adopted:
+            return True
+        mark = adopt(self._disk, self._folder, owner)
+        if mark is None:
+            return False
+        if owner + SUFFIX in names:
+            mark.release()
+        else:
+            mark.leave()  # a process that ended in order took its mark away, and that must be seen
+        return True
+
+    def _of(self, owner: str, names: Sequence[str]) -> list[Leftover]:
+        try:
+            if owner not in self._adopted:
+                mark = adopt(self._disk, self._folder, owner)
+                if mark is None:
+                    return []
+                self._adopted[owner] = mark
+        except OSError:
+            return []
+        if owner + SUFFIX not in names:
+            self._in_order.add(owner)  # the mark there may be from now on is ours
+        whole = owner in self._in_order
+        read = (self._read(name) for name in names if name.endswith(".json"))
+        found = [replace(left, whole=whole) for left in read if left]
+        for name in names:
+            if not name.endswith((".json", SUFFIX)):
+                forget(self._disk, self._folder / name)  # half a draft: the whole one stands beside it
+        if not found:
+            self._adopted.pop(owner).leave()
+        return found
+
+    def _names(self, owner: str) -> list[str]:
+        return [name for name in self._disk.names(self._folder) if name.split(".")[0] == owner]
+
+    def _read(self, name: str) -> Leftover | None:
+        place = self._folder / name
+        try:
+            fd = self._disk.open(place, os.O_RDONLY)
+            try:
+                look = seen(self._disk.fstat(fd))
+                draft = decode(read_all(self._disk, fd, look.size))
+            finally:
+                close(self._disk, fd)
+        except OSError:
+            return None
+        return Leftover(place, draft, look.modified) if draft else None

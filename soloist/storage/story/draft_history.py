@@ -1,0 +1,129 @@
+"""Earlier versions of what was typed and is not in a story: a file each, so few that the oldest go."""
+
+import json
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Literal, TypeAlias, get_args
+
+from soloist.storage.disk import REAL, Disk, forget, key, put
+from soloist.storage.reading import read_file
+from soloist.storage.refusals import Unreadable
+from soloist.values.dataclass import dataclass
+
+FOLDER: Final = "versions"
+MOST: Final = 50  # versions of one story
+LARGEST: Final = 1 << 20  # bytes of all of them; the newest stays whatever its size
+_STALE: Final = 3_600_000_000_000  # nanoseconds after which half a file is nobody's any more
+_CODING: Final = ("utf-8", "surrogatepass")
+
+Why: TypeAlias = Literal["recovered", "replaced", "taken", "let go", "writing"]
+"""What became of a text: an earlier run left it, another stood in its place, it was taken back out of
+the story, it was let go; or nothing, it was kept on the way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A text as it stood at `taken`, in nanoseconds since 1970."""
+
+    text: str
+    taken: int
+    why: Why = "replaced"
+
+
+def needless(version: Version, sent: str) -> bool:
+    """Whether nothing of a version is lost, now that a text is in the story."""
+    kept = version.text.strip()
+    return kept == sent.strip() or (version.why == "writing" and kept in sent)
+
+
+class DraftHistory:
+    """The versions kept of one story, in the folder `state`; they may be deleted at any time.
+
+    Several processes may add to them: each version is a file that only ever appears whole, and goes.
+    """
+
+    def __init__(self, state: Path, story: Path, disk: Disk = REAL) -> None:
+        """Touch nothing yet."""
+        self._folder = state / FOLDER / key(story)
+        self._disk = disk
+
+    def versions(self) -> tuple[Version, ...]:
+        """Those that can be read, the newest first; none where there is no folder, or no right to look."""
+        found = (self._read(name) for name in reversed(self._names()))
+        return tuple(version for version in found if version is not None)
+
+    def keep(self, version: Version) -> None:
+        """Keep one more, then let go of what it makes needless. Raises OSError, and nothing was lost."""
+        names = self._names()
+        taken = version.taken
+        while (name := f"{taken:020d}-{os.getpid()}.json") in names:
+            taken += 1
+        put(self._disk, self._folder / name, _encode(version))
+        self._drop_beginnings(version, names)
+        self._thin()
+
+    def sent(self, text: str) -> None:
+        """A text is in the story now: what was kept of it on the way is needed no more."""
+        for name in self._names():
+            version = self._read(name)
+            if version is not None and needless(version, text):
+                forget(self._disk, self._folder / name)
+
+    def _drop_beginnings(self, version: Version, before: list[str]) -> None:
+        """The same text is kept once; one that merely goes on replaces what was kept of it on the way."""
+        for name in before:
+            old = self._read(name)
+            if old is None:
+                continue
+            if old.text == version.text or (old.why == "writing" and version.text.startswith(old.text)):
+                forget(self._disk, self._folder / name)
+
+    def _thin(self) -> None:
+        """Let the oldest go while there are too many, or too much of them."""
+        names = self._names()
+        left = LARGEST
+        for number, name in enumerate(reversed(names)):
+            with suppress(OSError):
+                left -= self._disk.stat(self._folder / name).st_size
+            if number and (number >= MOST or left < 0):
+                forget(self._disk, self._folder / name)
+        self._sweep(names[-1] if names else "")
+
+    def _sweep(self, newest: str) -> None:
+        """Take away what a crash left half-written, long ago."""
+        with suppress(OSError):
+            for name in self._disk.names(self._folder):
+                if name.endswith(".tmp") and _taken(name) + _STALE < _taken(newest):
+                    forget(self._disk, self._folder / name)
+
+    def _names(self) -> list[str]:
+        """The files of versions, the oldest first."""
+        try:
+            return sorted(name for name in self._disk.names(self._folder) if name.endswith(".json"))
+        except OSError:
+            return []
+
+    def _read(self, name: str) -> Version | None:
+        try:
+            data, _ = read_file(self._folder / name, self._disk)
+            found = json.loads(data.decode(*_CODING))
+        except (Unreadable, ValueError, RecursionError):
+            return None
+        match found:
+            case {"text": str(text), "taken": int(taken), "why": why} if text.strip():
+                return Version(text, taken, why if why in get_args(Why) else "replaced")
+            case _:
+                return None
+
+
+def _encode(version: Version) -> bytes:
+    """A version as a file that a person could still read their words from."""
+    content = {"taken": version.taken, "why": version.why, "text": version.text}
+    return json.dumps(content, ensure_ascii=False, indent=1).encode(*_CODING)
+
+
+def _taken(name: str) -> int:
+    """The moment in the name of a file, nought where there is none."""
+    digits = name.partition("-")[0]
+    return int(digits) if digits.isascii() and digits.isdigit() else 0

@@ -1,0 +1,309 @@
+"""What was taken back out of a story, kept a week so that it can be brought back byte for byte."""
+
+import json
+import os
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from soloist.storage.disk import REAL, Disk, digest, forget, key, make_folder, put, real
+from soloist.storage.means import Means
+from soloist.storage.reading import read_file
+from soloist.storage.refusals import Unreadable
+from soloist.values.dataclass import dataclass
+
+_MEANWHILE: Final = timedelta(seconds=1)
+KEPT: Final = timedelta(days=7)
+_SHORTER: Final = ("undo", "redo", "shortened")  # changes after which a longer copy serves as well
+_AGAIN: Final = timedelta(hours=1)  # for so long a copy serves for what it holds already
+_ALWAYS: Final = 3
+_FOLDER: Final = "snapshots"
+_STAMP: Final = "%Y%m%dT%H%M%S"
+_ORIGIN: Final = "origin"
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A copy at `place` of the whole story `origin`, as it was at `taken`, before the change called `why`."""
+
+    place: Path
+    origin: Path
+    taken: datetime
+    why: str
+
+    @property
+    def made_for(self) -> datetime:
+        """When the change it was made for began, at the latest: a second may have ended meanwhile."""
+        return self.taken - _MEANWHILE
+
+
+class Snapshots:
+    """The copies kept in the state folder."""
+
+    def __init__(self, state: Path, disk: Disk = REAL) -> None:
+        """Touch nothing yet."""
+        self._folder = state / _FOLDER
+        self._disk = disk
+
+    def take(self, story: Path, content: bytes, why: str, moment: datetime) -> Snapshot:
+        """Copy `content`, which is what `story` holds; `why` is one ASCII word. Raises OSError.
+
+        A copy just made that is the same, or for an undo begins the same, serves again: taking back
+        many blocks of a long story one by one costs one copy.
+        """
+        if (held := self._holding(story, content, why, moment)) is not None:
+            return held
+        folder = self._folder / key(story)
+        make_folder(self._disk, folder)
+        names = self._disk.names(folder)
+        if _ORIGIN not in names:
+            put(self._disk, folder / _ORIGIN, os.fsencode(real(story)))
+        stamp = stamped(moment)
+        # Those of one second are numbered, so that sorting by name is sorting by time.
+        turn = sum(name.startswith(stamp) for name in names)
+        while any(name.startswith(f"{stamp}-{turn:04}-") for name in names):
+            turn += 1
+        place = folder / f"{stamp}-{turn:04}-{why}.md"
+        put(self._disk, place, content)
+        self.prune(moment)
+        return Snapshot(place, real(story), moment_of(stamp), why)
+
+    def of(self, story: Path) -> tuple[Snapshot, ...]:
+        """The copies of one story, newest first."""
+        return self._in(self._folder / key(story))
+
+    def all(self) -> tuple[Snapshot, ...]:
+        """The copies of every story, newest first."""
+        try:
+            folders = self._disk.names(self._folder)
+        except OSError:
+            return ()
+        found = [snapshot for name in folders for snapshot in self._in(self._folder / name)]
+        return tuple(sorted(found, key=lambda one: (one.taken, one.place.name), reverse=True))
+
+    def read(self, snapshot: Snapshot) -> bytes:
+        """What the story was; raises Unreadable."""
+        return read_file(snapshot.place, self._disk)[0]
+
+    def prune(self, moment: datetime) -> None:
+        """Drop copies older than a week, but never a story's three newest: a clock may jump."""
+        newer: dict[Path, int] = {}
+        for snapshot in self.all():
+            count = newer[snapshot.origin] = newer.get(snapshot.origin, 0) + 1
+            if count > _ALWAYS and moment - snapshot.taken > KEPT:
+                forget(self._disk, snapshot.place)
+
+    def _holding(self, story: Path, content: bytes, why: str, moment: datetime) -> Snapshot | None:
+        newest = next(iter(self.of(story)), None)
+        if newest is None or not timedelta(0) <= moment - newest.taken <= _AGAIN:
+            return None
+        try:
+            old = self.read(newest)
+        except Unreadable:
+            return None
+        return newest if old == content or (why in _SHORTER and old.startswith(content)) else None
+
+    def _in(self, folder: Path) -> tuple[Snapshot, ...]:
+        try:
+            names = self._disk.names(folder)
+            origin = Path(os.fsdecode(read_file(folder / _ORIGIN, self._disk)[0]))
+        except (OSError, Unreadable):
+            return ()
+        found = [_snapshot(folder / name, origin) for name in sorted(names, reverse=True)]
+        return tuple(one for one in found if one is not None)
+
+
+def _snapshot(place: Path, origin: Path) -> Snapshot | None:
+    stamp, _, rest = place.name.partition("-")
+    why = rest.partition("-")[2].removesuffix(".md")
+    if not place.name.endswith(".md"):
+        return None
+    try:
+        return Snapshot(place, origin, moment_of(stamp), why)
+    except ValueError:
+        return None
+
+
+def stamped(moment: datetime) -> str:
+    """A moment as a part of a file name, to the second."""
+    return moment.astimezone(UTC).strftime(_STAMP)
+
+
+def moment_of(stamp: str) -> datetime:
+    """What `stamped` was given, to the second; raises ValueError."""
+    return datetime.strptime(stamp, _STAMP).replace(tzinfo=UTC)
+
+
+FOLDER: Final = "undone"
+_MARK: Final = 4096
+_CODING: Final = ("utf-8", "surrogatepass")
+
+How: TypeAlias = Literal["cut", "struck", "out"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of undo, kept in `place`.
+
+    `cut`: `content` was taken from the end of a story that then held `size` bytes, the last of them
+    with the fingerprint `mark`. `out`: it was taken out from there, and more stands after it; `instead` is
+    what came there, and `left` the fingerprint of the whole story that was left. `struck`: `content` is what
+    was added there to strike it. `text` is what a person would type to write it again.
+    """
+
+    place: Path
+    taken: datetime
+    how: How
+    size: int
+    mark: str
+    content: bytes
+    text: str
+    instead: bytes = b""
+    left: str = ""
+
+    def leaves(self, data: bytes) -> bool:
+        """Whether `data` is, to the byte, the story out of which this was taken."""
+        return bool(self.left) and digest(data) == self.left
+
+    def follows(self, data: bytes) -> bool:
+        """Whether `data` ends as the story did where this stood."""
+        return len(data) == self.size and mark(data) == self.mark
+
+    def stands(self, data: bytes) -> bool:
+        """Whether its bytes are in `data`, there where they stood."""
+        end = self.size + len(self.content)
+        here = data[self.size : end] == self.content
+        return here and mark(data, self.size) == self.mark
+
+    def strikes_at(self, data: bytes) -> int | None:
+        """Where the bytes that strike are in `data`, even if what stands before them has moved them."""
+        if data.startswith(self.content, self.size):
+            return self.size
+        place = data.rfind(self.content)
+        return place if place >= 0 else None
+
+
+class Kept(NamedTuple):
+    """The steps that can be read, newest first, and the files that cannot."""
+
+    steps: tuple[Step, ...] = ()
+    broken: tuple[Path, ...] = ()
+
+
+def mark(data: bytes, size: int | None = None) -> str:
+    """A fingerprint of the end of the first `size` bytes of `data`, of all of them by default."""
+    end = len(data) if size is None else size
+    return digest(data[max(0, end - _MARK) : end], 16)
+
+
+class Undone:
+    """The steps of undo of one story, a file for each, in the state folder."""
+
+    def __init__(self, story: Path, means: Means) -> None:
+        """Touch nothing yet."""
+        self._means = means
+        self._folder = means.state / FOLDER
+        self._mine = self._folder / key(story)
+
+    def keep(self, how: How, data: bytes, size: int, content: bytes, text: str, instead: bytes = b"") -> Step:
+        """Keep a step taken where the first `size` bytes of `data` end; safe on the disk when it returns.
+
+        Raises OSError.
+        """
+        disk, moment = self._means.disk, self._means.now()
+        self.prune(moment)
+        last = max((_number(name) for name in _names(disk, self._mine)), default=0)
+        stamp = stamped(moment)
+        place = self._mine / f"{last + 1:06}-{stamp}.json"
+        left = digest(data[:size] + instead + data[size + len(content) :]) if how == "out" else ""
+        step = Step(place, moment_of(stamp), how, size, mark(data, size), content, text, instead, left)
+        put(disk, place, encode(step))
+        return step
+
+    def kept(self) -> Kept:
+        """All that is kept of the story."""
+        disk, steps, broken = self._means.disk, list[Step](), list[Path]()
+        for name in sorted(_names(disk, self._mine), key=_number, reverse=True):
+            place = self._mine / name
+            try:
+                step = decode(place, read_file(place, disk)[0])
+            except Unreadable:
+                step = None
+            if step is None:
+                broken.append(place)
+            else:
+                steps.append(step)
+        return Kept(tuple(steps), tuple(broken))
+
+    def drop(self, step: Step) -> None:
+        """Forget a step: what it took is back."""
+        forget(self._means.disk, step.place)
+
+    def prune(self, moment: datetime) -> None:
+        """Drop what is older than a week, of any story, but never a story's newest: a clock may jump."""
+        disk = self._means.disk
+        for folder in _folders(disk, self._folder):
+            for name in sorted(_names(disk, folder), key=_number)[:-1]:
+                with suppress(ValueError):
+                    if moment - moment_of(_stamp(name)) > KEPT:
+                        forget(disk, folder / name)
+
+
+def encode(step: Step) -> bytes:
+    """A step as a file that a person could still read their words from."""
+    content = {
+        "how": step.how,
+        "size": step.size,
+        "mark": step.mark,
+        "text": step.text,
+        "content": step.content.decode("utf-8", "surrogateescape"),
+    }
+    if step.left:
+        content |= {"instead": step.instead.decode("utf-8", "surrogateescape"), "left": step.left}
+    return json.dumps(content, ensure_ascii=False, indent=1).encode(*_CODING)
+
+
+def decode(place: Path, data: bytes) -> Step | None:
+    """The step in a file, or None where there is none to read."""
+    try:
+        found = json.loads(data.decode(*_CODING))
+        taken = moment_of(_stamp(place.name))
+        match found:
+            case {
+                "how": "cut" | "struck" | "out" as how,
+                "size": int(size),
+                "mark": str(mark),
+                "text": str(text),
+                "content": str(content),
+            }:
+                raw = content.encode("utf-8", "surrogateescape")
+                instead = str(found.get("instead", "")).encode("utf-8", "surrogateescape")
+                return Step(place, taken, how, size, mark, raw, text, instead, str(found.get("left", "")))
+            case _:
+                return None
+    except (ValueError, RecursionError):
+        return None
+
+
+def _names(disk: Disk, folder: Path) -> list[str]:
+    try:
+        return [name for name in disk.names(folder) if name.endswith(".json") and _number(name)]
+    except OSError:
+        return []
+
+
+def _folders(disk: Disk, folder: Path) -> list[Path]:
+    try:
+        return [folder / name for name in disk.names(folder)]
+    except OSError:
+        return []
+
+
+def _number(name: str) -> int:
+    number = name.partition("-")[0]
+    return int(number) if number.isdecimal() and number.isascii() else 0
+
+
+def _stamp(name: str) -> str:
+    return name.partition("-")[2].removesuffix(".json")

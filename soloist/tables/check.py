@@ -1,0 +1,436 @@
+"""Everything a look at the shelves finds in a file of tables that reads well."""
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Set
+from itertools import islice, permutations
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from soloist.tables.grammar.speech import grammar_of, missing, read_noun
+from soloist.tables.lookup import VALUE_NAMES, Shelves, Target
+from soloist.tables.model import Row, Table, TableFile
+from soloist.tables.names import fold_name
+from soloist.tables.references import Reference, has_holes, holed_rows, keepings, kept_in, references
+from soloist.tables.text.parts import ChoiceHole, ElseHole, NumberHole, OptionHole, Parts, TableHole, inside
+from soloist.tables.unknown import EmptyList, UnknownTable
+from soloist.values import regex
+from soloist.values.message import Message, Problem, Refusal, message
+
+Key: TypeAlias = tuple[str, str]
+"""A table: its file and its full name, with the part where one is named."""
+
+_MOST: Final = 4_000  # tables looked at from one file
+_SHOWN: Final = 6
+
+
+class _Node(NamedTuple):
+    """A table on the way, and whom it calls, each with the first row that does."""
+
+    target: Target
+    calls: dict[Key, Row]
+
+
+def endings(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
+    """An error for each table of the file that never ends, a note for each round that can be left."""
+    graph = _Graph(shelves)
+    own = [
+        graph.enter(Target(file, table, strip))
+        for table in file.tables
+        if not table.start
+        for strip in table.strips
+    ]
+    graph.settle()
+    told: set[frozenset[Key]] = set()
+    for key in own:
+        way, ends = graph.round(key), key in graph.ended
+        if way is None or frozenset(way) in told or (len(way) == 1 and ends):
+            continue  # a table that rolls again on itself, and can stop, is as it is meant
+        told.add(frozenset(way))
+        node = graph.nodes[key]
+        row = node.calls[way[1]] if len(way) > 1 else next(iter(node.calls.values()))
+        names = [name for _, name in way]
+        shown = [*names[:_SHOWN], "…"] if len(names) > _SHOWN else names
+        path = " → ".join([*shown, names[0]] if len(way) > 1 or key in node.calls else shown)
+        said = message("These tables call each other: {path}.", path=path)
+        if not ends:
+            said = message(
+                "A roll here never ends: {path}. Give one of these tables a row that calls no other.",
+                path=path,
+            )
+        home = row.home or node.target.file
+        yield Problem(home.file, row.line, row.column, "note" if ends else "error", said, row.text)
+
+
+class _Graph:
+    """Tables and all they call; `ended` are those that are known to end."""
+
+    def __init__(self, shelves: Shelves) -> None:
+        self._shelves = shelves
+        self.nodes: dict[Key, _Node] = {}
+        self.ended: set[Key] = set()
+        self._kept: dict[str, frozenset[str]] = {}  # folded names, by file
+
+    def enter(self, target: Target) -> Key:
+        """Note a table and everything it calls."""
+        first = _key(target)
+        waiting = [target]
+        while waiting and len(self.nodes) < _MOST:
+            target = waiting.pop()
+            if (key := _key(target)) in self.nodes:
+                continue
+            node = self.nodes[key] = _Node(target, {})
+            for row in (row for strip in target.strips for row in strip.rows if has_holes(row)):
+                for each in references(row):
+                    for called in self._called(each.name, row.home or target.file):
+                        node.calls.setdefault(_key(called), row)
+                        waiting.append(called)
+        return first
+
+    def _called(self, name: str, home: TableFile) -> list[Target]:
+        """The tables a hole rolls on; none for a name that is kept, or nobody's, which is said elsewhere."""
+        if home.file not in self._kept:
+            self._kept[home.file] = kept_in(home)
+        kept = fold_name(name) in self._kept[home.file]
+        found = None if kept else self._shelves.reach(name, home)
+        strips = found.strips if found else ()
+        return [Target(found.file, found.table, part if part.name else None) for part in strips if found]
+
+    def settle(self) -> None:
+        """A table ends when one of its rows does; go on until nothing more is found to end."""
+        callers: dict[Key, list[Key]] = {}
+        for key, node in self.nodes.items():
+            for called in node.calls:
+                callers.setdefault(called, []).append(key)
+        waiting = list(self.nodes)
+        while waiting:
+            key = waiting.pop()
+            if key not in self.ended and self._row_ends(self.nodes[key].target):
+                self.ended.add(key)
+                waiting.extend(callers.get(key, ()))
+
+    def _row_ends(self, target: Target) -> bool:
+        """Whether every strip that is rolled has a row all of whose holes are known to end."""
+        return all(
+            not strip.rows or any(self._end(row.parts, row.home or target.file) for row in strip.rows)
+            for strip in target.strips
+        )
+
+    def _end(self, parts: Parts, home: TableFile) -> bool:
+        for part in parts:
+            match part:
+                case NumberHole() | OptionHole():
+                    ends = True
+                case TableHole(name=name):
+                    keys = map(_key, self._called(name, home))
+                    ends = all(key not in self.nodes or key in self.ended for key in keys)
+                case ElseHole(first=first) if self._shelves.reach(first.name, home):
+                    ends = self._end((first,), home)
+                case ChoiceHole(texts=texts):
+                    ends = any(self._end(text, home) for text in texts)
+                case _:
+                    ends = all(self._end(text, home) for text in inside(part))
+            if not ends:
+                return False
+        return True
+
+    def round(self, start: Key) -> tuple[Key, ...] | None:
+        """The shortest way from a table back to itself; of one that never ends, through such tables only."""
+        endless = start not in self.ended
+        ways: dict[Key, tuple[Key, ...]] = {start: (start,)}
+        waiting = [start]
+        for key in waiting:  # grows while it is gone through
+            for called in self.nodes[key].calls if key in self.nodes else ():
+                if called == start:
+                    return ways[key]
+                passed = called in ways or called not in self.nodes
+                if not passed and not (endless and called in self.ended):
+                    ways[called] = (*ways[key], called)
+                    waiting.append(called)
+        return (start,) if endless else None
+
+
+def _key(target: Target) -> Key:
+    return target.file.file, target.name
+
+
+MOST: Final = 100  # problems of one file; more help nobody
+_RANKS: Final = {"error": 0, "warning": 1, "note": 2}
+_FEW: Final = 5  # words below which rows are alike by chance
+_MANY: Final = 40  # words beyond which one more or less is looked for no longer
+_LOOKED: Final = 12  # rows with the same beginning or end that a row is compared with
+_WORD: Final = regex.compile(r"\w+")
+_ACCENT: Final = regex.compile("[\u0300-\u036f]")
+Words: TypeAlias = tuple[str, ...]
+
+
+def check_file(file: TableFile, shelves: Shelves) -> tuple[Problem, ...]:
+    """The faults in `file` in the order of its lines; what its holes name is looked up on `shelves`.
+
+    Holes nobody can fill and rolls that never end are errors; doubles, missing genders and what can
+    never come up are warnings; tables that call each other and can stop are notes. What others wrote is
+    nobody's to polish: in an imported file all but the errors are notes. Of a kind, one more is looked for
+    than are ever told (see `first_hundred`).
+    """
+    sure = (_whole(file, shelves), dead_references(file, shelves), endings(file, shelves))
+    style = (doubles(file), genders(file, shelves), unreached(file))
+    found = [problem for kind in sure for problem in islice(kind, MOST + 1)]
+    polish = [problem for kind in style for problem in islice(kind, MOST + 1)]
+    if file.imported:
+        polish = [problem._replace(severity="note") for problem in polish]
+    return tuple(sorted([*found, *polish], key=lambda problem: (problem.line, problem.column)))
+
+
+def first_hundred(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems, of each file a hundred at most, errors before warnings, and a line that says so."""
+    files: dict[str, list[Problem]] = {}
+    for held in problems:
+        files.setdefault(held.file, []).append(held)
+    return tuple(held for file, mine in files.items() for held in _of_file(file, mine))
+
+
+def _of_file(file: str, problems: list[Problem]) -> list[Problem]:
+    if len(problems) <= MOST:
+        return problems
+    ranked = sorted(range(len(problems)), key=lambda at: (_RANKS[problems[at].severity], at))
+    listed = [problems[at] for at in sorted(ranked[:MOST])]
+    said = message("And more; mend these {most} first.", most=MOST)
+    return [*listed, Problem(file, 0, 0, problems[ranked[MOST]].severity, said)]
+
+
+def _at(
+    row: Row, said: Message, file: TableFile, severity: Literal["error", "warning"] = "warning"
+) -> Problem:
+    return Problem(file.file, row.line, row.column, severity, said, row.text)
+
+
+def _whole(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
+    """Tables that begin with a table nobody has, or do not go with; decks used up after one card."""
+    for table in file.tables:
+        try:
+            whole = shelves.whole(file, table)
+        except EmptyList:
+            continue
+        except Refusal as refused:
+            if table.start:
+                place = (table.start_line, table.start_column)
+                yield Problem(file.file, *place, "error", refused.message, table.start)
+            continue
+        if whole.deck and any(sum(map(strip.weight, strip.rows)) == 1 for strip in whole.strips):
+            said = message(
+                "{table} is a deck of one card, used up after it; add rows, or take draw: away.",
+                table=table.name,
+            )
+            severity: Literal["note", "warning"] = "note" if file.imported else "warning"
+            yield Problem(file.file, table.line, 1, severity, said, table.name)
+
+
+def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
+    """A problem for each hole in `file` that no table in reach can fill, where its row stands.
+
+    A name kept anywhere in the file is not dead, nor one whose stand-in after `else` is alive. Rows of tables
+    that cannot be read are looked at too; a table of this file that has a mistake is told of there alone.
+    """
+    kept = kept_in(file)
+    for row in (*holed_rows(file), *file.spared):
+        for said in _dead(row, file, shelves, kept):
+            yield _at(row, said, file, "error")
+
+
+def dead_in(row: Row, file: TableFile, shelves: Shelves) -> Iterator[Message]:
+    """What is wrong with each hole of a row that is to stand in `file`: no table in reach can fill it."""
+    return _dead(row, file, shelves, kept_in(file) | {fold_name(each.name) for each in keepings(row)})
+
+
+def _dead(row: Row, file: TableFile, shelves: Shelves, kept: Set[str]) -> Iterator[Message]:
+    for each in references(row):
+        if each.spare or fold_name(each.name) in kept:
+            continue
+        if (refused := _refused(each, file, shelves)) is not None:
+            yield refused.message
+
+
+def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | None:
+    if each.use in {"noun", "number"}:
+        if file.broken:  # perhaps the row that keeps it could not be read
+            return None
+        if each.use == "noun" and fold_name(each.name) in VALUE_NAMES:
+            return None
+        if each.use == "noun" and shelves.reach(each.name, file):
+            said = message(
+                "{name} is a table; after ~ stands what was kept, as in {form}.",
+                name=each.name,
+                form=f"{{{each.name}~…}}",
+            )
+            return Refusal(said)
+        form = f"{{{each.name} = …}}"
+        return Refusal(message("Nothing is kept as {name}; write {form} before.", name=each.name, form=form))
+    try:
+        shelves.find(each.name, file)
+    except EmptyList:
+        return None
+    except UnknownTable as refused:
+        return None if refused.fault and refused.fault in file.faults else refused
+    except Refusal as refused:
+        return refused
+    return None
+
+
+def genders(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
+    """A warning where the grammar needs a gender: at the row of this file without one, else at the hole.
+
+    Texts with holes have the gender of what fills them, and are looked at there.
+    """
+    told: set[tuple[str, int, int]] = set()
+    kept = kept_in(file)
+    for row in holed_rows(file):
+        for each in references(row):
+            if not (each.prefix or each.governs) or fold_name(each.name) in kept:
+                continue
+            target = shelves.reach(each.name, file)
+            for problem in _of(file, row, each, target, shelves.lang) if target else ():
+                place = (problem.file, problem.line, problem.column)
+                if place not in told:
+                    told.add(place)
+                    yield problem
+
+
+def _of(file: TableFile, row: Row, each: Reference, target: Target, lang: str) -> Iterator[Problem]:
+    lacking = [found for strip in target.strips for found in strip.rows if _lacks(found, each, target, lang)]
+    ours = [found for found in lacking if (found.home or target.file).file == file.file]
+    form = f"{each.prefix}: {each.name}" if each.prefix else each.name
+    for found in ours:
+        said = message(
+            "{{{form}}} on line {line} needs the gender of this row; begin it with le, la, un or une, or "
+            "end it with (m), (f), (mp) or (fp).",
+            form=form,
+            line=row.line,
+        )
+        yield _at(found, said, file)
+    if lacking and not ours:
+        said = message(
+            "{{{form}}} needs a gender that rows of {table} do not say, such as “{text}”.",
+            form=form,
+            table=target.name,
+            text=lacking[0].text,
+        )
+        yield _at(row, said, file)
+
+
+def _lacks(row: Row, each: Reference, target: Target, lang: str) -> bool:
+    if has_holes(row):
+        return False
+    spoken = (row.home or target.file).lang or lang
+    noun = read_noun(row.text, row.mark, spoken)
+    if each.prefix and missing(noun, each.prefix, spoken):
+        return True
+    return each.governs and not noun.proper and grammar_of(spoken).cannot_agree(noun)
+
+
+def unreached(file: TableFile) -> Iterator[Problem]:
+    """A warning for each local table its file never uses."""
+    names = {table.start for table in file.tables}
+    names |= {each.name for row in holed_rows(file) for each in references(row)}
+    bare = {name.rpartition("/")[2] for name in names}  # their row or column left off too
+    used = {fold_name(name) for name in bare | {name.partition(".")[0] for name in bare}}
+    for table in file.tables:
+        if table.local and not used & _called(table):
+            said = message(
+                "{table} is local and no row of this file uses it, so it can never come up; use it, or take "
+                "“local” away.",
+                table=table.name,
+            )
+            yield Problem(file.file, table.line, 1, "warning", said, table.name)
+
+
+def _called(table: Table) -> set[str]:
+    """Every name of a table, as names are looked up."""
+    return {fold_name(name) for name in (table.name, *table.aliases)}
+
+
+def doubles(file: TableFile) -> Iterator[Problem]:
+    """A warning for each row whose words a row before it in the same list has, or all of them but one.
+
+    Cells of columns and grids may repeat each other: that is how their chances are written.
+    """
+    for table in file.tables:
+        for strip in table.strips:
+            same: dict[Words, Row] = {}
+            seen = _Seen()
+            for row in strip.rows:
+                words = _words(row.text)
+                first = same.setdefault(words, row)
+                said = None
+                if first is not row and table.shape == "list":
+                    said = message(
+                        "This row says the same as line {line}; keep one, with more faces or a weight if it "
+                        "is to come more often.",
+                        line=first.line,
+                    )
+                elif first is row and _FEW <= len(words) <= _MANY and (like := seen.near(words)) is not None:
+                    said = message(
+                        "This row is nearly that of line {line}: “{text}”; make one of them say something "
+                        "else.",
+                        line=same[like].line,
+                        text=same[like].text,
+                    )
+                if said:
+                    yield _at(row, said, file)
+
+
+class _Seen:
+    """Texts by their first and their last half: two that differ in one place have one of them in common."""
+
+    def __init__(self) -> None:
+        self._first: dict[int, Words] = {}  # by the hash of a half: most have only one
+        self._others: dict[int, list[Words]] = {}
+
+    def near(self, words: Words) -> Words | None:
+        """A text remembered that differs by one word; remembers this one."""
+        found = None
+        count = len(words)
+        for half in {count // 2, (count - 1) // 2}:
+            for key in (hash(words[:half]), ~hash(words[-half:])):
+                known = self._first.setdefault(key, words)
+                if known is not words:
+                    others = self._others.setdefault(key, [known])
+                    found = found or next((each for each in others if _differ_by_one(words, each)), None)
+                    if len(others) < _LOOKED:
+                        others.append(words)
+        return found
+
+
+def _differ_by_one(one: Words, other: Words) -> bool:
+    """Whether one word is another, or one more, or one less."""
+    short, long = sorted((one, other), key=len)
+    if len(long) - len(short) > 1:
+        return False
+    at = next(
+        (at for at, (left, right) in enumerate(zip(short, long, strict=False)) if left != right), len(short)
+    )
+    rest = at + 1 if len(short) == len(long) else at
+    return short[rest:] == long[at + 1 :]
+
+
+def _words(text: str) -> Words:
+    """The words of a text, whatever their capitals, accents and signs; the text itself where it has none."""
+    plain = text if text.isascii() else _ACCENT.sub("", unicodedata.normalize("NFD", text))
+    return tuple(_WORD.findall(plain.casefold())) or (text,)
+
+
+def unpaired(shelves: Mapping[str, Mapping[str, TableFile]]) -> Iterator[Problem]:
+    """A warning for each table no file of the same name holds in another language, by name or alias.
+
+    `shelves` are by language; each maps `fold_name(file name)` to its file.
+    """
+    for lang, other in permutations(shelves, 2):
+        for name, file in shelves[lang].items():
+            twin = shelves[other].get(name)
+            known = set[str]().union(*map(_called, twin.tables)) if twin else set()
+            for table in file.tables:
+                if not table.local and not known & _called(table):
+                    said = message(
+                        "{table} has no twin in {lang}: no table of {file} there has one of its names.",
+                        table=table.name,
+                        lang=other,
+                        file=file.name,
+                    )
+                    yield Problem(file.file, table.line, 1, "warning", said, table.name)

@@ -1,0 +1,32 @@
+"""What is made of names, titles and lines of settings: the rows of `examples.yaml`."""
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+import yaml
+
+from soloist.storage.listing import Story, copy_of, near, slug, title, with_words
+from soloist.storage.settings import _with
+
+EXAMPLES = yaml.safe_load(Path(__file__).with_name("examples.yaml").read_text("utf-8"))
+KNOWN = (
+    Story(Path("le-dernier-exploit.md"), "Le Dernier Exploit"),
+    Story(Path("sel.md"), "La route du sel"),
+    Story(Path("a.md"), "L’Œuvre d’été"),
+)
+MAKERS = SimpleNamespace(
+    slug=slug,
+    title=lambda head: title(head.encode()) if title(head.encode("utf-16")) == title(head.encode()) else None,
+    copy_of=lambda name: copy_of(Path(name), {"la coupe.md"}),
+    with_words=lambda words: [story.title for story in with_words(words, KNOWN)],
+    near=lambda typed: next(iter(near(typed, KNOWN)), ""),
+    setting_written=lambda text: _with(text.encode("latin-1"), "theme", "none").decode("latin-1"),
+)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_examples(name: str) -> None:
+    """Each row has what is given, and what comes of it."""
+    for given, made in EXAMPLES[name]:
+        assert getattr(MAKERS, name)(given) == made, given

@@ -1,0 +1,172 @@
+"""The small files of the state folder: what is noted is known the next time; nothing is in the way."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from soloist.storage.reading import read_tail
+from soloist.storage.state_files import (
+    DayStart,
+    ExportChoices,
+    Favourites,
+    LastGrown,
+    LeftDialogs,
+    Recent,
+    SentAway,
+    StateCache,
+)
+from tests.storage.faulty_disk import FaultyDisk, failing
+
+FORM: dict[str, object] = {"values": {"title": "Le phare", "traits": "yeux de chat"}, "words": "la nuit"}
+STATE = {"scene": 3, "counters": {"destiny": -1}}
+ONE, OTHER = Path("/stories/one.md"), Path("/stories/other.md")
+
+
+def cached(state: Path) -> bool:
+    """Whether the cache gives back what it was given."""
+    ending = read_tail(Path(__file__))
+    cache = StateCache(state, "1")
+    cache.put(ending, STATE)
+    return cache.get(ending) == STATE
+
+
+def left(state: Path) -> bool:
+    """Whether what stands in a dialog is there for another run."""
+    dialogs = LeftDialogs(state)
+    dialogs["/new"] = FORM
+    return dialogs.keep({}) and LeftDialogs(state).get("/new") == FORM
+
+
+def exported(state: Path) -> bool:
+    """Whether the way a story was exported is known."""
+    ExportChoices(state).note(ONE, {"format": "md"})
+    return ExportChoices(state).of(ONE) == {"format": "md"}
+
+
+def grown(state: Path) -> bool:
+    """Whether the table rows were grown into is known."""
+    LastGrown(state, ONE).keep("row", "a/b")
+    return LastGrown(state, ONE).tables() == {"row": "a/b"}
+
+
+def sent(state: Path) -> bool:
+    """Whether the guide stays away."""
+    SentAway(state).note(ONE, away=True)
+    return SentAway(state).holds(ONE)
+
+
+def recent(state: Path) -> bool:
+    """Whether the story is the one opened last."""
+    Recent(state).opened(Path(__file__))
+    return Recent(state).last() == Path(__file__)
+
+
+def begun(state: Path) -> bool:
+    """Whether the size of a story in the morning is known."""
+    DayStart(state).size(ONE, "2026-11-23", 5)
+    return DayStart(state).size(ONE, "2026-11-23", 9) == 5
+
+
+KEPT: dict[str, Callable[[Path], bool]] = {
+    "cache/*.json": cached,
+    "dialogs.json": left,
+    "exports.json": exported,
+    "grown.json": grown,
+    "guides.json": sent,
+    "recent.json": recent,
+    "today.json": begun,
+    "favourites.json": lambda state: "a/b" in Favourites(state).names() or Favourites(state).toggle("a/b"),
+}
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_whatever_stands_there_it_is_kept_again(tmp_path: Path, name: str) -> None:
+    """A file nobody can read, or that says something else, is as none; a disk that refuses raises nothing."""
+    noted = KEPT[name]
+    assert noted(tmp_path)
+    (place,) = tmp_path.glob(name)
+    junk = (b"", b"{", b"[]", b"[1, null]", b"null", b'{"a": 1}', b'{"of": 1}', b"\xff[", b"[" * 100_000)
+    for content in (*junk, b'{"day": "2026-11-23", "stories": {"x": "y"}}', place.read_bytes()[:-2]):
+        place.write_bytes(content)
+        assert noted(tmp_path), content
+    (tmp_path / "file").write_bytes(b"")
+    assert not noted(tmp_path / "file") or name in ("today.json", "favourites.json")
+
+
+def test_what_is_noted_is_of_one_story(tmp_path: Path) -> None:
+    """Or of one workspace; the last one counts, and old ones make room."""
+    ExportChoices(tmp_path).note(ONE, {"format": "pdf", "cast": "with"})
+    ExportChoices(tmp_path).note(OTHER, {"format": "md"})
+    ExportChoices(tmp_path).note(ONE, {"format": "epub"})
+    assert [ExportChoices(tmp_path).of(story).get("format") for story in (ONE, OTHER)] == ["epub", "md"]
+    for number in range(205):
+        ExportChoices(tmp_path).note(tmp_path / f"{number}.md", {"format": "md"})
+    assert [bool(ExportChoices(tmp_path).of(tmp_path / f"{number}.md")) for number in (4, 5)] == [False, True]
+    for kind, table in (("row", "mien/échos"), ("role", "mien/gens"), ("row", "mien/bruits")):
+        LastGrown(tmp_path, ONE).keep(kind, table)
+    assert LastGrown(tmp_path, ONE).tables() == {"row": "mien/bruits", "role": "mien/gens"}
+    assert LastGrown(tmp_path, OTHER).tables() == {}
+    SentAway(tmp_path).note(ONE, away=True)
+    assert not SentAway(tmp_path).holds(OTHER)
+    SentAway(tmp_path).note(ONE, away=False)
+    assert not SentAway(tmp_path).holds(ONE)
+
+
+def test_dialogs_that_were_left(tmp_path: Path) -> None:
+    """Nothing is on the disk before it is kept; once nothing is left there is no file; a refusal is told."""
+    dialogs = LeftDialogs(tmp_path / "state")
+    dialogs["/new"] = FORM
+    assert "/new" not in LeftDialogs(tmp_path / "state")
+    assert dialogs.keep({"/settings": {"words": "theme"}})
+    again = LeftDialogs(tmp_path / "state")
+    assert (again["/new"], again["/settings"]) == (FORM, {"words": "theme"})
+    assert "yeux de chat" in (tmp_path / "state" / "dialogs.json").read_text("utf-8")
+    again.clear()
+    assert again.keep({})
+    assert not list((tmp_path / "state").iterdir())
+    (tmp_path / "dialogs.json").mkdir()
+    refused = LeftDialogs(tmp_path)
+    refused["/new"] = FORM
+    assert not refused.keep({})
+    assert refused["/new"] == FORM
+
+
+def test_a_cached_state_is_of_the_very_story(tmp_path: Path) -> None:
+    """The same bytes, time and form give it, by any link; anything else gives none."""
+    path, link = tmp_path / "story.md", tmp_path / "link.md"
+    path.write_bytes(b"one")
+    link.symlink_to(path)
+    cache = StateCache(tmp_path / "state", "1")
+    assert cache.get(read_tail(path)) is None
+    cache.put(read_tail(path), STATE)
+    assert cache.get(read_tail(path)) == cache.get(read_tail(link)) == STATE
+    assert StateCache(tmp_path / "state", "2").get(read_tail(path)) is None
+    path.write_bytes(b"two")
+    assert cache.get(read_tail(path)) is None
+
+
+def test_the_start_of_a_day_is_what_was_first_asked(tmp_path: Path) -> None:
+    """Later questions give the same, another day begins anew, and a story that shrank has no more."""
+    asked = [(ONE, "23", 100), (OTHER, "23", 7), (ONE, "23", 300), (ONE, "23", 60), (ONE, "24", 300)]
+    assert [DayStart(tmp_path).size(*each) for each in asked] == [100, 7, 100, 60, 300]
+    full = FaultyDisk(failing(28, "write"), lasting=True)
+    assert DayStart(tmp_path, full).size(ONE, "25", 5) == 5
+
+
+def test_the_story_opened_last_comes_first(tmp_path: Path) -> None:
+    """Those that are gone are left out, and so is one that became a link out of its workspace."""
+    paths = [tmp_path / name / "journals" / "a.md" for name in ("a", "b")]
+    for path in paths:
+        path.parent.mkdir(parents=True)
+        path.write_bytes(b"")
+    opened = Recent(tmp_path / "state")
+    for path in (*paths, paths[0]):
+        opened.opened(path)
+    assert opened.stories() == tuple(paths)
+    assert opened.last(tmp_path / "b") == paths[1]
+    paths[1].unlink()
+    paths[1].symlink_to(paths[0])
+    assert opened.last(tmp_path / "b") is None
+    paths[0].unlink()
+    assert opened.stories() == ()
