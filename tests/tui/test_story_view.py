@@ -121,6 +121,22 @@ async def test_first_paint_reads_the_end_only() -> None:
         assert app.view.at_end
 
 
+async def test_end_stays_in_sight_above_what_covers_it() -> None:
+    """However often the screen is laid out anew while a dialog stands in front of the last rows."""
+    data, words = generated(4_000)
+    async with Reading(data).run_test(size=(40, 12)) as pilot:
+        view = pilot.app.query_one(StoryView)
+        await view.indexed.wait()
+        for covered in (7, 3, 9, 0):
+            view.cover(covered)
+            await pilot.pause()
+            view.refresh(layout=True)
+            await pilot.pause()
+            in_sight = " ".join(view.render_line(y).text for y in range(view.size.height - covered))
+            assert view.at_end
+            assert words[-1] in in_sight
+
+
 @pytest.mark.parametrize("inside", [0, 200, 5000])
 async def test_a_tail_inside_a_fence_shows_no_prose_as_play(inside: int) -> None:
     """A tail that starts among play lines shows what the whole story shows, before it is read and after."""

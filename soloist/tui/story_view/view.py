@@ -508,9 +508,13 @@ class StoryView(ScrollView, can_focus=True):
         self._tell_scrollbar(self._layout.row(self._place))
 
     def _tell_scrollbar(self, row: int) -> None:
-        """Say where we are, without the layout that assigning these would cost."""
+        """Say where we are, without the layout that assigning these would cost.
+
+        What is covered counts as rows after the last, so that the last row in sight is as far as one scrolls.
+        """
         total, height = self._layout.total, self._rows
-        self.set_reactive(Widget.virtual_size, Size(self.scrollable_content_region.width, total))
+        size = Size(self.scrollable_content_region.width, total + self._covered)
+        self.set_reactive(Widget.virtual_size, size)
         self.set_reactive(Widget.scroll_y, float(row))
         self.set_reactive(Widget.scroll_target_y, float(row))
         if self.show_vertical_scrollbar:
