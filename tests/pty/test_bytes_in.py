@@ -166,7 +166,7 @@ HARMLESS: Final = {
     "focus lost and got": (b"\x1b[O\x1b[I", "ab"),
     "answers nobody asked for": (b"\x1b[?2026;2$y\x1b[?62;c\x1b[12;40R\x1bP1$r0m\x1b\\", None),
     "an unknown key": (b"\x1b[99~\x1b[1;99Z\x1bOz", None),
-    "alt and a letter nobody has": (b"\x1by", "ab"),
+    "escape and a letter at once": (b"\x1by", "ayb"),
     "a size of nothing in band": (b"\x1b[48;0;0;0;0t", "ab"),
 }
 

@@ -13,8 +13,8 @@ from tests.pty.real_terminal import OWN, RealTerminal, leaks
 LEAVE: Final = b"\x1b[?1049l"
 ESC: Final = ("Échap\u00a0: ", "Esc: ", "Entrée\u00a0: ", "Enter: ")  # one stands at the foot of every dialog
 END: Final = b"\x1b[6~" * 20
-WIDE: Final = (50, 300)
-NARROW: Final = (120, 80)  # high enough for what each reading has to show, wrapped as it is
+WIDE: Final = (90, 300)
+NARROW: Final = (120, 80)  # both high enough for what each reading has to show, wrapped as it is
 LANGS: Final = ("fr", "en")
 
 
@@ -47,7 +47,7 @@ WALK: Final = (
     _keys("\x14", *ESC),
     _keys("qsoft", "Qsoft", closes=True),
     _named("brouillons", "drafts", "Qearlier"),
-    _named("graphiques", "charts", "▸1"),
+    _named("graphiques", "charts", *ESC),
     _named("sens", "meaning", *ESC),
     _named("secrets", "secrets", closes=False),
     _named("lecture", "reading", "Qlast", closes=False),

@@ -93,7 +93,7 @@ class DialogScreen(ModalScreen[None]):
         & #title { color: $primary; text-style: bold; height: auto; }
         & #above { height: auto; }
         & Horizontal { height: auto; }
-        & #rows { width: 1fr; height: auto; }
+        & #rows { width: 1fr; height: auto; text-wrap: nowrap; text-overflow: ellipsis; }
         & #below { height: auto; }
         & Horizontal > #below { width: 45%; padding: 0 0 0 2; }
         & LineInput { padding: 0; background: $surface; &:focus { background: $surface; } }
@@ -170,8 +170,10 @@ class DialogScreen(ModalScreen[None]):
         dialog, width = turn.dialog, max(10, size.width - 2)
         self._put("title", ink(dialog.title))
         above = _content(dialog.above, width)[: max(2, size.height - 9)]
-        below_width = size.width * 45 // 100 - 3 if size.width >= BESIDE else width
-        below = _content(dialog.below(turn), below_width)
+        side = width * 45 // 100 if size.width >= BESIDE else 0
+        below = _content(dialog.below(turn), side - 3 if side else width)
+        if side and below:
+            width -= side + 1
         told = turn.message if turn.message is not None else dialog.foot(turn)
         self._parts["foot"].set_class(turn.message is not None, "-refused")
         foot = ink(self._lingo.render(told))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, Protocol
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widget import Widget
 
 from soloist.play.commands import in_place, key_name
 from soloist.play.dialogs.conversation import Conversation, Left
@@ -93,14 +92,8 @@ class TableTop(Screen[None]):
         yield self._composer
         yield self._key_line
 
-    def _extend_compose(self, widgets: list[Widget]) -> None:
-        """Textual's own widgets, for what it has to tell, are not in the first picture either."""
-
     async def complete(self) -> None:
         """Add the widgets that are not in the first picture."""
-        own: list[Widget] = []
-        super()._extend_compose(own)
-        await self.mount_all(own, before=0)
         beside = self.query_one(Horizontal).remove_class(OPENING)
         await beside.mount(self._sheet)
         await self.mount_all([self._card], before=self._phases)
@@ -415,7 +408,8 @@ class TableTop(Screen[None]):
                 told = message("{key} goes on to a phase: {phase}", key=key, phase=phase)
             case _:
                 return ""
-        return f"{self.lingo.render(told)}   {self.lingo.say('A backslash first: plain words')}"
+        prose = self.lingo.say("\\ first: plain words")
+        return f"{self.lingo.render(told)}   {prose}"
 
 
 def _class_for(width: int) -> str:
