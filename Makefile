@@ -19,13 +19,14 @@ BENCH := $(VENV)/.ready-to-bench
 CAMPAIGN := $(VENV)/.ready-for-the-campaign
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format catalogue schema pictures bench campaign lock anew
+.PHONY: help play test format catalogue size schema pictures bench campaign lock anew
 
 help:
 	@echo "make play       open soloist (ARGS=… is handed on: make play ARGS='roll hades opposition for=3 against=2')"
 	@echo "make test       check format, lint, types, layers and behaviour"
 	@echo "make format     put the code into the house format"
 	@echo "make catalogue  bring the translations up to date with the code"
+	@echo "make size       measure the code, and hold what became smaller"
 	@echo "make schema     write the JSON Schema of table files anew"
 	@echo "make pictures   draw the pictures of the README anew"
 	@echo "make bench      measure speed against its yardsticks"
@@ -51,6 +52,9 @@ format: $(DEVELOPER)
 
 catalogue: $(DEVELOPER)
 	$(BIN)/python -m dev.catalogue
+
+size: $(DEVELOPER)
+	$(BIN)/python -m dev.size
 
 schema: $(DEVELOPER)
 	$(BIN)/python -m dev.schema
