@@ -1,19 +1,19 @@
 """What the write protocol works with, handed down whole: the folder, the disk, the clock, the patience."""
 
 import errno
-import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
-from multiprocessing import resource_tracker
-from multiprocessing.pool import Pool
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from soloist.storage import clock
 from soloist.storage.disk import REAL, Disk, close, key, make_folder, real
 from soloist.storage.refusals import Busy
+
+if TYPE_CHECKING:
+    from multiprocessing.pool import Pool
 
 _Part = TypeVar("_Part")
 _Found = TypeVar("_Found")
@@ -40,8 +40,11 @@ def over_cores(
         yield from pool.imap_unordered(do, parts)
 
 
-def _started(jobs: int, begin: Callable[..., object], told: tuple[Any, ...]) -> Pool:
+def _started(jobs: int, begin: Callable[..., object], told: tuple[Any, ...]) -> "Pool":
     """The processes, none of which Ctrl+C reaches even while its Python starts; here it comes right after."""
+    import multiprocessing  # what every start would wait for, and few commands need
+    from multiprocessing import resource_tracker
+
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         return multiprocessing.get_context("spawn").Pool(jobs, _begin, (begin, told))
     resource_tracker.ensure_running()  # as it starts, it unblocks the signal
