@@ -27,7 +27,7 @@ from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message
 
-_AGAINST: Final = regex.compile(r"\s+vs\s+-?\d{1,9}", re.ASCII)
+_AGAINST: Final = regex.compile(r"(?<!\s)\s+vs\s+-?\d{1,9}", re.ASCII)
 _STEP: Final = regex.compile(r"(?:step|étape|etape)\s+(\d{1,4})", re.IGNORECASE | re.ASCII)
 
 
