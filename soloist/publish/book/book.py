@@ -250,6 +250,22 @@ class Book:
     glossary: tuple[Entry, ...] = ()
 
 
+def with_chapters(book: Book, chapters: Sequence[Chapter]) -> Book:
+    """The book of these chapters, with the notes that stand in them, numbered anew in their order."""
+    notes: list[Note] = []
+    kept: list[Chapter] = []
+    for place, chapter in enumerate(chapters):
+        blocks: list[Block] = []
+        for block in chapter.blocks:
+            if isinstance(block, Paragraph) and block.notes:
+                at = len(notes)
+                notes += [replace(book.notes[note], chapter=place) for note in block.notes]
+                block = replace(block, notes=tuple(range(at, len(notes))))
+            blocks.append(block)
+        kept.append(replace(chapter, blocks=tuple(blocks)))
+    return replace(book, chapters=tuple(kept), notes=tuple(notes))
+
+
 # --- words and blocks ---------------------------------------------------------------------------
 
 _BLANKS: Final = regex.compile(r"[ \t-\r\x1c-\x1f\x85\u2028\u2029]+")

@@ -7,10 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from soloist.publish.book.book import CREDITS, Book, Chapter, Entry, chapter_name, clean, one_line
+from soloist.publish.book.book import (
+    CREDITS,
+    Book,
+    Chapter,
+    Entry,
+    chapter_name,
+    clean,
+    one_line,
+    with_chapters,
+)
 from soloist.publish.formats.formats import Made, Outline
 from soloist.publish.formats.markdown_book import line, write_markdown
-from soloist.publish.plan.plan import STATUSES, status_of, with_chapters
+from soloist.publish.plan.plan import STATUSES, status_of
 from soloist.publish.stats.presence import folded
 from soloist.rules.term import Term
 from soloist.values import regex
