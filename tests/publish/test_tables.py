@@ -12,7 +12,7 @@ from soloist.publish.forks.twee_book import passage_text
 from soloist.publish.formats.docx_book import widths, write_docx
 from soloist.publish.formats.html import write_html
 from soloist.publish.formats.markdown_book import write_markdown
-from soloist.publish.formats.novelwriter_folder import blocks as novelwriter
+from soloist.publish.formats.novelwriter_folder import Prose
 from soloist.publish.formats.text_book import write_text
 from tests.publish.docx_kit import W
 
@@ -100,7 +100,7 @@ def test_text_formats_have_them() -> None:
     assert again in book().chapters[0].blocks
     blocks = book().chapters[0].blocks
     assert ">Heure</th>" in passage_text(blocks)
-    assert "~~non~~" in novelwriter(blocks)
+    assert "~~non~~" in Prose().blocks(blocks)
 
 
 def test_a_table_too_wide_for_lines_of_text_loses_nothing() -> None:

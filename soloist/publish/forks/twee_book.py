@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from html import escape as in_attribute
 from typing import Final
 
-from soloist.publish.book.book import CREDITS, UNTITLED, Block, Emphasis, Paragraph, Text
+from soloist.publish.book.book import CREDITS, UNTITLED, Block, Emphasis, Inline, Paragraph, Text
 from soloist.publish.forks.roads import Passage, Road
 from soloist.publish.forks.roads_leads import walk
 from soloist.publish.formats.html import Markup
@@ -55,24 +55,22 @@ class _Passage(Markup):
     """HTML as a passage holds it, on one line: a line end would be another one to a reader."""
 
     end = ""
+    between = "<br>"
 
     def text(self, text: str) -> str:
         return escaped(text)
 
-    def link(self, url: str) -> str:
-        """What opens a link, with an address in which no format finds anything of its own."""
+    def link(self, words: str, url: str) -> str:
+        """A link with an address in which no format finds anything of its own."""
         quoted = re.sub(
             r"[\s\[\]{}<>\\^`|$_\"'()*~]",
             lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()),
             url,
         )
-        return f'<a href="{in_attribute(quoted)}" rel="noreferrer">'
+        return f'<a href="{in_attribute(quoted)}" rel="noreferrer">{words}</a>'
 
-    def blocks(self, blocks: Iterable[Block]) -> str:
-        return "<br>".join(filter(None, map(self.block, blocks)))
-
-    def paragraph(self, paragraph: Paragraph) -> str:
-        return self.inlines(paragraph.inlines)
+    def worded(self, inlines: Sequence[Inline], after: str = "") -> str:
+        return self.inlines(inlines)
 
     def verbatim(self, text: str) -> str:
         return f"<code>{'<br>'.join(map(escaped, text.split(chr(10))))}</code>"

@@ -1,7 +1,7 @@
 """A book as HTML: one page that needs nothing else, and the sections that e-books are made of."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -19,20 +19,10 @@ from soloist.publish.book.book import (
     Book,
     Break,
     Chapter,
-    Code,
-    Emphasis,
     Inline,
-    Link,
     Listing,
     Note,
     Paragraph,
-    Quote,
-    SceneBreak,
-    Struck,
-    SubHeading,
-    Table,
-    Text,
-    Verbatim,
     at_the_stop,
     clean,
     has_contents,
@@ -43,6 +33,7 @@ from soloist.publish.book.book import (
     notes_by_chapter,
     plain,
 )
+from soloist.publish.formats.writing import Writing
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
@@ -67,86 +58,69 @@ def esc(text: str) -> str:
     return escape(clean(text))
 
 
-class Markup:
+class Markup(Writing):
     """Writes blocks as HTML, `level` that of the heading above them; what is otherwise a format overrides."""
 
     end = "\n"
     """What ends an element that stands on lines of its own."""
+    between = ""
+    line_end = "<br>"
 
     def __init__(self, level: int = 1) -> None:
         self._level = level
         self._above: list[int] = []  # the levels of the headings open here
 
+    @property
+    def scene_break(self) -> str:  # type: ignore[override]
+        """White space with a sign in it."""
+        return f'<hr class="scene-break">{self.end}'
+
     def text(self, text: str) -> str:
         """Words as words, whatever is in them."""
         return esc(text)
 
-    def link(self, url: str) -> str:
-        """What opens a link; nothing of it is known to where it leads."""
-        return f'<a href="{esc(url)}" rel="noopener noreferrer">'
+    def code(self, text: str) -> str:
+        """Words as they are typed."""
+        return f"<code>{self.text(text)}</code>"
 
-    def inlines(self, inlines: Iterable[Inline]) -> str:
-        """Words of a paragraph."""
-        return "".join(map(self._inline, inlines))
+    def link(self, words: str, url: str) -> str:
+        """A link; nothing of who follows it is known to where it leads."""
+        return f'<a href="{esc(url)}" rel="noopener noreferrer">{words}</a>'
 
-    def _inline(self, inline: Inline) -> str:
-        match inline:
-            case Text(text):
-                return self.text(text)
-            case Emphasis(inlines, strong):
-                name = "strong" if strong else "em"
-                return f"<{name}>{self.inlines(inlines)}</{name}>"
-            case Struck(inlines):
-                return f"<s>{self.inlines(inlines)}</s>"
-            case Code(text):
-                return f"<code>{self.text(text)}</code>"
-            case Link(inlines, url):
-                return f"{self.link(url)}{self.inlines(inlines)}</a>"
-            case Break():
-                return "<br>"
-
-    def blocks(self, blocks: Iterable[Block]) -> str:
-        """Blocks one under the other."""
-        return "".join(map(self.block, blocks))
-
-    def block(self, block: Block) -> str:
-        """One block with all that is in it."""
-        end = self.end
-        match block:
-            case Paragraph():
-                return self.paragraph(block)
-            case Quote(blocks):
-                return f"<blockquote>{end}{self.blocks(blocks)}</blockquote>{end}"
-            case Listing(items, ordered, start):
-                name = "ol" if ordered else "ul"
-                first = f' start="{start:d}"' if ordered and start != 1 else ""
-                inner = "".join(f"<li>{self.blocks(item)}</li>{end}" for item in items)
-                return f"<{name}{first}>{end}{inner}</{name}>{end}"
-            case Verbatim(text):
-                return self.verbatim(text)
-            case Table(rows, sides):
-                heads, *others = (self._row("td" if at else "th", row, sides) for at, row in enumerate(rows))
-                body = f"<tbody>{end}{''.join(others)}</tbody>"
-                return f"<table>{end}<thead>{end}{heads}</thead>{end}{body}{end}</table>{end}"
-            case SubHeading(inlines, level):
-                if not inlines:
-                    return ""
-                name = f"h{self._depth(level)}"
-                return f"<{name}{_way(inlines)}>{self.inlines(inlines)}</{name}>{end}"
-            case SceneBreak():
-                return f'<hr class="scene-break">{end}'
+    def marked(self, kind: str, words: str) -> str:
+        """Words in an element."""
+        return f"<{kind}>{words}</{kind}>"
 
     def paragraph(self, paragraph: Paragraph) -> str:
         """A paragraph; nothing where it has no words."""
-        return self._words(paragraph.inlines) if paragraph.inlines else ""
+        return self.worded(paragraph.inlines) if paragraph.inlines else ""
 
-    def _words(self, inlines: Sequence[Inline], after: str = "") -> str:
+    def worded(self, inlines: Sequence[Inline], after: str = "") -> str:
+        """A paragraph of words."""
         verse = ' class="verse"' if any(isinstance(each, Break) for each in inlines) else ""
         return f"<p{verse}{_way(inlines)}>{self.inlines(inlines)}{after}</p>{self.end}"
 
+    def quote(self, blocks: Sequence[Block]) -> str:
+        """What is quoted."""
+        return f"<blockquote>{self.end}{self.blocks(blocks)}</blockquote>{self.end}"
+
+    def listing(self, listing: Listing) -> str:
+        """A list."""
+        end, name = self.end, "ol" if listing.ordered else "ul"
+        first = f' start="{listing.start:d}"' if listing.ordered and listing.start != 1 else ""
+        inner = "".join(f"<li>{self.blocks(item)}</li>{end}" for item in listing.items)
+        return f"<{name}{first}>{end}{inner}</{name}>{end}"
+
     def verbatim(self, text: str) -> str:
         """Lines as they are typed."""
-        return f"<pre><code>{self.text(text)}</code></pre>{self.end}"
+        return f"<pre>{self.code(text)}</pre>{self.end}"
+
+    def table(self, rows: Sequence[Sequence[Sequence[Inline]]], sides: Sequence[str]) -> str:
+        """Cells in rows under the heads of their columns."""
+        end = self.end
+        heads, *others = (self._row("td" if at else "th", row, sides) for at, row in enumerate(rows))
+        body = f"<tbody>{end}{''.join(others)}</tbody>"
+        return f"<table>{end}<thead>{end}{heads}</thead>{end}{body}{end}</table>{end}"
 
     def _row(self, name: str, row: Sequence[Sequence[Inline]], sides: Sequence[str]) -> str:
         cells = (
@@ -155,12 +129,13 @@ class Markup:
         )
         return f"<tr>{''.join(cells)}</tr>{self.end}"
 
-    def _depth(self, level: int) -> int:
-        """A heading is at most one below that which it stands under."""
+    def heading(self, inlines: Sequence[Inline], level: int) -> str:
+        """A heading, at most one below that which it stands under."""
         while self._above and self._above[-1] >= level:
             self._above.pop()
         self._above.append(level)
-        return min(self._level + len(self._above), _DEEPEST)
+        name = f"h{min(self._level + len(self._above), _DEEPEST)}"
+        return f"<{name}{_way(inlines)}>{self.inlines(inlines)}</{name}>{self.end}"
 
 
 def _way(inlines: Sequence[Inline]) -> str:
@@ -185,7 +160,7 @@ class _Prose(Markup):
         if not paragraph.inlines:
             return f'<p class="calls">{calls}</p>\n{beside}' if calls else beside
         words, tail = at_the_stop(paragraph.inlines, book.matter.lang) if calls else (paragraph.inlines, "")
-        return self._words(words, calls + esc(tail)) + beside
+        return self.worded(words, calls + esc(tail)) + beside
 
     def _call(self, note: int) -> str:
         number = note + 1
