@@ -34,7 +34,7 @@ def test_a_page_is_whole_and_in_order(mechanics: Mechanics, lang: str) -> None:
     """Elements close, headings go down one by one, ids are one each, every link leads somewhere."""
     found = page(sampler(mechanics, lang))
     assert found.faults == []
-    assert found.headings()[0] == (1, "Le sel & la nuit")
+    assert found.headings()[0] == (1, "Le sel & la\u00a0nuit")
     assert found.all("html")[0][0] == {"lang": lang}
     assert found.all("title")[0][1] == "Le sel & la nuit"
     assert len(found.all("main")) == 1

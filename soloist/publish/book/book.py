@@ -65,11 +65,6 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(Text):
-    """What a picture shows, in words and brackets: a book fetches none."""
-
-
-@dataclass(frozen=True, slots=True)
 class Struck:
     """Words that are crossed out."""
 
@@ -354,24 +349,18 @@ def has_contents(book: Book) -> bool:
     return sum(each.is_part or headed(book, at) for at, each in enumerate(book.chapters)) > 1
 
 
-_SHORT: Final = 5  # letters of a last word that would look lost on a line of its own
 _LONG: Final = 24  # letters that are never held together, for a small page has no room for them
-_LAST: Final = regex.compile(rf"(?<= )[^ ]+ [^\W\d_]{{1,{_SHORT}}}[^ \w]*$")
-_COMPOUND: Final = regex.compile(r"\w+(?:[-’'](?!\s)\w+)*-\w[\w’'-]*")
+_LAST: Final = regex.compile(r"(?<= )[^ ]+ [^\W\d_]{1,5}[^ \w]*$")
 
 
-def held(title: str) -> tuple[tuple[str, bool], ...]:
-    """The pieces of a title in order, and whether each has to stay on one line."""
+def held(title: str) -> str:
+    """A title whose last word, where it is short, does not stand on a line of its own."""
     last = _LAST.search(title)
-    end = last.start() if last is not None and len(last[0]) <= _LONG else len(title)
-    found: list[tuple[str, bool]] = []
-    done = 0
-    for compound in _COMPOUND.finditer(title, 0, end):
-        if len(compound[0]) <= _LONG:
-            found += [(title[done : compound.start()], False), (compound[0], True)]
-            done = compound.end()
-    found += [(title[done:end], False), (title[end:], True)]
-    return tuple(piece for piece in found if piece[0])
+    return (
+        title
+        if last is None or len(last[0]) > _LONG
+        else title[: last.start()] + last[0].replace(" ", "\u00a0")
+    )
 
 
 # --- where notes stand ---------------------------------------------------------------------------

@@ -17,7 +17,6 @@ from soloist.publish.book.book import (
     Link,
     Listing,
     Paragraph,
-    Picture,
     Quote,
     SceneBreak,
     Struck,
@@ -116,7 +115,7 @@ def _inline(node: SyntaxTreeNode, *, verse: bool) -> tuple[Inline, ...]:
         case "code_inline":
             return (Code(clean(node.content)),)
         case "image":  # nothing is fetched
-            return (Picture(f"[{plain(_inlines(node.children)) or '…'}]"),)
+            return (Text(f"[{plain(_inlines(node.children)) or '…'}]"),)
         case "text":
             return (Text(clean(node.content)),) if node.content else ()
     inner, url = _inlines(node.children, verse=verse), str(node.attrs.get("href") or "")

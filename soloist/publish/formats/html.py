@@ -224,13 +224,6 @@ def sections(book: Book, *, paged: bool = False) -> Iterator[Section]:
     yield from _after(book, 1 if paged else 2)
 
 
-def title_html(title: str) -> str:
-    """A title, words that stay on one line in an element of their own."""
-    return "".join(
-        f'<span class="together">{esc(piece)}</span>' if whole else esc(piece) for piece, whole in held(title)
-    )
-
-
 def _opened(class_: str, role: str = "", id_: str = "", *, label: str = "", titled: bool = False) -> str:
     """What opens a section: named by its title, which has an id like its own, or by a label."""
     told = f' id="{id_}"' if id_ else ""
@@ -249,7 +242,7 @@ def _front(book: Book) -> Iterator[Section]:
     date = f'<p class="date"><time datetime="{day[0]}">{day[0][:4]}</time></p>\n' if day else ""
     kind = "title-page signed" if matter.rights else "title-page"
     html = f'<header class="{kind}">\n{_optional("author", matter.author)}<div class="titles">\n'
-    html += f"<h1>{title_html(matter.title)}</h1>\n{_optional('subtitle', matter.subtitle)}</div>\n{date}"
+    html += f"<h1>{esc(held(matter.title))}</h1>\n{_optional('subtitle', matter.subtitle)}</div>\n{date}"
     yield Section("title", "title", f"{html}</header>\n")
     dedication = "<br>".join(esc(line) for line in matter.dedication.splitlines() if line.strip())
     source = _optional("source", matter.epigraph_source)
@@ -271,13 +264,13 @@ def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
         if chapter.part:
             level, part = 1 if paged else 2, f"part-{id_}"
             html = _opened("part", "part", part, titled=True) + f'<h{level} class="part-title">'
-            html += f'<span id="{part}-title">{title_html(chapter.part)}</span></h{level}>\n'
+            html += f'<span id="{part}-title">{esc(held(chapter.part))}</span></h{level}>\n'
             yield Section("part", part, html, chapter.part)
             inside = True
         level, name, named = 1 if paged else 3 if inside else 2, label_of(book, at), headed(book, at)
         if named:
             html = _opened("chapter", "chapter", id_, titled=True)
-            html += f'<h{level} class="chapter-title" id="{id_}-title">{title_html(name)}</h{level}>\n'
+            html += f'<h{level} class="chapter-title" id="{id_}-title">{esc(held(name))}</h{level}>\n'
         else:
             html, level = _opened("chapter untitled", "chapter", id_, label=name), level - 1
         html += _Prose(book, level).blocks(hung(chapter.blocks))
