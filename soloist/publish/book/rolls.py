@@ -3,13 +3,23 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.journal.model import Action, Answer, Consequence, DiceLine, Entry, Other, Question, TableLine
+from soloist.journal.model import (
+    Action,
+    Answer,
+    Consequence,
+    DiceLine,
+    Die,
+    Entry,
+    Other,
+    Question,
+    TableLine,
+)
 from soloist.journal.state import folded
 from soloist.play.forks.fork_offer import chosen
-from soloist.play.prose.tag_words import apart
+from soloist.play.prose.tag_words import apart, colon
 from soloist.play.prose.typography import typeset
 from soloist.publish.book.manuscript import Telling
-from soloist.publish.share.exchange import Came, Face, Pool, Roll, clean, roll_told
+from soloist.publish.share.exchange import Pool, Roll, clean, roll_told
 from soloist.rules.fate import FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.term import Term
@@ -56,15 +66,14 @@ def _lines(entries: Sequence[Entry], system: System, lang: str) -> Iterator[str]
 def _opening(entry: Action | Question, lang: str) -> str:
     text = _words(entry.text, lang)
     who = ", ".join(entry.actors) if isinstance(entry, Action) else ""
-    colon = "\u00a0: " if lang == "fr" else ": "
-    return clean(f"{who}{colon}{text}") if who and text else text
+    return clean(f"{who}{colon(lang)}{text}") if who and text else text
 
 
 def _told(entry: Entry, system: System, lang: str) -> str:
     match entry:
         case DiceLine():
             rolled = roll_told(entry, system, lang)
-            return _roll(rolled, lang) if isinstance(rolled, Roll) else _came(rolled)
+            return _roll(rolled, lang) if isinstance(rolled, Roll) else rolled.text
         case TableLine(parsed=parsed) if parsed is not None and not parsed.shuffle:
             dice = " ".join(map(str, parsed.dice))
             result = typeset(parsed.result or "…", lang)
@@ -90,10 +99,6 @@ def _words(text: str, lang: str) -> str:
     return clean(typeset(apart(text)[0], lang))
 
 
-def _came(part: object) -> str:
-    return part.text if isinstance(part, Came) else ""
-
-
 def _roll(roll: Roll, lang: str) -> str:
     """`pour 6 2 5 +4, contre 1 4 3 5 → Succès (+2)`."""
     against = f"{_AGAINST.of(lang)} {roll.against}" if roll.against is not None else ""
@@ -106,11 +111,11 @@ def _roll(roll: Roll, lang: str) -> str:
 
 
 def _pool(pool: Pool) -> str:
-    own = " ".join(_face(die) for die in pool.dice if not die.bonus)
-    bonus = " ".join(f"+{die.face}" for die in pool.dice if die.bonus)
-    return " ".join(filter(None, (pool.word, pool.said, own, bonus)))
+    own, bonus = pool.thrown.dice, [die for wave in pool.thrown.bonus for die in wave]
+    dice = [*map(_faces, own), *(f"+{_faces(die)}" for die in bonus)]
+    return " ".join(filter(None, (pool.word, pool.said, *dice)))
 
 
-def _face(die: Face) -> str:
+def _faces(die: Die) -> str:
     """The face that counts, after those that were rolled again."""
-    return "›".join(map(str, (*die.before, die.face)))
+    return "›".join(map(str, die.faces))
