@@ -8,7 +8,6 @@ from typing import Final
 
 from soloist.publish.book.book import CREDITS, UNTITLED, Block, Emphasis, Inline, Paragraph, Text
 from soloist.publish.forks.roads import Passage, Road
-from soloist.publish.forks.roads_leads import walk
 from soloist.publish.formats.html import Markup
 from soloist.values import regex
 
@@ -165,32 +164,30 @@ def _own_line(text: str) -> str:
 
 
 def _places(passages: Sequence[Passage]) -> dict[str, tuple[int, int]]:
-    """Where each passage stands on the map: deeper ones below, each over the middle of those it leads to."""
-    led = _led_to(passages)
-    columns: dict[str, float] = {}
-    free = 0
-    waiting: list[tuple[str, bool]] = [(passages[0].key, False)] if passages else []
-    while waiting:
-        key, done = waiting.pop()
-        onward = led[key]
-        if done and onward:
-            columns[key] = (columns[onward[0]] + columns[onward[-1]]) / 2
-        elif not onward:
-            columns[key], free = free, free + 1
-        else:
-            waiting.append((key, True))
-            waiting += [(each, False) for each in reversed(onward)]
+    """Where each passage stands on the map: deeper ones below, each over the middle of those it leads to.
+
+    Every one is under the first on the way that leads there: a tree also of circles.
+    """
+    ways = {each.key: [way.to for way in each.ways] for each in passages}
+    depths, led = {passages[0].key: 0}, dict[str, list[str]]()
+    order = [passages[0].key]
+    for key in order:
+        led[key] = [to for to in dict.fromkeys(ways[key]) if to not in depths]
+        depths |= dict.fromkeys(led[key], depths[key] + 1)
+        order += led[key]
+    columns = dict[str, float]()
+    waiting = [passages[0].key]
+    while waiting:  # leaves from left to right
+        key = waiting.pop()
+        waiting += reversed(led[key])
+        if not led[key]:
+            columns[key] = len(columns)
+    for key in reversed(order):
+        columns.setdefault(key, sum(columns[led[key][at]] for at in (0, -1)) / 2 if led[key] else 0)
     return {
-        each.key: (100 + round(columns.get(each.key, 0) * _STEP), 100 + each.depth * _STEP)
+        each.key: (
+            100 + round(columns.get(each.key, 0) * _STEP),
+            100 + depths.get(each.key, 0) * _STEP,
+        )
         for each in passages
     }
-
-
-def _led_to(passages: Sequence[Passage]) -> dict[str, list[str]]:
-    """The passages each leads to, every one under the first on the way that does: a tree also of circles."""
-    found: dict[str, list[str]] = {each.key: [] for each in passages}
-    ways = {each.key: [way.to for way in each.ways] for each in passages}
-    for key, before in walk(passages[0].key, ways).items() if passages else ():
-        if before is not None:
-            found[before].append(key)
-    return found
