@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from html import escape as in_attribute
 from typing import Final
@@ -164,30 +165,17 @@ def _own_line(text: str) -> str:
 
 
 def _places(passages: Sequence[Passage]) -> dict[str, tuple[int, int]]:
-    """Where each passage stands on the map: deeper ones below, each over the middle of those it leads to.
-
-    Every one is under the first on the way that leads there: a tree also of circles.
-    """
+    """Where each passage stands on the map: below the one that leads there, beside others as deep."""
     ways = {each.key: [way.to for way in each.ways] for each in passages}
-    depths, led = {passages[0].key: 0}, dict[str, list[str]]()
-    order = [passages[0].key]
+    depths, columns = {passages[0].key: 0}, Counter[int]()
+    order, places = [passages[0].key], dict[str, tuple[int, int]]()
     for key in order:
-        led[key] = [to for to in dict.fromkeys(ways[key]) if to not in depths]
-        depths |= dict.fromkeys(led[key], depths[key] + 1)
-        order += led[key]
-    columns = dict[str, float]()
-    waiting = [passages[0].key]
-    while waiting:  # leaves from left to right
-        key = waiting.pop()
-        waiting += reversed(led[key])
-        if not led[key]:
-            columns[key] = len(columns)
-    for key in reversed(order):
-        columns.setdefault(key, sum(columns[led[key][at]] for at in (0, -1)) / 2 if led[key] else 0)
-    return {
-        each.key: (
-            100 + round(columns.get(each.key, 0) * _STEP),
-            100 + depths.get(each.key, 0) * _STEP,
-        )
-        for each in passages
-    }
+        for to in ways[key]:
+            if to not in depths:
+                depths[to] = depths[key] + 1
+                order.append(to)
+    for key in ways:
+        depth = depths.get(key, 0)
+        places[key] = (100 + columns[depth] * _STEP, 100 + depth * _STEP)
+        columns[depth] += 1
+    return places

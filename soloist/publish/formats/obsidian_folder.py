@@ -2,7 +2,6 @@
 
 import json
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
@@ -25,10 +24,9 @@ from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import replace
 
-_LONGEST: Final = 80  # letters
-_BYTES: Final = 180  # of the 255 that disks take, for an ending and a number
+_LONGEST: Final = 60  # letters, of the 255 bytes that disks take
 _BARRED: Final = regex.compile(r"[\\/:*?\"<>|#^\[\]%`{}]+|[\x00-\x1f\x7f-\x9f]+")
-_DEVICE: Final = regex.compile(r"(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?:\..*)?", re.IGNORECASE)
+_DEVICE: Final = regex.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
 
 
 class FileNames:
@@ -41,26 +39,15 @@ class FileNames:
         """A name made from `wanted`, or from `otherwise` where nothing is left of that; without an ending."""
         bare = _bare(wanted) or _bare(otherwise) or "x"
         name, number = bare, 2
-        while _same(name) in self._taken:
+        while folded(name) in self._taken:
             name, number = f"{bare} {number}", number + 1
-        self._taken.add(_same(name))
+        self._taken.add(folded(name))
         return name
 
 
 def _bare(text: str) -> str:
-    kept = _BARRED.sub(" ", unicodedata.normalize("NFC", clean(text)))
-    kept = "".join(
-        " " if unicodedata.category(sign) in ("Cf", "Zl", "Zp", "Cs", "Co", "Cn") else sign for sign in kept
-    )
-    kept = " ".join(kept.split())[:_LONGEST].strip(" .")
-    while len(kept.encode("utf-8", "replace")) > _BYTES:
-        kept = kept[:-1].strip(" .")
+    kept = " ".join(_BARRED.sub(" ", clean(text)).split())[:_LONGEST].strip(" .")
     return f"_{kept}" if _DEVICE.fullmatch(kept) else kept
-
-
-def _same(name: str) -> str:
-    apart = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 SCENES: Final = Term("Scenes", "Scènes")

@@ -96,9 +96,10 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """What came of it, in a sentence of the person's: an answer, a consequence."""
+    """What came of it, in a sentence of the person's: a consequence, or it `answers` a question."""
 
     text: str
+    answers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,13 +155,8 @@ def exchange(excerpt: Excerpt) -> Exchange:
     return Exchange(clean(excerpt.before.title), excerpt.lang, credit, parts, source.strip("\n"))
 
 
-def roll_told(entry: DiceLine, system: System, lang: str) -> Roll | Came:
-    """One roll told from its line alone: no chances, no moods, which cost a reading by the rules."""
-    return _Telling(lang, _as_written(entry, system)).roll(entry)
-
-
 def lines_told(entries: Sequence[Entry], system: System, lang: str) -> tuple[Part, ...]:
-    """Entries told each from its line alone, see `roll_told`."""
+    """Entries told each from its line alone: no chances, no moods, which cost a reading by the rules."""
     found: dict[int, Result] = {}
     for entry in entries:
         if isinstance(entry, DiceLine):
@@ -210,11 +206,11 @@ class _Telling:
                 who = ", ".join(entry.actors) if isinstance(entry, Action) else ""
                 yield Opening(clean(who), _words(text))
             case DiceLine():
-                yield self.roll(entry)
+                yield self._roll(entry)
             case TableLine(parsed=parsed) if parsed is not None and not parsed.shuffle:
                 yield self._drawn(entry, parsed)
             case Answer(text=text) | Consequence(text=text) | Other(text=text) if _words(text):
-                yield Came(_words(text))
+                yield Came(_words(text), isinstance(entry, Answer))
             case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if kind in ("choice", "note"):
                 yield from (Remark(_words(line)) for line in text.split("\n") if line.strip())
             case Prose(text=text) | Narrative(text=text) if not is_note(getattr(entry, "kind", "")):
@@ -234,7 +230,7 @@ class _Telling:
         name = "" if result and result.test else clean(line.name)
         return Drawn(name, thrown, clean(line.result or "…"), mood)
 
-    def roll(self, entry: DiceLine) -> Roll | Came:
+    def _roll(self, entry: DiceLine) -> Roll | Came:
         """A roll, or its words where nobody can read it."""
         line, result = entry.parsed, self._found.get(id(entry))
         if line is None:
