@@ -91,10 +91,9 @@ def test_margin_and_appendix() -> None:
     assert ("Margin Note", "d6 2 → Loi") in beside
     together = told(written(sampler("appendix")))
     at = together.index(("Heading 1", "Les jets"))
-    assert together[at + 1 : at + 4] == [
+    assert together[at + 1 : at + 3] == [
         ("Heading 2", "La halle"),
-        ("Note Place", "La nuit tombait sur la halle."),
-        ("Margin Note", "Qui est là\u00a0? — 6 → Oui"),
+        ("Margin Note", "1. Qui est là\u00a0? — 6 → Oui"),
     ]
     assert not any("→" in text for _, text in told(written(sampler("hidden"))))
 

@@ -366,7 +366,6 @@ def held(title: str) -> str:
 # --- where notes stand ---------------------------------------------------------------------------
 
 _STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
-_CUE: Final = 42  # letters of a paragraph's end that are enough to find it again
 
 
 def hung(blocks: Sequence[Block]) -> tuple[Block, ...]:
@@ -411,23 +410,6 @@ def at_the_stop(inlines: tuple[Inline, ...], lang: str) -> tuple[tuple[Inline, .
         if len(inlines) > 1:
             return inlines[:-1], stop[0]
     return inlines, ""
-
-
-def noted(chapter: Chapter) -> Iterator[tuple[tuple[int, ...], str]]:
-    """The notes of a chapter in order, those of a paragraph together, with its last words."""
-    for block in within(hung(chapter.blocks)):
-        if isinstance(block, Paragraph) and block.notes:
-            yield block.notes, _cue(plain(block.inlines))
-
-
-def _cue(text: str) -> str:
-    """The last words of a text, an ellipsis before them where there is more."""
-    whole = text.strip()
-    if len(whole) <= _CUE:
-        return whole
-    end = whole[-_CUE:]
-    words = end.partition(" ")[2] if " " in end else end
-    return f"… {words.lstrip('—–- ')}"
 
 
 def notes_by_chapter(book: Book) -> Iterator[tuple[int, tuple[tuple[int, Note], ...]]]:

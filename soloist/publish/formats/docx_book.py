@@ -47,7 +47,7 @@ from soloist.publish.book.book import (
     held,
     hung,
     label_of,
-    noted,
+    notes_by_chapter,
     one_line,
     plain,
 )
@@ -145,11 +145,10 @@ class _Writing:
         self._toc = "toc 1"
         if book.mechanics == "appendix" and book.notes:
             out = self.heading("Heading 1", ROLLS.of(own))
-            for place, chapter in enumerate(book.chapters):
-                found = list(noted(chapter))
-                out += self._line("Heading 2", label_of(book, place)) if found else ""
-                for notes, cue in found:
-                    out += self._line("Note Place", cue or "–") + self._rolled(notes)
+            for place, notes in notes_by_chapter(book):
+                out += self._line("Heading 2", label_of(book, place)) if book.chapters else ""
+                for number, _ in notes:
+                    out += self._rolled((number - 1,), f"{number}. ")
             self.put(out)
         out = ""
         for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
@@ -256,13 +255,15 @@ class _Writing:
             out.append(f'<w:r>{look}<w:footnoteReference w:id="{len(self._footnotes)}"/></w:r>')
         return f"<w:r>{look}{_OPEN},\u00a0</w:t></w:r>".join(out)
 
-    def _rolled(self, notes: tuple[int, ...]) -> str:
+    def _rolled(self, notes: tuple[int, ...], mark: str = "") -> str:
         """The lines of notes, small and on grey, with some room around them."""
         lines = self._told(notes)
         room = '<w:spacing w:before="{}" w:after="{}"/>'
         return "".join(
             self._line(
-                "Margin Note", text, room=room.format(120 * (not place), 160 * (place == len(lines) - 1))
+                "Margin Note",
+                text if place else mark + text,
+                room=room.format(120 * (not place), 160 * (place == len(lines) - 1)),
             )
             for place, text in enumerate(lines)
         )

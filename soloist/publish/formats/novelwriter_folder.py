@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from soloist.publish.book.book import (
     CREDITS,
+    GLOSSARY,
     Chapter,
     Entry,
     Inline,
@@ -26,15 +27,8 @@ from soloist.values import regex
 _HANDLE: Final = 13  # signs
 _NOVEL: Final = Term("Novel", "Roman")
 _CHARACTERS: Final = Term("Characters", "Personnages")
-_WORLD: Final = Term("Places and things", "Lieux et choses")
 _TITLE: Final = Term("Title page", "Page de titre")
 _NEW: Final = Term("New", "Nouveau")
-_NAMES: Final[Mapping[str, Term]] = {
-    "idea": Term("Idea", "Idée"),
-    "draft": Term("Draft", "Brouillon"),
-    "revised": Term("Revised", "Révisé"),
-    "done": Term("Done", "Terminé"),
-}
 
 
 def write_novelwriter(outline: Outline) -> Iterator[Made]:
@@ -57,7 +51,7 @@ class _Project:
     def files(self) -> Iterator[Made]:
         self._novel()
         self._notes("CHARACTER", 1, _CHARACTERS, self._book.cast)
-        self._notes("WORLD", 2, _WORLD, self._book.glossary)
+        self._notes("WORLD", 2, GLOSSARY, self._book.glossary)
         yield Made("nwProject.nwx", self._project())
         yield from self._documents
 
@@ -79,9 +73,9 @@ class _Project:
         for kind, words in (("status", self._statuses), ("importance", [""])):
             listed = SubElement(settings, kind)
             for each in words:
-                known, key = _NAMES.get(each), _key(kind[0], each)
+                known, key = STATUSES.get(each), _key(kind[0], each)
                 entry = SubElement(listed, "entry", key=key, count="0", red="120", green="120", blue="120")
-                entry.text = known.of(lang) if known else clean(each) or _NEW.of(lang)
+                entry.text = known.of(lang).capitalize() if known else clean(each) or _NEW.of(lang)
         self._content.set("items", str(len(self._content)))
         root.append(self._content)
         indent(root)

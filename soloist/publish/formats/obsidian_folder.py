@@ -8,6 +8,7 @@ from typing import Final
 
 from soloist.publish.book.book import (
     CREDITS,
+    GLOSSARY,
     Book,
     Chapter,
     Entry,
@@ -52,7 +53,6 @@ def _bare(text: str) -> str:
 
 SCENES: Final = Term("Scenes", "Scènes")
 CHARACTERS: Final = Term("Characters", "Personnages")
-PLACES: Final = Term("Places and things", "Lieux et choses")
 _CHARACTER: Final = Term("character", "personnage")
 _PLACE: Final = Term("place", "lieu")
 _CHAPTER: Final = 1  # among the chunks of a book as Markdown
@@ -90,7 +90,7 @@ class _Vault:
             yield Made(f"{SCENES.of(self._lang)}/{stem}.md", text)
         for folder, stems, entries, kind in (
             (CHARACTERS, self._people, self._book.cast, _CHARACTER),
-            (PLACES, self._places, self._book.glossary, _PLACE),
+            (GLOSSARY, self._places, self._book.glossary, _PLACE),
         ):
             for stem, entry in zip(stems, entries, strict=True):
                 text = self._entry(entry, kind).encode("utf-8", "replace")
@@ -105,7 +105,7 @@ class _Vault:
         sections: tuple[tuple[Term, Sequence[str]], ...] = (
             (SCENES, list(map(self._scene_row, range(len(self._scenes))))),
             (CHARACTERS, _listed(self._people, self._book.cast)),
-            (PLACES, _listed(self._places, self._book.glossary)),
+            (GLOSSARY, _listed(self._places, self._book.glossary)),
             (CREDITS, [f"- {line(credit)}" for credit in matter.credits]),
         )
         for term, rows in sections:
