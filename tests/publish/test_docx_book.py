@@ -22,7 +22,7 @@ def test_every_paragraph_has_a_style_that_says_what_it_is() -> None:
     """Nothing is made large or slanted by hand."""
     found = told(written(sampler("hidden")))
     assert found[:5] == [
-        ("Title", "Le sel & la\u00a0nuit"),
+        ("Title", "Le sel & la nuit"),
         ("Subtitle", "Un récit"),
         ("Author", "Ida Vasseur"),
         ("Author", "©\u00a02026 Ida Vasseur"),

@@ -349,56 +349,31 @@ def has_contents(book: Book) -> bool:
     return sum(each.is_part or headed(book, at) for at, each in enumerate(book.chapters)) > 1
 
 
-_LONG: Final = 24  # letters that are never held together, for a small page has no room for them
-_LAST: Final = regex.compile(r"(?<= )[^ ]+ [^\W\d_]{1,5}[^ \w]*$")
-
-
-def held(title: str) -> str:
-    """A title whose last word, where it is short, does not stand on a line of its own."""
-    last = _LAST.search(title)
-    return (
-        title
-        if last is None or len(last[0]) > _LONG
-        else title[: last.start()] + last[0].replace(" ", "\u00a0")
-    )
-
-
 # --- where notes stand ---------------------------------------------------------------------------
 
 _STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
 
 
 def hung(blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """The same text, its notes at the end of a paragraph with words: the one before, else the next.
+    """The same text, its notes at the end of a paragraph with words: the next, else the last.
 
     Where there are no words at all, they stay where they are.
     """
     out: list[Block] = []
     waiting: tuple[int, ...] = ()
     for block in blocks:
-        if isinstance(block, Paragraph) and not block.inlines:
-            waiting += block.notes
-            if out and (held := _hang(out[-1], waiting)):
-                out[-1], waiting = held, ()
-        elif waiting and isinstance(block, Paragraph):
+        if not isinstance(block, Paragraph):
+            out.append(block)
+        elif block.inlines:
             out.append(replace(block, notes=(*waiting, *block.notes)))
             waiting = ()
         else:
-            out.append(block)
+            waiting += block.notes
+    for at in reversed(range(len(out) if waiting else 0)):
+        if isinstance(last := out[at], Paragraph):
+            out[at] = replace(last, notes=(*last.notes, *waiting))
+            return tuple(out)
     return (*out, Paragraph((), waiting)) if waiting else tuple(out)
-
-
-def _hang(block: Block, notes: tuple[int, ...]) -> Block | None:
-    """The block with notes at its end; None where it has no end with words."""
-    match block:
-        case Paragraph(inlines) if inlines:
-            return replace(block, notes=(*block.notes, *notes))
-        case Quote(blocks) if blocks and (last := _hang(blocks[-1], notes)):
-            return Quote((*blocks[:-1], last))
-        case Listing(items) if items and items[-1] and (last := _hang(items[-1][-1], notes)):
-            return replace(block, items=(*items[:-1], (*items[-1][:-1], last)))
-        case _:
-            return None
 
 
 def at_the_stop(inlines: tuple[Inline, ...], lang: str) -> tuple[tuple[Inline, ...], str]:

@@ -44,7 +44,6 @@ from soloist.publish.book.book import (
     at_the_stop,
     clean,
     headed,
-    held,
     hung,
     label_of,
     notes_by_chapter,
@@ -124,7 +123,7 @@ class _Writing:
     def front(self) -> None:
         """What stands before the text; the contents come of the headings that were written."""
         matter = self._book.matter
-        out = self._line("Title", held(matter.title))
+        out = self._line("Title", matter.title)
         for style, text, told in (
             ("Subtitle", matter.subtitle, ""),
             ("Author", matter.author, ""),
@@ -184,7 +183,7 @@ class _Writing:
         part = style == "Part"
         self._listed.append(("toc 1" if part else self._toc, text))
         self._toc = "toc 2" if part else self._toc
-        place, words = len(self._listed), _run(held(one_line(text)))
+        place, words = len(self._listed), _run(one_line(text))
         inner = (
             f'<w:bookmarkStart w:id="{place}" w:name="heading{place}"/>{words}<w:bookmarkEnd w:id="{place}"/>'
         )

@@ -27,11 +27,9 @@ from soloist.publish.book.book import (
     clean,
     has_contents,
     headed,
-    held,
     hung,
     label_of,
     notes_by_chapter,
-    plain,
 )
 from soloist.publish.formats.writing import Writing
 from soloist.rules.term import Term
@@ -41,7 +39,6 @@ from soloist.values.message import Refusal, message
 
 _DEEPEST: Final = 6  # <h6>
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
-_RIGHT_TO_LEFT: Final = regex.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _KEY: Final = regex.compile(r"s\d+-\d+", re.ASCII)
 _DAY: Final = regex.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
 _ROLL: Final = Term("Roll {n}", "Jet {n}")
@@ -98,7 +95,7 @@ class Markup(Writing):
     def worded(self, inlines: Sequence[Inline], after: str = "") -> str:
         """A paragraph of words."""
         verse = ' class="verse"' if any(isinstance(each, Break) for each in inlines) else ""
-        return f"<p{verse}{_way(inlines)}>{self.inlines(inlines)}{after}</p>{self.end}"
+        return f"<p{verse}>{self.inlines(inlines)}{after}</p>{self.end}"
 
     def quote(self, blocks: Sequence[Block]) -> str:
         """What is quoted."""
@@ -124,7 +121,7 @@ class Markup(Writing):
 
     def _row(self, name: str, row: Sequence[Sequence[Inline]], sides: Sequence[str]) -> str:
         cells = (
-            f"<{name}{_SIDES.get(side, '')}{_way(cell)}>{self.inlines(cell)}</{name}>"
+            f"<{name}{_SIDES.get(side, '')}>{self.inlines(cell)}</{name}>"
             for cell, side in zip(row, sides, strict=True)
         )
         return f"<tr>{''.join(cells)}</tr>{self.end}"
@@ -135,12 +132,7 @@ class Markup(Writing):
             self._above.pop()
         self._above.append(level)
         name = f"h{min(self._level + len(self._above), _DEEPEST)}"
-        return f"<{name}{_way(inlines)}>{self.inlines(inlines)}</{name}>{self.end}"
-
-
-def _way(inlines: Sequence[Inline]) -> str:
-    """From right to left where the letters say so."""
-    return ' dir="auto"' if _RIGHT_TO_LEFT.search(plain(inlines)) else ""
+        return f"<{name}>{self.inlines(inlines)}</{name}>{self.end}"
 
 
 class _Prose(Markup):
@@ -242,7 +234,7 @@ def _front(book: Book) -> Iterator[Section]:
     date = f'<p class="date"><time datetime="{day[0]}">{day[0][:4]}</time></p>\n' if day else ""
     kind = "title-page signed" if matter.rights else "title-page"
     html = f'<header class="{kind}">\n{_optional("author", matter.author)}<div class="titles">\n'
-    html += f"<h1>{esc(held(matter.title))}</h1>\n{_optional('subtitle', matter.subtitle)}</div>\n{date}"
+    html += f"<h1>{esc(matter.title)}</h1>\n{_optional('subtitle', matter.subtitle)}</div>\n{date}"
     yield Section("title", "title", f"{html}</header>\n")
     dedication = "<br>".join(esc(line) for line in matter.dedication.splitlines() if line.strip())
     source = _optional("source", matter.epigraph_source)
@@ -264,13 +256,13 @@ def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
         if chapter.part:
             level, part = 1 if paged else 2, f"part-{id_}"
             html = _opened("part", "part", part, titled=True) + f'<h{level} class="part-title">'
-            html += f'<span id="{part}-title">{esc(held(chapter.part))}</span></h{level}>\n'
+            html += f'<span id="{part}-title">{esc(chapter.part)}</span></h{level}>\n'
             yield Section("part", part, html, chapter.part)
             inside = True
         level, name, named = 1 if paged else 3 if inside else 2, label_of(book, at), headed(book, at)
         if named:
             html = _opened("chapter", "chapter", id_, titled=True)
-            html += f'<h{level} class="chapter-title" id="{id_}-title">{esc(held(name))}</h{level}>\n'
+            html += f'<h{level} class="chapter-title" id="{id_}-title">{esc(name)}</h{level}>\n'
         else:
             html, level = _opened("chapter untitled", "chapter", id_, label=name), level - 1
         html += _Prose(book, level).blocks(hung(chapter.blocks))

@@ -140,14 +140,8 @@ class _Vault:
         ]
 
     def _entry(self, entry: Entry, kind: Term) -> str:
-        keys = self._where.get(folded(entry.name), ())
-        rows = [
-            f"- {_link(self._scenes[place], self._titles[place])}"
-            for place, chapter in enumerate(self._book.chapters)
-            if chapter.key in keys
-        ]
-        parts = [_properties({"type": kind.of(self._lang)}), f"# {line(entry.name)}", line(entry.text)]
-        return _noted([*parts, *([f"## {SCENES.of(self._lang)}", "\n".join(rows)] if rows else [])])
+        """Somebody or a place; Obsidian itself tells which scenes lead here."""
+        return _noted([_properties({"type": kind.of(self._lang)}), f"# {line(entry.name)}", line(entry.text)])
 
 
 def _listed(stems: Sequence[str], entries: Sequence[Entry]) -> list[str]:
