@@ -99,7 +99,6 @@ class _Walk:
         self._session = self._scene = 0
         self._asked = ""
         self._begun: Step | None = None  # a session of which nothing is told yet
-        self._before: set[str] = set()  # what was asked since the last opening
 
     def steps(self, entry: Entry, result: Result | None) -> Iterator[Step]:
         match entry:
@@ -113,7 +112,7 @@ class _Walk:
             case Narrative(text=text):
                 yield from self._told(text)
             case Action(text=text) | Question(text=text):
-                self._asked, self._before = self._line(text), set()
+                self._asked = self._line(text)
             case Consequence(text=text):
                 line = without_tags(text).strip()
                 if line:
@@ -169,17 +168,11 @@ class _Walk:
     def _rolled(self, result: Result) -> Iterator[Step]:
         label = self._label(result)
         asked = self._asked or label
-        if asked in self._before and label not in ("", asked):  # one question, several tables
-            asked = f"{asked} ({label})"
-        self._before.add(asked)
         known = ways(result, self._rows, self._lang)
         yield Step("ask", f"ask {folded(asked)} {folded(label)}", asked, ways=known)
         id_ = came_to(result)
-        way = next((each for each in known if each.id == id_), None)
-        name = way.name if way else result.name
-        blocks = prose_blocks(name, self._lang)
-        if way is not None and way.text:
-            blocks += prose_blocks(way.text, self._lang)
+        name, text = next(((each.name, each.text) for each in known if each.id == id_), (result.name, ""))
+        blocks = (*prose_blocks(name, self._lang), *prose_blocks(text or "", self._lang))
         yield Step("came", f"came {id_}", self._line(name), blocks)
 
     def _label(self, result: Result) -> str:
