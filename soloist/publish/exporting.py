@@ -1,7 +1,7 @@
 """A story put into a format: the bytes of the file it is handed on as, and what is asked before."""
 
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
@@ -15,17 +15,7 @@ from soloist.play.forks.family import others
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.veil import masked
-from soloist.publish.book.book import (
-    CHAPTERS,
-    MECHANICS,
-    Book,
-    Choices,
-    Picture,
-    Text,
-    leaves,
-    lines_of,
-    within,
-)
+from soloist.publish.book.book import CHAPTERS, MECHANICS, Choices
 from soloist.publish.book.credits import credits_on
 from soloist.publish.book.matter import title_lines
 from soloist.publish.formats.formats import FORMATS, Format, format_called
@@ -35,33 +25,8 @@ from soloist.publish.source import Source
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import BookPlan, keep_new
 from soloist.storage.state_files import ExportChoices
-from soloist.values import regex
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, count, message
-
-_MARK: Final = regex.compile(r"\[\^[^\]\s]+\](?!:)")
-
-
-def unset(book: Book) -> tuple[Message, ...]:
-    """What to say of it, each with how often it is there; nothing of a book where all is set."""
-    blocks = (block for chapter in book.chapters for block in within(chapter.blocks))
-    found = [each for block in blocks for line in lines_of(block) for each in leaves(line)]
-    pictures = sum(isinstance(each, Picture) for each in found)
-    marks = sum(len(_MARK.findall(each.text)) for each in found if isinstance(each, Text))
-    told = (
-        count(
-            "{n} picture is left out: the words that tell what it shows stand in brackets.",
-            "{n} pictures are left out: the words that tell what they show stand in brackets.",
-            pictures,
-        ),
-        count(
-            "{n} mark of a note, [^…], stands as it is typed: Markdown’s notes are not set.",
-            "{n} marks of notes, [^…], stand as they are typed: Markdown’s notes are not set.",
-            marks,
-        ),
-    )
-    return tuple(each for each, n in zip(told, (pictures, marks), strict=True) if n)
-
+from soloist.values.message import Message, Refusal, message
 
 _EITHER: Final = ("", "with")
 """What a list of the book says that is not in it, or is."""
@@ -104,11 +69,11 @@ def exported(
     if not made.book:
         return b"".join(write(source if made.raw else source.road))
     book = source.book(choices)
-    lacks = list(unset(book))
+    lacks: Sequence[Message] = ()
     dressed: dict[str, Any] = {made.style: style} if style is not None else {}
     out = io.BytesIO()
     if made.shape == "file":
-        lacks += write(book, out, told=told, **dressed) or ()
+        lacks = write(book, out, told=told, **dressed) or ()
     else:
         for done, chunk in enumerate(write(book, **dressed)):  # about one a chapter
             told(min(done, len(book.chapters)), len(book.chapters))

@@ -17,7 +17,6 @@ from soloist.publish.plan.plan_file import plan_problems
 from soloist.storage.listing import PLAN
 from soloist.values.message import Message, Problem, Refusal, message
 
-_NEAR: Final = 20  # problems among which the same one is not told twice
 _WEIGHT: Final = MappingProxyType({"error": 0, "warning": 1, "note": 2})
 _LOOKS: Final = MappingProxyType[str, Look]({"error": "bad", "warning": "mixed", "note": "quiet"})
 
@@ -51,18 +50,14 @@ def by_file(
 ) -> tuple[tuple[str, tuple[Problem, ...]], ...]:
     """Each file with its problems in the order of its lines; the person's files and the worst ones first."""
     files: dict[str, list[Problem]] = {}
-    for problem in found:
+    for problem in sorted(found, key=lambda each: (each.line, each.column)):
         inside = files.setdefault(problem.file, [])
-        if problem not in inside[-_NEAR:]:
-            inside.append(problem)
+        inside += [] if inside[-1:] == [problem] else [problem]
 
     def rank(file: str) -> tuple[bool, int, str]:
         return not own(file), min(_WEIGHT[each.severity] for each in files[file]), file
 
-    return tuple(
-        (file, tuple(sorted(files[file], key=lambda each: (each.line, each.column))))
-        for file in sorted(files, key=rank)
-    )
+    return tuple((file, tuple(files[file])) for file in sorted(files, key=rank))
 
 
 def _plan(path: Path) -> Path:

@@ -73,9 +73,8 @@ class Source:
             state = fold(journal.entries)
         credited = credits(journal.entries, self.system, self.credit_of)
         head = matter(state, choices, credited)
-        # scenes are put in order before they are gathered into sessions
-        made = replace(choices, chapters="scenes") if self.plan.scenes else choices
-        book = planned(manuscript(journal, made, head, telling(self.system, head.lang)), self.plan, choices)
+        whole = manuscript(journal, choices, head, telling(self.system, head.lang))
+        book = planned(whole, self.plan, choices.chapters)
         if not (choices.cast or choices.glossary):
             return book
         hides = book.mechanics == "hidden"

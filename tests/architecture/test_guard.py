@@ -44,6 +44,8 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("cli/talk/voice.py", "os"): "leaves with the exit code of the signal, where it cannot in order",
     ("cli/main.py", "open"): "says the rest to nobody when the reader of a pipe has left",
     ("publish/book/matter.py", "datetime"): "tells whether a day is one",
+    ("publish/book/matter.py", "uuid"): "names a story by what it is called",
+    ("publish/forks/roads.py", "uuid"): "names a family of stories by what it began with",
     ("publish/formats/docx_book.py", "datetime"): "hands python-docx the day of the book",
     ("publish/formats/docx_book.py", "read_bytes"): "reads the template that comes with the package",
     ("publish/formats/epub.py", "read_text"): "reads the style sheet that comes with the package",

@@ -12,9 +12,8 @@ from soloist.publish.formats.epub import write_epub
 
 XHTML: Final = "{http://www.w3.org/1999/xhtml}"
 OPF: Final = "{http://www.idpf.org/2007/opf}"
-NCX: Final = "{http://www.daisy.org/z3986/2005/ncx/}"
 EPUB: Final = "{http://www.idpf.org/2007/ops}"
-_XML: Final = (".xhtml", ".opf", ".ncx", ".xml")
+_XML: Final = (".xhtml", ".opf", ".xml")
 _LEADING: Final = ("http://", "https://", "mailto:")
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.play.told.excerpt import excerpt_at, last_excerpt
-from soloist.publish.share.exchange import Exchange, Roll, exchange
+from soloist.publish.share.exchange import Exchange, exchange
 from soloist.publish.share.exchange_text import as_markdown, as_text, escaped
 
 HEAD = "---\ntitle: La porte\nruleset: {rules}\nlang: {lang}\npcs: Aldric\n---\n\n```lonelog\n"
@@ -61,20 +61,6 @@ def test_other_dice() -> None:
     assert "⚅›⚀ ⚂" in as_text(again)
     bare = as_text(told("d: 2d6+1=8 vs 7 -> Réussi\n", "free"))
     assert bare.startswith("2d6+1 = 8 contre 7\n→ Réussi")
-
-
-def test_which_dice_count() -> None:
-    """Even dice, ones, or those that reach the difficulty: as the game has it."""
-    (own, other) = next(part for part in told(OPPOSED).parts if isinstance(part, Roll)).pools
-    assert [die.counts for die in own.dice] == [True, True, False, False]
-    assert [die.bonus for die in own.dice] == [False, False, False, True]
-    assert not any(die.counts for die in other.dice)
-    tried = told("@ Fuir\nd: Test [actif: courir 3D] 3d10=3,8,10 vs 7 -> Réussite (2)\n", "oneshot")
-    (pool,) = next(part for part in tried.parts if isinstance(part, Roll)).pools
-    assert [die.counts for die in pool.dice] == [False, True, True]
-    acted = told("@ Voir\nd: Action [2D] 2d6=1,3 -> Réussite (1)\n", "bravoure")
-    (pool,) = next(part for part in acted.parts if isinstance(part, Roll)).pools
-    assert [die.counts for die in pool.dice] == [True, False]
 
 
 def test_prose_keeps_its_marks() -> None:

@@ -182,10 +182,10 @@ def test_whatever_is_written_is_only_words(book: Book) -> None:
 
 
 def test_no_call_stands_alone() -> None:
-    """What was rolled after a list is called at the end of its last item."""
+    """What was rolled after a list is called at the end of the next paragraph."""
     listing = Listing(((paragraph("un"),), (paragraph("deux"),)))
     chapter = Chapter("C", (paragraph("a"), listing, paragraph("", 0), paragraph("b")), "s1-1")
     book = Book(Matter("T"), (chapter,), "footnotes", (Note(("x",), 0),))
     text = b"".join(write_html(book)).decode()
     assert 'class="calls"' not in text
-    assert '<p>deux<sup class="call">' in text
+    assert '<p>b<sup class="call">' in text

@@ -21,7 +21,7 @@ from soloist.publish.book.book import (
     Verbatim,
 )
 from soloist.publish.formats.formats import Made, Outline
-from soloist.publish.formats.novelwriter_folder import blocks, write_novelwriter
+from soloist.publish.formats.novelwriter_folder import Prose, write_novelwriter
 from soloist.publish.plan.plan import Plan, Planned
 from soloist.publish.stats.presence import Presence
 
@@ -77,7 +77,9 @@ def test_the_tree_is_whole() -> None:
 
 def test_signs_that_mean_more_are_defused() -> None:
     """Headings, comments, keywords and shortcodes in prose."""
-    told = blocks((Paragraph((Text("# no"),)), Verbatim("%no\n@no"), Paragraph((Text("[b]x[/b] *y* a_b"),))))
+    told = Prose().blocks(
+        (Paragraph((Text("# no"),)), Verbatim("%no\n@no"), Paragraph((Text("[b]x[/b] *y* a_b"),)))
+    )
     assert told == " # no\n\n %no\n @no\n\n [\u2060b]x[\u2060/b] \\*y\\* a\\_b"
 
 

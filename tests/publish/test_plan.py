@@ -52,8 +52,7 @@ def told(book: Book) -> list[str]:
 def test_no_scene_is_lost(plan: tuple[Planned, ...], doubled: bool, by: str) -> None:
     """All that is not out is there, once, with its notes, whichever way it is cut into chapters."""
     book = book_of(doubled)
-    choices = Choices(chapters="sessions" if by == "sessions" else "scenes")
-    made = planned(book, Plan(scenes=plan), choices)
+    made = planned(book, Plan(scenes=plan), "sessions" if by == "sessions" else "scenes")
     out = {each.key for each in plan if each.out}
     wanted = [f"w{at}n{at}" for at, each in enumerate(book.chapters) if each.key not in out]
     assert sorted(told(made)) == sorted(wanted)

@@ -84,7 +84,7 @@ def test_what_a_reader_is_told() -> None:
 def test_an_outcome_without_prose_is_told_once() -> None:
     """A reader who has just read it above is not told it again."""
     came = Paragraph((Text("Oui"),))
-    ways = (Way("Oui", "b", "yes"), Way("Non", "c", "no", taken=False))
+    ways = (Way("Oui", "b"), Way("Non", "c", taken=False))
     passages = (
         Passage("a", "a", (came,), ways, "Là ?"),
         Passage("b", "b", (came, came), tags=("end",)),
@@ -96,9 +96,9 @@ def test_an_outcome_without_prose_is_told_once() -> None:
 def test_weights() -> None:
     """Whole, exact, and none where a chance is not known."""
     ways = (
-        Way("a", "a", "a", Fraction(1, 6)),
-        Way("b", "b", "b", Fraction(3, 4)),
-        Way("c", "c", "c", Fraction(1, 12)),
+        Way("a", "a", Fraction(1, 6)),
+        Way("b", "b", Fraction(3, 4)),
+        Way("c", "c", Fraction(1, 12)),
     )
     assert weights(ways) == (2, 9, 1)
     assert weights((*ways, Way("d", "d"))) == weights(()) == ()

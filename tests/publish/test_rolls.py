@@ -86,4 +86,3 @@ def test_what_the_author_chose_is_not_told_as_rolled() -> None:
         "Forcer — Opposition → Échec (−2) · issue choisie par l’auteur",
         "Rien.",
     )
-    assert told(line.format("à revoir"))[0] == "Forcer — Opposition → Échec (−2)"

@@ -5,14 +5,13 @@ import re
 
 import pytest
 
-from soloist.publish.book.book import Book, Chapter, Matter, Paragraph, Picture, Struck, Table, Text
+from soloist.publish.book.book import Book, Chapter, Matter, Paragraph, Struck, Table, Text, plain
 from soloist.publish.book.prose_tree import prose_blocks
-from soloist.publish.exporting import unset
 from soloist.publish.forks.twee_book import passage_text
-from soloist.publish.formats.docx_book import widths, write_docx
+from soloist.publish.formats.docx_book import write_docx
 from soloist.publish.formats.html import write_html
 from soloist.publish.formats.markdown_book import write_markdown
-from soloist.publish.formats.novelwriter_folder import blocks as novelwriter
+from soloist.publish.formats.novelwriter_folder import Prose
 from soloist.publish.formats.text_book import write_text
 from tests.publish.docx_kit import W
 
@@ -36,7 +35,7 @@ def test_markdown_is_read() -> None:
     first, table, last = book().chapters[0].blocks
     assert isinstance(first, Paragraph)
     assert Struck((Text("non"),)) in first.inlines
-    assert Picture("[la <b>carte</b>]") in first.inlines
+    assert "[la <b>carte</b>]" in plain(first.inlines)
     assert isinstance(table, Table)
     assert table.sides == ("left", "center", "right")
     assert [len(row) for row in table.rows] == [3, 3, 3]
@@ -73,22 +72,6 @@ def test_a_word_processor_has_them() -> None:
     assert struck == ["non"]
 
 
-def test_columns_are_as_wide_as_their_words() -> None:
-    """A short word asks for little; all fit in the room there is, and the longest cell has most of it."""
-    (table,) = (each for each in book().chapters[0].blocks if isinstance(each, Table))
-    hour, tide, water = widths(table, 6350)
-    assert water < hour < tide
-    assert hour + tide + water < 6350
-    words, told = (Text("mot"),), (Text("mot " * 300),)
-    few, most, long = widths(Table(((words, told, (Text("m" * 30),)),), ("", "", "")), 6350)
-    assert few < long < most
-    assert few + most + long <= 6350
-    crowd = widths(Table((((Text("m" * 90),),) * 40,), ("",) * 40), 6350)
-    assert len({*crowd}) == 1
-    assert 0 < sum(crowd) <= 6350
-    assert widths(Table((), ()), 6350) == ()
-
-
 def test_text_formats_have_them() -> None:
     """Columns under each other; in Markdown what was read, so that it is read again."""
     told = b"".join(write_text(book())).decode()
@@ -100,7 +83,7 @@ def test_text_formats_have_them() -> None:
     assert again in book().chapters[0].blocks
     blocks = book().chapters[0].blocks
     assert ">Heure</th>" in passage_text(blocks)
-    assert "~~non~~" in novelwriter(blocks)
+    assert "~~non~~" in Prose().blocks(blocks)
 
 
 def test_a_table_too_wide_for_lines_of_text_loses_nothing() -> None:
@@ -110,11 +93,3 @@ def test_a_table_too_wide_for_lines_of_text_loses_nothing() -> None:
     assert told.count("mot") == 20
     assert "c | d" in told
     assert all(len(line) <= 72 for line in told.splitlines())
-
-
-def test_what_is_not_set_is_told() -> None:
-    """Once for pictures, once for marks of notes; nothing of a book without them."""
-    pictures, marks = map(str, unset(book()))
-    assert pictures.startswith("1 picture ")
-    assert marks.startswith("1 mark ")
-    assert unset(Book(Matter("T"), (Chapter("C", prose_blocks("Oui [non].", "fr"), "s1-1"),))) == ()

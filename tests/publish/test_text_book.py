@@ -62,10 +62,10 @@ def test_whole_book() -> None:
     marks += ("    Le vent", "1. Le vent", "2. b", "    a  b\n      c", "Vers\nici <https://example.org/>")
     marks += (
         "[1] Forcer — 6 → Succès\n    Elle cède.",
-        "Personnages\n-----------",
+        "Personnages\n===========",
         "Aldric — crochets",
         "Porte",
-        "Crédits\n-------\n\nHaDes 0.1.0, CC BY 4.0\n",
+        "Crédits\n=======\n\nHaDes 0.1.0, CC BY 4.0\n",
     )
     places = [text.index(mark) for mark in marks]
     assert places == sorted(places)

@@ -76,7 +76,7 @@ def _one(text: str) -> Road:
     ways = (Way(text, "b"), Way(text, "c"))
     blocks = (Paragraph((Text(text),)), Verbatim(text), Paragraph((Code(text), Emphasis((Text(text),)))))
     first = Passage("a", text, blocks, ways, text)
-    rest = (Passage("b", text, ()), Passage("c", text.upper(), (), tags=("stub",), depth=1))
+    rest = (Passage("b", text, ()), Passage("c", text.upper(), (), tags=("stub",)))
     return Road(text, "en", "X", (first, *rest))
 
 

@@ -65,11 +65,6 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture(Text):
-    """What a picture shows, in words and brackets: a book fetches none."""
-
-
-@dataclass(frozen=True, slots=True)
 class Struck:
     """Words that are crossed out."""
 
@@ -250,6 +245,22 @@ class Book:
     glossary: tuple[Entry, ...] = ()
 
 
+def with_chapters(book: Book, chapters: Sequence[Chapter]) -> Book:
+    """The book of these chapters, with the notes that stand in them, numbered anew in their order."""
+    notes: list[Note] = []
+    kept: list[Chapter] = []
+    for place, chapter in enumerate(chapters):
+        blocks: list[Block] = []
+        for block in chapter.blocks:
+            if isinstance(block, Paragraph) and block.notes:
+                at = len(notes)
+                notes += [replace(book.notes[note], chapter=place) for note in block.notes]
+                block = replace(block, notes=tuple(range(at, len(notes))))
+            blocks.append(block)
+        kept.append(replace(chapter, blocks=tuple(blocks)))
+    return replace(book, chapters=tuple(kept), notes=tuple(notes))
+
+
 # --- words and blocks ---------------------------------------------------------------------------
 
 _BLANKS: Final = regex.compile(r"[ \t-\r\x1c-\x1f\x85\u2028\u2029]+")
@@ -338,63 +349,31 @@ def has_contents(book: Book) -> bool:
     return sum(each.is_part or headed(book, at) for at, each in enumerate(book.chapters)) > 1
 
 
-_SHORT: Final = 5  # letters of a last word that would look lost on a line of its own
-_LONG: Final = 24  # letters that are never held together, for a small page has no room for them
-_LAST: Final = regex.compile(rf"(?<= )[^ ]+ [^\W\d_]{{1,{_SHORT}}}[^ \w]*$")
-_COMPOUND: Final = regex.compile(r"\w+(?:[-’'](?!\s)\w+)*-\w[\w’'-]*")
-
-
-def held(title: str) -> tuple[tuple[str, bool], ...]:
-    """The pieces of a title in order, and whether each has to stay on one line."""
-    last = _LAST.search(title)
-    end = last.start() if last is not None and len(last[0]) <= _LONG else len(title)
-    found: list[tuple[str, bool]] = []
-    done = 0
-    for compound in _COMPOUND.finditer(title, 0, end):
-        if len(compound[0]) <= _LONG:
-            found += [(title[done : compound.start()], False), (compound[0], True)]
-            done = compound.end()
-    found += [(title[done:end], False), (title[end:], True)]
-    return tuple(piece for piece in found if piece[0])
-
-
 # --- where notes stand ---------------------------------------------------------------------------
 
 _STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
-_CUE: Final = 42  # letters of a paragraph's end that are enough to find it again
 
 
 def hung(blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """The same text, its notes at the end of a paragraph with words: the one before, else the next.
+    """The same text, its notes at the end of a paragraph with words: the next, else the last.
 
     Where there are no words at all, they stay where they are.
     """
     out: list[Block] = []
     waiting: tuple[int, ...] = ()
     for block in blocks:
-        if isinstance(block, Paragraph) and not block.inlines:
-            waiting += block.notes
-            if out and (held := _hang(out[-1], waiting)):
-                out[-1], waiting = held, ()
-        elif waiting and isinstance(block, Paragraph):
+        if not isinstance(block, Paragraph):
+            out.append(block)
+        elif block.inlines:
             out.append(replace(block, notes=(*waiting, *block.notes)))
             waiting = ()
         else:
-            out.append(block)
+            waiting += block.notes
+    for at in reversed(range(len(out) if waiting else 0)):
+        if isinstance(last := out[at], Paragraph):
+            out[at] = replace(last, notes=(*last.notes, *waiting))
+            return tuple(out)
     return (*out, Paragraph((), waiting)) if waiting else tuple(out)
-
-
-def _hang(block: Block, notes: tuple[int, ...]) -> Block | None:
-    """The block with notes at its end; None where it has no end with words."""
-    match block:
-        case Paragraph(inlines) if inlines:
-            return replace(block, notes=(*block.notes, *notes))
-        case Quote(blocks) if blocks and (last := _hang(blocks[-1], notes)):
-            return Quote((*blocks[:-1], last))
-        case Listing(items) if items and items[-1] and (last := _hang(items[-1][-1], notes)):
-            return replace(block, items=(*items[:-1], (*items[-1][:-1], last)))
-        case _:
-            return None
 
 
 def at_the_stop(inlines: tuple[Inline, ...], lang: str) -> tuple[tuple[Inline, ...], str]:
@@ -406,23 +385,6 @@ def at_the_stop(inlines: tuple[Inline, ...], lang: str) -> tuple[tuple[Inline, .
         if len(inlines) > 1:
             return inlines[:-1], stop[0]
     return inlines, ""
-
-
-def noted(chapter: Chapter) -> Iterator[tuple[tuple[int, ...], str]]:
-    """The notes of a chapter in order, those of a paragraph together, with its last words."""
-    for block in within(hung(chapter.blocks)):
-        if isinstance(block, Paragraph) and block.notes:
-            yield block.notes, _cue(plain(block.inlines))
-
-
-def _cue(text: str) -> str:
-    """The last words of a text, an ellipsis before them where there is more."""
-    whole = text.strip()
-    if len(whole) <= _CUE:
-        return whole
-    end = whole[-_CUE:]
-    words = end.partition(" ")[2] if " " in end else end
-    return f"… {words.lstrip('—–- ')}"
 
 
 def notes_by_chapter(book: Book) -> Iterator[tuple[int, tuple[tuple[int, Note], ...]]]:

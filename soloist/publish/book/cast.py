@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from soloist.journal.sheet import trait
@@ -39,46 +39,30 @@ def cast(state: State, out: LeftOut = NOTHING) -> tuple[Entry, ...]:
     What is said of somebody is what was said first, so that a list before the story gives nothing away.
     Who is met only in lines that are left `out` is not in it; neither is the game master's hat.
     """
-    return tuple(_cast(state, out))
+    people = {folded(element.name): element for element in _told(state, "PC", out)}
+    named = [people.pop(folded(name), Element("PC", name)) for name in state.pcs]
+    roles = (each for each in _told(state, "N", out) if not is_hat(each.name))
+    return tuple(_entry(each, state.lang) for each in (*named, *people.values(), *roles))
 
 
 def glossary(state: State, out: LeftOut = NOTHING) -> tuple[Entry, ...]:
     """The places and the elements of the frame, from A to Z, with what was said of them first."""
-    found = [
-        _entry(element, element.words, element.changes, state.lang)
-        for prefix in _PLACES
-        for element in _told(state, prefix, out)
-    ]
+    found = (_entry(each, state.lang) for prefix in _PLACES for each in _told(state, prefix, out))
     return tuple(sorted(found, key=lambda entry: _letters(entry.name)))
 
 
-def _cast(state: State, out: LeftOut) -> Iterator[Entry]:
-    people = {folded(element.name): element for element in _told(state, "PC", out)}
-    for name in state.pcs:
-        element = people.pop(folded(name), None) or Element("PC", name)
-        yield _protagonist(element, state.lang)
-    for element in people.values():
-        yield _protagonist(element, state.lang)
-    for element in _told(state, "N", out):
-        if not is_hat(element.name):
-            yield _entry(element, element.words, element.changes, state.lang)
-
-
 def _told(state: State, prefix: str, out: LeftOut) -> Iterator[Element]:
-    held: Mapping[str, Element] = state.elements.get(prefix, {})
-    return (each for each in held.values() if not out.holds(each))
+    return (each for each in state.elements.get(prefix, {}).values() if not out.holds(each))
 
 
-def _protagonist(element: Element, lang: str) -> Entry:
-    traits: Listed | None = element.lists.get("traits")
+def _entry(element: Element, lang: str) -> Entry:
+    traits: Listed | None = element.lists.get("traits") if element.prefix == "PC" else None
     if traits is None:
-        return _entry(element, element.words, element.changes, lang)
-    written = _first(traits.lines, traits.items)
-    return _line(element.name, [trait(item).text for item in written], lang)
-
-
-def _entry(element: Element, words: tuple[str, ...], changes: tuple[Made, ...], lang: str) -> Entry:
-    return _line(element.name, _first(changes, words), lang)
+        words = _first(element.changes, element.words)
+    else:
+        words = tuple(trait(item).text for item in _first(traits.lines, traits.items))
+    said = ", ".join(filter(None, words))
+    return Entry(clean(set_in_type(element.name, lang)), clean(set_in_type(said, lang)))
 
 
 def _first(made: tuple[Made, ...], now: tuple[str, ...]) -> tuple[str, ...]:
@@ -86,10 +70,6 @@ def _first(made: tuple[Made, ...], now: tuple[str, ...]) -> tuple[str, ...]:
     said = [each for each in made if isinstance(each.after, tuple) and each.after]
     first = [each.after for each in said if each.line == said[0].line]
     return first[-1] if first and isinstance(first[-1], tuple) else now
-
-
-def _line(name: str, words: Collection[str], lang: str) -> Entry:
-    return Entry(clean(set_in_type(name, lang)), clean(set_in_type(", ".join(filter(None, words)), lang)))
 
 
 def _flat(text: str) -> str:

@@ -18,19 +18,19 @@ from soloist.play.forks.fork_offer import chosen
 from soloist.play.prose.plain_prose import DATE_LINE
 from soloist.play.prose.prose_tags import is_fenced, without_tags
 from soloist.publish.book.book import (
-    PART,
     Block,
     Book,
     Chapter,
     Choices,
     Matter,
+    Mechanics,
     Paragraph,
     SceneBreak,
     SubHeading,
     Text,
     clean,
-    is_before_scenes,
     plain,
+    with_chapters,
 )
 from soloist.publish.book.book import Note as Rolled
 from soloist.publish.book.prose_tree import prose_blocks, words
@@ -45,34 +45,28 @@ Telling = Callable[[Sequence[Entry]], tuple[str, ...]]
 
 
 def manuscript(journal: Journal, choices: Choices, matter: Matter, tell: Telling) -> Book:
-    """The book of a journal; `matter` is what stands around it, in the story's language.
+    """The book of a journal, a chapter a scene; `matter` is what stands around it, in the story's language.
 
-    The journal holds nothing private any more; what is rolled is told by `tell`, unless it is hidden.
+    The first chapter of a session with a title has that for its part. The journal holds nothing private any
+    more; what is rolled is told by `tell`, unless it is hidden.
     """
-    setting = _Setting(choices, matter.lang, tell)
+    setting = _Setting(choices.mechanics or "hidden", matter.lang, tell)
     for entry in journal.entries:
         setting.take(entry)
     return setting.book(matter)
 
 
-class _Open:
-    """A chapter being written; `session` counts those of the story, from 0 for what stands before all."""
-
-    __slots__ = ("blocks", "key", "part", "session", "title")
-
-    def __init__(self, title: str, key: str, part: str, session: int) -> None:
-        self.title, self.key, self.part, self.session = title, key, part, session
-        self.blocks: list[Block] = []
-
-
 class _Setting:
-    def __init__(self, choices: Choices, lang: str, tell: Telling) -> None:
-        self._choices, self._lang, self._tell = choices, lang, tell
-        self._chapters: list[_Open] = []
+    """Chapters being written."""
+
+    def __init__(self, mechanics: Mechanics, lang: str, tell: Telling) -> None:
+        self._mechanics, self._lang, self._tell = mechanics, lang, tell
+        self._chapters: list[Chapter] = []
+        self._blocks: list[Block] = []  # those of the last chapter
         self._notes: list[Rolled] = []
         self._played: list[Entry] = []
-        self._session = self._scene = self._sessions = 0
-        self._part = ""
+        self._session = self._scene = 0
+        self._part = ""  # the title of the session
         self._begun = False  # whether what stands under the last heading has its chapter
 
     def take(self, entry: Entry) -> None:
@@ -98,87 +92,66 @@ class _Setting:
     def book(self, matter: Matter) -> Book:
         """What it came to; chapters without a word are left out, and what they hold besides moves on."""
         self._rolled()
-        kept = _parted(_kept(self._chapters), self._lang)
-        places = {id(each): at for at, each in enumerate(kept)}
-        owner = {note: places[id(each)] for each in kept for note in _notes(each.blocks)}
-        notes = tuple(replace(note, chapter=owner.get(at, 0)) for at, note in enumerate(self._notes))
-        chapters = tuple(Chapter(each.title, _trimmed(each.blocks), each.key, each.part) for each in kept)
-        return Book(matter, chapters, self._choices.mechanics or "hidden", notes)
+        self._end()
+        return with_chapters(Book(matter, (), self._mechanics, tuple(self._notes)), _kept(self._chapters))
 
     # --- headings
 
     def _heading(self, heading: Heading) -> None:
+        title = self._line(heading.title)
         match heading.kind:
             case "session":
-                self._session = heading.number or self._session + 1
-                self._sessions, self._scene, self._begun = self._sessions + 1, 0, False
-                self._part = self._line(heading.title)
-                if self._choices.chapters == "sessions":
-                    self._begin(self._part)
+                self._session, self._scene = heading.number or self._session + 1, 0
+                self._part, self._begun = title, False
             case "scene":
                 self._scene += 1
-                title = self._line(heading.title)
-                if self._choices.chapters != "sessions":
-                    self._begin(title)
-                else:
-                    self._within(title)
-            case "other":
-                title = self._line(heading.title)
-                if title:
-                    self._chapter().blocks.append(SubHeading((Text(title),), 2))
+                self._begin(title)
+            case "other" if title:
+                self._chapter().append(SubHeading((Text(title),), 2))
             case _:  # the title of the story, and the phases of play
                 pass
 
     def _line(self, text: str) -> str:
         return clean(plain(words(without_tags(text).strip(), self._lang)))
 
+    def _end(self) -> None:
+        if self._chapters:
+            self._chapters[-1] = replace(self._chapters[-1], blocks=_trimmed(self._blocks))
+        self._blocks = []
+
     def _begin(self, title: str) -> None:
-        part, self._part = (self._part, "") if self._choices.chapters != "sessions" else ("", self._part)
-        self._chapters.append(_Open(title, f"s{self._session}-{self._scene}", part, self._sessions))
+        self._end()
+        self._chapters.append(Chapter(title, (), f"s{self._session}-{self._scene}", self._part))
         self._begun = True
 
-    def _within(self, title: str) -> None:
-        """A scene inside a chapter."""
-        chapter = self._chapter()
-        if title:
-            chapter.blocks.append(SubHeading((Text(title),), 1))
-        elif any(map(_holds, chapter.blocks)):
-            chapter.blocks.append(SceneBreak())
-
-    def _chapter(self) -> _Open:
+    def _chapter(self) -> list[Block]:
         """The chapter at hand; what stands before the scenes of a session has one, called as the session."""
         if not self._begun:
             self._begin(self._part)
-        return self._chapters[-1]
+        return self._blocks
 
-    # --- text
+    # --- text and rolls
 
     def _prose(self, text: str) -> None:
-        if is_fenced(text):
-            self._chapter().blocks.extend(prose_blocks(text, self._lang))
-            return
-        text = without_tags("\n".join(line for line in text.split("\n") if not _beside(line)))
-        self._chapter().blocks.extend(prose_blocks(text, self._lang))
-
-    # --- rolls
+        if not is_fenced(text):
+            text = without_tags("\n".join(line for line in text.split("\n") if not _beside(line)))
+        self._chapter().extend(prose_blocks(text, self._lang))
 
     def _rolled(self) -> None:
         """What was played since the last prose are notes of the paragraph before it."""
         played, self._played = self._played, []
-        if played and self._choices.mechanics not in (None, "hidden"):
-            for each in _apart(played):
-                self._note(each)
-
-    def _note(self, played: Sequence[Entry]) -> None:
-        lines = tuple(clean(line) for line in self._tell(played) if line.strip())
-        if not lines:
+        if self._mechanics == "hidden" or not played:
             return
-        self._notes.append(Rolled(lines, 0))
-        blocks, at = self._chapter().blocks, len(self._notes) - 1
-        if blocks and isinstance(blocks[-1], Paragraph):
-            blocks[-1] = replace(blocks[-1], notes=(*blocks[-1].notes, at))
-        else:
-            blocks.append(Paragraph((), (at,)))
+        for each in _apart(played):
+            lines = tuple(clean(line) for line in self._tell(each) if line.strip())
+            if lines:
+                blocks = self._chapter()
+                last = blocks.pop() if blocks else None
+                if not isinstance(last, Paragraph):
+                    blocks += [last] if last is not None else []
+                    last = Paragraph(())
+                blocks.append(replace(last, notes=(*last.notes, len(self._notes))))
+                self._notes.append(Rolled(lines, 0))
 
 
 def _apart(played: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
@@ -209,45 +182,19 @@ def _holds(block: Block) -> bool:
     )
 
 
-def _kept(chapters: Sequence[_Open]) -> list[_Open]:
-    """The chapters with words in them; what was rolled in others goes to the next, as does their part."""
-    kept: list[_Open] = []
-    notes: tuple[int, ...] = ()
-    part, session = "", 0
+def _kept(chapters: Sequence[Chapter]) -> list[Chapter]:
+    """The chapters with words in them; what was rolled in others goes to the next, else the last."""
+    kept: list[Chapter] = []
+    rolled: tuple[Block, ...] = ()
     for each in chapters:
-        part = each.part or (part if session == each.session else "")
-        if not any(map(_holds, each.blocks)):
-            notes, session = (*notes, *_notes(each.blocks)), each.session
-            continue
-        each.part = part
-        if notes:
-            each.blocks.insert(0, Paragraph((), notes))
-        kept.append(each)
-        notes, part = (), ""
-    if notes and kept:
-        kept[-1].blocks.append(Paragraph((), notes))
-    return kept or [each for each in chapters if next(_notes(each.blocks), None) is not None]
-
-
-def _parted(chapters: list[_Open], lang: str) -> list[_Open]:
-    """The chapters in parts that hold nothing of other sessions; none where no session has scenes."""
-    if all(is_before_scenes(each.key) for each in chapters):
-        for each in chapters:
-            each.part = ""
-        return chapters
-    parts = session = 0
-    for each in chapters:
-        new, session = each.session != session, each.session
-        if new and (each.part or parts):
-            parts += 1
-            each.part = each.part or f"{PART.of(lang)} {parts}"
-    return chapters
-
-
-def _notes(blocks: Sequence[Block]) -> Iterator[int]:
-    for block in blocks:
-        if isinstance(block, Paragraph):
-            yield from block.notes
+        if any(map(_holds, each.blocks)):
+            kept.append(replace(each, blocks=(*rolled, *each.blocks)))
+            rolled = ()
+        else:
+            rolled += tuple(block for block in each.blocks if isinstance(block, Paragraph))
+    if rolled and kept:
+        kept[-1] = replace(kept[-1], blocks=(*kept[-1].blocks, *rolled))
+    return kept or ([replace(chapters[-1], blocks=rolled)] if rolled else [])
 
 
 def _trimmed(blocks: Sequence[Block]) -> tuple[Block, ...]:

@@ -1,10 +1,10 @@
 """What stands around the text of a book: its title, who wrote it, when, under which name it is known."""
 
-import hashlib
 import re
 from collections.abc import Mapping
 from datetime import date
 from typing import Final
+from uuid import UUID, uuid5
 
 from soloist.journal.state import State
 from soloist.play.forks.fork import APART, KEY
@@ -14,7 +14,7 @@ from soloist.publish.book.prose_tree import words
 from soloist.values import regex
 
 _DAY: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
-_STORIES: Final = bytes.fromhex("8f2a6c0e5d1b53f7a4c99e3b7d60214f")  # our own corner among all names
+_STORIES: Final = UUID("8f2a6c0e5d1b53f7a4c99e3b7d60214f")  # our own corner among all names
 _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "author": ("author", "auteur", "autrice", "authors", "auteurs"),
     "subtitle": ("subtitle", "sous-titre"),
@@ -66,12 +66,7 @@ def identifier(title: str, front: Mapping[str, str]) -> str:
     A UUID of version 5 (RFC 9562): nothing in it is left to chance or to the clock.
     """
     named = "\n".join((title, front.get("start_date", ""), front.get("forked_from", "")))
-    digest = hashlib.sha1(_STORIES + named.encode("utf-8", "surrogateescape"), usedforsecurity=False)
-    octets = bytearray(digest.digest()[:16])
-    octets[6] = octets[6] & 0x0F | 0x50
-    octets[8] = octets[8] & 0x3F | 0x80
-    hexa = octets.hex()
-    return "urn:uuid:" + "-".join((hexa[:8], hexa[8:12], hexa[12:16], hexa[16:20], hexa[20:]))
+    return uuid5(_STORIES, named.encode("utf-8", "replace").decode()).urn
 
 
 def day_number(day: str) -> int:

@@ -17,7 +17,6 @@ from soloist.publish.book.book import (
     Link,
     Listing,
     Paragraph,
-    Picture,
     Quote,
     SceneBreak,
     Struck,
@@ -39,11 +38,6 @@ _ADDRESS: Final = regex.compile(
 )
 """Where a link of a book may lead, so that every reading system reads it; any other is words."""
 
-_SPANNING: Final = regex.compile(
-    r"[\\`\[\]<~\t\r\0]|^(?:[^\S\n]|[-+=>#|]|\*(?:[ *]|$)|_(?:[ _]|$)|\d+[.)])|[^\S\n]$", re.MULTILINE
-)
-"""What may bind paragraphs together, or make something else of one."""
-_SPECIAL: Final = regex.compile(r"[*_>&#|]")
 _FOOTNOTE: Final = regex.compile(r"^\[\^(?=[^\]\n]+\]:)", re.MULTILINE)  # no address of a link
 _BREAKS: Final = ("softbreak", "hardbreak")
 _VERSE: Final = 60  # letters; lines all shorter than that are verse or a letter, and stay lines
@@ -52,33 +46,9 @@ _VERSE: Final = 60  # letters; lines all shorter than that are verse or a letter
 def prose_blocks(text: str, lang: str) -> tuple[Block, ...]:
     """The blocks of a stretch of prose, tags and what is private taken out before, set as `lang` is."""
     text = set_in_type(text.strip("\n"), lang)
-    if _SPANNING.search(text):
-        return parsed(text)
-    return tuple(block for stretch in text.split("\n\n") for block in _alone(stretch.strip("\n")))
-
-
-def parsed(text: str) -> tuple[Block, ...]:
-    """The blocks of prose that is typeset already, read by the parser whatever is in it."""
     if "```" not in text:
         text = _FOOTNOTE.sub(r"\\\g<0>", text)
     return tuple(_blocks(SyntaxTreeNode(_reader().parse(text)).children))
-
-
-def _alone(text: str) -> tuple[Block, ...]:
-    """The blocks of a paragraph that has nothing to do with those around it.
-
-    Most paragraphs of most stories hold words only; for them the parser is never asked.
-    """
-    if _SPECIAL.search(text):
-        return parsed(text)
-    lines = text.split("\n")
-    if len(lines) == 1:
-        return (Paragraph((Text(clean(text)),)),) if text else ()
-    sign: Inline = Break() if _verse(lines) else Text(" ")
-    held: list[Inline] = []
-    for line in lines:
-        _add(held, *((sign,) if held else ()), Text(clean(line)))
-    return (Paragraph(tuple(held)),)
 
 
 def words(text: str, lang: str) -> tuple[Inline, ...]:
@@ -145,7 +115,7 @@ def _inline(node: SyntaxTreeNode, *, verse: bool) -> tuple[Inline, ...]:
         case "code_inline":
             return (Code(clean(node.content)),)
         case "image":  # nothing is fetched
-            return (Picture(f"[{plain(_inlines(node.children)) or '…'}]"),)
+            return (Text(f"[{plain(_inlines(node.children)) or '…'}]"),)
         case "text":
             return (Text(clean(node.content)),) if node.content else ()
     inner, url = _inlines(node.children, verse=verse), str(node.attrs.get("href") or "")

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.journal.model import Action, Answer, Consequence, DiceLine, Entry, Other, Question, TableLine
+from soloist.journal.model import Die, Entry
 from soloist.journal.state import folded
-from soloist.play.forks.fork_offer import chosen
-from soloist.play.prose.tag_words import apart
+from soloist.play.prose.tag_words import colon
 from soloist.play.prose.typography import typeset
 from soloist.publish.book.manuscript import Telling
-from soloist.publish.share.exchange import Came, Face, Pool, Roll, clean, roll_told
+from soloist.publish.share.exchange import Came, Drawn, Opening, Part, Pool, Remark, Roll, clean, lines_told
 from soloist.rules.fate import FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.term import Term
@@ -18,86 +17,54 @@ _AGAINST: Final = Term("against", "contre")
 _CHOSEN: Final = Term("chosen by the author", "issue choisie par l’auteur")
 _YES_NO: Final = frozenset((folded(FATE_TABLE.en), folded(FATE_TABLE.fr)))
 _ARROW: Final = "→"
-_DASH: Final = " — "
 
 
 def telling(system: System, lang: str) -> Telling:
     """How what was rolled by that system is told in that language."""
 
     def tell(entries: Sequence[Entry]) -> tuple[str, ...]:
-        return tuple(line.replace("\t", " ") for line in _lines(entries, system, lang))
+        return tuple(line.replace("\t", " ") for line in _lines(lines_told(entries, system, lang), lang))
 
     return tell
 
 
-def _lines(entries: Sequence[Entry], system: System, lang: str) -> Iterator[str]:
+def _lines(parts: Sequence[Part], lang: str) -> Iterator[str]:
     """What was tried with the first result it had, then its other results, then what came of it."""
     opening = ""
-    for entry, then in zip(entries, (*entries[1:], None), strict=True):
-        match entry:
-            case Action() | Question():
-                if opening:
-                    yield opening
-                opening = _opening(entry, lang)
-            case _:
-                told = _told(entry, system, lang)
-                told = f"{told} · {_CHOSEN.of(lang)}" if told and chosen(then) else told
-                if told and opening and not isinstance(entry, Consequence):
-                    told, opening = opening + _DASH + told, ""
-                elif opening and told:
-                    yield opening
-                    opening = ""
-                if told:
-                    yield told
-    if opening:
-        yield opening
+    for part, then in zip(parts, (*parts[1:], None), strict=False):
+        told = clean(_told(part, lang))
+        if isinstance(part, Opening):
+            yield from filter(None, [opening])
+            opening = told
+        elif told and isinstance(part, Came) and not part.answers:
+            yield from filter(None, [opening, told])
+            opening = ""
+        elif told:
+            chosen = f" · {_CHOSEN.of(lang)}" if isinstance(then, Remark) else ""
+            yield " — ".join(filter(None, (opening, told + chosen)))
+            opening = ""
+    yield from filter(None, [opening])
 
 
-def _opening(entry: Action | Question, lang: str) -> str:
-    text = _words(entry.text, lang)
-    who = ", ".join(entry.actors) if isinstance(entry, Action) else ""
-    colon = "\u00a0: " if lang == "fr" else ": "
-    return clean(f"{who}{colon}{text}") if who and text else text
-
-
-def _told(entry: Entry, system: System, lang: str) -> str:
-    match entry:
-        case DiceLine():
-            rolled = roll_told(entry, system, lang)
-            return _roll(rolled, lang) if isinstance(rolled, Roll) else _came(rolled)
-        case TableLine(parsed=parsed) if parsed is not None and not parsed.shuffle:
-            dice = " ".join(map(str, parsed.dice))
-            result = typeset(parsed.result or "…", lang)
-            return clean(" ".join(filter(None, (_table(parsed.name), dice, _ARROW, result))))
-        case Answer(text=text):
-            answer = _words(text, lang)
-            return f"{_ARROW} {answer}" if answer else ""
-        case Consequence(text=text) | Other(text=text):
-            return _words(text, lang)
-        case _:  # tags alone keep the books, and are not told
+def _told(part: Part, lang: str) -> str:
+    match part:
+        case Opening(who, text):
+            return colon(lang).join(filter(None, (who, typeset(text, lang))))
+        case Roll():
+            return _roll(part, lang)
+        case Drawn(table, thrown, result):
+            name = "" if folded(table) in _YES_NO else table.rpartition("/")[2].rpartition(".")[2]
+            return " ".join(filter(None, (name, *map(_faces, thrown.dice), _ARROW, typeset(result, lang))))
+        case Came(text, answers):
+            return (f"{_ARROW} " if answers else "") + typeset(text, lang)
+        case _:  # changes keep the books, and are not told
             return ""
-
-
-def _table(name: str) -> str:
-    """The last word of a table's name; nothing where the answer is yes or no."""
-    if folded(name) in _YES_NO:
-        return ""
-    return name.rpartition("/")[2].rpartition(".")[2]
-
-
-def _words(text: str, lang: str) -> str:
-    """A line of play without its tags, as it is set in a book."""
-    return clean(typeset(apart(text)[0], lang))
-
-
-def _came(part: object) -> str:
-    return part.text if isinstance(part, Came) else ""
 
 
 def _roll(roll: Roll, lang: str) -> str:
     """`pour 6 2 5 +4, contre 1 4 3 5 → Succès (+2)`."""
     against = f"{_AGAINST.of(lang)} {roll.against}" if roll.against is not None else ""
-    pools = ", ".join(filter(None, (_pool(pool) for pool in roll.pools)))
+    pools = ", ".join(filter(None, map(_pool, roll.pools)))
     outcome = roll.outcome or roll.value
     value = f"({roll.value})" if roll.outcome and roll.value and roll.value != roll.outcome else ""
     label = "" if any(pool.word for pool in roll.pools) else roll.label
@@ -106,11 +73,11 @@ def _roll(roll: Roll, lang: str) -> str:
 
 
 def _pool(pool: Pool) -> str:
-    own = " ".join(_face(die) for die in pool.dice if not die.bonus)
-    bonus = " ".join(f"+{die.face}" for die in pool.dice if die.bonus)
-    return " ".join(filter(None, (pool.word, pool.said, own, bonus)))
+    own, bonus = pool.thrown.dice, [die for wave in pool.thrown.bonus for die in wave]
+    dice = [*map(_faces, own), *(f"+{_faces(die)}" for die in bonus)]
+    return " ".join(filter(None, (pool.word, pool.said, *dice)))
 
 
-def _face(die: Face) -> str:
+def _faces(die: Die) -> str:
     """The face that counts, after those that were rolled again."""
-    return "›".join(map(str, (*die.before, die.face)))
+    return "›".join(map(str, die.faces))

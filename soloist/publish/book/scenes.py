@@ -1,9 +1,9 @@
 """The scenes of a story as a writer sees them: what each is called, where it begins, how long it is."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from soloist.journal.model import Entry, Heading, Journal, Narrative, Prose, Span
+from soloist.journal.model import Heading, Journal, Narrative, Prose, Span
 from soloist.journal.privacy import struck
 from soloist.play.prose.prose_tags import counted, prose_of, without_tags
 from soloist.values.dataclass import dataclass, replace
@@ -29,63 +29,46 @@ class StoryScene:
 
 
 def scenes(journal: Journal) -> tuple[StoryScene, ...]:
-    """Every scene in the order of the story; what was struck out is not counted."""
-    walk = _Walk()
+    """Every scene in the order of the story; what was struck out is not counted.
+
+    What stands outside of scenes is one only where there are words.
+    """
+    found: dict[str, StoryScene] = {}
+    texts: dict[str, list[tuple[int, str]]] = {}
+    session = scene = 0
+    at = title = ""
+    begun: Span | None = None  # the heading of the session
     gone = struck(journal.entries)
+
+    def meet(span: Span, title: str, number: int) -> str:
+        key = f"s{session}-{scene}"
+        found.setdefault(key, StoryScene(key, title, session, number, span.start, span.line))
+        texts.setdefault(key, [])
+        return key
+
     for place, entry in enumerate(journal.entries):
-        if place not in gone:
-            walk.take(entry)
-    return tuple(walk.scenes())
+        match entry:
+            case _ if place in gone:
+                pass
+            case Heading(kind="session"):
+                session, scene = entry.number or session + 1, 0
+                at, title, begun = "", without_tags(entry.title).strip(), entry.span
+            case Heading(kind="scene"):
+                scene += 1
+                at = meet(entry.span, without_tags(entry.title).strip(), entry.number or scene)
+            case Prose() | Narrative() if text := prose_of(entry):
+                at = at or meet(begun or entry.span, title, 0)
+                texts[at].append((entry.span.line, text))
+            case _:
+                pass
+    counted_ = (
+        replace(each, words=sum(counted(text) for _, text in texts[key]), texts=tuple(texts[key]))
+        for key, each in found.items()
+    )
+    return tuple(each for each in counted_ if each.number or each.words)
 
 
 def scene_at(scenes: Sequence[StoryScene], line: int) -> StoryScene | None:
     """The scene that a line (from 1) of the story stands in; None before the first."""
     at = bisect_right(scenes, line, key=lambda each: each.line) - 1
     return scenes[at] if at >= 0 else None
-
-
-class _Walk:
-    """The story entry by entry, with the keys of `manuscript`."""
-
-    def __init__(self) -> None:
-        self._found: dict[str, StoryScene] = {}
-        self._texts: dict[str, list[tuple[int, str]]] = {}
-        self._session = self._scene = 0
-        self._at = self._title = ""
-        self._from: Span | None = None  # the heading of the session
-
-    def take(self, entry: Entry) -> None:
-        """Go on with an entry."""
-        match entry:
-            case Heading(kind="session"):
-                self._session, self._scene = entry.number or self._session + 1, 0
-                self._at, self._title, self._from = "", without_tags(entry.title).strip(), entry.span
-            case Heading(kind="scene"):
-                self._scene += 1
-                title = without_tags(entry.title).strip()
-                self._meet(entry.span, title, entry.number or self._scene)
-            case Prose() | Narrative():
-                if text := prose_of(entry):
-                    self._say(entry.span, text)
-            case _:
-                pass
-
-    def scenes(self) -> Iterator[StoryScene]:
-        """What stands outside of scenes is one only where there are words."""
-        for key, scene in self._found.items():
-            texts = tuple(self._texts[key])
-            count = sum(counted(text) for _, text in texts)
-            if scene.number or count:
-                yield replace(scene, words=count, texts=texts)
-
-    def _say(self, span: Span, text: str) -> None:
-        if not self._at:
-            self._meet(self._from or span, self._title, 0)
-        self._texts[self._at].append((span.line, text))
-
-    def _meet(self, span: Span, title: str, number: int) -> None:
-        self._at = f"s{self._session}-{self._scene}"
-        if self._at not in self._found:
-            scene = StoryScene(self._at, title, self._session, number, span.start, span.line)
-            self._found[self._at] = scene
-            self._texts[self._at] = []

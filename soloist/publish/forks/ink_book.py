@@ -1,27 +1,12 @@
 """Roads as ink: a knot for each passage, a choice for each way; words never are anything but words."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from soloist.play.forks.fork_offer import chance_words
-from soloist.publish.book.book import (
-    BREAK,
-    UNTITLED,
-    Block,
-    Break,
-    Emphasis,
-    Inline,
-    Link,
-    Listing,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    Struck,
-    SubHeading,
-    Table,
-    Verbatim,
-)
+from soloist.publish.book.book import UNTITLED
 from soloist.publish.forks.roads import Passage, Road
+from soloist.publish.formats.writing import Writing
 from soloist.values import regex
 
 _MARKS: Final = regex.compile(r"[\\{}\[\]|#~<>/*+=\-:]")
@@ -49,7 +34,7 @@ def escaped(text: str) -> str:
 def _knot(passage: Passage, lang: str) -> str:
     lines = [f"\n=== {passage.key} ==="]
     lines += [f"# {escaped(tag)}" for tag in passage.tags]
-    lines += _lines(passage.blocks)
+    lines += filter(None, [_Ink().blocks(passage.blocks)])
     if passage.asked:
         lines.append(escaped(passage.asked))
     for way in passage.ways:
@@ -61,36 +46,16 @@ def _knot(passage: Passage, lang: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _lines(blocks: Sequence[Block]) -> Iterator[str]:
-    """The text of blocks, a line of ink each; ink has no markup, so the words stand alone."""
-    for block in blocks:
-        match block:
-            case Paragraph(inlines=inlines) | SubHeading(inlines=inlines):
-                yield from filter(None, map(escaped, _plain(inlines).split("\n")))
-            case Quote(blocks=inner):
-                yield from _lines(inner)
-            case Listing(items=items, ordered=ordered, start=start):
-                for number, item in enumerate(items, start):
-                    first, *rest = tuple(_lines(item)) or ("",)
-                    yield f"{number}. {first}" if ordered else f"• {first}"
-                    yield from rest
-            case Verbatim(text=text):
-                yield from filter(None, map(escaped, text.split("\n")))
-            case Table(rows=rows):
-                yield from (escaped(" | ".join(map(_plain, row))) for row in rows)
-            case SceneBreak():
-                yield BREAK
+class _Ink(Writing):
+    """A line of ink for each of the text; ink has no markup, so the words stand alone."""
 
+    bullet = "• "
+    between = "\n"
 
-def _plain(inlines: Sequence[Inline]) -> str:
-    return "".join(map(_words, inlines))
+    def line(self, words: str) -> str:
+        """Words that begin nothing, those of each line by themselves."""
+        return "\n".join(filter(None, map(escaped, words.split("\n"))))
 
-
-def _words(inline: Inline) -> str:
-    match inline:
-        case Break():
-            return "\n"
-        case Emphasis(inlines=inlines) | Struck(inlines=inlines) | Link(inlines=inlines):
-            return _plain(inlines)
-        case _:
-            return inline.text
+    def verbatim(self, text: str) -> str:
+        """Lines as they are typed."""
+        return self.line(text)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from hashlib import sha256
 from typing import Final
+from uuid import UUID
 
 from soloist.play.forks.fork import short
 from soloist.play.forks.fork_offer import Otherwise, Rows, no_rows
@@ -23,7 +24,6 @@ from soloist.publish.book.book import (
     plain,
 )
 from soloist.publish.book.prose_tree import prose_blocks, words
-from soloist.publish.forks.roads_leads import Lead, Leads, depths
 from soloist.publish.forks.roads_steps import Step, Steps, steps_of
 from soloist.publish.plan.plan import NO_PLAN, Plan
 from soloist.rules.term import Term
@@ -40,23 +40,22 @@ THE_BEGINNING: Final = Term("The beginning", "Le début")
 class Way:
     """A way out of a passage, to the passage with key `to`.
 
-    `outcome` is the id of what a roll came to, empty where nothing was rolled; `chance` is what it had,
-    None where nobody can tell. `taken` says that a story went there.
+    `chance` is what it had, None where nothing was rolled or nobody can tell. `taken` says that a story went
+    there.
     """
 
     label: str
     to: str
-    outcome: str = ""
     chance: Fraction | None = None
     taken: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A stretch of text and its ways out. `key` stays the same as stories grow, `name` is unique.
+    """A stretch of text and its ways out. `key` stays the same as stories grow, `name` is for people.
 
     `asked` is what was tried or asked where it ends in a roll. A `stub` is a road not taken; an `end` has
-    no way out and is none. `depth` is how many ways lead there from the first.
+    no way out and is none.
     """
 
     key: str
@@ -65,7 +64,6 @@ class Passage:
     ways: tuple[Way, ...] = ()
     asked: str = ""
     tags: tuple[str, ...] = ()
-    depth: int = 0
 
     @property
     def stub(self) -> bool:
@@ -115,14 +113,9 @@ def roads(stories: Sequence[bytes], rows: Rows = no_rows, plan: Plan = NO_PLAN) 
     for each in told:
         _add(root, each.steps)
     title = clean(plain(words(without_tags(first.title).strip(), first.lang)))
-    return Road(title, first.lang, ifid(first.born), tuple(_Making(first.lang).passages(root)))
-
-
-def ifid(born: str) -> str:
-    """The identifier of interactive fiction, a UUID in capitals, from what a family has in common."""
-    found = sha256(f"soloist roads\n{born}".encode("utf-8", "replace")).hexdigest()
-    variant = f"{int(found[16], 16) & 3 | 8:x}"
-    return f"{found[:8]}-{found[8:12]}-4{found[13:16]}-{variant}{found[17:20]}-{found[20:32]}".upper()
+    found = sha256(f"soloist roads\n{first.born}".encode("utf-8", "replace")).hexdigest()
+    ifid = str(UUID(found[:32], version=4)).upper()
+    return Road(title, first.lang, ifid, tuple(_Making(first.lang).passages(root)))
 
 
 # --- what they share ----------------------------------------------------------------------------
@@ -141,16 +134,13 @@ class _Node:
 def _add(root: _Node, steps: Sequence[Step]) -> None:
     node = root
     for step in steps:
-        following = node.next.get(step.key)
-        if following is None:
-            following = node.next[step.key] = _Node(step)
-        elif _knows_more(step.ways, following.step.ways):
-            following.step = replace(following.step, ways=step.ways)
-        node = following
+        node = node.next.setdefault(step.key, _Node(step))
+        if _known(step) > _known(node.step):
+            node.step = replace(node.step, ways=step.ways)
 
 
-def _knows_more(ways: Sequence[Otherwise], than: Sequence[Otherwise]) -> bool:
-    return sum(each.chance is not None for each in ways) > sum(each.chance is not None for each in than)
+def _known(step: Step) -> int:
+    return sum(each.chance is not None for each in step.ways)
 
 
 # --- passages -----------------------------------------------------------------------------------
@@ -163,7 +153,6 @@ class _Start:
     key: str
     next: Mapping[str, _Node]
     name: str
-    depth: int = 0
     came: tuple[Block, ...] = ()
     stub: Otherwise | None = None
     scene: str = ""
@@ -174,156 +163,130 @@ class _Making:
 
     def __init__(self, lang: str) -> None:
         self._lang = lang
-        self._names: dict[str, int] = {}
         self._waiting: deque[_Start] = deque()
-        self._leads = Leads()
+        self._begun: dict[str, list[str]] = {}  # the passages that begin with a scene, by its title
+        self._apart: set[str] = set()  # those the passage before does not lead to
+        self._leads: dict[str, Sequence[Step]] = {}  # the choices a passage ends with, which lead to scenes
 
     def passages(self, root: _Node) -> Iterator[Passage]:
-        """All of them, the first one first."""
+        """All of them, the first one first; choices take the place of reading on.
+
+        Not where nothing else would lead to what comes next.
+        """
         made = tuple(self._each(root))
-        led = self._leads.ways({each.key: [(way.label, way.to) for way in each.ways] for each in made})
-        onward = {key: [to for _, to in ways] for key, ways in led.items()}
-        deep = depths(made[0].key, onward) if led else {}
+        led = {each.key: tuple(self._led(each.key)) for each in made}
+        named = {way.to for ways in led.values() for way in ways}
         for each in made:
-            yield _led(each, led[each.key], deep[each.key]) if led else each
+            onward = tuple(
+                way
+                for way in each.ways
+                if len(each.ways) > 1 or way.to not in named or not (led[each.key] or way.to in self._apart)
+            )
+            ways = tuple(dict.fromkeys((*led[each.key], *onward)))
+            tags = each.tags if ways or each.stub else ("end",)
+            yield replace(each, ways=ways, tags=tags)
+
+    def _led(self, key: str) -> Iterator[Way]:
+        for lead in self._leads.get(key, ()):
+            keys = self._begun.get(lead.scene, [])
+            if len(keys) == 1:  # which of two is meant, nobody can tell
+                yield Way(lead.words, keys[0])
 
     def _each(self, root: _Node) -> Iterator[Passage]:
         self._waiting.append(_Start(_key("", "start"), root.next, THE_BEGINNING.of(self._lang)))
         while self._waiting:
             start = self._waiting.popleft()
-            yield self._stub(start) if start.stub is not None else self._passage(start)
+            yield self._passage(start) if start.stub is None else self._stub(start, start.stub)
 
-    def _stub(self, start: _Start) -> Passage:
-        other = start.stub
-        assert other is not None, "only asked of a stub"
+    def _stub(self, start: _Start, other: Otherwise) -> Passage:
         blocks = (*start.came, Paragraph((Emphasis((Text(TO_WRITE.of(self._lang)),)),)))
         tags: tuple[str, ...] = ("stub", f"outcome-{slug(other.id)}")
         if other.chance is not None:
             tags += (f"odds-{other.chance.numerator}-{other.chance.denominator}",)
-        return Passage(start.key, self._named(start.name), blocks, tags=tags, depth=start.depth)
+        return Passage(start.key, start.name, blocks, tags=tags)
 
     def _passage(self, start: _Start) -> Passage:
-        blocks, then = list[Block](), list[Block]()
-        leads: list[Lead] = []
+        blocks, then, leads, asked = list[Block](), list[Block](), list[Step](), ""
         following, scene, name = start.next, start.scene, start.name
-        while len(following) == 1:
+        onward: list[tuple[Way, _Start]] = []
+        while len(following) == 1 and not onward:
             (node,) = following.values()
-            step = node.step
-            if step.kind == "ask":
-                ways = self._asked(start, node, scene)
-                if len(ways) > 1:
-                    return self._made(start, name, _shown(blocks, then), ways, step.words)
-                self._undo(ways)
-                following = next(iter(node.next.values())).next if node.next else {}
-                continue
-            if step.kind == "scene":
-                if blocks or then:
-                    break
-                scene = step.words
-                self._leads.begin(step.scene, start.key)
-                if scene:
-                    name = scene
-                    blocks.append(SubHeading((Text(scene),), 1))
-            elif step.kind == "apart":
-                self._leads.apart(start.key)
-            elif step.kind == "lead":
-                leads.append(Lead(step.words, step.scene))
+            step, following = node.step, node.next
+            match step.kind:
+                case "ask":
+                    onward = self._asked(start, node, scene)
+                    asked = step.words if onward else ""
+                    following = _past(node)
+                case "scene" if blocks or then:
+                    onward = [self._onward(start, node, scene)]
+                case "scene":
+                    scene = step.words
+                    self._begun.setdefault(step.scene, []).append(start.key)
+                    name = scene or name
+                    blocks += [SubHeading((Text(scene),), 1)] if scene else []
+                case "apart":
+                    self._apart.add(start.key)
+                case "lead":
+                    leads.append(step)
+                case _:
+                    (then if step.kind == "then" else blocks).extend(step.blocks)
+                    leads = []  # what is told after them went another way
+        if not asked:
+            self._leads[start.key] = leads
+        onward = onward or [self._onward(start, node, scene) for node in following.values()]
+        self._waiting += [after for _, after in onward]
+        told = tuple(_shown(blocks, then, start.came))
+        ways = tuple(way for way, _ in onward)
+        return Passage(start.key, name or CONTINUE.of(self._lang), told, ways, asked)
+
+    def _asked(self, start: _Start, node: _Node, scene: str) -> list[tuple[Way, _Start]]:
+        """The ways of a roll: those taken, and a stub for each that was not; none where there is but one."""
+        step, taken = node.step, {key.removeprefix("came "): each for key, each in node.next.items()}
+        known = {each.id: each for each in step.ways}
+        # what the author decided, and no table has, comes last
+        known |= {id_: Otherwise(id_, came.step.words) for id_, came in taken.items() if id_ not in known}
+        found = list[tuple[Way, _Start]]()
+        for id_, other in known.items():
+            key = _key(start.key, f"{step.key}\n{id_}")
+            name = f"{short(step.words)} – {other.name}" if step.words else other.name
+            if (came := taken.get(id_)) is not None:
+                after = _Start(key, came.next, name, came.step.blocks, None, scene)
             else:
-                (then if step.kind == "then" else blocks).extend(step.blocks)
-                leads.clear()  # what is told after them went another way
-            following = node.next
-        self._leads.end(start.key, leads)
-        ways = [self._onward(start, node, scene) for node in following.values()]
-        return self._made(start, name, _shown(blocks, then), ways)
+                after = _Start(key, {}, name, prose_blocks(other.text or "", self._lang), other)
+            found.append((Way(other.name, key, other.chance, came is not None), after))
+        return found if len(found) > 1 else []
 
-    def _made(
-        self, start: _Start, name: str, blocks: Sequence[Block], ways: Sequence[Way], asked: str = ""
-    ) -> Passage:
-        shown = tuple(blocks)
-        if not any(not isinstance(each, SubHeading) for each in shown):
-            shown += start.came
-        tags = () if ways else ("end",)
-        return Passage(start.key, self._named(name), shown, tuple(ways), asked, tags, start.depth)
-
-    # --- ways out
-
-    def _asked(self, start: _Start, node: _Node, scene: str) -> list[Way]:
-        """The ways of a roll: those taken, and a stub for each that was not."""
-        step, ways = node.step, list[Way]()
-        left = dict(node.next)
-        for other in step.ways:
-            came = left.pop(f"came {other.id}", None)
-            ways.append(self._way(start, step, other, came, scene))
-        for came in left.values():  # what the author decided, and no table has
-            other = Otherwise(came.step.key.removeprefix("came "), came.step.words)
-            ways.append(self._way(start, step, other, came, scene))
-        return ways
-
-    def _way(self, start: _Start, step: Step, other: Otherwise, came: _Node | None, scene: str) -> Way:
-        key = _key(start.key, f"{step.key}\n{other.id}")
-        name = f"{short(step.words)} – {other.name}" if step.words else other.name
-        if came is None:
-            told = prose_blocks(other.text, self._lang) if other.text else ()
-            self._waiting.append(_Start(key, {}, name, start.depth + 1, told, other))
-        else:
-            self._waiting.append(_Start(key, came.next, name, start.depth + 1, came.step.blocks, None, scene))
-        return Way(other.name, key, other.id, other.chance, came is not None)
-
-    def _undo(self, ways: Sequence[Way]) -> None:
-        """A roll with one way is none: what was to come after it comes here."""
-        for _ in ways:
-            self._waiting.pop()
-
-    def _onward(self, start: _Start, node: _Node, scene: str) -> Way:
+    def _onward(self, start: _Start, node: _Node, scene: str) -> tuple[Way, _Start]:
         """A way into what one of several stories goes on with."""
         step = node.step
         key = _key(start.key, step.key)
         label = short(step.words) or CONTINUE.of(self._lang)
-        self._waiting.append(_Start(key, {step.key: node}, label, start.depth + 1, scene=scene))
-        return Way(label, key)
-
-    def _named(self, name: str) -> str:
-        """A name no other passage has."""
-        base = name = name or CONTINUE.of(self._lang)
-        number = self._names.get(base.casefold(), 1)
-        while name.casefold() in self._names:
-            number += 1
-            name = f"{base} ({number})"
-        self._names[base.casefold()] = number
-        self._names[name.casefold()] = 1
-        return name
+        return Way(label, key), _Start(key, {step.key: node}, label, scene=scene)
 
 
-def _led(passage: Passage, ways: Sequence[tuple[str, str]], depth: int) -> Passage:
-    """A passage with the ways that notes of choices name, its own among them where they stay."""
-    own = {(way.label, way.to): way for way in passage.ways}
-    made = tuple(own.get(way, Way(*way)) for way in ways)
-    tags = tuple(tag for tag in passage.tags if tag != "end")
-    tags += () if made or passage.stub else ("end",)
-    return replace(passage, ways=made, tags=tags, depth=depth)
+def _past(node: _Node) -> Mapping[str, _Node]:
+    """What follows a roll that has but one way."""
+    return next(iter(node.next.values())).next if node.next else {}
+
+
+def _shown(blocks: Sequence[Block], then: Sequence[Block], came: Sequence[Block]) -> Sequence[Block]:
+    """The text of a passage: where it has no prose, what was noted of its rolls, else what they came to."""
+    for told in (blocks, (*blocks, *then)):
+        if any(not isinstance(each, SubHeading) for each in told):
+            return told
+    return (*blocks, *came)
 
 
 def _key(before: str, step: str) -> str:
     return "p" + sha256(f"{before}\n{step}".encode("utf-8", "surrogateescape")).hexdigest()[:12]
 
 
-def _shown(blocks: Sequence[Block], then: Sequence[Block]) -> Sequence[Block]:
-    """The text of a passage; what was noted of its rolls where it has no prose."""
-    return blocks if any(not isinstance(each, SubHeading) for each in blocks) else (*blocks, *then)
-
-
 def fronted(road: Road, matter: Matter) -> Road:
     """The same roads, their first passage opened by what the title page says."""
+    said: tuple[Inline, ...] = (Text(matter.epigraph),)
+    if matter.epigraph_source:
+        said += (Break(), Text(f"— {matter.epigraph_source}"))
+    front: list[Block] = [Paragraph((Emphasis((Text(matter.dedication),)),))] if matter.dedication else []
+    front += [Quote((Paragraph(said),))] if matter.epigraph else []
     first, *others = road.passages
-    opened = replace(first, blocks=(*_front(matter), *first.blocks))
-    return replace(road, passages=(opened, *others))
-
-
-def _front(matter: Matter) -> Iterator[Block]:
-    if matter.dedication.strip():
-        yield Paragraph((Emphasis((Text(matter.dedication.strip()),)),))
-    if matter.epigraph.strip():
-        said: tuple[Inline, ...] = (Text(matter.epigraph.strip()),)
-        if matter.epigraph_source.strip():
-            said += (Break(), Text(f"— {matter.epigraph_source.strip()}"))
-        yield Quote((Paragraph(said),))
+    return replace(road, passages=(replace(first, blocks=(*front, *first.blocks)), *others))

@@ -28,9 +28,10 @@ from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, results
 from soloist.publish.book.book import Block, SubHeading, clean, plain
 from soloist.publish.book.prose_tree import prose_blocks, words
-from soloist.publish.forks.roads_leads import lead_of, stands_apart
 from soloist.values.dataclass import dataclass, field
 
+_ARROW: Final = " -> "
+_BACK: Final = "<- "
 _UNTITLED: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -72,7 +73,7 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
     called = {_title(each) for each in whole.entries if isinstance(each, Heading) and each.kind == "scene"}
 
     def directs(entry: Entry) -> bool:
-        return isinstance(entry, Note) and entry.kind == "note" and stands_apart(entry.text, called)
+        return isinstance(entry, Note) and entry.kind == "note" and _stands_apart(entry.text, called)
 
     data = published(data, whole.entries, spared=directs)
     entries = read(data, analog=whole.analog).entries
@@ -81,11 +82,6 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
         if isinstance(entry, FrontMatter):
             opening.add(entry)
     before = opening.state()
-    if not before.front:
-        folding = Folding()
-        for entry in entries:
-            folding.add(entry)
-        before = folding.state()
     title = next((each.title for each in entries if isinstance(each, Heading) and each.kind == "title"), "")
     front = before.front
     born = "\n".join((front.get("start_date", ""), front.get("ruleset", ""), title or before.title))
@@ -103,7 +99,6 @@ class _Walk:
         self._session = self._scene = 0
         self._asked = ""
         self._begun: Step | None = None  # a session of which nothing is told yet
-        self._before: set[str] = set()  # what was asked since the last opening
 
     def steps(self, entry: Entry, result: Result | None) -> Iterator[Step]:
         match entry:
@@ -117,7 +112,7 @@ class _Walk:
             case Narrative(text=text):
                 yield from self._told(text)
             case Action(text=text) | Question(text=text):
-                self._asked, self._before = self._line(text), set()
+                self._asked = self._line(text)
             case Consequence(text=text):
                 line = without_tags(text).strip()
                 if line:
@@ -154,9 +149,10 @@ class _Walk:
 
     def _noted(self, kind: str, text: str) -> Iterator[Step]:
         """What a note says of the ways between scenes; all else in it is its author’s."""
-        if kind == "choice" and (lead := lead_of(text, self._scenes)) is not None:
-            yield Step("lead", f"lead {text}", self._line(lead.label), scene=lead.scene)
-        elif kind == "note" and stands_apart(text, self._scenes):
+        label, _, scene = " ".join(text.split()).rpartition(_ARROW)
+        if kind == "choice" and scene in self._scenes:
+            yield Step("lead", f"lead {text}", self._line(label or scene), scene=scene)
+        elif kind == "note" and _stands_apart(text, self._scenes):
             yield Step("apart", f"apart {text}")
 
     def _told(self, text: str) -> Iterator[Step]:
@@ -172,17 +168,11 @@ class _Walk:
     def _rolled(self, result: Result) -> Iterator[Step]:
         label = self._label(result)
         asked = self._asked or label
-        if asked in self._before and label not in ("", asked):  # one question, several tables
-            asked = f"{asked} ({label})"
-        self._before.add(asked)
         known = ways(result, self._rows, self._lang)
         yield Step("ask", f"ask {folded(asked)} {folded(label)}", asked, ways=known)
         id_ = came_to(result)
-        way = next((each for each in known if each.id == id_), None)
-        name = way.name if way else result.name
-        blocks = prose_blocks(name, self._lang)
-        if way is not None and way.text:
-            blocks += prose_blocks(way.text, self._lang)
+        name, text = next(((each.name, each.text) for each in known if each.id == id_), (result.name, ""))
+        blocks = (*prose_blocks(name, self._lang), *prose_blocks(text or "", self._lang))
         yield Step("came", f"came {id_}", self._line(name), blocks)
 
     def _label(self, result: Result) -> str:
@@ -194,6 +184,11 @@ class _Walk:
 
     def _line(self, text: str) -> str:
         return clean(" ".join(plain(words(without_tags(text).strip(), self._lang)).split()))
+
+
+def _stands_apart(text: str, scenes: Set[str]) -> bool:
+    """Whether a note says that its scene comes from one that is not the one before."""
+    return text.startswith(_BACK) and " ".join(text.removeprefix(_BACK).split()) in scenes
 
 
 def _title(heading: Heading) -> str:

@@ -2,13 +2,13 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Set
 from html import escape as in_attribute
 from typing import Final
 
-from soloist.publish.book.book import CREDITS, UNTITLED, Block, Emphasis, Paragraph, Text
+from soloist.publish.book.book import CREDITS, UNTITLED, Block, Emphasis, Inline, Paragraph, Text
 from soloist.publish.forks.roads import Passage, Road
-from soloist.publish.forks.roads_leads import walk
 from soloist.publish.formats.html import Markup
 from soloist.values import regex
 
@@ -55,24 +55,22 @@ class _Passage(Markup):
     """HTML as a passage holds it, on one line: a line end would be another one to a reader."""
 
     end = ""
+    between = "<br>"
 
     def text(self, text: str) -> str:
         return escaped(text)
 
-    def link(self, url: str) -> str:
-        """What opens a link, with an address in which no format finds anything of its own."""
+    def link(self, words: str, url: str) -> str:
+        """A link with an address in which no format finds anything of its own."""
         quoted = re.sub(
             r"[\s\[\]{}<>\\^`|$_\"'()*~]",
             lambda found: "".join(f"%{byte:02X}" for byte in found[0].encode()),
             url,
         )
-        return f'<a href="{in_attribute(quoted)}" rel="noreferrer">'
+        return f'<a href="{in_attribute(quoted)}" rel="noreferrer">{words}</a>'
 
-    def blocks(self, blocks: Iterable[Block]) -> str:
-        return "<br>".join(filter(None, map(self.block, blocks)))
-
-    def paragraph(self, paragraph: Paragraph) -> str:
-        return self.inlines(paragraph.inlines)
+    def worded(self, inlines: Sequence[Inline], after: str = "") -> str:
+        return self.inlines(inlines)
 
     def verbatim(self, text: str) -> str:
         return f"<code>{'<br>'.join(map(escaped, text.split(chr(10))))}</code>"
@@ -167,32 +165,17 @@ def _own_line(text: str) -> str:
 
 
 def _places(passages: Sequence[Passage]) -> dict[str, tuple[int, int]]:
-    """Where each passage stands on the map: deeper ones below, each over the middle of those it leads to."""
-    led = _led_to(passages)
-    columns: dict[str, float] = {}
-    free = 0
-    waiting: list[tuple[str, bool]] = [(passages[0].key, False)] if passages else []
-    while waiting:
-        key, done = waiting.pop()
-        onward = led[key]
-        if done and onward:
-            columns[key] = (columns[onward[0]] + columns[onward[-1]]) / 2
-        elif not onward:
-            columns[key], free = free, free + 1
-        else:
-            waiting.append((key, True))
-            waiting += [(each, False) for each in reversed(onward)]
-    return {
-        each.key: (100 + round(columns.get(each.key, 0) * _STEP), 100 + each.depth * _STEP)
-        for each in passages
-    }
-
-
-def _led_to(passages: Sequence[Passage]) -> dict[str, list[str]]:
-    """The passages each leads to, every one under the first on the way that does: a tree also of circles."""
-    found: dict[str, list[str]] = {each.key: [] for each in passages}
+    """Where each passage stands on the map: below the one that leads there, beside others as deep."""
     ways = {each.key: [way.to for way in each.ways] for each in passages}
-    for key, before in walk(passages[0].key, ways).items() if passages else ():
-        if before is not None:
-            found[before].append(key)
-    return found
+    depths, columns = {passages[0].key: 0}, Counter[int]()
+    order, places = [passages[0].key], dict[str, tuple[int, int]]()
+    for key in order:
+        for to in ways[key]:
+            if to not in depths:
+                depths[to] = depths[key] + 1
+                order.append(to)
+    for key in ways:
+        depth = depths.get(key, 0)
+        places[key] = (100 + columns[depth] * _STEP, 100 + depth * _STEP)
+        columns[depth] += 1
+    return places

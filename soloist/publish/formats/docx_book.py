@@ -4,9 +4,8 @@ The template is `styles/book.docx`, a document any word processor opens; what ca
 of it. It has two sections: the first for what stands before the text, the second with head and foot.
 """
 
-import unicodedata
 import zipfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from datetime import UTC, datetime
 from importlib.resources import files
@@ -45,10 +44,10 @@ from soloist.publish.book.book import (
     at_the_stop,
     clean,
     headed,
-    held,
     hung,
     label_of,
-    noted,
+    notes_by_chapter,
+    one_line,
     plain,
 )
 from soloist.publish.formats.html import esc
@@ -70,16 +69,15 @@ _DOWN: Final = ("<w:pageBreakBefore/>", '<w:spacing w:before="2400"/>')
 _OPEN: Final = '<w:t xml:space="preserve">'
 _LINE: Final = "<w:r><w:br/></w:r>"
 _WIDE: Final = 6350  # twentieths of a point that a line is wide
+_ASKED: Final = 40  # letters of a cell beyond which its column asks for no more room
 _RULES: Final = '<w:{} w:val="single" w:sz="4" w:space="0" w:color="999999"/>'
 _TABLE: Final = (
-    '<w:tblPr><w:tblW w:w="{wide}" w:type="dxa"/><w:jc w:val="center"/><w:tblBorders>'
+    f'<w:tblPr><w:tblW w:w="{_WIDE}" w:type="dxa"/><w:jc w:val="center"/><w:tblBorders>'
     f"{_RULES.format('bottom')}{_RULES.format('insideH')}</w:tblBorders></w:tblPr>"
 )
 _CELL: Final = '<w:tcPr><w:tcW w:w="{wide}" w:type="dxa"/></w:tcPr>'
 _SIDES: Final = {side: f'<w:jc w:val="{side}"/>' for side in ("left", "center", "right")}
 _SEPARATORS: Final = (("separator", -1), ("continuationSeparator", 0))
-_RUNNING: Final = 64  # letters of the title above each page
-_LOOSE: Final = " ,;:.!?–—\u00a0\u202f"
 _LONGEST: Final = 255  # letters of a property, by the format
 
 
@@ -90,9 +88,9 @@ def write_docx(
     writing = _Writing(book)
     for place, chapter in enumerate(book.chapters):
         if chapter.part.strip():
-            writing.put(writing.heading("Part", chapter.part, deeper=True))
+            writing.put(writing.heading("Part", chapter.part))
         label = label_of(book, place) if headed(book, place) else ""
-        heading = writing.heading("Heading 1", label, deeper=writing.alone) if label else ""
+        heading = writing.heading("Heading 1", label) if label else ""
         writing.put(heading + writing.blocks(hung(chapter.blocks)))
         told(place + 1, len(book.chapters))
     writing.back()
@@ -112,7 +110,6 @@ class _Writing:
         self._footnotes: list[int] = []  # those met so far, in order, as places in the book's notes
         self._listed: list[tuple[str, str]] = []  # the headings so far, each with its style in the contents
         self._toc = "toc 1"
-        self.alone = len(book.chapters) == 1  # its scenes are listed: there is nothing else to list
 
     def put(self, xml: str, before: Any = None) -> None:
         """Add paragraphs `before` an element; else at the end, on a page of their own."""
@@ -126,7 +123,7 @@ class _Writing:
     def front(self) -> None:
         """What stands before the text; the contents come of the headings that were written."""
         matter = self._book.matter
-        out = self._paragraph("Title", _titled(matter.title), right=_leftward(matter.title))
+        out = self._line("Title", matter.title)
         for style, text, told in (
             ("Subtitle", matter.subtitle, ""),
             ("Author", matter.author, ""),
@@ -147,18 +144,17 @@ class _Writing:
         self._toc = "toc 1"
         if book.mechanics == "appendix" and book.notes:
             out = self.heading("Heading 1", ROLLS.of(own))
-            for place, chapter in enumerate(book.chapters):
-                found = list(noted(chapter))
-                out += self._line("Heading 2", label_of(book, place)) if found else ""
-                for notes, cue in found:
-                    out += self._line("Note Place", cue or "–") + self._rolled(notes)
+            for place, notes in notes_by_chapter(book):
+                out += self._line("Heading 2", label_of(book, place)) if book.chapters else ""
+                for number, _ in notes:
+                    out += self._rolled((number - 1,), f"{number}. ")
             self.put(out)
         out = ""
         for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
             out += self.heading("Heading 1", title.of(own), below=bool(out)) if entries else ""
             for entry in entries:
                 said = _run(f" — {entry.text.strip()}") if entry.text.strip() else ""
-                name = _run(" ".join(entry.name.split()), frozenset({"strong"}))
+                name = _run(one_line(entry.name), frozenset({"strong"}))
                 out += self._paragraph("Entry", name + said)
         if credits := [each for each in book.matter.credits if each.strip()]:
             out += self.heading("Heading 1", CREDITS.of(own), below=bool(out))
@@ -168,40 +164,30 @@ class _Writing:
 
     # --- paragraphs
 
-    def _paragraph(
-        self, style: str, inner: str, told: str = "", room: str = "", *, right: bool = False
-    ) -> str:
+    def _paragraph(self, style: str, inner: str, told: str = "", room: str = "") -> str:
         """A paragraph of a style around runs; `told` is what else is said of it, `room` its spacing.
 
         The format wants these in this order.
         """
-        told = f'<w:pStyle w:val="{self._styles[style]}"/>{told}{"<w:bidi/>" if right else ""}{room}'
-        return f"<w:p><w:pPr>{told}</w:pPr>{inner}</w:p>"
+        return f'<w:p><w:pPr><w:pStyle w:val="{self._styles[style]}"/>{told}{room}</w:pPr>{inner}</w:p>'
 
     def _line(self, style: str, text: str, told: str = "", room: str = "") -> str:
         """A paragraph of plain words."""
-        one = " ".join(text.split()) if "\n" in text or "\t" in text else text.strip()
-        return self._paragraph(style, _run(one), told, room, right=_leftward(one))
+        return self._paragraph(style, _run(one_line(text)), told, room)
 
-    def heading(self, style: str, text: str, *, below: bool = False, deeper: bool = False) -> str:
-        """A heading the contents list; those that follow it there stand `deeper`.
+    def heading(self, style: str, text: str, *, below: bool = False) -> str:
+        """A heading the contents list, with a mark that its page number is found by.
 
         It begins a page, unless it stands `below` what comes before it.
         """
-        told, room = _BELOW if below else ("", "")
-        toc = "toc 1" if style == "Part" else self._toc
-        self._toc = "toc 2" if deeper else self._toc
-        return self._paragraph(
-            style, self._marked(_titled(text), text, toc), told, room, right=_leftward(text)
+        part = style == "Part"
+        self._listed.append(("toc 1" if part else self._toc, text))
+        self._toc = "toc 2" if part else self._toc
+        place, words = len(self._listed), _run(one_line(text))
+        inner = (
+            f'<w:bookmarkStart w:id="{place}" w:name="heading{place}"/>{words}<w:bookmarkEnd w:id="{place}"/>'
         )
-
-    def _marked(self, inner: str, label: str, toc: str) -> str:
-        """The runs of a heading with a mark that its page number is found by."""
-        self._listed.append((toc, label))
-        place = len(self._listed)
-        return (
-            f'<w:bookmarkStart w:id="{place}" w:name="heading{place}"/>{inner}<w:bookmarkEnd w:id="{place}"/>'
-        )
+        return self._paragraph(style, inner, *(_BELOW if below else ()))
 
     def _content(self, style: str, text: str, place: int) -> str:
         """A line of the contents: the heading counted `place` (from 1), and the page it stands on."""
@@ -211,8 +197,8 @@ class _Writing:
             f'<w:r><w:fldChar w:fldCharType="separate"/></w:r>{_run("…")}'
             '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
         )
-        inner = f'<w:hyperlink w:anchor="heading{place}">{_run(" ".join(text.split()))}{page}</w:hyperlink>'
-        return self._paragraph(style, inner, right=_leftward(text))
+        inner = f'<w:hyperlink w:anchor="heading{place}">{_run(one_line(text))}{page}</w:hyperlink>'
+        return self._paragraph(style, inner)
 
     def blocks(self, blocks: Sequence[Block], style: str = "Body Text", depth: int = 0) -> str:
         """Blocks one under the other; `style` is that of their paragraphs, `depth` that of their lists."""
@@ -241,13 +227,7 @@ class _Writing:
                 return self._table(block)
             case SubHeading(found, level):
                 name = "Heading 2" if level <= 1 else "Heading 3"
-                words = self._runs(found)
-                listed = self.alone and level <= 1 and style == "Body Text"
-                return (
-                    self._paragraph(name, self._marked(words, plain(found), self._toc) if listed else words)
-                    if found
-                    else ""
-                )
+                return self._paragraph(name, self._runs(found)) if found else ""
             case SceneBreak():
                 return self._line("Scene Break", _BREAK)
 
@@ -260,7 +240,7 @@ class _Writing:
             inner = self._runs(words) + self._calls(notes) + _run(stop)
         else:
             inner = self._runs(found)
-        out = self._paragraph(style, inner, told, right=_leftward(plain(found))) if inner else ""
+        out = self._paragraph(style, inner, told) if inner else ""
         if notes and self._book.mechanics == "margin":
             out += self._rolled(notes)
         return out
@@ -274,13 +254,15 @@ class _Writing:
             out.append(f'<w:r>{look}<w:footnoteReference w:id="{len(self._footnotes)}"/></w:r>')
         return f"<w:r>{look}{_OPEN},\u00a0</w:t></w:r>".join(out)
 
-    def _rolled(self, notes: tuple[int, ...]) -> str:
+    def _rolled(self, notes: tuple[int, ...], mark: str = "") -> str:
         """The lines of notes, small and on grey, with some room around them."""
         lines = self._told(notes)
         room = '<w:spacing w:before="{}" w:after="{}"/>'
         return "".join(
             self._line(
-                "Margin Note", text, room=room.format(120 * (not place), 160 * (place == len(lines) - 1))
+                "Margin Note",
+                text if place else mark + text,
+                room=room.format(120 * (not place), 160 * (place == len(lines) - 1)),
             )
             for place, text in enumerate(lines)
         )
@@ -290,26 +272,30 @@ class _Writing:
         return [text for note in notes for text in self._book.notes[note].lines if text.strip()]
 
     def _table(self, table: Table) -> str:
-        """Rows under the heads of their columns; a table is followed by a paragraph, as the format wants."""
-        wide = widths(table, _WIDE)
+        """Rows under the heads of their columns, wider where there are more words.
+
+        A table is followed by a paragraph, as the format wants.
+        """
+        longest = [max(len(plain(row[at])) for row in table.rows) for at in range(len(table.sides))]
+        asked = [min(max(each, 8), _ASKED) for each in longest]
+        wide = [_WIDE * each // sum(asked) for each in asked]
         rows = "".join(self._row(row, table.sides, wide, head=not at) for at, row in enumerate(table.rows))
         grid = "".join(f'<w:gridCol w:w="{each}"/>' for each in wide)
-        look = _TABLE.format(wide=sum(wide))
-        return f"<w:tbl>{look}<w:tblGrid>{grid}</w:tblGrid>{rows}</w:tbl>{self._paragraph('Table Text', '')}"
+        return (
+            f"<w:tbl>{_TABLE}<w:tblGrid>{grid}</w:tblGrid>{rows}</w:tbl>{self._paragraph('Table Text', '')}"
+        )
 
     def _row(
         self, row: Sequence[Sequence[Inline]], sides: Sequence[str], wide: Sequence[int], *, head: bool
     ) -> str:
         marks = frozenset({"em"} if head else ())
         cells = "".join(
-            f"<w:tc>{_CELL.format(wide=width)}{self._cell(cell, marks, side)}</w:tc>"
+            f"<w:tc>{_CELL.format(wide=width)}"
+            f"{self._paragraph('Table Text', self._runs(cell, marks), room=_SIDES.get(side, ''))}</w:tc>"
             for cell, side, width in zip(row, sides, wide, strict=True)
         )
         told = "<w:tblHeader/>" if head else ""
         return f"<w:tr><w:trPr><w:cantSplit/>{told}</w:trPr>{cells}</w:tr>"
-
-    def _cell(self, cell: Sequence[Inline], marks: frozenset[str], side: str) -> str:
-        return self._paragraph("Table Text", self._runs(cell, marks), room=_SIDES.get(side, ""))
 
     def _listing(self, listing: Listing, depth: int) -> str:
         name = ("List Number" if listing.ordered else "List Bullet") + (" 2" if depth else "")
@@ -365,12 +351,10 @@ class _Writing:
         language = "fr-FR" if matter.lang == "fr" else "en-GB"
         for each in document.styles.element.iter(qn("w:lang")):
             each.set(qn("w:val"), language)
-        document.sections[-1].header.paragraphs[0].text = _shortened(
-            clean(" ".join(matter.title.split("\n")))
-        )
+        document.sections[-1].header.paragraphs[0].text = clean(one_line(matter.title))
         for name in ("title", "author", "subject", "identifier"):
             text = matter.subtitle if name == "subject" else getattr(matter, name)
-            setattr(told, name, clean(" ".join(text.split()))[:_LONGEST])
+            setattr(told, name, clean(one_line(text))[:_LONGEST])
         told.language = language
         told.created = told.modified = datetime.fromisoformat(matter.date or "2000-01-01").replace(tzinfo=UTC)
         if self._footnotes:
@@ -405,82 +389,13 @@ class _Writing:
         mark = f'<w:r><w:rPr><w:rStyle w:val="{style}"/></w:rPr><w:footnoteRef/></w:r>{_run(" ")}'
         out = ""
         for text in self._told((note,)) or [""]:
-            one = " ".join(text.split("\n"))
-            out += self._paragraph("footnote text", mark + _run(one), right=_leftward(one))
+            out += self._paragraph("footnote text", mark + _run(one_line(text)))
             mark = ""
         return f'<w:footnote w:id="{place}">{out}</w:footnote>'
-
-
-def _shortened(title: str) -> str:
-    """As many words of a title as stand above a page."""
-    if len(title) <= _RUNNING:
-        return title
-    cut = title[:_RUNNING]
-    return (cut.rpartition(" ")[0] or cut).rstrip(_LOOSE) + "…"
-
-
-def _titled(text: str) -> str:
-    """The runs of a title, words that stay on one line held together."""
-    return "".join(
-        _run(piece.replace(" ", "\u00a0")).replace("-", f"</w:t><w:noBreakHyphen/>{_OPEN}")
-        if whole
-        else _run(piece)
-        for piece, whole in held(" ".join(text.split()))
-    )
 
 
 def _run(text: str, marks: frozenset[str] = frozenset()) -> str:
     """Words with their marks."""
     told = "".join(_MARKS[mark] for mark in _MARKS if mark in marks)
-    if _leftward(text):
-        told += "<w:rtl/>"
     look = f"<w:rPr>{told}</w:rPr>" if told else ""
     return f"<w:r>{look}{_OPEN}{esc(text)}</w:t></w:r>" if text else ""
-
-
-def _leftward(text: str) -> bool:
-    """Whether a text reads from right to left: its first letter says so."""
-    if text.isascii():
-        return False
-    way = next((way for each in text if (way := unicodedata.bidirectional(each)) in ("L", "R", "AL")), "L")
-    return way != "L"
-
-
-_LETTER: Final = 105  # twentieths of a point that a letter of a table takes, 9.5 points high
-_MARGINS: Final = 240  # at both sides of a cell
-_WORD: Final = 24  # letters of a word beyond which it may break
-_ASKED: Final = 120  # letters of a cell beyond which its column asks for no more room
-
-
-def widths(table: Table, room: int) -> tuple[int, ...]:
-    """The width of each column, together at most `room`, in twentieths of a point.
-
-    Each has what its longest cell takes where there is room for all; else its longest word, and a part of
-    what is left by how much its longest cell wants beyond that.
-    """
-    columns = [[plain(row[at]) for row in table.rows] for at in range(len(table.sides))]
-    least = [
-        _wide(min(_longest(word for cell in cells for word in cell.split(" ")), _WORD)) for cells in columns
-    ]
-    whole = [max(few, _wide(min(_longest(cells), _ASKED))) for cells, few in zip(columns, least, strict=True)]
-    if sum(whole) <= room:
-        return tuple(whole)
-    left = room - sum(least)
-    if left <= 0:
-        return _shared(room, least)
-    wanted = [most - few for most, few in zip(whole, least, strict=True)]
-    return tuple(few + more for few, more in zip(least, _shared(left, wanted), strict=True))
-
-
-def _longest(texts: Iterable[str]) -> int:
-    return max(map(len, texts), default=0)
-
-
-def _wide(letters: int) -> int:
-    return letters * _LETTER + _MARGINS
-
-
-def _shared(room: int, wanted: Sequence[int]) -> tuple[int, ...]:
-    """The room in proportion to what is wanted, never more than there is."""
-    whole = sum(wanted)
-    return tuple(room * each // whole for each in wanted)

@@ -76,7 +76,6 @@ def write_epub(
             )
             pages.insert(before, Section("toc", "nav", "", CONTENTS.of(matter.lang)))
         file.add("EPUB/nav.xhtml", _contents(book, pages, listed))
-        file.add("EPUB/toc.ncx", _old_contents(book, listed))
         file.add("EPUB/package.opf", _package(book, pages))
         file.add("EPUB/style.css", css)
 
@@ -112,9 +111,8 @@ def _package(book: Book, pages: Sequence[Section]) -> str:
         f'<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">\n{"".join(_metadata(book))}</metadata>\n'
         f"<manifest>\n{items}"
         '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>\n'
-        '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>\n'
         '<item id="style" href="style.css" media-type="text/css"/>\n'
-        f'</manifest>\n<spine toc="ncx">\n{spine}</spine>\n</package>\n'
+        f"</manifest>\n<spine>\n{spine}</spine>\n</package>\n"
     )
 
 
@@ -156,24 +154,3 @@ def _contents(book: Book, pages: Sequence[Section], listed: Sequence[Section]) -
         f'<nav epub:type="landmarks" id="landmarks" hidden="hidden">\n<ol>\n{marks}</ol>\n</nav>\n'
     )
     return _document(book.matter.lang, title, body)
-
-
-def _old_contents(book: Book, listed: Sequence[Section]) -> str:
-    """The table of contents of EPUB 2, for reading systems that know no other."""
-    points = ""
-    for place, (page, after) in enumerate(
-        zip(listed, [*(each.depth for each in listed[1:]), 0], strict=True), 1
-    ):
-        points += (
-            f'<navPoint id="point{place}" playOrder="{place}">'
-            f'<navLabel><text>{_line(page.label)}</text></navLabel><content src="{page.id}.xhtml"/>'
-        )
-        points += "\n" if after > page.depth else "</navPoint>\n" * (1 + page.depth - after)
-    depth = 1 + max(page.depth for page in listed)
-    return (
-        '<?xml version="1.0" encoding="utf-8"?>\n'
-        '<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1">\n'
-        f'<head><meta name="dtb:uid" content="{_line(book.matter.identifier)}"/>'
-        f'<meta name="dtb:depth" content="{depth}"/></head>\n'
-        f"<docTitle><text>{_line(book.matter.title)}</text></docTitle>\n<navMap>\n{points}</navMap>\n</ncx>\n"
-    )

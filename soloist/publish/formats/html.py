@@ -1,7 +1,7 @@
 """A book as HTML: one page that needs nothing else, and the sections that e-books are made of."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -19,30 +19,19 @@ from soloist.publish.book.book import (
     Book,
     Break,
     Chapter,
-    Code,
-    Emphasis,
     Inline,
-    Link,
     Listing,
     Note,
     Paragraph,
-    Quote,
-    SceneBreak,
-    Struck,
-    SubHeading,
-    Table,
-    Text,
-    Verbatim,
     at_the_stop,
     clean,
     has_contents,
     headed,
-    held,
     hung,
     label_of,
     notes_by_chapter,
-    plain,
 )
+from soloist.publish.formats.writing import Writing
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
@@ -50,7 +39,6 @@ from soloist.values.message import Refusal, message
 
 _DEEPEST: Final = 6  # <h6>
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
-_RIGHT_TO_LEFT: Final = regex.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _KEY: Final = regex.compile(r"s\d+-\d+", re.ASCII)
 _DAY: Final = regex.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
 _ROLL: Final = Term("Roll {n}", "Jet {n}")
@@ -67,105 +55,84 @@ def esc(text: str) -> str:
     return escape(clean(text))
 
 
-class Markup:
+class Markup(Writing):
     """Writes blocks as HTML, `level` that of the heading above them; what is otherwise a format overrides."""
 
     end = "\n"
     """What ends an element that stands on lines of its own."""
+    between = ""
+    line_end = "<br>"
 
     def __init__(self, level: int = 1) -> None:
         self._level = level
         self._above: list[int] = []  # the levels of the headings open here
 
+    @property
+    def scene_break(self) -> str:  # type: ignore[override]
+        """White space with a sign in it."""
+        return f'<hr class="scene-break">{self.end}'
+
     def text(self, text: str) -> str:
         """Words as words, whatever is in them."""
         return esc(text)
 
-    def link(self, url: str) -> str:
-        """What opens a link; nothing of it is known to where it leads."""
-        return f'<a href="{esc(url)}" rel="noopener noreferrer">'
+    def code(self, text: str) -> str:
+        """Words as they are typed."""
+        return f"<code>{self.text(text)}</code>"
 
-    def inlines(self, inlines: Iterable[Inline]) -> str:
-        """Words of a paragraph."""
-        return "".join(map(self._inline, inlines))
+    def link(self, words: str, url: str) -> str:
+        """A link; nothing of who follows it is known to where it leads."""
+        return f'<a href="{esc(url)}" rel="noopener noreferrer">{words}</a>'
 
-    def _inline(self, inline: Inline) -> str:
-        match inline:
-            case Text(text):
-                return self.text(text)
-            case Emphasis(inlines, strong):
-                name = "strong" if strong else "em"
-                return f"<{name}>{self.inlines(inlines)}</{name}>"
-            case Struck(inlines):
-                return f"<s>{self.inlines(inlines)}</s>"
-            case Code(text):
-                return f"<code>{self.text(text)}</code>"
-            case Link(inlines, url):
-                return f"{self.link(url)}{self.inlines(inlines)}</a>"
-            case Break():
-                return "<br>"
-
-    def blocks(self, blocks: Iterable[Block]) -> str:
-        """Blocks one under the other."""
-        return "".join(map(self.block, blocks))
-
-    def block(self, block: Block) -> str:
-        """One block with all that is in it."""
-        end = self.end
-        match block:
-            case Paragraph():
-                return self.paragraph(block)
-            case Quote(blocks):
-                return f"<blockquote>{end}{self.blocks(blocks)}</blockquote>{end}"
-            case Listing(items, ordered, start):
-                name = "ol" if ordered else "ul"
-                first = f' start="{start:d}"' if ordered and start != 1 else ""
-                inner = "".join(f"<li>{self.blocks(item)}</li>{end}" for item in items)
-                return f"<{name}{first}>{end}{inner}</{name}>{end}"
-            case Verbatim(text):
-                return self.verbatim(text)
-            case Table(rows, sides):
-                heads, *others = (self._row("td" if at else "th", row, sides) for at, row in enumerate(rows))
-                body = f"<tbody>{end}{''.join(others)}</tbody>"
-                return f"<table>{end}<thead>{end}{heads}</thead>{end}{body}{end}</table>{end}"
-            case SubHeading(inlines, level):
-                if not inlines:
-                    return ""
-                name = f"h{self._depth(level)}"
-                return f"<{name}{_way(inlines)}>{self.inlines(inlines)}</{name}>{end}"
-            case SceneBreak():
-                return f'<hr class="scene-break">{end}'
+    def marked(self, kind: str, words: str) -> str:
+        """Words in an element."""
+        return f"<{kind}>{words}</{kind}>"
 
     def paragraph(self, paragraph: Paragraph) -> str:
         """A paragraph; nothing where it has no words."""
-        return self._words(paragraph.inlines) if paragraph.inlines else ""
+        return self.worded(paragraph.inlines) if paragraph.inlines else ""
 
-    def _words(self, inlines: Sequence[Inline], after: str = "") -> str:
+    def worded(self, inlines: Sequence[Inline], after: str = "") -> str:
+        """A paragraph of words."""
         verse = ' class="verse"' if any(isinstance(each, Break) for each in inlines) else ""
-        return f"<p{verse}{_way(inlines)}>{self.inlines(inlines)}{after}</p>{self.end}"
+        return f"<p{verse}>{self.inlines(inlines)}{after}</p>{self.end}"
+
+    def quote(self, blocks: Sequence[Block]) -> str:
+        """What is quoted."""
+        return f"<blockquote>{self.end}{self.blocks(blocks)}</blockquote>{self.end}"
+
+    def listing(self, listing: Listing) -> str:
+        """A list."""
+        end, name = self.end, "ol" if listing.ordered else "ul"
+        first = f' start="{listing.start:d}"' if listing.ordered and listing.start != 1 else ""
+        inner = "".join(f"<li>{self.blocks(item)}</li>{end}" for item in listing.items)
+        return f"<{name}{first}>{end}{inner}</{name}>{end}"
 
     def verbatim(self, text: str) -> str:
         """Lines as they are typed."""
-        return f"<pre><code>{self.text(text)}</code></pre>{self.end}"
+        return f"<pre>{self.code(text)}</pre>{self.end}"
+
+    def table(self, rows: Sequence[Sequence[Sequence[Inline]]], sides: Sequence[str]) -> str:
+        """Cells in rows under the heads of their columns."""
+        end = self.end
+        heads, *others = (self._row("td" if at else "th", row, sides) for at, row in enumerate(rows))
+        body = f"<tbody>{end}{''.join(others)}</tbody>"
+        return f"<table>{end}<thead>{end}{heads}</thead>{end}{body}{end}</table>{end}"
 
     def _row(self, name: str, row: Sequence[Sequence[Inline]], sides: Sequence[str]) -> str:
         cells = (
-            f"<{name}{_SIDES.get(side, '')}{_way(cell)}>{self.inlines(cell)}</{name}>"
+            f"<{name}{_SIDES.get(side, '')}>{self.inlines(cell)}</{name}>"
             for cell, side in zip(row, sides, strict=True)
         )
         return f"<tr>{''.join(cells)}</tr>{self.end}"
 
-    def _depth(self, level: int) -> int:
-        """A heading is at most one below that which it stands under."""
+    def heading(self, inlines: Sequence[Inline], level: int) -> str:
+        """A heading, at most one below that which it stands under."""
         while self._above and self._above[-1] >= level:
             self._above.pop()
         self._above.append(level)
-        return min(self._level + len(self._above), _DEEPEST)
-
-
-def _way(inlines: Sequence[Inline]) -> str:
-    """From right to left where the letters say so."""
-    return ' dir="auto"' if _RIGHT_TO_LEFT.search(plain(inlines)) else ""
+        name = f"h{min(self._level + len(self._above), _DEEPEST)}"
+        return f"<{name}>{self.inlines(inlines)}</{name}>{self.end}"
 
 
 class _Prose(Markup):
@@ -185,7 +152,7 @@ class _Prose(Markup):
         if not paragraph.inlines:
             return f'<p class="calls">{calls}</p>\n{beside}' if calls else beside
         words, tail = at_the_stop(paragraph.inlines, book.matter.lang) if calls else (paragraph.inlines, "")
-        return self._words(words, calls + esc(tail)) + beside
+        return self.worded(words, calls + esc(tail)) + beside
 
     def _call(self, note: int) -> str:
         number = note + 1
@@ -249,13 +216,6 @@ def sections(book: Book, *, paged: bool = False) -> Iterator[Section]:
     yield from _after(book, 1 if paged else 2)
 
 
-def title_html(title: str) -> str:
-    """A title, words that stay on one line in an element of their own."""
-    return "".join(
-        f'<span class="together">{esc(piece)}</span>' if whole else esc(piece) for piece, whole in held(title)
-    )
-
-
 def _opened(class_: str, role: str = "", id_: str = "", *, label: str = "", titled: bool = False) -> str:
     """What opens a section: named by its title, which has an id like its own, or by a label."""
     told = f' id="{id_}"' if id_ else ""
@@ -274,7 +234,7 @@ def _front(book: Book) -> Iterator[Section]:
     date = f'<p class="date"><time datetime="{day[0]}">{day[0][:4]}</time></p>\n' if day else ""
     kind = "title-page signed" if matter.rights else "title-page"
     html = f'<header class="{kind}">\n{_optional("author", matter.author)}<div class="titles">\n'
-    html += f"<h1>{title_html(matter.title)}</h1>\n{_optional('subtitle', matter.subtitle)}</div>\n{date}"
+    html += f"<h1>{esc(matter.title)}</h1>\n{_optional('subtitle', matter.subtitle)}</div>\n{date}"
     yield Section("title", "title", f"{html}</header>\n")
     dedication = "<br>".join(esc(line) for line in matter.dedication.splitlines() if line.strip())
     source = _optional("source", matter.epigraph_source)
@@ -296,13 +256,13 @@ def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
         if chapter.part:
             level, part = 1 if paged else 2, f"part-{id_}"
             html = _opened("part", "part", part, titled=True) + f'<h{level} class="part-title">'
-            html += f'<span id="{part}-title">{title_html(chapter.part)}</span></h{level}>\n'
+            html += f'<span id="{part}-title">{esc(chapter.part)}</span></h{level}>\n'
             yield Section("part", part, html, chapter.part)
             inside = True
         level, name, named = 1 if paged else 3 if inside else 2, label_of(book, at), headed(book, at)
         if named:
             html = _opened("chapter", "chapter", id_, titled=True)
-            html += f'<h{level} class="chapter-title" id="{id_}-title">{title_html(name)}</h{level}>\n'
+            html += f'<h{level} class="chapter-title" id="{id_}-title">{esc(name)}</h{level}>\n'
         else:
             html, level = _opened("chapter untitled", "chapter", id_, label=name), level - 1
         html += _Prose(book, level).blocks(hung(chapter.blocks))
@@ -410,14 +370,9 @@ def _page(book: Book, sheet: str) -> Iterator[str]:
 
 # --- its looks ----------------------------------------------------------------------------------
 
-_ESCAPED: Final = regex.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))", re.DOTALL)
-_STRING_OR_COMMENT: Final = regex.compile(
-    r"""("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|/\*.*?(?:\*/|\Z)""", re.DOTALL
-)
-_IMPORT: Final = regex.compile(r"@import\b[^;]*", re.IGNORECASE)
+_COMMENT: Final = regex.compile(r"/\*.*?\*/", re.DOTALL)
 _FETCH: Final = regex.compile(
-    r"(?:\b(?:url|src|image|image-set|cross-fade)\(\s*[\"']?\s*(?!data:|#|[\"']|\)|[\w-]*\()|[\"']\s*(?:[a-z]+:)?//(?=\w))"
-    r"[^)\"';]*",
+    r"@import\b[^;]*|\b(?:url|src)\(\s*(?!\s|[\"']?\s*(?:data:|#)|[\w-]*\()[^)]*|[\"'](?:[a-z]+:)?//\w[^\"']*",
     re.IGNORECASE,
 )
 _SHOWN: Final = 60  # letters of what is refused
@@ -440,21 +395,12 @@ def style_of(style: str | None) -> str:
     style = clean(style)
     if "</" in style:
         raise Refusal(message("The style sheet has “</” in it, which would end it there: take that out."))
-    bare = _ESCAPED.sub(_letter, _STRING_OR_COMMENT.sub(lambda found: found[1] or "", style))
-    for found in (_IMPORT.search(bare), _FETCH.search(bare)):
-        if found:
-            raise Refusal(
-                message(
-                    "A book fetches nothing: take “{what}” out of the style sheet, or put what it names"
-                    " into the sheet itself (data:).",
-                    what=found[0].strip()[:_SHOWN],
-                )
+    if found := _FETCH.search(_COMMENT.sub("", style)):
+        raise Refusal(
+            message(
+                "A book fetches nothing: take “{what}” out of the style sheet, or put what it names"
+                " into the sheet itself (data:).",
+                what=found[0].strip()[:_SHOWN],
             )
+        )
     return style
-
-
-def _letter(found: re.Match[str]) -> str:
-    if found[1] is None:
-        return found[2]
-    number = int(found[1], 16)
-    return chr(number) if 0 < number < 0x110000 and not 0xD800 <= number < 0xE000 else "\ufffd"

@@ -1,44 +1,15 @@
 """A book as Markdown that reads well as it stands, and the same in whatever shows Markdown."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, assert_never
+from types import MappingProxyType
+from typing import Final
 
 from markdown_it import MarkdownIt
 
-from soloist.publish.book.book import (
-    CAST,
-    CREDITS,
-    GLOSSARY,
-    ROLLS,
-    Block,
-    Book,
-    Break,
-    Chapter,
-    Code,
-    Emphasis,
-    Entry,
-    Inline,
-    Link,
-    Listing,
-    Note,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    Struck,
-    SubHeading,
-    Table,
-    Text,
-    Verbatim,
-    at_the_stop,
-    chapter_name,
-    headed,
-    hung,
-    label_of,
-    notes_by_chapter,
-    plain,
-)
+from soloist.publish.book.book import Block, Book, Break, Inline, Listing, Note, Text, leaves, plain
+from soloist.publish.formats.text_book import TextBook, behind
 from soloist.values import regex
 
 HARD_BREAK: Final = "  \n"
@@ -48,19 +19,105 @@ _NUMBER: Final = regex.compile(r"^(\d{1,9})([.)])", re.MULTILINE)
 _BLANKS: Final = " \t\n\r\x0b\x0c"
 _CLOSES: Final = regex.compile(r"(?<!\\)#(?=#*$)")  # at the end of a heading they would not be seen
 _TICKS: Final = regex.compile("`+")
+_DEEPEST: Final = 6
+_SIDES: Final = {"left": " :-- ", "center": " :-: ", "right": " --: "}
 
 
-def inline(inlines: Sequence[Inline]) -> str:
-    """Inlines as Markdown. Marks that would be misread where they stand are left out; words never are."""
-    if all(isinstance(each, Text | Break) for each in inlines):
-        return guarded("".join(map(_written, inlines)))
-    written = guarded(followed("".join(map(_written, inlines))))
-    return written if _read(written) == _words(plain(inlines)) else guarded(_unmarked(inlines))
+def write_markdown(book: Book) -> Iterator[bytes]:
+    """The book in UTF-8, a chunk for what stands before it, one a chapter, one for what comes after."""
+    return _Markdown(book).chunks()
 
 
-def followed(written: str, by: str = "") -> str:
-    """Words with what follows them, an exclamation mark before a bracket making no picture of it."""
-    return (written + by).replace("![", "\\![")
+class _Markdown(TextBook):
+    """Marks that would be misread where they stand are left out; words never are."""
+
+    marks: Mapping[str, str] = MappingProxyType({"em": "*", "strong": "**", "s": "~~"})
+    scene_break = "* * *"
+
+    def __init__(self, book: Book) -> None:
+        super().__init__(book)
+        self._depth = 3 if any(chapter.part for chapter in book.chapters) else 2
+        self._other = False  # whether the list at hand follows another: the same mark would make them one
+
+    def title(self, text: str, level: int) -> str:
+        return f"{'#' * (self._depth if level == 2 else level + (level < 2))} {line(text)}"
+
+    def said(self, text: str, kind: str) -> str:
+        return self.marked(kind, line(text))
+
+    def aside(self, lines: Sequence[str], mark: str = "") -> str:
+        return behind("> ", "> ", HARD_BREAK.join(map(line, lines)))
+
+    def item(self, name: str, text: str) -> str:
+        return f"- {' — '.join(filter(None, (self.marked('strong', line(name)), line(text))))}"
+
+    def call(self, number: int) -> str:
+        return f"[^{number}]"
+
+    def notes(self, notes: Sequence[tuple[int, Note]], *, called: bool) -> str:
+        told = []
+        for number, note in notes:
+            mark, indent = (f"[^{number}]: ", "    ") if called else (f"{number}. ", "   ")
+            told.append(mark + (HARD_BREAK + indent).join(map(line, note.lines)))
+        return ("\n\n" if called else "\n").join(told)
+
+    def inlines(self, inlines: Sequence[Inline]) -> str:
+        written = super().inlines(inlines)
+        bare = all(isinstance(each, Text | Break) for each in inlines)
+        if bare or _read(self.line(written)) == _words(plain(inlines)):
+            return written
+        return "".join("\n" if isinstance(each, Break) else escaped(each.text) for each in leaves(inlines))
+
+    def text(self, text: str) -> str:
+        return escaped(text)
+
+    def code(self, text: str) -> str:
+        ticks = "`" * (1 + max(map(len, _TICKS.findall(text)), default=0))
+        room = " " if text[:1] in ("`", " ") or text[-1:] in ("`", " ") else ""
+        return f"{ticks}{room}{text}{room}{ticks}" if text.strip() else escaped(text)
+
+    def marked(self, kind: str, words: str) -> str:
+        """A mark around words, never around the blanks beside them, which would undo it."""
+        inner = words.strip()
+        before, _, after = words.partition(inner) if inner else ("", "", words)
+        return f"{before}{super().marked(kind, inner)}{after}" if inner else words
+
+    def link(self, words: str, url: str) -> str:
+        words = words.replace("\n", " ")
+        return f"[{words}](<{url.replace('<', '%3C').replace('>', '%3E')}>)"
+
+    def line(self, words: str) -> str:
+        return guarded(words.replace("![", "\\!["))  # which would be a picture
+
+    def blocks(self, blocks: Sequence[Block]) -> str:
+        told, other = list[str](), False
+        for block, before in zip(blocks, (None, *blocks), strict=False):
+            other = isinstance(block, Listing) and isinstance(before, Listing) and not other
+            self._other = other
+            told.append(self.block(block))
+        return self.between.join(filter(None, told))
+
+    def quote(self, blocks: Sequence[Block]) -> str:
+        return behind("> ", "> ", self.blocks(blocks))
+
+    def hanging(self, mark: str, blocks: Sequence[Block]) -> str:
+        return super().hanging(mark.translate({45: "*", 46: ")"}) if self._other else mark, blocks)
+
+    def verbatim(self, text: str) -> str:
+        fence = "`" * max(3, 1 + max(map(len, _TICKS.findall(text)), default=0))
+        return f"{fence}\n{text}\n{fence}"
+
+    def table(self, rows: Sequence[Sequence[Sequence[Inline]]], sides: Sequence[str]) -> str:
+        heads, *others = ("| " + " | ".join(map(self._cell, row)) + " |" for row in rows)
+        under = "|" + "|".join(_SIDES.get(side, " --- ") for side in sides) + "|"
+        return "\n".join((heads, under, *others))
+
+    def heading(self, inlines: Sequence[Inline], level: int) -> str:
+        words = self.line(self.inlines(inlines)).replace(HARD_BREAK, " ")
+        return f"{'#' * min(self._depth + level, _DEEPEST)} {words}" if words else ""
+
+    def _cell(self, inlines: Sequence[Inline]) -> str:
+        return self.line(self.inlines(inlines)).replace(HARD_BREAK, " ").replace("|", "\\|")
 
 
 def line(text: str) -> str:
@@ -84,54 +141,6 @@ def _begun(found: re.Match[str]) -> str:
     return f"\\{found[1]}" if found[1] else ""
 
 
-def _written(one: Inline) -> str:
-    match one:
-        case Text(text):
-            return escaped(text)
-        case Break():
-            return "\n"
-        case Code(text):
-            return _code(text)
-        case Emphasis(inlines, strong):
-            return _wrapped("**" if strong else "*", "".join(map(_written, inlines)))
-        case Struck(inlines):
-            return _wrapped("~~", "".join(map(_written, inlines)))
-        case Link(inlines, url):
-            words = "".join(map(_written, inlines)).replace("\n", " ")
-            return f"[{words}](<{url.replace('<', '%3C').replace('>', '%3E')}>)"
-        case _:
-            assert_never(one)
-
-
-def _wrapped(mark: str, written: str) -> str:
-    """A mark around words, never around the blanks beside them, which would undo it."""
-    words = written.strip()
-    if not words:
-        return written
-    before, _, after = written.partition(words)
-    return f"{before}{mark}{words}{mark}{after}"
-
-
-def _code(text: str) -> str:
-    ticks = "`" * (1 + max((len(run) for run in _TICKS.findall(text)), default=0))
-    room = " " if text[:1] in ("`", " ") or text[-1:] in ("`", " ") else ""
-    return f"{ticks}{room}{text}{room}{ticks}" if text.strip() else escaped(text)
-
-
-def _unmarked(inlines: Sequence[Inline]) -> str:
-    """The words alone, lines kept."""
-    told = ""
-    for one in inlines:
-        match one:
-            case Break():
-                told += "\n"
-            case Text(text) | Code(text):
-                told += escaped(text)
-            case _:
-                told += _unmarked(one.inlines)
-    return told
-
-
 @cache
 def _reader() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False}).enable("strikethrough")
@@ -149,153 +158,3 @@ def _read(written: str) -> str:
 
 def _words(text: str) -> str:
     return " ".join(re.split("[ \t\n\r\x0b\x0c]+", text.strip(_BLANKS)))
-
-
-_BREAK: Final = "* * *"
-_RUNS: Final = regex.compile("`{3,}")
-_DEEPEST: Final = 6
-_SIDES: Final = {"left": " :-- ", "center": " :-: ", "right": " --: "}
-
-
-def write_markdown(book: Book) -> Iterator[bytes]:
-    """The book in UTF-8, a chunk for what stands before it, one a chapter, one for what comes after."""
-    yield _ended(_front(book))
-    writing = _Writing(book)
-    for place, chapter in enumerate(book.chapters):
-        yield _ended(writing.chapter(chapter, place), first=False)
-    yield _ended(_back(book, writing), first=False)
-
-
-def _ended(blocks: Iterator[str], *, first: bool = True) -> bytes:
-    """Blocks with an empty line between them, ended by a line end."""
-    text = "\n\n".join(filter(None, blocks))
-    if not text:
-        return b""
-    return (("" if first else "\n") + text + "\n").encode("utf-8", "replace")
-
-
-def _front(book: Book) -> Iterator[str]:
-    matter = book.matter
-    yield f"# {line(matter.title)}"
-    yield f"*{line(matter.subtitle)}*" if matter.subtitle else ""
-    yield f"**{line(matter.author)}**" if matter.author else ""
-    yield line(matter.rights)
-    yield f"*{line(matter.dedication)}*" if matter.dedication else ""
-    if matter.epigraph:
-        source = f"{HARD_BREAK}> — {line(matter.epigraph_source)}" if matter.epigraph_source else ""
-        yield f"> {line(matter.epigraph)}{source}"
-
-
-def _back(book: Book, writing: "_Writing") -> Iterator[str]:
-    lang = book.matter.lang
-    if book.mechanics == "appendix" and book.notes:
-        yield f"## {ROLLS.of(lang)}"
-        for place, notes in notes_by_chapter(book):
-            if book.chapters:
-                yield f"### {line(label_of(book, place))}"
-            yield "\n".join(f"{number}. {writing.lines(note, '   ')}" for number, note in notes)
-    for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
-        if entries:
-            yield from _entries(title.of(lang), entries)
-    if book.matter.credits:
-        yield f"## {CREDITS.of(lang)}"
-        yield "\n".join(f"- {line(credit)}" for credit in book.matter.credits)
-
-
-def _entries(title: str, entries: Sequence[Entry]) -> Iterator[str]:
-    yield f"## {title}"
-    yield "\n".join(
-        f"- **{line(entry.name)}** — {line(entry.text)}" if entry.text else f"- **{line(entry.name)}**"
-        for entry in entries
-    )
-
-
-class _Writing:
-    """Chapters on their way: titles stand one deeper where there are parts."""
-
-    def __init__(self, book: Book) -> None:
-        self._book = book
-        self._notes = dict(notes_by_chapter(book))
-        self._depth = 3 if any(chapter.part for chapter in book.chapters) else 2
-
-    def chapter(self, chapter: Chapter, place: int) -> Iterator[str]:
-        """A chapter with its notes under it."""
-        if chapter.part:
-            yield f"## {line(chapter.part)}"
-        alone = len(self._book.chapters) == 1  # a reader of Markdown knows a chapter by its heading
-        if (alone and not chapter.is_part) or headed(self._book, place):
-            name = chapter_name(chapter.title, place + 1, self._book.matter.lang)
-            yield f"{'#' * self._depth} {line(name)}"
-        yield from self._blocks(hung(chapter.blocks))
-        if self._book.mechanics == "footnotes":
-            for number, note in self._notes.get(place, ()):
-                yield f"[^{number}]: {self.lines(note, '    ')}"
-
-    def lines(self, note: Note, indent: str) -> str:
-        """The lines of a note, under each other."""
-        return (HARD_BREAK + indent).join(map(line, note.lines))
-
-    def _blocks(self, blocks: Sequence[Block]) -> Iterator[str]:
-        before: Block | None = None
-        other = False
-        for block in blocks:
-            same = isinstance(block, Listing) and isinstance(before, Listing)
-            other = same and not other  # two lists in a row would be one
-            yield from self._block(block, other=other)
-            before = block
-
-    def _block(self, block: Block, *, other: bool) -> Iterator[str]:
-        match block:
-            case Paragraph():
-                yield from self._paragraph(block)
-            case Quote(blocks):
-                yield _indented("\n\n".join(self._blocks(blocks)), "> ", "> ")
-            case Listing():
-                yield self._listing(block, other=other)
-            case Verbatim(text):
-                fence = "`" * max(3, 1 + max(map(len, _RUNS.findall(text)), default=0))
-                yield f"{fence}\n{text}\n{fence}"
-            case Table(rows, sides):
-                heads, *others = ("| " + " | ".join(map(_cell, row)) + " |" for row in rows)
-                under = "|" + "|".join(_SIDES.get(side, " --- ") for side in sides) + "|"
-                yield "\n".join((heads, under, *others))
-            case SubHeading(inlines, level):
-                words = inline(inlines).replace(HARD_BREAK, " ")
-                yield f"{'#' * min(self._depth + level, _DEEPEST)} {words}" if words else ""
-            case SceneBreak():
-                yield _BREAK
-            case _:
-                assert_never(block)
-
-    def _paragraph(self, paragraph: Paragraph) -> Iterator[str]:
-        mechanics = self._book.mechanics
-        if mechanics == "footnotes" and paragraph.notes:
-            before, stop = at_the_stop(paragraph.inlines, self._book.matter.lang)
-            calls = "".join(f"[^{at + 1}]" for at in paragraph.notes)
-            yield followed(inline(before), calls) + escaped(stop)
-        else:
-            yield inline(paragraph.inlines)
-        if mechanics == "margin":
-            for at in paragraph.notes:
-                yield _indented(self.lines(self._book.notes[at], ""), "> ", "> ")
-
-    def _listing(self, listing: Listing, *, other: bool) -> str:
-        close = all(len(item) == 1 and isinstance(item[0], Paragraph) for item in listing.items)
-        written = []
-        for number, item in enumerate(listing.items, listing.start):
-            mark = f"{number}{')' if other else '.'} " if listing.ordered else ("* " if other else "- ")
-            told = "\n\n".join(filter(None, self._blocks(item)))
-            written.append(_indented(told, mark, " " * len(mark)))
-        return ("\n" if close else "\n\n").join(written)
-
-
-def _cell(inlines: Sequence[Inline]) -> str:
-    return inline(inlines).replace(HARD_BREAK, " ").replace("|", "\\|")
-
-
-def _indented(text: str, first: str, rest: str) -> str:
-    """Lines behind a mark; an empty one has no blanks at its end."""
-    told = (first if not number else rest for number, _ in enumerate(text.split("\n")))
-    return "\n".join(
-        (mark + each) if each else mark.rstrip() for mark, each in zip(told, text.split("\n"), strict=True)
-    )

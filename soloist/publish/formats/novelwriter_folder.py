@@ -2,34 +2,23 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, assert_never
+from types import MappingProxyType
+from typing import Final
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from soloist.publish.book.book import (
     CREDITS,
-    Block,
-    Break,
+    GLOSSARY,
     Chapter,
-    Code,
-    Emphasis,
     Entry,
     Inline,
-    Link,
-    Listing,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    Struck,
-    SubHeading,
-    Table,
-    Text,
-    Verbatim,
     chapter_name,
     clean,
     is_before_scenes,
     one_line,
 )
 from soloist.publish.formats.formats import Made, Outline
+from soloist.publish.formats.writing import Writing
 from soloist.publish.plan.plan import STATUSES, status_of
 from soloist.publish.stats.presence import folded
 from soloist.rules.term import Term
@@ -38,15 +27,8 @@ from soloist.values import regex
 _HANDLE: Final = 13  # signs
 _NOVEL: Final = Term("Novel", "Roman")
 _CHARACTERS: Final = Term("Characters", "Personnages")
-_WORLD: Final = Term("Places and things", "Lieux et choses")
 _TITLE: Final = Term("Title page", "Page de titre")
 _NEW: Final = Term("New", "Nouveau")
-_NAMES: Final[Mapping[str, Term]] = {
-    "idea": Term("Idea", "Idée"),
-    "draft": Term("Draft", "Brouillon"),
-    "revised": Term("Revised", "Révisé"),
-    "done": Term("Done", "Terminé"),
-}
 
 
 def write_novelwriter(outline: Outline) -> Iterator[Made]:
@@ -69,7 +51,7 @@ class _Project:
     def files(self) -> Iterator[Made]:
         self._novel()
         self._notes("CHARACTER", 1, _CHARACTERS, self._book.cast)
-        self._notes("WORLD", 2, _WORLD, self._book.glossary)
+        self._notes("WORLD", 2, GLOSSARY, self._book.glossary)
         yield Made("nwProject.nwx", self._project())
         yield from self._documents
 
@@ -91,9 +73,9 @@ class _Project:
         for kind, words in (("status", self._statuses), ("importance", [""])):
             listed = SubElement(settings, kind)
             for each in words:
-                known, key = _NAMES.get(each), _key(kind[0], each)
+                known, key = STATUSES.get(each), _key(kind[0], each)
                 entry = SubElement(listed, "entry", key=key, count="0", red="120", green="120", blue="120")
-                entry.text = known.of(lang) if known else clean(each) or _NEW.of(lang)
+                entry.text = known.of(lang).capitalize() if known else clean(each) or _NEW.of(lang)
         self._content.set("items", str(len(self._content)))
         root.append(self._content)
         indent(root)
@@ -129,7 +111,7 @@ class _Project:
             if (names := [_tag(each.name) for each in entries if self._is_in(chapter, each)])
         ]
         synopsis = f"%Synopsis: {plain(planned.synopsis)}" if planned.synopsis else ""
-        text = (f"### {plain(title)}", "\n".join(about), synopsis, blocks(chapter.blocks))
+        text = (f"### {plain(title)}", "\n".join(about), synopsis, Prose().blocks(chapter.blocks))
         self._item("NOVEL", order, title, "H3", text, parent, status_of(planned.status) or planned.status)
 
     def _is_in(self, chapter: Chapter, entry: Entry) -> bool:
@@ -195,12 +177,6 @@ _MARKS: Final = regex.compile(r"([*_~\\])")
 _SHORTCODE: Final = regex.compile(r"\[(?=/?[a-zA-Z])")
 _BEGINS: Final = ("#", "%", "@", "[", ">")
 _JOINER: Final = "\u2060"
-_BREAK: Final = "⁂"
-
-
-def blocks(told: Sequence[Block]) -> str:
-    """The blocks with an empty line between them."""
-    return "\n\n".join(filter(None, _blocks(told)))
 
 
 def plain(text: str) -> str:
@@ -214,52 +190,29 @@ def line(text: str) -> str:
     return _safe(plain(text))
 
 
-def _blocks(told: Sequence[Block]) -> Iterator[str]:
-    for block in told:
-        match block:
-            case Paragraph(inlines):
-                yield _safe(_inline(inlines))
-            case Quote(inside):
-                yield from _blocks(inside)
-            case Listing(items, ordered, start):
-                for number, item in enumerate(items, start):
-                    first, *more = [*_blocks(item)] or [""]
-                    yield f"{number}. {first}" if ordered else f"– {first}"
-                    yield from more
-            case Verbatim(text):
-                yield "\n".join(map(line, text.split("\n")))
-            case Table(rows):
-                yield "\n".join(_safe(" | ".join(map(_inline, row))) for row in rows)
-            case SubHeading(inlines):
-                yield f"#### {_inline(inlines)}".replace("\n", " ") if inlines else ""
-            case SceneBreak():
-                yield _BREAK
-            case _:
-                assert_never(block)
-
-
-def _inline(inlines: Sequence[Inline]) -> str:
-    return "".join(map(_one, inlines))
-
-
-def _one(inline: Inline) -> str:
-    match inline:
-        case Text(text) | Code(text):
-            bare = plain(text)
-            return (" " if text[:1] == " " else "") + bare + (" " if bare and text[-1:] == " " else "")
-        case Emphasis(inside, strong):
-            mark = "**" if strong else "_"
-            return f"{mark}{_inline(inside).strip()}{mark}"
-        case Struck(inside):
-            return f"~~{_inline(inside).strip()}~~"
-        case Link(inside, _):
-            return _inline(inside)
-        case Break():
-            return "\n"
-        case _:
-            assert_never(inline)
-
-
 def _safe(text: str) -> str:
     """A space before what would be a heading, a comment or a keyword at the beginning of a line."""
     return "\n".join(f" {each}" if each.startswith(_BEGINS) else each for each in text.split("\n"))
+
+
+class Prose(Writing):
+    """The text of a scene."""
+
+    marks: Mapping[str, str] = MappingProxyType({"em": "_", "strong": "**", "s": "~~"})
+
+    def text(self, text: str) -> str:
+        """Words that mean nothing but themselves, blanks beside them kept."""
+        bare = plain(text)
+        return (" " if text[:1] == " " else "") + bare + (" " if bare and text[-1:] == " " else "")
+
+    def marked(self, kind: str, words: str) -> str:
+        """A mark around words, without the blanks beside them."""
+        return super().marked(kind, words.strip())
+
+    def line(self, words: str) -> str:
+        """Lines of which none begins anything."""
+        return _safe(words)
+
+    def heading(self, inlines: Sequence[Inline], level: int) -> str:
+        """A section of the scene."""
+        return f"#### {self.inlines(inlines)}".replace("\n", " ")

@@ -2,24 +2,32 @@
 
 import json
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from soloist.publish.book.book import CREDITS, Book, Chapter, Entry, chapter_name, clean, one_line
+from soloist.publish.book.book import (
+    CREDITS,
+    GLOSSARY,
+    Book,
+    Chapter,
+    Entry,
+    chapter_name,
+    clean,
+    one_line,
+    with_chapters,
+)
 from soloist.publish.formats.formats import Made, Outline
 from soloist.publish.formats.markdown_book import line, write_markdown
-from soloist.publish.plan.plan import STATUSES, status_of, with_chapters
+from soloist.publish.plan.plan import STATUSES, status_of
 from soloist.publish.stats.presence import folded
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import replace
 
-_LONGEST: Final = 80  # letters
-_BYTES: Final = 180  # of the 255 that disks take, for an ending and a number
+_LONGEST: Final = 60  # letters, of the 255 bytes that disks take
 _BARRED: Final = regex.compile(r"[\\/:*?\"<>|#^\[\]%`{}]+|[\x00-\x1f\x7f-\x9f]+")
-_DEVICE: Final = regex.compile(r"(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?:\..*)?", re.IGNORECASE)
+_DEVICE: Final = regex.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
 
 
 class FileNames:
@@ -32,31 +40,19 @@ class FileNames:
         """A name made from `wanted`, or from `otherwise` where nothing is left of that; without an ending."""
         bare = _bare(wanted) or _bare(otherwise) or "x"
         name, number = bare, 2
-        while _same(name) in self._taken:
+        while folded(name) in self._taken:
             name, number = f"{bare} {number}", number + 1
-        self._taken.add(_same(name))
+        self._taken.add(folded(name))
         return name
 
 
 def _bare(text: str) -> str:
-    kept = _BARRED.sub(" ", unicodedata.normalize("NFC", clean(text)))
-    kept = "".join(
-        " " if unicodedata.category(sign) in ("Cf", "Zl", "Zp", "Cs", "Co", "Cn") else sign for sign in kept
-    )
-    kept = " ".join(kept.split())[:_LONGEST].strip(" .")
-    while len(kept.encode("utf-8", "replace")) > _BYTES:
-        kept = kept[:-1].strip(" .")
+    kept = " ".join(_BARRED.sub(" ", clean(text)).split())[:_LONGEST].strip(" .")
     return f"_{kept}" if _DEVICE.fullmatch(kept) else kept
-
-
-def _same(name: str) -> str:
-    apart = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 SCENES: Final = Term("Scenes", "Scènes")
 CHARACTERS: Final = Term("Characters", "Personnages")
-PLACES: Final = Term("Places and things", "Lieux et choses")
 _CHARACTER: Final = Term("character", "personnage")
 _PLACE: Final = Term("place", "lieu")
 _CHAPTER: Final = 1  # among the chunks of a book as Markdown
@@ -94,7 +90,7 @@ class _Vault:
             yield Made(f"{SCENES.of(self._lang)}/{stem}.md", text)
         for folder, stems, entries, kind in (
             (CHARACTERS, self._people, self._book.cast, _CHARACTER),
-            (PLACES, self._places, self._book.glossary, _PLACE),
+            (GLOSSARY, self._places, self._book.glossary, _PLACE),
         ):
             for stem, entry in zip(stems, entries, strict=True):
                 text = self._entry(entry, kind).encode("utf-8", "replace")
@@ -109,7 +105,7 @@ class _Vault:
         sections: tuple[tuple[Term, Sequence[str]], ...] = (
             (SCENES, list(map(self._scene_row, range(len(self._scenes))))),
             (CHARACTERS, _listed(self._people, self._book.cast)),
-            (PLACES, _listed(self._places, self._book.glossary)),
+            (GLOSSARY, _listed(self._places, self._book.glossary)),
             (CREDITS, [f"- {line(credit)}" for credit in matter.credits]),
         )
         for term, rows in sections:
@@ -144,14 +140,8 @@ class _Vault:
         ]
 
     def _entry(self, entry: Entry, kind: Term) -> str:
-        keys = self._where.get(folded(entry.name), ())
-        rows = [
-            f"- {_link(self._scenes[place], self._titles[place])}"
-            for place, chapter in enumerate(self._book.chapters)
-            if chapter.key in keys
-        ]
-        parts = [_properties({"type": kind.of(self._lang)}), f"# {line(entry.name)}", line(entry.text)]
-        return _noted([*parts, *([f"## {SCENES.of(self._lang)}", "\n".join(rows)] if rows else [])])
+        """Somebody or a place; Obsidian itself tells which scenes lead here."""
+        return _noted([_properties({"type": kind.of(self._lang)}), f"# {line(entry.name)}", line(entry.text)])
 
 
 def _listed(stems: Sequence[str], entries: Sequence[Entry]) -> list[str]:

@@ -18,7 +18,6 @@ from soloist.publish.book.book import (
     at_the_stop,
     has_contents,
     headed,
-    held,
     hung,
     label_of,
     notes_by_chapter,
@@ -89,15 +88,15 @@ def _data(book: Book) -> dict[str, Any]:
         "mechanics": book.mechanics,
         **{each: getattr(matter, each) for each in (*HEADS, "rights", "identifier", "credits")},
         "name": matter.title,
-        "title": held(matter.title),
+        "title": matter.title,
         "year": matter.date[:4],
         "dedication": [line for line in matter.dedication.splitlines() if line.strip()],
         "contents": has_contents(book),
         "chapters": [
             {
-                "part": held(chapter.part),
+                "part": chapter.part,
                 "name": heading or chapter.title,
-                "heading": held(heading),
+                "heading": heading,
                 "blocks": hung(chapter.blocks),
             }
             for chapter, heading in zip(book.chapters, headings, strict=True)

@@ -1,7 +1,8 @@
 """A book as plain text: lines of 72 letters at most, titles underlined, paragraphs apart."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final, assert_never
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
 from soloist.publish.book.book import (
     CAST,
@@ -10,45 +11,27 @@ from soloist.publish.book.book import (
     ROLLS,
     Block,
     Book,
-    Break,
-    Chapter,
-    Code,
-    Emphasis,
-    Entry,
     Inline,
-    Link,
     Listing,
     Note,
     Paragraph,
-    Quote,
-    SceneBreak,
-    Struck,
-    SubHeading,
-    Table,
-    Text,
-    Verbatim,
     at_the_stop,
     headed,
     hung,
     label_of,
     notes_by_chapter,
-    plain,
 )
+from soloist.publish.formats.writing import Writing
 from soloist.values import regex
 
 WIDTH: Final = 72
-_BREAK: Final = "* * *"
-_UNDER: Final = ("=", "-")
+_UNDER: Final = ("=", "=", "-")
 _PARTING: Final = regex.compile(r" (?![–—](?:[ \u00a0\u202f]|\Z))")
 
 
 def write_text(book: Book) -> Iterator[bytes]:
     """The book in UTF-8, a chunk for what stands before it, one a chapter, one for what comes after."""
-    yield _ended(_front(book), "")
-    notes = dict(notes_by_chapter(book))
-    for place, chapter in enumerate(book.chapters):
-        yield _ended(_chapter(book, chapter, place, notes.get(place, ())), "\n\n")
-    yield _ended(_back(book), "\n\n")
+    return TextBook(book).chunks()
 
 
 def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> str:
@@ -72,152 +55,149 @@ def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> s
     return "\n".join(lines)
 
 
-def _ended(blocks: Iterator[str], before: str) -> bytes:
-    text = "\n\n".join(filter(None, blocks))
-    return (before + text + "\n").encode("utf-8", "replace") if text else b""
+class TextBook(Writing):
+    """Writes a whole book as text, in the one order all such formats have; here with the oldest of marks."""
 
+    marks: Mapping[str, str] = MappingProxyType({"em": "_", "strong": "*", "s": "~"})
+    bullet = "- "
+    scene_break = "* * *".center(WIDTH).rstrip()
 
-def _title(text: str, level: int) -> str:
-    """A title over a line of signs; from the third level on it stands alone."""
-    told = wrapped(text)
-    if level >= len(_UNDER):
-        return told
-    return f"{told}\n{_UNDER[level] * max(map(len, told.splitlines()), default=0)}"
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self._width = WIDTH
 
+    def title(self, text: str, level: int) -> str:
+        """The title of the book (level 0), of a part or what comes after (1), of a chapter (2) or less."""
+        told = wrapped(text)
+        under = _UNDER[level : level + 1]
+        return "\n".join((told, *(sign * max(map(len, told.split("\n"))) for sign in under)))
 
-def _front(book: Book) -> Iterator[str]:
-    matter = book.matter
-    yield _title(matter.title, 0)
-    yield wrapped(matter.subtitle)
-    yield wrapped(matter.author)
-    yield wrapped(matter.rights)
-    yield wrapped(matter.dedication, "    ", "    ") if matter.dedication else ""
-    if matter.epigraph:
-        said = "\n".join(
-            filter(None, (matter.epigraph, matter.epigraph_source and f"— {matter.epigraph_source}"))
+    def said(self, text: str, kind: str) -> str:
+        """A line of the title page, told apart as `marked` is."""
+        return wrapped(text)
+
+    def aside(self, lines: Sequence[str], mark: str = "") -> str:
+        """Lines set in, such as an epigraph, or what was rolled beside the text."""
+        return wrapped("\n".join(lines), f"    {mark}", f"    {mark}", self._width)
+
+    def item(self, name: str, text: str) -> str:
+        """A line of a list after the book: a name, what is said of it, or one of both."""
+        return wrapped(" — ".join(filter(None, (name, text))), "", "    ")
+
+    def call(self, number: int) -> str:
+        """What calls a note."""
+        return f"[{number}]"
+
+    def notes(self, notes: Sequence[tuple[int, Note]], *, called: bool) -> str:
+        """Notes with their numbers, which are `called` in the text."""
+        marked = ((f"[{number}] ", note) for number, note in notes)
+        return "\n".join(wrapped("\n".join(note.lines), mark, " " * len(mark)) for mark, note in marked)
+
+    def chunks(self) -> Iterator[bytes]:
+        """UTF-8: a chunk for what stands before the text, one a chapter, one for what comes after."""
+        notes = dict(notes_by_chapter(self.book))
+        parts = [
+            self._front(),
+            *(self._chapter(at, notes.get(at, ())) for at in range(len(self.book.chapters))),
+        ]
+        before = ""
+        for part in (*parts, self._back()):
+            text = self.between.join(filter(None, part))
+            yield f"{before}{text}\n".encode("utf-8", "replace") if text else b""
+            before = "\n"
+
+    def _front(self) -> Iterator[str]:
+        matter = self.book.matter
+        yield self.title(matter.title, 0)
+        for text, kind in ((matter.subtitle, "em"), (matter.author, "strong"), (matter.rights, "")):
+            yield self.said(text, kind) if text else ""
+        yield self.aside([matter.dedication]) if matter.dedication else ""
+        source = f"— {matter.epigraph_source}" if matter.epigraph_source else ""
+        yield self.aside(list(filter(None, (matter.epigraph, source)))) if matter.epigraph else ""
+
+    def _chapter(self, at: int, notes: Sequence[tuple[int, Note]]) -> Iterator[str]:
+        book, chapter = self.book, self.book.chapters[at]
+        yield self.title(chapter.part, 1) if chapter.part else ""
+        yield self.title(label_of(book, at), 2) if headed(book, at) else ""
+        yield self.blocks(hung(chapter.blocks))
+        yield self.notes(notes, called=True) if notes and book.mechanics == "footnotes" else ""
+
+    def _back(self) -> Iterator[str]:
+        book, lang = self.book, self.book.matter.lang
+        if book.mechanics == "appendix" and book.notes:
+            yield self.title(ROLLS.of(lang), 1)
+            for at, notes in notes_by_chapter(book):
+                yield self.title(label_of(book, at), 3) if book.chapters else ""
+                yield self.notes(notes, called=False)
+        for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
+            yield self.title(title.of(lang), 1) if entries else ""
+            yield "\n".join(self.item(entry.name, entry.text) for entry in entries)
+        yield self.title(CREDITS.of(lang), 1) if book.matter.credits else ""
+        yield "\n".join(self.item("", credit) for credit in book.matter.credits)
+
+    def paragraph(self, paragraph: Paragraph) -> str:
+        """A paragraph, its notes called or beside it."""
+        book, inlines, stop, calls = self.book, paragraph.inlines, "", ""
+        if book.mechanics == "footnotes" and paragraph.notes:
+            inlines, stop = at_the_stop(inlines, book.matter.lang)
+            calls = "".join(self.call(at + 1) for at in paragraph.notes)
+        told = [self.line(self.inlines(inlines) + calls + self.text(stop))]
+        if book.mechanics == "margin":
+            told += (self.aside(book.notes[at].lines, "| ") for at in paragraph.notes)
+        return self.between.join(filter(None, told))
+
+    def listing(self, listing: Listing) -> str:
+        """A list, each item hanging behind its mark."""
+        marks = (
+            f"{number}. " if listing.ordered else self.bullet for number in range(listing.start, 1 << 31)
         )
-        yield wrapped(said, "    ", "    ")
+        close = all(len(item) == 1 and isinstance(item[0], Paragraph) for item in listing.items)
+        told = (self.hanging(mark, item) for mark, item in zip(marks, listing.items, strict=False))
+        return ("\n" if close else "\n\n").join(told)
+
+    def hanging(self, mark: str, blocks: Sequence[Block]) -> str:
+        """Blocks behind a mark."""
+        self._width -= len(mark)
+        told = behind(mark, " " * len(mark), self.blocks(blocks))
+        self._width += len(mark)
+        return told
+
+    def line(self, words: str) -> str:
+        """Lines no wider than the page."""
+        return wrapped(words.strip(" "), width=self._width)
+
+    def link(self, words: str, url: str) -> str:
+        """Words and where they lead."""
+        return words if words == url else f"{words} <{url}>"
+
+    def quote(self, blocks: Sequence[Block]) -> str:
+        """What is quoted, set in."""
+        return self.hanging("    ", blocks)
+
+    def verbatim(self, text: str) -> str:
+        """Lines as they are typed, set in."""
+        return behind("    ", "    ", text)
+
+    def table(self, rows: Sequence[Sequence[Sequence[Inline]]], sides: Sequence[str]) -> str:
+        """Columns under each other where a line holds them; else the cells of a row after one another."""
+        told = [list(map(self.inlines, row)) for row in rows]
+        wide = [max(map(len, column)) for column in zip(*told, strict=True)]
+        if sum(wide) + 2 * len(wide) > self._width:
+            return super().table(rows, sides)
+        told.insert(1, ["-" * each for each in wide])
+        put = {"right": str.rjust, "center": str.center}
+        return "\n".join(
+            "  ".join(
+                put.get(side, str.ljust)(cell, room)
+                for cell, side, room in zip(row, sides, wide, strict=True)
+            ).rstrip()
+            for row in told
+        )
 
 
-def _chapter(book: Book, chapter: Chapter, place: int, notes: Sequence[tuple[int, Note]]) -> Iterator[str]:
-    if chapter.part:
-        yield _title(chapter.part, 0)
-    if headed(book, place):
-        yield _title(label_of(book, place), 1)
-    yield from _blocks(hung(chapter.blocks), book)
-    if book.mechanics == "footnotes":
-        yield "\n".join(_numbered(number, note) for number, note in notes)
-
-
-def _back(book: Book) -> Iterator[str]:
-    lang = book.matter.lang
-    if book.mechanics == "appendix" and book.notes:
-        yield _title(ROLLS.of(lang), 1)
-        for place, notes in notes_by_chapter(book):
-            if book.chapters:
-                yield _title(label_of(book, place), 2)
-            yield "\n".join(_numbered(number, note) for number, note in notes)
-    for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
-        if entries:
-            yield from _entries(title.of(lang), entries)
-    if book.matter.credits:
-        yield _title(CREDITS.of(lang), 1)
-        yield "\n".join(wrapped(credit, "", "    ") for credit in book.matter.credits)
-
-
-def _entries(title: str, entries: Sequence[Entry]) -> Iterator[str]:
-    yield _title(title, 1)
-    told = (f"{entry.name} — {entry.text}" if entry.text else entry.name for entry in entries)
-    yield "\n".join(wrapped(each, "", "    ") for each in told)
-
-
-def _numbered(number: int, note: Note) -> str:
-    mark = f"[{number}] "
-    return wrapped("\n".join(note.lines), mark, " " * len(mark))
-
-
-# --- blocks -------------------------------------------------------------------------------------
-
-
-def _blocks(blocks: Sequence[Block], book: Book, width: int = WIDTH) -> Iterator[str]:
-    for block in blocks:
-        yield from _block(block, book, width)
-
-
-def _block(block: Block, book: Book, width: int) -> Iterator[str]:
-    match block:
-        case Paragraph():
-            yield from _paragraph(block, book, width)
-        case Quote(blocks):
-            yield _behind("    ", "    ", _blocks(blocks, book, width - 4))
-        case Listing(items, ordered, start):
-            marks = (f"{number}. " if ordered else "- " for number in range(start, start + len(items)))
-            close = all(len(item) == 1 for item in items)
-            yield ("\n" if close else "\n\n").join(
-                _behind(mark, " " * len(mark), _blocks(item, book, width - len(mark)))
-                for mark, item in zip(marks, items, strict=True)
-            )
-        case Verbatim(text):
-            yield "\n".join(f"    {line}".rstrip() for line in text.split("\n"))
-        case Table(rows, sides):
-            yield _table(rows, sides, width)
-        case SubHeading(inlines):
-            yield wrapped(plain(inlines), width=width)
-        case SceneBreak():
-            yield _BREAK.center(width).rstrip()
-        case _:
-            assert_never(block)
-
-
-def _paragraph(paragraph: Paragraph, book: Book, width: int) -> Iterator[str]:
-    inlines, stop = paragraph.inlines, ""
-    if book.mechanics == "footnotes" and paragraph.notes:
-        inlines, stop = at_the_stop(inlines, book.matter.lang)
-    words = "".join(map(_words, inlines)).strip(" ")
-    if book.mechanics == "footnotes":
-        words += "".join(f"[{at + 1}]" for at in paragraph.notes) + stop
-    yield wrapped(words, width=width) if words else ""
-    if book.mechanics == "margin":
-        for at in paragraph.notes:
-            yield wrapped("\n".join(book.notes[at].lines), "    | ", "    | ", width)
-
-
-def _table(rows: Sequence[Sequence[Sequence[Inline]]], sides: Sequence[str], width: int) -> str:
-    """Columns under each other where a line holds them; else the cells of a row after one another."""
-    told = [["".join(map(_words, cell)) for cell in row] for row in rows]
-    wide = [max(map(len, column)) for column in zip(*told, strict=True)]
-    if sum(wide) + 2 * len(wide) > width:
-        return "\n".join(wrapped(" | ".join(row), "", "    ", width) for row in told)
-    told.insert(1, ["-" * each for each in wide])
-    put = {"right": str.rjust, "center": str.center}
+def behind(first: str, rest: str, text: str) -> str:
+    """Lines behind an indent, the first of all behind another; an empty one has no blanks at its end."""
+    lines = enumerate(text.split("\n"))
     return "\n".join(
-        "  ".join(
-            put.get(side, str.ljust)(cell, room) for cell, side, room in zip(row, sides, wide, strict=True)
-        ).rstrip()
-        for row in told
+        (mark + line) if line else mark.rstrip() for at, line in lines for mark in [rest if at else first]
     )
-
-
-def _words(inline: Inline) -> str:
-    """Words with the marks that plain text has always had for them."""
-    match inline:
-        case Text(text) | Code(text):
-            return text
-        case Break():
-            return "\n"
-        case Emphasis(inlines, strong):
-            mark = "*" if strong else "_"
-            return f"{mark}{''.join(map(_words, inlines))}{mark}"
-        case Struck(inlines):
-            return f"~{''.join(map(_words, inlines))}~"
-        case Link(inlines, url):
-            words = "".join(map(_words, inlines))
-            return words if words == url else f"{words} <{url}>"
-        case _:
-            assert_never(inline)
-
-
-def _behind(first: str, rest: str, blocks: Iterator[str]) -> str:
-    """Blocks behind an indent, the first line of all behind another."""
-    lines = "\n\n".join(filter(None, blocks)).split("\n")
-    return "\n".join(((rest if number else first) + line).rstrip() for number, line in enumerate(lines))

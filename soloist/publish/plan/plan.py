@@ -5,18 +5,20 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.publish.book.book import (
+    PART,
     Block,
     Book,
     Chapter,
+    Chapters,
     Choices,
-    Note,
-    Paragraph,
     SceneBreak,
     SubHeading,
+    Text,
     clean,
     is_before_scenes,
     one_line,
     plain,
+    with_chapters,
 )
 from soloist.publish.book.prose_tree import words
 from soloist.rules.term import Term
@@ -84,32 +86,26 @@ class Plan(Choices):
 NO_PLAN: Final = Plan()
 
 
-def planned(book: Book, plan: Plan, choices: Choices) -> Book:
-    """A book as it is planned: in its order, under its titles, without what is out.
+def planned(book: Book, plan: Plan, by: Chapters | None = None) -> Book:
+    """A book of scenes as it is planned: in its order, under its titles, without what is out; in parts.
 
-    It was made by scenes, unless the plan names none. Where the choices want sessions as chapters, scenes
-    that follow each other in one session become one.
+    Where sessions are to be chapters, scenes that follow each other in one session become one.
     """
     lang = book.matter.lang
-    if not plan.scenes:
-        return book
-    told = {each.key: each for each in plan.scenes}
     held: dict[str, list[Chapter]] = {}
+    titles: dict[str, str] = {}
     for chapter in book.chapters:
         held.setdefault(chapter.key, []).append(chapter)
-    parts = _parts(book.chapters)
+        titles.setdefault(_session(chapter.key), chapter.part)
     chapters: list[Chapter] = []
     for key in plan.order(held):
-        scene = told.get(key)
-        if scene is not None and scene.out:
-            continue
-        first, *more = held[key]
-        title = _line(scene.title, lang) if scene is not None and scene.title else first.title
-        part = parts.pop(_session(key), "")
-        chapters += [replace(first, title=title, part=part), *(replace(each, part="") for each in more)]
-    if choices.chapters == "sessions":
-        chapters = _gathered(chapters, lang)
-    return with_chapters(book, chapters)
+        scene = plan.scene(key)
+        if not scene.out:
+            first, *more = held[key]
+            chapters += [replace(first, title=_line(scene.title, lang) or first.title), *more]
+    return with_chapters(
+        book, _gathered(chapters, titles) if by == "sessions" else _parted(chapters, titles, lang)
+    )
 
 
 def _line(text: str, lang: str) -> str:
@@ -120,44 +116,31 @@ def _session(key: str) -> str:
     return key.partition("-")[0]
 
 
-def _parts(chapters: Iterable[Chapter]) -> dict[str, str]:
-    """The title of every session that has one: a part begins with the first of its scenes there is."""
-    found: dict[str, str] = {}
-    for chapter in chapters:
-        if chapter.part:
-            found.setdefault(_session(chapter.key), chapter.part)
+def _parted(chapters: Sequence[Chapter], titles: dict[str, str], lang: str) -> list[Chapter]:
+    """The chapters in parts, from the first session with a title on; none where no session has scenes."""
+    if all(is_before_scenes(each.key) for each in chapters):
+        return [replace(each, part="") for each in chapters]
+    found, parts = list[Chapter](), 0
+    for each in chapters:
+        title, part = titles.pop(_session(each.key), None), ""
+        if title or (title is not None and parts):
+            parts += 1
+            part = title or f"{PART.of(lang)} {parts}"
+        found.append(replace(each, part=part))
     return found
 
 
-def _gathered(chapters: Sequence[Chapter], lang: str) -> list[Chapter]:
-    """The scenes of a session that follow each other as one chapter."""
+def _gathered(chapters: Sequence[Chapter], titles: dict[str, str]) -> list[Chapter]:
+    """The scenes of a session that follow each other as one chapter, called as the session."""
     found: list[Chapter] = []
-    for chapter in chapters:
-        if found and _session(found[-1].key) == _session(chapter.key) and not chapter.part:
-            between: tuple[Block, ...] = (SceneBreak(),)
-            if chapter.title:  # its own: the session’s is above
-                between = (SubHeading(words(chapter.title, lang), 1),)
-            found[-1] = replace(found[-1], blocks=(*found[-1].blocks, *between, *chapter.blocks))
-            continue
-        top: tuple[Block, ...] = ()
-        title = chapter.part or (chapter.title if is_before_scenes(chapter.key) else "")
-        if chapter.title not in ("", title):
-            top = (SubHeading(words(chapter.title, lang), 1),)
-        found.append(replace(chapter, title=title, part="", blocks=(*top, *chapter.blocks)))
+    for each in chapters:
+        session = _session(each.key)
+        if goes_on := bool(found) and _session(found[-1].key) == session:
+            last = found.pop()
+        else:
+            last = Chapter(titles.pop(session, ""), (), f"{session}-0")
+        above: tuple[Block, ...] = (SceneBreak(),) if goes_on else ()
+        if each.title not in ("", last.title) or (goes_on and each.title):
+            above = (SubHeading((Text(each.title),)),)
+        found.append(replace(last, blocks=(*last.blocks, *above, *each.blocks)))
     return found
-
-
-def with_chapters(book: Book, chapters: Sequence[Chapter]) -> Book:
-    """The book of these chapters, with the notes that stand in them, numbered anew in their order."""
-    notes: list[Note] = []
-    kept: list[Chapter] = []
-    for place, chapter in enumerate(chapters):
-        blocks: list[Block] = []
-        for block in chapter.blocks:
-            if isinstance(block, Paragraph) and block.notes:
-                at = len(notes)
-                notes += [replace(book.notes[note], chapter=place) for note in block.notes]
-                block = replace(block, notes=tuple(range(at, len(notes))))
-            blocks.append(block)
-        kept.append(replace(chapter, blocks=tuple(blocks)))
-    return replace(book, chapters=tuple(kept), notes=tuple(notes))

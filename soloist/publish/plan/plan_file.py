@@ -1,10 +1,10 @@
-"""Changes in the plan of a book, line by line: the rest of the file, comments and all, stays as it is."""
+"""The file of a book’s plan: read, and changed line by line; comments and all else stay as they are."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from soloist.play.forks.fork import APART, head_of, origin
 from soloist.publish.book.book import CHAPTERS, HEADS, MECHANICS, clean, one_line
@@ -18,60 +18,37 @@ from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.source import Source
 from soloist.tables.reading.yaml_text import read_nodes
+from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Problem, Refusal, message
+from soloist.values.message import Message, Problem, Refusal, message
 
-SCENE: Final = "scene"
 FIELDS: Final = ("title", "synopsis", "status", "out")
 """What can be said of a scene, beside its key."""
 _CHOICES: Final[Mapping[str, tuple[str, ...]]] = {"mechanics": MECHANICS, "chapters": CHAPTERS}
-_ALIKE: Final[Mapping[str, bool]] = MappingProxyType(
-    {"yes": True, "true": True, "on": True, "oui": True, "no": False, "false": False, "off": False,
-     "non": False, "": False}
-)  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A scene of the list where it stands: its key, the node, and the value of each field that is there."""
-
-    key: str
-    node: Node
-    fields: Mapping[str, Text]
+_YES: Final = ("yes", "true", "on", "oui")
+_NO: Final = ("no", "false", "off", "non", "")
+_Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A plan, what is wrong with its file, and where its scenes stand; offsets are in `text`.
-
-    `scenes` is the node of the list, None where there is none; `heads` is where the word `scenes` ends.
-    `tree` is the whole, None where nothing is said.
-    """
+    """A plan, and what is wrong with its file. `places` are the lines its scenes begin on, from 0."""
 
     plan: Plan
     problems: tuple[Problem, ...] = ()
-    text: str = ""
-    scenes: Node | None = None
-    items: tuple[Item, ...] = ()
-    heads: int = 0
-    tree: Pairs | None = None
+    places: Mapping[str, int] = MappingProxyType({})
 
 
 def read_plan(data: bytes, file: str) -> Read:
     """The plan in the bytes of a file that is called `file`; never raises."""
     try:
-        text = data.decode("utf-8")
+        source = Source(data.decode("utf-8"), file)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         said = message("This is not UTF-8; save the file as UTF-8.")
         return Read(Plan(), (Problem(file, line, 1, "error", said),))
-    source = Source(text, file)
-    if (wrong := check_size(source)) is not None:
-        return Read(Plan(), (wrong,), source.text)
-    tree = read_nodes(source, strict=True)
-    if isinstance(tree, Problem):
-        return Read(Plan(), (tree,), source.text)
-    return _Reading(source).read(tree)
+    tree = check_size(source) or read_nodes(source, strict=True)
+    return Read(Plan(), (tree,)) if isinstance(tree, Problem) else _Reading(source).read(tree)
 
 
 def sound_plan(data: bytes, file: str) -> Plan:
@@ -90,42 +67,47 @@ def plan_of(story: Path, data: bytes, title: str, means: Means) -> Plan:
 
 
 class _Reading:
+    """Reads what is known and complains of the rest."""
+
     def __init__(self, source: Source) -> None:
         self._source = source
         self._faults = Complaints(source)
 
     def read(self, tree: Node | None) -> Read:
-        if tree is None or (isinstance(tree, Text) and not tree.value):
-            return Read(Plan(), (), self._source.text)
-        if not isinstance(tree, Pairs):
-            self._faults.error(tree.start, message("A plan is made of “key: value” lines."))
-            return Read(Plan(), tuple(self._faults.problems), self._source.text)
         said: dict[str, Any] = {}
-        scenes, heads, items = None, 0, list[Item]()
-        for key, node in self._once(tree):
-            if key.value == "scenes":
-                scenes, heads = node, key.end
-                items = self._items(node)
-            elif key.value in HEADS:
-                said[key.value] = self._text(node)
-            elif key.value in _CHOICES:
-                said[key.value] = self._choice(key.value, node)
+        places: dict[str, int] = {}
+        wrong = message("A plan is made of “key: value” lines.")
+        held = self._held(tree, wrong, (*HEADS, *_CHOICES, "scenes"))
+        for key, node in held.items():
+            if key == "scenes":
+                said[key] = tuple(self._scenes(node, places))
+            elif key in _CHOICES:
+                said[key] = self._choice(node, {each: each for each in _CHOICES[key]})
             else:
-                self._unknown(key, (*HEADS, *_CHOICES, "scenes"))
-        plan = Plan(**said, scenes=tuple(map(self._planned, items)))
-        return Read(plan, tuple(self._faults.problems), self._source.text, scenes, tuple(items), heads, tree)
+                said[key] = self._text(node)
+        return Read(Plan(**said), tuple(self._faults.problems), places)
 
-    def _once(self, pairs: Pairs) -> list[tuple[Text, Node]]:
-        """The pairs of a mapping; one that repeats a key is told and left out."""
-        seen: dict[str, Text] = {}
-        kept = []
-        for key, node in pairs.items:
-            if key.value in seen:
-                self._faults.repeated(seen[key.value], key)
-                continue
-            seen[key.value] = key
-            kept.append((key, node))
-        return kept
+    def _held(self, node: Node | None, wrong: Message, known: Sequence[str]) -> dict[str, Node]:
+        """The values of a mapping by their keys; those that are not `known`, or come again, are told."""
+        held: dict[str, Node] = {}
+        keys: dict[str, Text] = {}
+        if node and not isinstance(node, Pairs) and not (isinstance(node, Text) and not node.value):
+            self._faults.error(node.start, wrong)
+        for key, value in node.items if isinstance(node, Pairs) else ():
+            if key.value in keys:
+                self._faults.repeated(keys[key.value], key)
+            elif key.value not in known:
+                self._faults.error(
+                    key.start,
+                    message(
+                        "“{key}” is none of what a plan knows: {known}.",
+                        key=key.value,
+                        known=", ".join(known),
+                    ),
+                )
+            else:
+                keys[key.value], held[key.value] = key, value
+        return held
 
     def _text(self, node: Node) -> str:
         if isinstance(node, Text):
@@ -133,70 +115,38 @@ class _Reading:
         self._faults.error(node.start, message("A text belongs here; put it in quotes."))
         return ""
 
-    def _choice(self, key: str, node: Node) -> str | None:
-        said, known = self._text(node), _CHOICES[key]
-        if said.casefold() in known or not said:
-            return said.casefold() or None
-        wrong = message(
-            "“{value}” is no {key}; one of these is: {known}.", value=said, key=key, known=", ".join(known)
-        )
-        self._faults.error(node.start, wrong)
-        return None
-
-    def _items(self, node: Node) -> list[Item]:
-        if isinstance(node, Text) and not node.value:
-            return []
-        if not isinstance(node, Items):
-            said = message("Scenes are a list: a line “- scene: s1-1” for each.")
-            self._faults.error(node.start, said)
-            return []
-        found: dict[str, Item] = {}
-        for each in node.items:
-            item = self._item(each)
-            if item is None:
-                continue
-            if item.key in found:
-                line = self._source.place(found[item.key].node.start)[0]
-                said = message("{key} is here and on line {line}; keep one.", key=item.key, line=line)
-                self._faults.error(each.start, said)
-                continue
-            found[item.key] = item
-        return list(found.values())
-
-    def _item(self, node: Node) -> Item | None:
-        if isinstance(node, Text) and node.value:
-            return Item(node.value.strip(), node, MappingProxyType({}))
-        if not isinstance(node, Pairs):
-            self._faults.error(node.start, message("A scene is named by its key: “- scene: s1-1”."))
-            return None
-        fields: dict[str, Text] = {}
-        for key, value in self._once(node):
-            if key.value not in (SCENE, *FIELDS):
-                self._unknown(key, (SCENE, *FIELDS))
-            elif not isinstance(value, Text):
-                self._faults.error(value.start, message("A text belongs here; put it in quotes."))
-            else:
-                fields[key.value] = value
-        name = fields.pop(SCENE, None)
-        if name is None or not name.value.strip():
-            self._faults.error(node.start, message("A scene is named by its key: “- scene: s1-1”."))
-            return None
-        return Item(name.value.strip(), node, MappingProxyType(fields))
-
-    def _planned(self, item: Item) -> Planned:
-        said = {key: self._text(node) for key, node in item.fields.items()}
-        out = said.pop("out", "")
-        if out.casefold() not in _ALIKE:
-            self._faults.error(
-                item.fields["out"].start, message("“{value}” is neither yes nor no.", value=out)
+    def _choice(self, node: Node, values: Mapping[str, _Value]) -> _Value | None:
+        said = self._text(node).casefold()
+        if said and said not in values:
+            known = ", ".join(filter(None, values))
+            wrong = message(
+                "“{value}” cannot stand here; one of these can: {known}.", value=said, known=known
             )
-        return Planned(item.key, out=_ALIKE.get(out.casefold(), False), **said)
+            self._faults.error(node.start, wrong)
+        return values.get(said)
 
-    def _unknown(self, key: Text, known: Sequence[str]) -> None:
-        said = message(
-            "“{key}” is none of what a plan knows: {known}.", key=key.value, known=", ".join(known)
-        )
-        self._faults.error(key.start, said)
+    def _scenes(self, node: Node, places: dict[str, int]) -> list[Planned]:
+        found: dict[str, Planned] = {}
+        if not isinstance(node, Items) and not (isinstance(node, Text) and not node.value):
+            self._faults.error(node.start, message("Scenes are a list: a line “- scene: s1-1” for each."))
+        for each in node.items if isinstance(node, Items) else ():
+            wrong = message("A scene is named by its key: “- scene: s1-1”.")
+            bare = isinstance(each, Text) and each.value
+            held = {"scene": each} if bare else self._held(each, wrong, ("scene", *FIELDS))
+            out = held.pop("out", None)
+            said = {name: self._text(value) for name, value in held.items()}
+            key = said.pop("scene", "")
+            line = self._source.place(each.start)[0]
+            if not key and isinstance(each, Pairs):
+                self._faults.error(each.start, wrong)
+            elif key in found:
+                told = message("{key} is here and on line {line}; keep one.", key=key, line=places[key] + 1)
+                self._faults.error(each.start, told)
+            elif key:
+                either = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
+                left_out = out is not None and self._choice(out, either) is True
+                found[key], places[key] = Planned(key, out=left_out, **said), line - 1
+        return list(found.values())
 
 
 def plan_problems(path: Path) -> tuple[Problem, ...]:
@@ -249,8 +199,12 @@ def with_family(plan: Plan, path: Path, data: bytes, title: str, means: Means) -
     return plan
 
 
+# --- changes ------------------------------------------------------------------------------------
+
+_KEY: Final = regex.compile(r"(?P<before>\s*(?:-\s+)?)(?P<name>\w+)\s*:(?=\s|$)")
+_VALUE: Final = regex.compile(r"""(?:\s*(?:"(?:\\.|[^"\\])*"|'(?:''|[^'])*'|[^\s"'#].*?))?(\s+#.*|\s*)""")
+_NO_SCENES: Final = regex.compile(r"scenes\s*:\s*(\[\s*\])?(\s+#.*|\s*)")
 _BOM: Final = b"\xef\xbb\xbf"
-_BLANK: Final = " \t"
 
 
 def with_field(data: bytes, file: str, order: Sequence[str], key: str, name: str, value: str) -> bytes:
@@ -261,13 +215,17 @@ def with_field(data: bytes, file: str, order: Sequence[str], key: str, name: str
     out so that a line cannot be changed without the rest.
     """
     value = one_line(clean(value))
-    read = _named(data, file, order, key)
-    item = next(each for each in read.items if each.key == key)
+    lines = _Lines(ordered(data, file, order, order.index(key) + 1), file)
+    dash = lines.places[key]
+    scalar = value if name == "out" else _scalar(value)
+    if (begun := _KEY.match(lines.text[dash])) is None:
+        raise _by_hand(file)
+    column, end = len(begun["before"]), lines.end(dash, lines.column(dash))
+    if not lines.put(dash, end, column, name, scalar):
+        lines.text.insert(end, f"{' ' * column}{name}: {scalar}")
     put: dict[str, Any] = {name: value == "yes" if name == "out" else value}
-    wished = replace(read.plan.scene(key), **put)
-    scenes = tuple(wished if each.key == key else each for each in read.plan.scenes)
-    new = _set(read, item, name, value if name == "out" else _scalar(value))
-    return _as_wished(data, new, file, replace(read.plan, scenes=scenes))
+    scenes = (replace(each, **put) if each.key == key else each for each in lines.plan.scenes)
+    return lines.made(replace(lines.plan, scenes=tuple(scenes)))
 
 
 def with_head(data: bytes, file: str, name: str, value: str) -> bytes:
@@ -276,54 +234,124 @@ def with_head(data: bytes, file: str, name: str, value: str) -> bytes:
     One that is not there yet comes in the order of a title page, before everything else that is not of it;
     an empty one that is not there stays away. Refusals as of `with_field`.
     """
-    value = one_line(clean(value))
-    read = _sound(data, file)
-    put: dict[str, Any] = {name: value}
-    wished = replace(read.plan, **put)
-    return (
-        data if wished == read.plan else _as_wished(data, _headed(read, name, _scalar(value)), file, wished)
-    )
-
-
-def moved(data: bytes, file: str, order: Sequence[str], key: str, by: int) -> bytes:
-    """The file with the scene `key` one place later in the manuscript (`by` 1), or earlier (-1).
-
-    The same bytes where there is no such place. `order` and refusals as of `with_field`.
-    """
-    at = order.index(key)
-    if not 0 <= at + by < len(order):
+    lines = _Lines(data, file)
+    put: dict[str, Any] = {name: one_line(clean(value))}
+    wished = replace(lines.plan, **put)
+    if wished == lines.plan:
         return data
-    first, second = sorted((at, at + by))
-    read = _named(data, file, order, order[second])
-    places = {item.key: number for number, item in enumerate(read.items)}
-    one, other = places[order[first]], places[order[second]]
-    scenes = list(read.plan.scenes)
-    scenes[one], scenes[other] = scenes[other], scenes[one]
-    return _as_wished(data, _swapped(read, one, other), file, replace(read.plan, scenes=tuple(scenes)))
+    scalar = _scalar(put[name])
+    if not lines.put(0, len(lines.text), 0, name, scalar):
+        text = lines.text
+        at = next((at for at, line in enumerate(text) if _KEY.match(line)), lines.last)
+        for place, line in enumerate(text):
+            if line.partition(":")[0] in HEADS[: HEADS.index(name)]:
+                at = lines.end(place, 0)
+        text.insert(at, f"{name}: {scalar}")
+    return lines.made(wished)
 
 
-def _sound(data: bytes, file: str) -> Read:
-    read = read_plan(data, file)
-    if read.problems:
-        first = read.problems[0]
-        raise Refusal(
-            message(
-                "{file}:{line}: {what} Until that is mended, soloist changes nothing there.",
-                file=file,
-                line=first.line,
-                what=first.message,
+def ordered(data: bytes, file: str, order: Sequence[str], most: int) -> bytes:
+    """The file with its scenes in an order, the first `most` of which it names thereafter.
+
+    Each scene moves with the comments right above it; those it names that are none of the story stay
+    where they are. Refusals as of `with_field`.
+    """
+    lines = _Lines(data, file)
+    known = [each.key for each in lines.plan.scenes]
+    wanted = iter([key for at, key in enumerate(order) if at < most or key in known])
+    names = [next(wanted) if key in order else key for key in known]
+    names += wanted
+    if names == known:
+        return data
+    text, spans = lines.text, {key: lines.scene(key) for key in known}
+    pieces = {key: text[start:end] for key, (start, end) in spans.items()}
+    indent = " " * (lines.column(lines.places[known[-1]]) if known else 2)
+    pieces = {key: [f"{indent}- scene: {key}"] for key in names} | pieces
+    made, done = list[str](), 0
+    for (start, end), name in zip(spans.values(), names, strict=False):
+        made += [*text[done:start], *pieces[name]]
+        done = end
+    if not known:
+        done = lines.last
+        listed = [(at, found) for at, line in enumerate(text) if (found := _NO_SCENES.fullmatch(line))]
+        made, after = text[:done], ""
+        for at, found in listed[:1]:
+            made, after, done = text[:at], found[2], at + 1
+        made.append(f"scenes:{after}")
+    made += [line for name in names[len(known) :] for line in pieces[name]]
+    lines.text = made + text[done:]
+    return lines.made(replace(lines.plan, scenes=tuple(map(lines.plan.scene, names))))
+
+
+class _Lines:
+    """The lines of a file that is sound, to be changed; `places` are those its scenes begin on, from 0."""
+
+    def __init__(self, data: bytes, file: str) -> None:
+        """Read the file. Raises `Refusal`."""
+        read = read_plan(data, file)
+        for problem in read.problems:
+            raise Refusal(
+                message(
+                    "{file}:{line}: {what} Until that is mended, soloist changes nothing there.",
+                    file=file,
+                    line=problem.line,
+                    what=problem.message,
+                )
             )
-        )
-    return read
+        self.plan, self.places = read.plan, read.places
+        self._file, self._bom = file, _BOM * data.startswith(_BOM)
+        text = data.removeprefix(_BOM).decode()
+        self._between = "\r\n" if "\r\n" in text else "\n"
+        self.text = text.split(self._between)
+
+    @property
+    def last(self) -> int:
+        """Where lines are added at the end."""
+        return len(self.text) - (not self.text[-1])
+
+    def column(self, at: int) -> int:
+        """How far a line is set in."""
+        return len(self.text[at]) - len(self.text[at].lstrip())
+
+    def end(self, at: int, column: int) -> int:
+        """Where what begins on a line, set in so far, ends; blank lines and comments after it stand apart."""
+        end = kept = at + 1
+        while end < len(self.text) and (self.column(end) > column or not self.text[end].strip()):
+            end += 1
+            kept = kept if self.text[end - 1].strip()[:1] in ("", "#") else end
+        return kept
+
+    def scene(self, key: str) -> tuple[int, int]:
+        """From where to where a scene stands, with the comments right above it."""
+        at = start = self.places[key]
+        if not self.text[at].lstrip().startswith("- "):
+            raise _by_hand(self._file)
+        while start and self.text[start - 1].lstrip().startswith("#"):
+            start -= 1
+        return start, self.end(at, self.column(at))
+
+    def put(self, start: int, end: int, column: int, name: str, scalar: str) -> bool:
+        """Change the value of a key that is set in so far, if it is there."""
+        for at in range(start, end):
+            found = _KEY.match(self.text[at])
+            if found is not None and found["name"] == name and len(found["before"]) == column:
+                old = _VALUE.fullmatch(self.text[at], found.end())
+                after = old[1] if old is not None else ""
+                self.text[at : self.end(at, column)] = [f"{found[0]} {scalar}{after}"]
+                return True
+        return False
+
+    def made(self, wished: Plan) -> bytes:
+        """The file, read again: a person’s own is not to say anything but what was asked for."""
+        made = self._bom + self._between.join(self.text).encode()
+        found = read_plan(made, self._file)
+        if found.problems or found.plan != wished:
+            raise _by_hand(self._file)
+        return made
 
 
-def _as_wished(data: bytes, new: str, file: str, wished: Plan) -> bytes:
-    """What was made, read again: a person’s file is not to say anything but what was asked for."""
-    made = _BOM * data.startswith(_BOM) + new.encode()
-    found = read_plan(made, file)
-    if found.problems or found.plan != wished:
-        raise _by_hand(file)
-    return made
+def _scalar(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _by_hand(file: str) -> Refusal:
@@ -334,151 +362,3 @@ def _by_hand(file: str) -> Refusal:
             file=file,
         )
     )
-
-
-# --- the text -----------------------------------------------------------------------------------
-
-
-def _line_end(text: str) -> str:
-    first = next(iter(text.splitlines(keepends=True)), "")
-    return first[len(first.rstrip("\r\n")) :] or "\n"
-
-
-def _line_start(text: str, at: int) -> int:
-    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
-
-
-def _after_line(text: str, at: int) -> int:
-    """Where the line after that of `at` begins; the end of the text where it is the last."""
-    while at < len(text) and text[at] not in "\r\n":
-        at += 1
-    return at + 2 if text[at : at + 2] == "\r\n" else min(at + 1, len(text))
-
-
-def _with_lines(text: str, at: int, lines: Iterable[str]) -> str:
-    """The text with further lines where one begins, or at its end."""
-    end = _line_end(text)
-    between = "" if not at or text[:at].endswith(("\n", "\r")) else end
-    return f"{text[:at]}{between}{''.join(line + end for line in lines)}{text[at:]}"
-
-
-def _scalar(value: str) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _end_of(read: Read, node: object) -> int:
-    """Where the line after the last one of a value, or of a scene, begins."""
-    if isinstance(node, Pairs) and not node.flow:
-        return _end_of_pair(read, *node.items[-1])
-    assert isinstance(node, Text | Pairs)
-    return _after_line(read.text, _extent(read, node))
-
-
-def _end_of_pair(read: Read, key: Text, value: Node) -> int:
-    return _end_of(read, value if isinstance(value, Text) and value.end > key.end else key)
-
-
-def _extent(read: Read, node: Text | Pairs) -> int:
-    """Where the text of a value ends; a folded one takes the line ends after it along otherwise."""
-    end = node.end
-    if read.text[node.start : node.start + 1] in ("|", ">"):
-        while end > node.start and read.text[end - 1] in "\r\n \t":
-            end -= 1
-    return end
-
-
-def _named(data: bytes, file: str, order: Sequence[str], key: str) -> Read:
-    """The plan that names the scenes up to `key`, those that are missing at the end of its list."""
-    read = _sound(data, file)
-    known = {item.key for item in read.items}
-    missing = [each for each in order[: order.index(key) + 1] if each not in known]
-    if key in known or not missing:
-        return read
-    text, node, indent, head = read.text, read.scenes, "  ", list[str]()
-    if isinstance(node, Items) and node.flow and node.items:
-        raise _by_hand(file)
-    if read.items:
-        last = read.items[-1].node
-        dash = text.rindex("-", 0, last.start)
-        indent, at = text[_line_start(text, dash) : dash], _end_of(read, last)
-    elif node is None:
-        head, at = ["scenes:"], len(text)
-    else:  # the `[]` that may stand there goes
-        if isinstance(node, Text | Items) and node.end > node.start:
-            text = text[: node.start] + text[node.end :]
-        at = _after_line(text, read.heads)
-    lines = [*head, *(f"{indent}- {SCENE}: {each}" for each in missing)]
-    return _sound(_with_lines(text, at, lines).encode(), file)
-
-
-def _set(read: Read, item: Item, name: str, scalar: str) -> str:
-    """The text with a field of a scene."""
-    text, node = read.text, item.node
-    line = f"{' ' * (node.start - _line_start(text, node.start))}{name}: {scalar}"
-    if isinstance(node, Text):
-        named = f"{SCENE}: {text[node.start : node.end]}{_line_end(text)}{line}"
-        return text[: node.start] + named + text[node.end :]
-    assert isinstance(node, Pairs)
-    return _said(read, node, name, scalar) or _with_lines(text, _end_of(read, node), [line])
-
-
-def _headed(read: Read, name: str, scalar: str) -> str:
-    """The text with a line of the title page."""
-    text, items = read.text, read.tree.items if read.tree is not None else ()
-    if read.tree is not None and (said := _said(read, read.tree, name, scalar)):
-        return said
-    at = len(text)
-    if items:
-        first = _line_start(text, items[0][0].start)
-        at = _above_comments(text, first) or first  # comments that begin the file are about the file
-    for key, value in items:
-        if key.value in HEADS[: HEADS.index(name)]:
-            at = _end_of_pair(read, key, value)
-    return _with_lines(text, at, [f"{name}: {scalar}"])
-
-
-def _said(read: Read, pairs: Pairs, name: str, scalar: str) -> str:
-    """The text with a value where its key is, or in braces; empty where it wants a line of its own."""
-    text = read.text
-    for key, value in pairs.items:
-        if key.value == name and isinstance(value, Text):
-            if value.end > value.start:
-                return text[: value.start] + scalar + text[_extent(read, value) :]
-            colon = text.index(":", key.end) + 1  # `title:` and nothing after it
-            rest = text[colon:]
-            gap = "" if rest[:1] in ("", *"\r\n") else " "
-            return f"{text[:colon]} {scalar}{gap}{rest[rest[:1] in _BLANK and bool(gap) :]}"
-    if not pairs.flow:
-        return ""
-    more = f", {name}: {scalar}" if pairs.items else f"{name}: {scalar}"
-    return text[: pairs.end - 1] + more + text[pairs.end - 1 :]
-
-
-def _swapped(read: Read, one: int, other: int) -> str:
-    """Two scenes in each other's place, each with the comments right above it."""
-    assert isinstance(read.scenes, Items)
-    text, end = read.text, _line_end(read.text)
-    (a, b), (c, d) = (_span(read, read.items[at], read.scenes) for at in (one, other))
-    first, second = text[a:b], text[c:d]
-    if not read.scenes.flow and not second.endswith(("\n", "\r")):  # the last line of the file
-        first, second = first.removesuffix(end), second + end
-    return text[:a] + second + text[b:c] + first + text[d:]
-
-
-def _span(read: Read, item: Item, listed: Items) -> tuple[int, int]:
-    """Where a scene begins and ends: its lines, the comments right above it along; in brackets, its words."""
-    assert isinstance(item.node, Text | Pairs)
-    if listed.flow:
-        return item.node.start, item.node.end
-    start = _line_start(read.text, read.text.rindex("-", 0, item.node.start))
-    return _above_comments(read.text, start), _end_of(read, item.node)
-
-
-def _above_comments(text: str, start: int) -> int:
-    """Where the first of the comments right above a line begins; `start`, its own, where there is none."""
-    while start:
-        above = _line_start(text, start - 2 if text[start - 2 : start] == "\r\n" else start - 1)
-        if not text[above:start].lstrip(_BLANK).startswith("#"):
-            break
-        start = above
-    return start

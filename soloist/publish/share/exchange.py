@@ -21,14 +21,12 @@ from soloist.journal.model import (
     Question,
     TableLine,
     TableText,
-    Tag,
     TagLine,
     Thrown,
 )
 from soloist.journal.state import folded
 from soloist.journal.words import is_note
-from soloist.play.prose.tag_words import apart, minus, tag_words
-from soloist.play.rolls.foretold import counting
+from soloist.play.prose.tag_words import apart, colon, minus, tag_words
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, chance, results
 from soloist.rules.system import System
@@ -43,22 +41,10 @@ _CONTROL: Final = regex.compile(
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What was tried (`asks` is False) or asked; `who` is empty where the line names nobody."""
+    """What was tried or asked; `who` is empty where the line names nobody."""
 
     who: str
     text: str
-    asks: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A die as it lies, `before` it the faces that were rolled again; whether it `counts` as a success."""
-
-    face: int
-    sides: int
-    before: tuple[int, ...] = ()
-    counts: bool = False
-    bonus: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +53,17 @@ class Pool:
 
     word: str
     reasons: tuple[str, ...]
-    dice: tuple[Face, ...]
-    said: str = ""  # `2d6+1 = 8`, where the line has no faces or only their sum counts
+    thrown: Thrown
+
+    @property
+    def said(self) -> str:
+        """`2d6+1 = 8`, where the line has no faces or only their sum counts."""
+        thrown = self.thrown
+        if thrown.total is None and not thrown.modifier and thrown.dice:
+            return ""
+        change = f"{thrown.modifier:+d}" if thrown.modifier else ""
+        total = "" if thrown.total is None else f" = {thrown.total}"
+        return minus(f"{thrown.count}d{thrown.sides}{change}{total}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +89,17 @@ class Drawn:
     """What a table gave; `meaning` only for an answer of yes or no."""
 
     table: str
-    dice: tuple[Face, ...]
+    thrown: Thrown
     result: str
     mood: str
 
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """What came of it, in a sentence of the person's: an answer, a consequence."""
+    """What came of it, in a sentence of the person's: a consequence, or it `answers` a question."""
 
     text: str
+    answers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,25 +148,20 @@ def exchange(excerpt: Excerpt) -> Exchange:
     excerpt = replace(excerpt, entries=excerpt.told)
     found = {id(result.entry): result for result in results(excerpt)}
     told = _Telling(excerpt.lang, found)
-    parts = tuple(_together(told.parts(excerpt.entries)))
+    parts = tuple(told.parts(excerpt.entries))
     source = clean(excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n"))
     rolled = any(isinstance(part, Roll) for part in parts)
     credit = excerpt.system.credit if rolled else ""
     return Exchange(clean(excerpt.before.title), excerpt.lang, credit, parts, source.strip("\n"))
 
 
-def roll_told(entry: DiceLine, system: System, lang: str) -> Part:
-    """One roll told from its line alone: no chances, no moods, which cost a reading by the rules."""
-    return _Telling(lang, _as_written(entry, system)).roll(entry)
-
-
 def lines_told(entries: Sequence[Entry], system: System, lang: str) -> tuple[Part, ...]:
-    """Entries told each from its line alone, see `roll_told`."""
+    """Entries told each from its line alone: no chances, no moods, which cost a reading by the rules."""
     found: dict[int, Result] = {}
     for entry in entries:
         if isinstance(entry, DiceLine):
             found |= _as_written(entry, system)
-    return tuple(_together(_Telling(lang, found).parts(entries)))
+    return tuple(_Telling(lang, found).parts(entries))
 
 
 def _as_written(entry: DiceLine, system: System) -> dict[int, Result]:
@@ -194,96 +185,72 @@ class _Telling:
         self._found = found
 
     def parts(self, entries: Sequence[Entry]) -> Iterator[Part]:
+        """All of them, changes that follow each other in one."""
+        changed: tuple[str, ...] = ()
         for entry in entries:
-            yield from self._part(entry)
+            for part in self._part(entry):
+                if changed:
+                    yield Changes(changed)
+                    changed = ()
+                yield part
+            tags = entry.tags if isinstance(entry, DiceLine | TableLine | TagLine) else ()
+            if isinstance(entry, Action | Question | Answer | Consequence):
+                tags = apart(entry.text)[1]
+            changed += tuple(clean(tag_words(tag, self._lang)) for tag in tags)
+        if changed:
+            yield Changes(changed)
 
     def _part(self, entry: Entry) -> Iterator[Part]:
         match entry:
-            case Action(actors=actors, text=text):
-                yield from self._opening(", ".join(actors), text, asks=False)
-            case Question(text=text):
-                yield from self._opening("", text, asks=True)
+            case Action(text=text) | Question(text=text):
+                who = ", ".join(entry.actors) if isinstance(entry, Action) else ""
+                yield Opening(clean(who), _words(text))
             case DiceLine():
-                yield self.roll(entry)
-                yield from self._changes(entry.tags)
+                yield self._roll(entry)
             case TableLine(parsed=parsed) if parsed is not None and not parsed.shuffle:
                 yield self._drawn(entry, parsed)
-                yield from self._changes(entry.tags)
-            case Answer(text=text) | Consequence(text=text):
-                words, tags = apart(text)
-                if words:
-                    yield Came(clean(words))
-                yield from self._changes(tags)
-            case TagLine(tags=tags):
-                yield from self._changes(tags)
-            case _:
-                yield from self._beside(entry)
-
-    def _beside(self, entry: Entry) -> Iterator[Part]:
-        """What stands beside play: notes, prose, headings, lines that are nothing soloist knows."""
-        match entry:
+            case Answer(text=text) | Consequence(text=text) | Other(text=text) if _words(text):
+                yield Came(_words(text), isinstance(entry, Answer))
             case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if kind in ("choice", "note"):
-                yield from (Remark(clean(apart(line)[0])) for line in text.split("\n") if line.strip())
-            case Narrative(kind=kind, text=text) if not is_note(kind):
-                yield from self._told(text)
-            case Prose(text=text):
-                yield from self._told(text)
+                yield from (Remark(_words(line)) for line in text.split("\n") if line.strip())
+            case Prose(text=text) | Narrative(text=text) if not is_note(getattr(entry, "kind", "")):
+                if told := "\n".join(apart(line)[0] for line in text.strip().split("\n")).strip():
+                    yield Told(clean(told))
             case Heading(title=title, level=level):
                 yield Told(clean(title), level)
-            case Other(text=text) if text.strip():
-                yield Came(clean(text.strip()))
             case _:
                 pass
-
-    def _opening(self, who: str, text: str, *, asks: bool) -> Iterator[Part]:
-        words, tags = apart(text)
-        yield Opening(clean(who), clean(words), asks)
-        yield from self._changes(tags)
-
-    def _told(self, text: str) -> Iterator[Part]:
-        paragraphs = (apart(line)[0] for line in text.strip().split("\n"))
-        told = "\n".join(paragraphs).strip()
-        if told:
-            yield Told(clean(told))
-
-    def _changes(self, tags: Sequence[Tag]) -> Iterator[Part]:
-        if tags:
-            yield Changes(tuple(clean(tag_words(tag, self._lang)) for tag in tags))
 
     # --- dice
 
     def _drawn(self, entry: TableLine, line: TableText) -> Drawn:
         result = self._found.get(id(entry))
         mood = result.outcome.mood if result and result.outcome else "plain"
-        dice = tuple(Face(face, line.sides) for face in line.dice)
+        thrown = Thrown(len(line.dice), line.sides, tuple(Die((face,)) for face in line.dice))
         name = "" if result and result.test else clean(line.name)
-        return Drawn(name, dice, clean(line.result or "…"), mood)
+        return Drawn(name, thrown, clean(line.result or "…"), mood)
 
-    def roll(self, entry: DiceLine) -> Part:
+    def _roll(self, entry: DiceLine) -> Roll | Came:
         """A roll, or its words where nobody can read it."""
         line, result = entry.parsed, self._found.get(id(entry))
         if line is None:
             if result is None:
-                return Came(clean(apart(entry.text)[0]))
+                return Came(_words(entry.text))
             line = DiceText(result.test.label.of(self._lang) if result.test else "")
         outcome = result.outcome if result else None
         sides = result.test.sides if result and result.test else ()
-        words = {
-            name: place for place, side in enumerate(sides) for name in _names(side.word.en, side.word.fr)
-        }
-        ordered = [side for side in sides if not side.right] + [side for side in sides if side.right]
+        words = {folded(name): at for at, side in enumerate(sides) for name in (side.word.en, side.word.fr)}
         groups = {words[folded(group.word)]: group for group in line.groups if folded(group.word) in words}
+        order = sorted(range(len(sides)), key=lambda at: sides[at].right)
         pools = []
         for place, thrown in enumerate((*line.left, *line.right)):
-            side = ordered[place] if place < len(ordered) else None
-            group = groups.get(sides.index(side)) if side else None
-            word = side.word.of(self._lang) if side and len(ordered) > 1 else ""
-            reasons = group.items if group else ()
-            pools.append(self._pool(word, reasons, thrown, result, line.target))
+            at = order[place] if place < len(order) else -1
+            word = sides[at].word.of(self._lang) if at >= 0 and len(order) > 1 else ""
+            reasons = groups[at].items if at in groups else ()
+            pools.append(Pool(word, tuple(map(clean, reasons)), thrown))
         also = [self._group(group) for group in line.groups if folded(group.word) not in words]
         if line.shift is not None:
             also.append(minus(f"{line.shift.outcome} {line.shift.value:+d} → {line.shift.cause}"))
-        also += [line.tail] if line.tail else []
         return Roll(
             clean(line.label),
             tuple(pools),
@@ -293,53 +260,14 @@ class _Telling:
             outcome.mood if outcome else "plain",
             chance(result, self._lang) if result else "",
             outcome.text.of(self._lang) if outcome else "",
-            tuple(clean(each) for each in also if each),
+            tuple(clean(each) for each in (*also, line.tail) if each),
         )
 
     def _group(self, group: Group) -> str:
         items = ", ".join(group.items)
-        between = "\u00a0: " if self._lang == "fr" else ": "
-        return f"{group.word}{between}{items}" if group.word and items else group.word or items
-
-    def _pool(
-        self, word: str, reasons: Sequence[str], thrown: Thrown, result: Result | None, target: int | None
-    ) -> Pool:
-        def face(die: Die, *, bonus: bool) -> Face:
-            counts = _counts(die.face, thrown.sides, result, target)
-            return Face(die.face, thrown.sides, die.faces[:-1], counts, bonus)
-
-        dice = [face(die, bonus=False) for die in thrown.dice]
-        dice += [face(die, bonus=True) for wave in thrown.bonus for die in wave]
-        said = ""
-        if thrown.total is not None or thrown.modifier or not dice:
-            change = f"{thrown.modifier:+d}" if thrown.modifier else ""
-            total = "" if thrown.total is None else f" = {thrown.total}"
-            said = minus(f"{thrown.count}d{thrown.sides}{change}{total}")
-        return Pool(word, tuple(clean(each) for each in reasons), tuple(dice), said)
+        return f"{group.word}{colon(self._lang)}{items}" if group.word and items else group.word or items
 
 
-def _counts(face: int, sides: int, result: Result | None, target: int | None) -> bool:
-    """Whether a die is one of those its game looks for."""
-    if result is None or result.test is None or not result.test.sides:
-        return False
-    counts = counting(result.test.sides[0], sides, result.resolution, target)
-    return counts is not None and counts(face)
-
-
-def _names(*names: str) -> tuple[str, ...]:
-    return tuple(map(folded, names))
-
-
-def _together(parts: Iterator[Part]) -> Iterator[Part]:
-    """The parts, changes that follow each other in one."""
-    held: tuple[str, ...] = ()
-    for part in parts:
-        if isinstance(part, Changes):
-            held += part.words
-            continue
-        if held:
-            yield Changes(held)
-            held = ()
-        yield part
-    if held:
-        yield Changes(held)
+def _words(text: str) -> str:
+    """A line without its tags."""
+    return clean(apart(text)[0])

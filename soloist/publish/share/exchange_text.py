@@ -1,15 +1,16 @@
 """An exchange in words, as plain text, as Markdown, for the ear: the same lines with marks of their own."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Final
 
+from soloist.journal.model import Thrown
+from soloist.play.prose.tag_words import colon
 from soloist.publish.share.exchange import (
     Came,
     Changes,
     Drawn,
     Exchange,
-    Face,
     Opening,
     Part,
     Remark,
@@ -104,28 +105,20 @@ def written(exchange: Exchange, marks: Marks) -> str:
     return "\n\n".join(filter(None, blocks)) + "\n"
 
 
-def _dice(dice: Sequence[Face], lang: str, *, aloud: bool) -> str:
+def _dice(thrown: Thrown, lang: str, *, aloud: bool) -> str:
     """Dice, those that came as a bonus after a `+`; before each what it was until it was rolled again.
 
     A d6 is its face, any other its number in brackets; a number alone where it is to be heard.
     """
     again = f" {_AGAIN.of(lang)} " if aloud else "›"
 
-    def one(die: Face) -> str:
-        faces = (*die.before, die.face)
-        drawn = (
-            str(face) if aloud else _GLYPHS[face - 1] if die.sides == 6 and 1 <= face <= 6 else f"[{face}]"
-            for face in faces
-        )
-        return again.join(drawn)
+    def shown(face: int) -> str:
+        glyph = _GLYPHS[face - 1] if thrown.sides == 6 and 1 <= face <= 6 else f"[{face}]"
+        return str(face) if aloud else glyph
 
-    own, bonus = (" ".join(one(die) for die in dice if die.bonus is late) for late in (False, True))
-    return " + ".join(filter(None, (own, bonus)))
-
-
-def colon(lang: str) -> str:
-    """A colon as the language sets it."""
-    return "\u00a0: " if lang == "fr" else ": "
+    waves = (thrown.dice, tuple(die for wave in thrown.bonus for die in wave))
+    told = (" ".join(again.join(map(shown, die.faces)) for die in dice) for dice in waves)
+    return " + ".join(filter(None, told))
 
 
 def capital(text: str) -> str:
@@ -141,7 +134,7 @@ def _lines(part: Part, lang: str, marks: Marks) -> Iterator[str]:
         case Roll():
             yield from _roll(part, lang, marks)
         case Drawn():
-            dice = _dice(part.dice, lang, aloud=marks.aloud)
+            dice = _dice(part.thrown, lang, aloud=marks.aloud)
             result = marks.strong(plain(part.result))
             table = marks.soft(plain(f"({part.table})")) if part.table else ""
             if marks.aloud:
@@ -167,7 +160,7 @@ def _roll(roll: Roll, lang: str, marks: Marks) -> Iterator[str]:
         word = capital(pool.word) or roll.label
         told = f"{word} ({reasons})" if reasons else word
         against = f" {_AGAINST.of(lang)} {roll.against}" if roll.against is not None else ""
-        thrown = _dice(pool.dice, lang, aloud=marks.aloud)
+        thrown = _dice(pool.thrown, lang, aloud=marks.aloud)
         dice = " ".join(filter(None, (pool.said, thrown)))
         yield f"{plain(told + colon(lang)) if told else ''}{plain(dice)}{against}"
     if roll.also:

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
@@ -35,26 +36,31 @@ class Word(NamedTuple):
     line: int
 
 
-@lru_cache(maxsize=1 << 16)
-def folded(text: str) -> str:
-    """A word without case and accents."""
-    if text.isascii():
-        return text.lower()
-    apart = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("æ", "ae"))
+def _bare(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("æ", "ae"))
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
-def words(scene: StoryScene) -> Iterator[Word]:
-    """The words of a scene's prose without tags, asides, notes, and what is elided before them."""
+@lru_cache(maxsize=1 << 16)
+def folded(text: str) -> str:
+    """A word without case and accents."""
+    return text.lower() if text.isascii() else _bare(text.casefold())
+
+
+def _prose(scene: StoryScene) -> Iterator[tuple[int, str]]:
+    """The lines of a scene's prose, each with its number, without tags, asides and notes."""
     for line, text in scene.texts:
         for number, each in enumerate(blanked(text).split("\n"), line):
-            if each.startswith(("(", "*Date", "Date", " ", "\t")) and _NOTE.fullmatch(each):
-                continue
-            told = without_tags(each)
-            told = _OWNED.sub(" ", _ELIDED.sub(" ", told)) if "'" in told or "’" in told else told
-            told = _TURNED.sub(" ", told) if "-" in told else told
-            for found in _WORD.finditer(told):
-                yield Word(found[0], folded(found[0]), number)
+            if not (each.startswith(("(", "*Date", "Date", " ", "\t")) and _NOTE.fullmatch(each)):
+                yield number, without_tags(each)
+
+
+def words(scene: StoryScene) -> Iterator[Word]:
+    """The words of a scene's prose, without what is elided before them."""
+    for number, told in _prose(scene):
+        told = _TURNED.sub(" ", _OWNED.sub(" ", _ELIDED.sub(" ", told)))
+        for found in _WORD.finditer(told):
+            yield Word(found[0], folded(found[0]), number)
 
 
 _ENGLISH: Final = """
@@ -135,19 +141,24 @@ def presence(
     written with a capital and belongs to one alone.
     """
     held = [(prefix, name, element) for prefix in prefixes for name, element in _named(state, prefix)]
-    signs = _signs([name for _, name, _ in held], state.lang)
-    found: list[dict[str, int]] = [{} for _ in held]
+    whose = _signs([name for _, name, _ in held], state.lang)
+    found: list[dict[str, int]] = [dict.fromkeys((each.key for each in scenes), -1) for _ in held]
     for number, (_, _, element) in enumerate(held):
         for line in element.lines if element is not None else ():
-            scene = scene_at(scenes, line)
-            if scene is not None:
-                found[number].setdefault(scene.key, 0)
+            if (scene := scene_at(scenes, line)) is not None:
+                found[number][scene.key] = 0
+    signs = (
+        f"{re.escape(each[0])}(?i:{re.escape(each[1:])})" if each[0].isupper() else f"(?i:{re.escape(each)})"
+        for each in sorted(whose, key=len, reverse=True)
+    )
+    anybody = re.compile(rf"(?<!\w)(?:{'|'.join(signs) or '(?!)'})(?!\w)")
     for scene in scenes:
-        for number in _met(tuple(words(scene)), signs):
-            found[number][scene.key] = found[number].get(scene.key, 0) + 1
-    order = {scene.key: at for at, scene in enumerate(scenes)}
+        for _, told in _prose(scene):
+            for met in anybody.findall(_bare(told)):
+                here = found[whose.get(folded(met), whose.get(met.capitalize(), 0))]
+                here[scene.key] = max(here[scene.key], 0) + 1
     return tuple(
-        Presence(prefix, name, dict(sorted(where.items(), key=lambda pair: order[pair[0]])))
+        Presence(prefix, name, {key: times for key, times in where.items() if times >= 0})
         for (prefix, name, _), where in zip(held, found, strict=True)
     )
 
@@ -155,7 +166,7 @@ def presence(
 def name_words(state: State) -> frozenset[str]:
     """All words of the names of a story, as words of prose are compared."""
     every = (name for prefix in (*PEOPLE, *PLACES) for name, _ in _named(state, prefix))
-    return frozenset(folded(part) for name in every for part in _split(name))
+    return frozenset(folded(part) for name in every for part in _WORD.findall(name))
 
 
 def _named(state: State, prefix: str) -> Iterator[tuple[str, Element | None]]:
@@ -168,47 +179,15 @@ def _named(state: State, prefix: str) -> Iterator[tuple[str, Element | None]]:
             yield element.name, element
 
 
-def _split(name: str) -> list[str]:
-    scene = StoryScene("", "", 0, 0, 0, 1, 0, ((1, name),))
-    return [word.text for word in words(scene)]
-
-
-_Signs = Mapping[str, list[tuple[tuple[str, ...], int, bool]]]
-
-
-def _signs(names: Sequence[str], lang: str) -> _Signs:
-    """By its first word: the words that stand for a name, whose it is, whether it needs a capital."""
+def _signs(names: Sequence[str], lang: str) -> Mapping[str, int]:
+    """What stands for a name, and whose it is: the whole, folded; with a capital, a part of one's alone."""
     common = COMMON["fr" if lang == "fr" else "en"] | TITLES
-    parts = [_split(name) for name in names]
-    whose: dict[str, set[int]] = {}
+    parts = [dict.fromkeys(_WORD.findall(_bare(name))) for name in names]
+    times = Counter(folded(part) for each in parts for part in each)
+    found = {folded(name): number for number, name in enumerate(names) if name.strip()}
     for number, each in enumerate(parts):
-        for part in each:
-            whose.setdefault(folded(part), set()).add(number)
-    signs: dict[str, list[tuple[tuple[str, ...], int, bool]]] = {}
-    for number, each in enumerate(parts):
-        if not each:
-            continue
-        whole = tuple(map(folded, each))
-        signs.setdefault(whole[0], []).append((whole, number, False))
         for part in each if len(each) > 1 else ():
-            alone = folded(part)
-            usable = part[0].isupper() and len(part) >= _SHORTEST and alone not in common
-            if usable and len(whose[alone]) == 1:
-                signs.setdefault(alone, []).append(((alone,), number, True))
-    for listed in signs.values():
-        listed.sort(key=lambda sign: -len(sign[0]))
-    return signs
-
-
-def _met(told: Sequence[Word], signs: _Signs) -> Iterator[int]:
-    """Whose name comes, once each time; the longest that fits."""
-    at = 0
-    while at < len(told):
-        step = 1
-        for sign, number, capital in signs.get(told[at].folded, ()):
-            fits = tuple(word.folded for word in told[at : at + len(sign)]) == sign
-            if fits and (not capital or told[at].text[0].isupper()):
-                yield number
-                step = len(sign)
-                break
-        at += step
+            alone = times[folded(part)] == 1 and folded(part) not in common
+            if alone and part[0].isupper() and len(part) >= _SHORTEST:
+                found[part.capitalize()] = number
+    return found

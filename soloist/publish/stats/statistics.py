@@ -1,52 +1,16 @@
 """All that can be counted in the prose of a story, together, and as data."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from soloist.journal.model import Journal
 from soloist.journal.state import State, is_open
-from soloist.play.charts.survey import Part, Survey, Words, arranged, counted
+from soloist.play.charts.survey import Survey, Words, arranged, counted
 from soloist.publish.book.matter import day_number
 from soloist.publish.book.scenes import StoryScene, scene_at, scenes
 from soloist.publish.stats.presence import COMMON, Presence, name_words, presence, words
-from soloist.values.dataclass import asdict, dataclass, replace
-
-
-@dataclass(frozen=True, slots=True)
-class Day:
-    """A day and the words written on it."""
-
-    day: str
-    words: int
-
-
-@dataclass(frozen=True, slots=True)
-class Days:
-    """The days that have words, in order; how many in a row at most, and up to now.
-
-    `streak` counts to today, or to yesterday where today has no words yet.
-    """
-
-    written: tuple[Day, ...]
-    longest_streak: int
-    streak: int
-
-
-def days(parts: Iterable[Part], today: str) -> Days:
-    """The days of a story’s counted parts; `today` is `2026-11-20`."""
-    words: dict[str, int] = {}
-    for part in parts:
-        day = part.date.strip()
-        if part.kind == "session" and part.words and day_number(day):
-            words[day] = words.get(day, 0) + part.words
-    order = sorted(words)
-    longest = run = last = 0
-    for day in order:
-        run = run + 1 if day_number(day) == last + 1 else 1
-        longest, last = max(longest, run), day_number(day)
-    current = run if order and day_number(today) - last in (0, 1) else 0
-    return Days(tuple(Day(day, words[day]) for day in order), longest, current)
+from soloist.values.dataclass import asdict, dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,27 +35,18 @@ def threads(scenes: Sequence[StoryScene], state: State) -> tuple[ThreadCourse, .
     """Every thread in the order in which the story met it; one that was opened again runs on."""
 
     def place(line: int) -> Place:
-        scene = scene_at(scenes, line) if line else None
+        scene = scene_at(scenes, line)
         return Place(scene.key if scene else "", line)
 
     found = []
     for thread in state.elements.get("Thread", {}).values():
-        keys = (place(line).scene for line in thread.lines)
-        closed = 0
-        if not is_open(thread):
-            for made in thread.changes:
-                words = made.after if isinstance(made.after, tuple) else ()
-                ends = bool(words) and not is_open(replace(thread, words=words))
-                closed = (closed or made.line) if ends else 0
-            closed = closed or (thread.lines[-1] if thread.lines else 0)
-        first = place(thread.lines[0] if thread.lines else 0)
-        end = place(closed) if closed else None
-        found.append(ThreadCourse(thread.name, first, end, tuple(dict.fromkeys(filter(None, keys)))))
+        lines = (*thread.lines, *(made.line for made in thread.changes)) or (0,)
+        keys = dict.fromkeys(place(line).scene for line in thread.lines)
+        closed = None if is_open(thread) else place(max(lines))
+        found.append(ThreadCourse(thread.name, place(lines[0]), closed, tuple(filter(None, keys))))
     return tuple(found)
 
 
-_ROWS: Final = ("repeated", "near", "presence", "threads")
-"""What is told as data just as it was counted."""
 WITHIN: Final = 40
 """Words from one to the next, at most, for the second to be noticed."""
 _SHORTEST: Final = 4  # letters
@@ -151,7 +106,10 @@ def repeats(
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Words by session and by scene, repeated words, who is where, threads, days; `lang` is the story’s."""
+    """Words by session and by scene, repeated words, who is where, threads; `lang` is the story’s.
+
+    `days` are those on which something was written, each with its words.
+    """
 
     lang: str
     scenes: tuple[StoryScene, ...]
@@ -160,15 +118,17 @@ class Statistics:
     near: tuple[Near, ...]
     presence: tuple[Presence, ...]
     threads: tuple[ThreadCourse, ...]
-    days: Days
+    days: tuple[tuple[str, int], ...]
 
 
 def statistics(journal: Journal, survey: Survey, today: str) -> Statistics:
     """The statistics of a story; `survey` is the same story gone through, `today` is `2026-11-20`."""
-    state = survey.state
+    state, found, parts = survey.state, scenes(journal), counted(survey)
     lang = "fr" if state.lang == "fr" else "en"
-    found = scenes(journal)
-    parts = counted(survey)
+    days: Counter[str] = Counter()
+    for part in parts:
+        if part.kind == "session" and part.words and day_number(part.date.strip()):
+            days[part.date.strip()] += part.words
     return Statistics(
         lang,
         found,
@@ -176,7 +136,7 @@ def statistics(journal: Journal, survey: Survey, today: str) -> Statistics:
         *repeats(found, lang, name_words(state)),
         presence(found, state),
         threads(found, state),
-        days(parts, today),
+        tuple(sorted(days.items())),
     )
 
 
@@ -196,5 +156,5 @@ def plain_statistics(told: Statistics) -> object:
             name: list(map(asdict, getattr(told, name)))
             for name in ("repeated", "near", "presence", "threads")
         },
-        "days": asdict(told.days),
+        "days": {"written": [{"day": day, "words": words} for day, words in told.days]},
     }

@@ -2,10 +2,10 @@
 
 from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
-from soloist.play.charts.survey import Part, survey
+from soloist.play.charts.survey import survey
 from soloist.publish.book.scenes import scenes
 from soloist.publish.stats.presence import name_words, presence, words
-from soloist.publish.stats.statistics import Day, days, repeats, statistics, threads
+from soloist.publish.stats.statistics import repeats, statistics, threads
 from soloist.rules.systems import system_or_free
 
 STORY = """---
@@ -106,22 +106,6 @@ def test_threads() -> None:
     assert (open_.opened.scene, open_.closed) == ("s1-3", None)
 
 
-def part(date: str, words: int = 10) -> Part:
-    """A session of that day."""
-    return Part("session", 1, "", 1, 0, 0, words, date)
-
-
-def test_days() -> None:
-    """Days with words, over the ends of months and years; up to today, or yesterday."""
-    parts = [part(day) for day in ("2024-02-28", "2024-02-29", "2024-03-01", "2025-12-31", "2026-01-01", "?")]
-    found = days([*parts, part("2026-01-01", 5), part("2026-01-03", 0)], "2026-01-02")
-    assert found.longest_streak == 3
-    assert found.streak == 2
-    assert found.written[-1] == Day("2026-01-01", 15)
-    assert days(parts, "2026-01-03").streak == 0
-    assert days([], "2026-01-03").longest_streak == 0
-
-
 def test_all_words_are_those_of_the_scenes() -> None:
     """A longer text counts in both, a note and a secret in neither."""
     data = (
@@ -133,4 +117,5 @@ def test_all_words_are_those_of_the_scenes() -> None:
     gone = survey(data, fold(journal.entries), system_or_free("free"))
     assert gone is not None
     found = statistics(journal, gone, "2026-11-20")
+    assert found.days == ()
     assert found.sessions.total == sum(each.words for each in found.scenes) == 6
