@@ -1,0 +1,42 @@
+"""What a designer is told: a few lines of what stands out, then plain tables."""
+
+from collections.abc import Iterator, Mapping
+
+from soloist.lingo import Lingo
+from soloist.play.charts.told import Cell, Table, rows, word
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, message
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Lines first, the most important one at the top, then the tables they were found in."""
+
+    lines: tuple[Cell, ...]
+    tables: tuple[Table, ...]
+
+    def text(self, lingo: Lingo, *, full: bool = True) -> str:
+        """The report in words; without the tables unless it is `full`."""
+        lines = [word(line, lingo) for line in self.lines]
+        tables = ["\n".join(rows(table, lingo)) for table in self.tables if full]
+        return "\n\n".join(["\n".join(lines), *tables])
+
+
+def sheet(heads: tuple[str, ...], lines: Iterator[Mapping[str, object]]) -> Iterator[tuple[object, ...]]:
+    """Rows for a spreadsheet under their heads, what a line does not say left empty."""
+    yield heads
+    yield from (tuple(line.get(head, "") for head in heads) for line in lines)
+
+
+def listed(names: list[str | Message], most: int = 4) -> str | Message:
+    """Names with commas between them, the first few of many."""
+    found: str | Message = names[0] if names else "—"
+    for each in [*names[1:most], *(["…"] if len(names) > most else [])]:
+        found = message("{first}, {then}", first=found, then=each)
+    return found
+
+
+def short(text: str, longest: int = 48) -> str:
+    """A row as it fits in a sentence or a table."""
+    plain = " ".join(text.split())
+    return plain if len(plain) <= longest else f"{plain[: longest - 1].rstrip()}…"
