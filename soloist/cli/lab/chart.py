@@ -3,28 +3,14 @@
 import argparse
 
 from soloist.cli.context import open_story
-from soloist.cli.terminal import DONE, OneOf, Terminal
-from soloist.lingo import Lingo
+from soloist.cli.terminal import DONE, Terminal
 from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.survey import Survey, courses, survey, words
 from soloist.play.charts.told import NAMES, named, plain_course, plain_outcomes, plain_words, rows, told
 from soloist.play.story.story import Story
 from soloist.storage.clock import now
 
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
-    which = OneOf(NAMES, lingo)
-    parser.add_argument(
-        "--what",
-        type=which,
-        choices=which,
-        default="destiny",
-        help=lingo.say("which chart: destiny, outcomes or words"),
-    )
-    parser.add_argument("--name", help=lingo.say("another number than destiny, such as Fortunes or a clock"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+CHOICES = {"what": NAMES}
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

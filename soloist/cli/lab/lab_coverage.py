@@ -5,10 +5,9 @@ from pathlib import Path
 
 from soloist.cli.place import workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
-from soloist.lab.coverage.coverage import SESSIONS, Coverage, coverage, plain
+from soloist.lab.coverage.coverage import Coverage, coverage, plain
 from soloist.lab.coverage.stories import stories
 from soloist.lab.coverage.told import report, spread_sheet
-from soloist.lingo import Lingo
 from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.paths import current_folder
 from soloist.storage.workspace import Workspace
@@ -16,23 +15,6 @@ from soloist.values.message import Refusal, message
 
 _MOST_SESSIONS = 1_000_000
 _SLOW = 20  # stories, from which on it is told how far it is
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the question."""
-    parser.add_argument(
-        "journal",
-        nargs="*",
-        help=lingo.say("stories: files, names or titles; all of the workspace otherwise"),
-    )
-    parser.add_argument("--full", action="store_true", help=lingo.say("everything, not only what stands out"))
-    parser.add_argument(
-        "--within", type=int, default=SESSIONS, metavar="N",
-        help=lingo.say("how many sessions a result is remembered (default: 3)"),
-    )  # fmt: skip
-    shape = parser.add_mutually_exclusive_group()
-    shape.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
-    shape.add_argument("--csv", action="store_true", help=lingo.say("answer as a table for a spreadsheet"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from soloist.cli.arguments import pairs
 from soloist.cli.context import story_lang
-from soloist.cli.lab.lab_report import read_whole, show
 from soloist.cli.place import workspace
 from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
 from soloist.lab.simulate.game import Game, left_out
@@ -14,42 +13,17 @@ from soloist.lab.simulate.habits import Given, habit_keys, lines_of
 from soloist.lab.simulate.report import report
 from soloist.lab.simulate.run import Plan, play, table_of
 from soloist.lab.simulate.sitting import MOST_SESSIONS, check_seed
-from soloist.lingo import Lingo
+from soloist.lab.simulate.told import spread_sheet, told
+from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.means import cores
-from soloist.storage.reading import readable
+from soloist.storage.paths import current_folder
+from soloist.storage.reading import read_file, readable
+from soloist.storage.refusals import Unreadable
 from soloist.storage.shelf.packs import find_exactly
 from soloist.storage.shelf.shelf import shelf_roots
 from soloist.values.message import Refusal, message
 
 _MOST_JOBS = 256
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the question."""
-    parser.add_argument("system", help=lingo.say("rule system, for example hades"))
-    parser.add_argument(
-        "given", nargs="*", metavar="key=value", help=lingo.say("habits: scenes=3..5 spend=save")
-    )
-    parser.add_argument("--habits", metavar="FILE", help=lingo.say("a file of habits, key: value a line"))
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="ID=VALUE", help=lingo.say("an option of the rules")
-    )
-    parser.add_argument(
-        "--pack", metavar="NAME", help=lingo.say("with the options, words and tables of this pack")
-    )
-    parser.add_argument(
-        "--sessions", type=int, default=1000, metavar="N", help=lingo.say("how many sessions")
-    )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help=lingo.say("the same dice each time"))
-    parser.add_argument(
-        "--jobs", type=int, default=1, metavar="N", help=lingo.say("how many cores to use; 0: all")
-    )
-    parser.add_argument(
-        "--list", action="store_true", help=lingo.say("the habits of the system, and what they are")
-    )
-    shape = parser.add_mutually_exclusive_group()
-    shape.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
-    shape.add_argument("--csv", action="store_true", help=lingo.say("answer as a table for a spreadsheet"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -65,8 +39,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if not played.sessions:
         terminal.tell(message("Broken off before the first sessions were over."))
         return BROKEN_OFF
-    show(report(game, plan.seed, played), options, terminal)
-    if not (options.json or options.csv):
+    found = report(game, plan.seed, played)
+    if options.json:
+        terminal.give_json(found.plain())
+    elif options.csv:
+        terminal.give(csv_text(spread_sheet(found)).removesuffix("\n"))
+    else:
+        terminal.give(told(found, terminal.lingo).text(terminal.lingo))
         _say_left_out(game, terminal)
     if not played.stopped:
         return DONE
@@ -103,6 +82,14 @@ def _from_file(name: str | None) -> tuple[Given, ...]:
     return lines_of(readable(read_whole(name)).decode("utf-8", errors="replace"), name)
 
 
+def read_whole(file: str) -> bytes:
+    """What a file named on the command line holds; raises `Refusal` naming it where it cannot be read."""
+    try:
+        return read_file(current_folder() / file)[0]
+    except Unreadable as error:
+        raise Refusal(message("{file} cannot be read. Is it there, and a file?", file=file)) from error
+
+
 def _jobs(asked: int) -> int:
     if not 0 <= asked <= _MOST_JOBS:
         raise Refusal(message("--jobs: from 1 to {most}, or 0 for every core there is.", most=_MOST_JOBS))
@@ -122,8 +109,8 @@ def _list(plan: Plan, terminal: Terminal) -> int:
 def _say_left_out(game: Game, terminal: Terminal) -> None:
     terminal.give("")
     terminal.give(terminal.lingo.say("Not simulated, or simplified:"))
-    for told in left_out(game):
-        terminal.give(f"  {terminal.lingo.render(told)}")
+    for each in left_out(game):
+        terminal.give(f"  {terminal.lingo.render(each)}")
 
 
 class _Progress:

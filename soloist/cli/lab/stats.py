@@ -5,16 +5,9 @@ import argparse
 from soloist.cli.context import open_story
 from soloist.cli.lab.chart import surveyed, today
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.play.charts.told import rows
 from soloist.publish.stats.statistics import plain_statistics, statistics
 from soloist.publish.stats.told import statistics_tables
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

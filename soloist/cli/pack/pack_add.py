@@ -6,15 +6,8 @@ from pathlib import Path
 from soloist.cli.pack.pack_named import say_hidden, say_warnings
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.storage.shelf.packs import open_pack
 from soloist.values.message import message
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("path", help=lingo.say("a zip or a folder"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

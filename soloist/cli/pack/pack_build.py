@@ -5,15 +5,6 @@ import argparse
 from soloist.cli.pack.pack_named import pack_named, say_read, say_warnings
 from soloist.cli.place import means
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("path", help=lingo.say("a folder, or the name of a pack of the workspace"))
-    parser.add_argument("-o", "--output", metavar="FILE", help=lingo.say("where to; else NAME-VERSION.zip"))
-    parser.add_argument("--force", action="store_true", help=lingo.say("replace what is there"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -5,15 +5,8 @@ import argparse
 from soloist.cli.pack.pack_named import pack_named, problem_as_json, say_hidden, say_read
 from soloist.cli.place import workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.storage.shelf.head_packs import FOLDER
 from soloist.values.message import message
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("path", help=lingo.say("a folder or zip, or the name of a pack of the workspace"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

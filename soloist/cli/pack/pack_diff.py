@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from soloist.cli.pack.pack_named import pack_named, problem_as_json
 from soloist.cli.terminal import DONE, FAILED, Terminal
-from soloist.lingo import Lingo
 from soloist.tables.reading.keys import KEYS
 from soloist.values.message import Message, message
 
@@ -32,13 +31,6 @@ _SETTINGS = {
     "credits": message("credits"),
     "about": message("about"),
 }
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("before", help=lingo.say("the older pack: a folder, a zip or a name"))
-    parser.add_argument("after", help=lingo.say("the newer one"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -6,27 +6,10 @@ from typing import TYPE_CHECKING
 from soloist.cli.pack.pack_named import pack_named, say_hidden
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.values.message import count
 
 if TYPE_CHECKING:
     from soloist.lab.packs.extend import Gain
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("name", help=lingo.say("a folder, or the name of a pack of the workspace"))
-    parser.add_argument(
-        "--from",
-        dest="journal",
-        metavar="JOURNAL",
-        required=True,
-        help=lingo.say("a story: its file, its name or its title"),
-    )
-    parser.add_argument(
-        "--list", action="store_true", help=lingo.say("what would be added; nothing is written")
-    )
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -5,14 +5,8 @@ from pathlib import Path
 
 from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.storage.shelf.packs import Pack, headless, open_pack, pack_paths
 from soloist.values.message import Refusal, message
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -6,24 +6,9 @@ from pathlib import Path
 from soloist.cli.pack.pack_named import say_hidden
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.storage.shelf.head_packs import FOLDER
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, count, message
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("name", help=lingo.say("the name of the pack: a-z, 0-9 and -"))
-    parser.add_argument(
-        "--from",
-        dest="journal",
-        metavar="JOURNAL",
-        help=lingo.say("take system, options, words, frame and its own tables from this story"),
-    )
-    parser.add_argument("--authors", metavar="NAMES", help=lingo.say("who wrote it, with commas"))
-    parser.add_argument("--licence", metavar="LICENCE", help=lingo.say("what others may do with it"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
