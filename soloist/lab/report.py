@@ -1,11 +1,13 @@
 """What a designer is told: a few lines of what stands out, then plain tables."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Cell, Table, rows, word
+from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, message
+from soloist.values.message import Message, Problem, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,21 @@ class Report:
         lines = [word(line, lingo) for line in self.lines]
         tables = ["\n".join(rows(table, lingo)) for table in self.tables if full]
         return "\n\n".join(["\n".join(lines), *tables])
+
+
+def plain(value: object) -> Any:
+    """A record as plain data, by the names of its fields; words of the game in English."""
+    match value:
+        case Term():
+            return value.en
+        case Problem():
+            return {"file": value.file, "line": value.line, "message": str(value.message)}
+        case Mapping():
+            return {key: plain(each) for key, each in value.items()}
+        case tuple():
+            return [plain(each) for each in value]
+    names: tuple[str, ...] = getattr(value, "__match_args__", ())
+    return {name: plain(getattr(value, name)) for name in names} if names else value
 
 
 def sheet(heads: tuple[str, ...], lines: Iterator[Mapping[str, object]]) -> Iterator[tuple[object, ...]]:

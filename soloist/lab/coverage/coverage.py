@@ -236,21 +236,6 @@ def coverage(
         )
 
 
-def plain(value: object) -> object:
-    """A record as plain data, by the names of its fields; words of the game in English."""
-    match value:
-        case Term():
-            return value.en
-        case Problem():
-            return {"file": value.file, "line": value.line, "message": str(value.message)}
-        case Mapping():
-            return {key: plain(each) for key, each in value.items()}
-        case tuple():
-            return [plain(each) for each in value]
-    names: tuple[str, ...] = getattr(value, "__match_args__", ())
-    return {name: plain(getattr(value, name)) for name in names} if names else value
-
-
 def _story(story: Played, results: int, aside: int) -> StoryUse:
     return StoryUse(
         story.title, str(story.path), "fr" if story.state.lang == "fr" else "en", story.system.id,

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.lab.coverage.coverage import Coverage, coverage, plain
+from soloist.lab.coverage.coverage import Coverage, coverage
 from soloist.lab.coverage.stories import played, stories
 from soloist.lab.coverage.told import HEADS, report, spread_sheet
+from soloist.lab.report import plain
 from soloist.lingo import Lingo
 from tests.lab.coverage.played_kit import play, told
 
