@@ -116,12 +116,8 @@ def draft(name: str, lang: str) -> Draft:
     if not NAME.fullmatch(name):
         said = message("A pack’s name is 1 to 50 of a-z, 0-9 and -: it is the name of its folder.")
         raise Refusal(said)
-    return Draft(
-        name,
-        lang,
-        name.replace("-", " ").capitalize(),
-        files={_FIRST[lang]: content(__package__, f"first.{lang}.txt")},
-    )
+    first = {_FIRST[lang]: content(__package__, f"first.{lang}.txt")}
+    return Draft(name, lang, name.replace("-", " ").capitalize(), files=first)
 
 
 def draft_from(name: str, story: Story, shelves: Shelves, workspace: Path) -> Draft:
@@ -239,9 +235,8 @@ def _head(draft: Draft) -> str:
 
 
 def _block(key: str, held: Mapping[str, str]) -> str:
-    return "\n".join(
-        [f"{'' if held else '# '}{key}:", *(f"  {id_}: {scalar(text)}" for id_, text in held.items())]
-    )
+    said = [f"  {id_}: {scalar(text)}" for id_, text in held.items()]
+    return "\n".join([f"{'' if held else '# '}{key}:", *said])
 
 
 def _lang(path: str) -> str:
