@@ -79,7 +79,8 @@ def _run(words: list[str], terminal: Terminal) -> int:
         if place is None:
             return _without_question(command, words, terminal)
         command = _question(word, words.pop(place))
-    module = import_module(f"soloist.cli.{command.does}")
+    where, _, function = command.does.partition(":")
+    module = import_module(f"soloist.cli.{where}")
     parser = parser_of(command, terminal.lingo, module)
     if {"-h", "--help"} & {*words} and hasattr(module, "listed"):
         parser.epilog = module.listed(words, terminal.lingo.lang)
@@ -89,7 +90,7 @@ def _run(words: list[str], terminal: Terminal) -> int:
             setattr(options, key, value.removeprefix(_ARROW))
         elif isinstance(value, list):
             setattr(options, key, [str(each).removeprefix(_ARROW) for each in value])
-    code: int = module.run(options, terminal)
+    code: int = getattr(module, function or "run")(options, terminal)
     return code
 
 

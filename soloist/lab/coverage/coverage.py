@@ -10,6 +10,7 @@ from soloist.journal.checking.recorded import candidates, outcome_ids
 from soloist.journal.folding.skim import no_collection
 from soloist.journal.model import TableText
 from soloist.journal.state import folded
+from soloist.lab.calls import calls
 from soloist.lab.coverage.stories import Ask, Played, Said
 from soloist.play.story.oracle import reach
 from soloist.rules.fate import FATE_TABLE
@@ -19,9 +20,9 @@ from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracl
 from soloist.storage.shelf.shelf_folder import LANGUAGES
 from soloist.tables.deck import every_text, fits, recorded
 from soloist.tables.lookup import Shelves, Target
-from soloist.tables.model import Row, Strip, TableFile
+from soloist.tables.model import Row, Strip
 from soloist.tables.names import fold_name
-from soloist.tables.references import has_holes, references
+from soloist.tables.references import has_holes
 from soloist.tables.unknown import EmptyList
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
@@ -343,8 +344,10 @@ class _Asked:
             self._shelves[lang, packs] = shelves
             for shelf in shelves.shelves:
                 for file in shelf.values():
-                    for user, key in _calls(file, shelves):
-                        self._callers.setdefault(key, {})[user] = None
+                    for table, called in calls(file, shelves):
+                        for strip in called.strips:
+                            users = self._callers.setdefault(_Place(called, strip).key, {})
+                            users[Target(file, table).name] = None
         return self._shelves[lang, packs]
 
     def others(self, lang: str) -> tuple[tuple[TableUse, ...], tuple[IdleFile, ...]]:
@@ -446,20 +449,6 @@ def _found(shelves: Shelves, name: str) -> tuple[Target | None, str]:
         file, _, last = name.rpartition("/")
         meant = _found(shelves, last)[0] if file else None
         return None, meant.name if meant is not None else ""
-
-
-def _calls(file: TableFile, shelves: Shelves) -> Iterator[tuple[str, _Key]]:
-    """The tables of a file that call others, each with what it calls."""
-    for table in file.tables:
-        rows = [row for strip in table.strips for row in strip.rows if has_holes(row)]
-        for name in sorted({each.name for row in rows for each in references(row)}):
-            try:
-                called = shelves.reach(name, file)
-            except Refusal:
-                continue
-            if called is not None and called.table is not table:
-                for strip in called.strips:
-                    yield Target(file, table).name, _Place(called, strip).key
 
 
 class _Rows:

@@ -11,10 +11,8 @@ from soloist.lab.explorer.setup import (
     Dial,
     Knows,
     Setup,
-    begun,
     begun_on,
     measuring,
-    nothing,
     of_test,
     pinned,
     put,
@@ -34,9 +32,7 @@ from soloist.play.rolls.attempt import Attempt
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.rules.given import Known
-from soloist.rules.system import System, Test
-from soloist.rules.systems import SYSTEMS, rollable
-from soloist.rules.systems import system as find_system
+from soloist.rules.system import Test
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.values import regex
@@ -109,8 +105,8 @@ def knowing(session: Session) -> Knows:
 
 
 def explore(face: Face, setup: Setup, view: View = "outcomes") -> Conversation[None]:
-    """Show a setup in a view; its dials, the view, the test and the rules are turned until it is left."""
-    lingo, home, mark = face.desk.lingo, setup, setup.at
+    """Show a setup in a view; its dials, the view and the test are turned until it is left."""
+    lingo, mark = face.desk.lingo, setup.at
     words, refused = "", None
     while True:
         found = yield from _looked(setup, view)
@@ -133,10 +129,10 @@ def explore(face: Face, setup: Setup, view: View = "outcomes") -> Conversation[N
         elif done.deed == "set":
             setup = yield from _set(replace(setup, at=mark), lingo)
         else:
-            setup, view = _turned_by(setup, view, mark, -1 if done.deed == "less" else 1, home)
+            setup, view = _turned_by(setup, view, mark, -1 if done.deed == "less" else 1)
 
 
-def _turned_by(setup: Setup, view: View, what: str, by: int, home: Setup) -> tuple[Setup, View]:
+def _turned_by(setup: Setup, view: View, what: str, by: int) -> tuple[Setup, View]:
     """One of what can be turned, a step up or down."""
     match what:
         case "view":
@@ -144,8 +140,6 @@ def _turned_by(setup: Setup, view: View, what: str, by: int, home: Setup) -> tup
             view = offered[(offered.index(view) + by) % len(offered)]
         case "test":
             setup = of_test(setup, by)
-        case "rules":
-            setup = _other_rules(setup, home, by)
         case "measure":
             setup = measuring(setup, by)
         case "pin":
@@ -159,17 +153,6 @@ def _turned_by(setup: Setup, view: View, what: str, by: int, home: Setup) -> tup
 def _looked(setup: Setup, view: View) -> Conversation[Look]:
     found = yield from work(message("Reckoning…"), lambda: look(setup, view))
     return found
-
-
-def _other_rules(setup: Setup, home: Setup, by: int) -> Setup:
-    """The main test of other rules; those of the story as the story plays them."""
-    ids = list(SYSTEMS)
-    at = ids.index(setup.system.id) if setup.system.id in ids else -1
-    id_ = ids[(at + by) % len(ids)]
-    system: System | None = home.system if id_ == home.system.id else find_system(id_)
-    assert system is not None, "it is one of those there are"
-    knows = home.knows if system is home.system else nothing
-    return begun(system, system.main or rollable(system)[0], setup.lang, knows)
 
 
 def _set(setup: Setup, lingo: Lingo) -> Conversation[Setup]:
@@ -230,7 +213,6 @@ def _listing(setup: Setup, view: View, found: Look, lingo: Lingo) -> Listing:
         "view": (say("View"), lingo.render(_NAMES[view])),
         "measure": (say("Measured"), setup.measure.name.of(lang)),
         "test": (say("Test"), setup.test.label.of(lang)),
-        "rules": (say("Rules"), setup.system.name.of(lang)),
     }
     part = say("What is shown")
     rows += [

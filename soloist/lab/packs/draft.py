@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from soloist.journal.model import TableLine
+from soloist.lab.calls import calls
 from soloist.lab.packs.check import called, names_for
 from soloist.play.asking.growing import grown_from
 from soloist.play.story.story import Story
@@ -19,11 +20,9 @@ from soloist.storage.listing import inside
 from soloist.storage.reading import read_file
 from soloist.storage.shelf.pack_taken import TAKEN, taken_in
 from soloist.storage.shelf.shelf_folder import LANGUAGES, tables_of
-from soloist.tables.lookup import Shelves, Target
-from soloist.tables.model import TableFile
+from soloist.tables.lookup import Shelves
 from soloist.tables.names import fold_name
 from soloist.tables.pack_head import HEAD, LONGEST_FRAME, NAME
-from soloist.tables.references import has_holes, references
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Refusal, content, message
@@ -190,23 +189,13 @@ def own_files(names: Iterator[str], shelves: Shelves, workspace: Path) -> Mappin
             continue
         seen.add(file.file)
         found[_place(path, oracles)] = _OF_HERE.sub(b"", read_file(path)[0])
-        waiting += [target.file for target in _called(file, shelves)]
+        waiting += [target.file for _, target in calls(file, shelves)]
     return found
 
 
 def _place(path: Path, oracles: Path) -> str:
     within = path.relative_to(oracles).as_posix()
     return f"oracles/{within}"
-
-
-def _called(file: TableFile, shelves: Shelves) -> Iterator[Target]:
-    for table in file.tables:
-        names = [table.start] if table.start else []
-        rows = (row for strip in table.strips for row in strip.rows if has_holes(row))
-        names += [each.name for row in rows for each in references(row)]
-        for name in dict.fromkeys(names):
-            if (target := shelves.reach(name, file)) is not None:
-                yield target
 
 
 def draft_files(draft: Draft) -> Iterator[tuple[str, bytes]]:

@@ -1,7 +1,8 @@
-"""`soloist lab simulate`: many sessions of a game played by stated habits, and what comes of them."""
+"""`soloist lab simulate` and `compare`: sessions played by stated habits, and what changes between two."""
 
 import argparse
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from soloist.cli.arguments import pairs
@@ -10,10 +11,10 @@ from soloist.cli.place import workspace
 from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
 from soloist.lab.simulate.game import Game, left_out
 from soloist.lab.simulate.habits import Given, habit_keys, lines_of
-from soloist.lab.simulate.report import report
+from soloist.lab.simulate.report import Change, Report, changes, differences, report, report_of
 from soloist.lab.simulate.run import Plan, play, table_of
 from soloist.lab.simulate.sitting import MOST_SESSIONS, check_seed
-from soloist.lab.simulate.told import spread_sheet, told
+from soloist.lab.simulate.told import compared, spread_sheet, told
 from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.means import cores
 from soloist.storage.paths import current_folder
@@ -26,11 +27,11 @@ from soloist.values.message import Refusal, message
 _MOST_JOBS = 256
 
 
-def run(options: argparse.Namespace, terminal: Terminal) -> int:
+def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
     """Play, and tell what came of it."""
     plan = _plan(options, terminal)
     if options.list:
-        return _list(plan, terminal)
+        return _habits(plan, terminal)
     sessions: int = options.sessions
     if not 1 <= sessions <= MOST_SESSIONS:
         raise Refusal(message("--sessions is from 1 to {most}.", most=MOST_SESSIONS))
@@ -96,7 +97,7 @@ def _jobs(asked: int) -> int:
     return asked or cores()
 
 
-def _list(plan: Plan, terminal: Terminal) -> int:
+def _habits(plan: Plan, terminal: Terminal) -> int:
     """Every habit with what it is by default, as a file of habits could have it."""
     game, _ = table_of(plan)
     told = game.habits.plain()
@@ -126,3 +127,37 @@ class _Progress:
             self._tenth = tenth
             self._terminal.tell(message("{over} of {total} sessions", over=over, total=self._total))
             self._terminal.stderr.flush()
+
+
+def compare(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Tell every difference, the clear ones first."""
+    one, other = _simulation(options.before), _simulation(options.after)
+    found = changes(one, other)
+    if options.json:
+        told = [str(each) for each in differences(one, other)]
+        sessions, plain = [one.sessions, other.sessions], [each.plain() for each in found]
+        terminal.give_json(
+            {"kind": "comparison", "format": 2, "differs": told, "sessions": sessions, "changes": plain}
+        )
+    elif options.csv:
+        terminal.give(csv_text(_spread_sheet(found)).removesuffix("\n"))
+    else:
+        terminal.give(compared(one, other, terminal.lingo).text(terminal.lingo))
+    return DONE
+
+
+def _simulation(file: str) -> Report:
+    """The simulation in a file; raises `Refusal` naming it where it holds none."""
+    content = read_whole(file)
+    try:
+        return report_of(json.loads(content))
+    except (ValueError, RecursionError, Refusal) as error:
+        why = error.message if isinstance(error, Refusal) else message("It is no JSON.")
+        raise Refusal(message("{file}: {why}", file=file, why=why)) from error
+
+
+def _spread_sheet(found: Sequence[Change]) -> Iterator[Sequence[object]]:
+    yield ("part", "name", "unit", "a", "b", "difference", "low", "high", "clear")
+    for each in found:
+        yield (each.path[0], ".".join(each.path[1:]), each.unit, each.a, each.b, each.b - each.a,
+               each.low, each.high, int(each.clear))  # fmt: skip
