@@ -47,8 +47,7 @@ def _covered(options: argparse.Namespace, terminal: Terminal) -> Coverage:
             terminal.stderr.flush()
 
     found, unread = stories(paths, going)
-    lang = terminal.lingo.lang
-    return coverage(found, here.root, sessions=options.within, lang=lang, unread=unread)
+    return coverage(found, here.root, sessions=options.within, unread=unread)
 
 
 def _paths(named: list[str], here: Workspace) -> list[Path]:

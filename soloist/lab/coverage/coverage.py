@@ -177,7 +177,7 @@ class IdleFile:
 class Coverage:
     """What play used. `tables` are those of the files in use, asked ones first.
 
-    `asked` and `unasked` count them, counterparts in two languages being one. `small` names tables that
+    `asked` and `unasked` count them. `small` names tables that
     repeat themselves, `dropped` rows to cut, `improvised` is what was said by hand.
     """
 
@@ -201,20 +201,15 @@ def coverage(
     workspace: Path | None,
     *,
     sessions: int = SESSIONS,
-    lang: str = "en",
     unread: Iterable[Problem] = (),
 ) -> Coverage:
-    """What these stories used of the tables in reach and of their rules.
-
-    Of tables nobody asked in any language the one in `lang` is told, `fr` or `en`.
-    """
+    """What these stories used of the tables in reach and of their rules."""
     with no_collection():  # nothing of it is let go before the end
         asked = _Asked(workspace)
         aside = [asked.story(number, story) for number, story in enumerate(stories)]
         used = [asked.table(key, sessions) for key in asked.places]
         tables = sorted((table for table, _ in used), key=lambda each: (-each.results, each.name))
-        never, idle = asked.others(lang)
-        groups = {min(place.parts, default=place.key) for place in asked.places.values()}
+        never, idle = asked.others()
         improvised = [
             *(said for _, by_hand in used for said in by_hand),
             *(said for story in stories for said in story.answers),
@@ -223,7 +218,7 @@ def coverage(
         return Coverage(
             tuple(_story(story, *each) for story, each in zip(stories, aside, strict=True)),
             sessions,
-            len(groups),
+            len(used),
             len(never),
             (*tables, *never),
             idle,
@@ -290,16 +285,6 @@ class _Place:
         folder = Path(self.target.file.file).parent.name
         return folder if folder in LANGUAGES else ""
 
-    @property
-    def parts(self) -> frozenset[_Key]:
-        """What its counterpart in another language shares with it; nothing where it can have none."""
-        if not self.lang:
-            return frozenset()
-        path, table = Path(self.target.file.file), self.target.table
-        above = str(path.parent.parent / path.name)
-        names = (table.name, *table.aliases)
-        return frozenset((above, fold_name(name), self.key[2]) for name in names)
-
 
 class _Asked:
     """The tables stories reach, and what each of them asked."""
@@ -350,27 +335,17 @@ class _Asked:
                             users[Target(file, table).name] = None
         return self._shelves[lang, packs]
 
-    def others(self, lang: str) -> tuple[tuple[TableUse, ...], tuple[IdleFile, ...]]:
+    def others(self) -> tuple[tuple[TableUse, ...], tuple[IdleFile, ...]]:
         """The tables nobody asked of the files in use, and the files nobody asked.
 
-        A table stands for its counterpart in another language; of two the one in a file in use is told, of
-        two such or none that in `lang`. What is shipped for stories in other languages is left out.
+        What is shipped for stories in other languages is left out.
         """
         in_use = {file for file, _, _ in self.places}
-        seen = {part for place in self.places.values() for part in place.parts}
-        places = [place for place in self._every() if place.key not in self.places]
-        places.sort(key=lambda place: (place.key[0] not in in_use, place.lang != lang))
-        never: list[_Place] = []
-        idle: Counter[str] = Counter()
-        for place in places:
-            if seen.isdisjoint(place.parts):
-                seen |= place.parts
-                if place.key[0] in in_use:
-                    never.append(place)
-                else:
-                    idle[place.key[0]] += 1
+        every = {place.key: place for place in self._every()}
+        never = [place for key, place in sorted(every.items()) if key[0] in in_use and key not in self.places]
+        idle = Counter(file for file, _, _ in every if file not in in_use)
         return (
-            tuple(self._use(place) for place in sorted(never, key=lambda place: place.key[0])),
+            tuple(map(self._use, never)),
             tuple(IdleFile(file, n) for file, n in sorted(idle.items())),
         )
 

@@ -56,7 +56,7 @@ def _of(session: "Session", *, every: bool) -> tuple[Table, ...]:
     if every:
         others = [each.path for each in workspace.stories() if each.kind == "story" and each.path != path]
         found = (*found, *stories(others, hide=hide)[0])
-    told = report(covered(found, workspace.root, lang=lang), lang)
+    told = report(covered(found, workspace.root), lang)
     return (Table(message("Coverage at a glance"), (), (), tuple(map(_line, told.lines))), *told.tables)
 
 

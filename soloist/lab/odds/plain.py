@@ -7,7 +7,6 @@ from soloist.lab.odds.estimate import Estimate
 from soloist.lab.odds.length import Length
 from soloist.lab.odds.measure import Cell, Table
 from soloist.lab.odds.question import Amount, Chance, Distribution, Question
-from soloist.lab.report import plain as as_data
 
 Answer: TypeAlias = Distribution | Table | tuple[Length, ...]
 Row: TypeAlias = tuple[str | int | float | None, ...]
@@ -88,7 +87,10 @@ def _length(answer: Length) -> _Data:
         "words": dict(answer.question.words),
         "theirs": answer.theirs,
         "ours": answer.ours,
-        "progress": as_data(answer.progress),
+        "progress": [
+            {name: getattr(each, name) for name in ("outcome", "theirs", "ours", "by_value")}
+            for each in answer.progress
+        ],
         **{name: number(getattr(answer, name)) for name in ("mean", "spread", "theirs_first", "ours_first")},
         "median": answer.median,
         "rolls": _amounts(answer.rolls),
