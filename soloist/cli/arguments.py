@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Mapping, Sequence
 
-from soloist.lingo import Lingo
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice, typed_dice
 from soloist.rules.system import System, Test
 from soloist.rules.systems import SYSTEMS, called_test, rollable
@@ -54,15 +53,6 @@ def _inputs(test: Test, lang: str) -> str:
     spare = " ".join(name for name, spare in named if spare)
     wanted = [f"({test.option} on)"] if test.option else []
     return " ".join([*needed, *([f"[{spare}]"] if spare else []), *wanted]) or "—"
-
-
-def dice_options(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare `--dice` and `--seed`."""
-    group = parser.add_mutually_exclusive_group()
-    group.add_argument("--dice", metavar='"6 2 5 +4 | 1 4 3"', help=lingo.say("dice from the real table"))
-    group.add_argument(
-        "--seed", type=int, metavar="N", help=lingo.say("random dice that fall the same each time")
-    )
 
 
 def dice_from(

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import Terminal
-from soloist.lingo import Lingo
 from soloist.play.story.story import Story
 from soloist.storage.clock import now
 from soloist.storage.paths import current_folder
@@ -51,13 +50,6 @@ def story_lang(options: argparse.Namespace, terminal: Terminal) -> str:
     """The language of tables when no story says it: `--lang`, else the interface's."""
     lang: str = options.lang or terminal.lingo.lang
     return lang
-
-
-def pack_option(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare `--pack`: packs of the workspace whose tables are in reach though no story names them."""
-    parser.add_argument(
-        "--pack", action="append", default=[], metavar="NAME", help=lingo.say("with the tables of this pack")
-    )
 
 
 def packs_asked(options: argparse.Namespace) -> tuple[str, ...]:

@@ -1,59 +1,14 @@
 """The command line: finds the command that was asked for and loads nothing else."""
 
-import argparse
 import contextlib
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from types import ModuleType
 
-from soloist.cli.terminal import BROKEN_OFF, BUSY, DONE, FAILED, USAGE, Terminal, Unsaid, everywhere, speak
+from soloist.cli.commands import BARE, COMMANDS, Command, meant, parser_of, questions, rows
+from soloist.cli.terminal import BROKEN_OFF, BUSY, DONE, FAILED, USAGE, Terminal, Unsaid, speak
 from soloist.lingo import Lingo
-from soloist.values.message import Message, Refusal, message
-
-COMMANDS: dict[str, Message] = {
-    "play": message("open the screen on a story"),
-    "serve": message("open the screen in this machine’s browser"),
-    "new": message("start a story"),
-    "roll": message("resolve one test"),
-    "odds": message("exact chances of every outcome"),
-    "ask": message("roll a table"),
-    "log": message("add to a story, as typed in the composer"),
-    "guide": message("go through a moment of a story, step by step"),
-    "undo": message("take back the last thing written"),
-    "state": message("what a story adds up to"),
-    "chart": message("numbers, outcomes and words of a story over time"),
-    "stats": message("the prose of a story counted: words, repetitions, who is where, threads, days"),
-    "share": message("an exchange of a story in words or as a picture, for others"),
-    "export": message("a story as a book, or as data"),
-    "import": message("a story or tables from elsewhere as your own"),
-    "grow": message("words of a story as rows of your own tables"),
-    "fork": message("leave a story at a place: a new one that shares its past"),
-    "union": message("add to a story what only a copy set aside by a sync holds"),
-    "convert": message("make a story UTF-8, with the line ends of today"),
-    "lab": message("how a game plays: simulations, coverage of real play, comparisons"),
-    "pack": message("a game to hand on: begun, checked, compared, built, added"),
-    "search": message("find words in your stories"),
-    "verify": message("recompute every result of a story"),
-    "check": message("look for mistakes in tables and stories"),
-    "tables": message("list the tables in reach"),
-    "terms": message("the words of a game, explained"),
-    "paths": message("where soloist keeps things"),
-}
-"""Every command and what it does; each is the module of that name in one of the folders of `_HOMES`."""
-
-_HOMES = {
-    "files": ("convert", "export", "import", "share"),
-    "lab": ("chart", "lab", "odds", "stats"),
-    "pack": ("pack",),
-    "rolls": ("ask", "roll", "tables", "terms"),
-    "story": (
-        *("check", "fork", "grow", "guide", "log", "new", "paths"),
-        *("search", "serve", "state", "undo", "union", "verify"),
-    ),
-}
-_MODULES = {name: f"{home}.{name}" for home, names in _HOMES.items() for name in names}
-_MODULES["import"] += "_"  # a word Python keeps to itself
+from soloist.values.message import Refusal, message
 
 _ARROW = "\0"
 
@@ -112,26 +67,35 @@ def _answered(words: list[str], terminal: Terminal) -> int:
 
 
 def _run(words: list[str], terminal: Terminal) -> int:
-    place = _command(words)
+    place = _first(words)
     if place is None:
         return _without_command(words, terminal)
-    name = words.pop(place)
-    module = import_module(f"soloist.cli.{_MODULES.get(name, name)}")
-    parser = _parser(name, module, terminal.lingo)
+    word = words.pop(place)
+    if word not in questions(""):
+        raise _no_command(word)
+    command = COMMANDS[word]
+    if not command.does:
+        place = _first(words)
+        if place is None:
+            return _without_question(command, words, terminal)
+        command = _question(word, words.pop(place))
+    where, _, function = command.does.partition(":")
+    module = import_module(f"soloist.cli.{where}")
+    parser = parser_of(command, terminal.lingo, module)
     if {"-h", "--help"} & {*words} and hasattr(module, "listed"):
         parser.epilog = module.listed(words, terminal.lingo.lang)
-    options = parser.parse_args([_guarded(word) for word in words])
+    options = parser.parse_intermixed_args([_guarded(each) for each in words])
     for key, value in vars(options).items():
         if isinstance(value, str):
             setattr(options, key, value.removeprefix(_ARROW))
         elif isinstance(value, list):
-            setattr(options, key, [str(word).removeprefix(_ARROW) for word in value])
-    code: int = module.run(options, terminal)
+            setattr(options, key, [str(each).removeprefix(_ARROW) for each in value])
+    code: int = getattr(module, function or "run")(options, terminal)
     return code
 
 
-def _command(words: Sequence[str]) -> int | None:
-    """Which of the words is the command: the first that is no option and no option's value."""
+def _first(words: Sequence[str]) -> int | None:
+    """The place of the first word that is no option and no option's value."""
     skip = False
     for place, word in enumerate(words):
         if skip:
@@ -139,16 +103,13 @@ def _command(words: Sequence[str]) -> int | None:
         elif word in ("--lang", "--workspace"):
             skip = True
         elif not word.startswith("-"):
-            if word not in COMMANDS:
-                raise _no_command(word)
             return place
     return None
 
 
 def _no_command(word: str) -> Refusal:
-    from soloist.cli.meant import meant  # only where something is amiss
-
-    if command := meant(word, COMMANDS):
+    known = questions("")
+    if command := meant(word, {**known, **COMMANDS, "--help": BARE}):
         return Refusal(
             message(
                 "“{name}”? The command is: soloist {command}. A story opens with: soloist play {name}",
@@ -160,21 +121,38 @@ def _no_command(word: str) -> Refusal:
         message(
             "No command called “{name}”; there are: {known}. A story opens with: soloist play {name}",
             name=word,
-            known=", ".join(COMMANDS),
+            known=", ".join(known),
         )
     )
 
 
+def _question(name: str, word: str) -> Command:
+    """The question of a command. Raises `Refusal` where it has none of that name."""
+    known = questions(name)
+    if word in known:
+        return known[word]
+    if found := meant(word, known):
+        told = message("“{name}”? The command is: soloist {command}.", name=word, command=f"{name} {found}")
+        raise Refusal(told)
+    every = ", ".join(known)
+    told = message("soloist {name} has no “{word}”; it has: {known}", name=name, word=word, known=every)
+    raise Refusal(told)
+
+
+def _without_question(command: Command, words: list[str], terminal: Terminal) -> int:
+    """A command that needs a question tells which there are."""
+    parser = parser_of(command, terminal.lingo)
+    parser.epilog = rows(command.name, terminal.lingo)
+    parser.parse_args(words)
+    raise Refusal(message("Say what to ask: {known}", known=", ".join(questions(command.name))))
+
+
 def _without_command(words: list[str], terminal: Terminal) -> int:
     """`soloist` alone opens the screen; `--help` and `--version` speak of the whole."""
-    parser = argparse.ArgumentParser(prog="soloist", description=_about(terminal.lingo), add_help=True)
-    everywhere(parser, terminal.lingo)
-    parser.add_argument(
-        "--version", action="store_true", help=terminal.lingo.say("say which version this is")
-    )
-    play = import_module("soloist.cli.play")
-    play.line_by_line(parser, terminal.lingo)
-    parser.formatter_class = _formatter
+    lingo = terminal.lingo
+    parser = parser_of(BARE, lingo)
+    about = lingo.say("The other chair at the table, for role-playing alone.")
+    parser.description = f"{about}\n\n{rows('', lingo)}"
     options = parser.parse_args(words)
     if options.version:
         from importlib.metadata import version
@@ -182,31 +160,8 @@ def _without_command(words: list[str], terminal: Terminal) -> int:
         terminal.give(version("soloist"))
         return DONE
     options.journal, options.in_browser = None, False
-    code: int = play.run(options, terminal)
+    code: int = import_module("soloist.cli.play").run(options, terminal)
     return code
-
-
-def _about(lingo: Lingo) -> str:
-    width = max(map(len, COMMANDS))
-    rows = [f"  {name:<{width}}  {lingo.render(does)}" for name, does in COMMANDS.items()]
-    return "\n".join([lingo.say("The other chair at the table, for role-playing alone."), "", *rows])
-
-
-def _parser(name: str, module: ModuleType, lingo: Lingo) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog=f"soloist {name}",
-        description=lingo.render(COMMANDS[name]),
-        formatter_class=_formatter,
-        allow_abbrev=False,
-    )
-    everywhere(parser, lingo)
-    module.add(parser, lingo)
-    return parser
-
-
-def _formatter(prog: str) -> argparse.HelpFormatter:
-    # A width spares the start of every command a look at the terminal, and what that look imports.
-    return argparse.RawDescriptionHelpFormatter(prog, max_help_position=28, width=100)
 
 
 def _language(words: Sequence[str]) -> str | None:

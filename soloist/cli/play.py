@@ -5,26 +5,9 @@ from pathlib import Path
 
 from soloist.cli.place import workspace
 from soloist.cli.terminal import Terminal
-from soloist.lingo import Lingo
 from soloist.storage.paths import current_folder, from_environment, only_lines
 from soloist.storage.workspace import NoSuchStory, Workspace
 from soloist.values.message import message
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", nargs="?", help=lingo.say("a story: its file, its name or its title"))
-    line_by_line(parser, lingo)
-    parser.add_argument("--in-browser", action="store_true", help=argparse.SUPPRESS)  # by `serve`
-
-
-def line_by_line(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the option that needs no screen, which `soloist` alone takes, too."""
-    parser.add_argument(
-        "--linear",
-        action="store_true",
-        help=lingo.say("line by line: for screen readers and plain terminals"),
-    )
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

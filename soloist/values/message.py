@@ -6,6 +6,7 @@ command line or the screen put it into words.
 """
 
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -56,15 +57,18 @@ def records(package: str, name: str) -> Iterator[dict[str, Any]]:
 
     Those of `SAID` are messages, the others text; lines that begin with # are passed over.
     """
-    from pkgutil import get_data  # a roll has no use for it
-
-    data = get_data(package, name)
-    assert data is not None, "it comes with soloist"
-    lines = data.decode("utf-8").splitlines()
+    lines = content(package, name).decode("utf-8").splitlines()
     for block in "\n".join(each for each in lines if not each.startswith("#")).strip().split("\n\n"):
         id_, *rest = block.split("\n")
         values = (each.split(": ", 1) for each in rest)
         yield {"id": id_, **{key: message(text) if key in SAID else text for key, text in values}}
+
+
+def content(package: str, name: str) -> bytes:
+    """A file that comes with a package."""
+    folder: Any = import_module(package)
+    data: bytes = folder.__spec__.loader.get_data(folder.__file__.replace("__init__.py", name))
+    return data
 
 
 class Refusal(Exception):

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.cli.main import COMMANDS
-from soloist.cli.meant import OF_SEVERAL, WORDS, meant
+from soloist.cli.commands import COMMANDS, meant, questions
 from tests.contract.running import Shell
 
 
@@ -62,18 +61,17 @@ def test_so_does_a_question(told: Shell, words: tuple[str, str], command: str) -
     assert f"soloist {words[0]} has no “zzzzzz”; it has: " in unlike.err
 
 
-def test_every_command_has_a_french_word_and_every_word_a_command() -> None:
+def test_every_command_has_a_word_and_its_module() -> None:
     """No word leads nowhere."""
-    commands = {command.partition(" ")[0] for command in WORDS.values()}
-    assert commands == {*COMMANDS, "--help"}
-    for name, words in OF_SEVERAL.items():
-        whats = import_module(f"soloist.cli.{name}.{name}").WHATS
-        assert set(words.values()) == set(whats)
-        assert all(meant(what, whats, words) == what for what in whats)
-    assert all(meant(name, COMMANDS) == name for name in COMMANDS)
+    assert not [name for name, command in COMMANDS.items() if not command.synonyms]
+    for name, command in COMMANDS.items():
+        known = questions(name.rpartition(" ")[0])
+        assert meant(name.rpartition(" ")[2], known) == name.rpartition(" ")[2]
+        module, _, function = command.does.partition(":")
+        assert module == "" or hasattr(import_module(f"soloist.cli.{module}"), function or "run")
 
 
 def test_help_in_french_names_all(told: Shell) -> None:
     """With what each does."""
     out = told("--lang", "fr", "--help").out
-    assert all(f"\n  {name} " in out for name in COMMANDS)
+    assert all(f"\n  {name} " in out for name in questions(""))

@@ -124,7 +124,7 @@ def test_diff_says_what_came_and_went(run: Shell, tmp_path: Path) -> None:
     new = pack_in(tmp_path / "new", sky=SKY.replace("gris, noir", "gris, bleu, noir"))
     found = json.loads(run("pack", "diff", str(old.path), str(new.path), "--json").out)
     assert (found["step"], found["suggested"], found["enough"]) == ("minor", "1.1", False)
-    assert found["changed"][0]["added"] == [{"part": None, "text": "bleu"}]
+    assert (found["changes"][0]["kind"], found["changes"][0]["after"]) == ("row", "bleu")
 
 
 def test_diff_of_what_cannot_be_read(run: Shell, tmp_path: Path) -> None:

@@ -4,16 +4,10 @@ import argparse
 
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import oddity, pasted, read_file
 from soloist.storage.story.rewrite import convert_to_utf8
 from soloist.values.message import message
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -8,9 +8,8 @@ from soloist.cli.context import open_story, shelf_of
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.journal.model import Prose
-from soloist.lingo import Lingo
 from soloist.play.story.story import Story
-from soloist.publish.book.book import CHAPTERS, MECHANICS, Choices
+from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import FOLDER, exported
 from soloist.publish.formats.formats import FOLDERS, FORMATS, Format, Outline, format_called, format_of
@@ -31,48 +30,9 @@ _EVERYBODY = ("PC", "N", "L", "E")
 _LONG = 1 << 20  # bytes of a story from which on one waits
 
 
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    say = lingo.say
-    parser.add_argument("journal", help=say("a story: its file, its name or its title"))
-    parser.add_argument(
-        "--to",
-        metavar="FORMAT",
-        help=say(
-            "one of: {formats}",
-            formats=", ".join((*(each.id for each in FORMATS), *(each.id for each in FOLDERS))),
-        ),
-    )
-    parser.add_argument(
-        "--output", metavar="FILE", help=say("into this file, whose end names the format; - for the output")
-    )
-    parser.add_argument("--force", action="store_true", help=say("replace that file if it is there"))
-    parser.add_argument(
-        "--mechanics",
-        choices=MECHANICS,
-        help=say("where what was rolled and what you wrote after => goes; hidden: left out, unless you say"),
-    )
-    parser.add_argument(
-        "--chapters",
-        choices=CHAPTERS,
-        help=say("what becomes a chapter; scenes, unless you say"),
-    )
-    parser.add_argument("--cast", action="store_true", help=say("with a list of who is in it"))
-    parser.add_argument("--glossary", action="store_true", help=say("with a list of places and things"))
-    parser.add_argument("--author", default="", metavar="NAME", help=say("who wrote it"))
-    parser.add_argument("--subtitle", default="", metavar="TEXT", help=say("a line under the title"))
-    parser.add_argument("--dedication", default="", metavar="TEXT", help=say("to whom it is dedicated"))
-    parser.add_argument(
-        "--alone", action="store_true", help=say("twee and play: this story only, without its forks")
-    )
-    parser.add_argument(
-        "--tables",
-        action="store_true",
-        help=say("twee, ink and play: what a table could have given is chosen among, too"),
-    )
-    parser.add_argument(
-        "--style", metavar="FILE", help=say("your own style: a style sheet (CSS), for a PDF lines of typst")
-    )
+def holes() -> dict[str, str]:
+    """The formats there are."""
+    return {"formats": ", ".join(each.id for each in (*FORMATS, *FOLDERS))}
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

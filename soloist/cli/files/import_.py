@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.cli.place import means, workspace
-from soloist.cli.terminal import DONE, YES, OneOf, Terminal
-from soloist.lingo import Lingo
+from soloist.cli.terminal import DONE, YES, Terminal
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import Term
 from soloist.storage.paths import current_folder
@@ -15,60 +14,15 @@ from soloist.values.message import Refusal, message
 if TYPE_CHECKING:
     from soloist.interop.brought import Becomes, Brought, Written
 
-_BECOMES = {"story": Term("story", "histoire"), "tables": Term("tables", "tables")}
+CHOICES = {"kind": {"story": Term("story", "histoire"), "tables": Term("tables", "tables")}}
 
 
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    say = lingo.say
-    parser.add_argument(
-        "file",
-        help=say(
-            "a story (Twee 3, Markdown, Iron Vault, Solo RPG Toolkit, OPSE Oracle, jrnl), or tables "
-            "(Datasworn, Foundry, Tracery, Perchance, Markdown, CSV, lines of text)"
-        ),
-    )
-    becomes = OneOf(_BECOMES, lingo)
-    parser.add_argument(
-        "--as", dest="kind", type=becomes, choices=becomes, help=say("what it becomes: a story, or tables")
-    )
-    _add_reading(parser, lingo)
-    parser.add_argument(
-        "--title", default="", help=say("what the story, or the file of tables, is called here")
-    )
-    parser.add_argument(
-        "--system", default="hades", help=say("rule system: {known}", known=", ".join(SYSTEMS))
-    )
-    again = parser.add_mutually_exclusive_group()
-    again.add_argument(
-        "--force", action="store_true", help=say("replace the tables that were made of this file before")
-    )
-    again.add_argument("--both", action="store_true", help=say("keep those, and write these beside them"))
-    parser.add_argument("--preview", action="store_true", help=say("say what would be made, write nothing"))
-    parser.add_argument("--yes", action="store_true", help=say("write at once, without asking"))
-    parser.add_argument("--json", action="store_true", help=say("answer in JSON"))
-
-
-def _add_reading(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare what says how the file is to be read."""
+def holes() -> dict[str, str]:
+    """The formats that can be named."""
     from soloist.interop.stories.opening import FORMS
     from soloist.interop.tables.opening import FORMATS
 
-    parser.add_argument(
-        "--format",
-        dest="form",
-        help=lingo.say(
-            "the format, where the file does not tell: for stories {stories}; for tables {tables}",
-            stories=", ".join(FORMS),
-            tables=", ".join(each.id for each in FORMATS),
-        ),
-    )
-    parser.add_argument(
-        "--encoding",
-        default="",
-        metavar="NAME",
-        help=lingo.say("the encoding of the file, where it is not UTF-8"),
-    )
+    return {"stories": ", ".join(FORMS), "tables": ", ".join(each.id for each in FORMATS)}
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from soloist.cli.context import open_story
 from soloist.cli.place import means
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.storage.paths import current_folder
 from soloist.values.message import Refusal, message
 
@@ -15,23 +14,6 @@ if TYPE_CHECKING:
     from soloist.play.told.excerpt import Excerpt
 
 _FORMS = ("markdown", "text", "source", "svg")
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
-    parser.add_argument(
-        "--at",
-        type=int,
-        metavar="LINE",
-        help=lingo.say("the exchange at this line, rather than the last one"),
-    )
-    parser.add_argument(
-        "--as", dest="form", choices=_FORMS, default="markdown", help=lingo.say("Markdown, unless you say")
-    )
-    parser.add_argument("--dark", action="store_true", help=lingo.say("a picture for a dark page"))
-    parser.add_argument("--output", metavar="FILE", help=lingo.say("into this file, which must be new"))
-    parser.add_argument("--force", action="store_true", help=lingo.say("replace that file if it is there"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

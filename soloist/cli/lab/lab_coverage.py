@@ -6,13 +6,9 @@ from pathlib import Path
 from soloist.cli.place import workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.lab.coverage.coverage import Coverage, coverage
-from soloist.lab.coverage.plain import plain_coverage, spread_sheet
-from soloist.lab.coverage.reach import Reach
 from soloist.lab.coverage.stories import stories
-from soloist.lab.coverage.table_use import SESSIONS
-from soloist.lab.coverage.told import at_a_glance, coverage_tables
-from soloist.lingo import Lingo
-from soloist.play.charts.told import rows
+from soloist.lab.coverage.told import report, spread_sheet
+from soloist.lab.report import plain
 from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.paths import current_folder
 from soloist.storage.workspace import Workspace
@@ -22,37 +18,20 @@ _MOST_SESSIONS = 1_000_000
 _SLOW = 20  # stories, from which on it is told how far it is
 
 
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the question."""
-    parser.add_argument(
-        "journal",
-        nargs="*",
-        help=lingo.say("stories: files, names or titles; all of the workspace otherwise"),
-    )
-    parser.add_argument("--full", action="store_true", help=lingo.say("everything, not only what stands out"))
-    parser.add_argument(
-        "--all", action="store_true", help=lingo.say("with the tables of files nobody asked, one by one")
-    )
-    parser.add_argument(
-        "--within", type=int, default=SESSIONS, metavar="N",
-        help=lingo.say("how many sessions a result is remembered (default: 3)"),
-    )  # fmt: skip
-    shape = parser.add_mutually_exclusive_group()
-    shape.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
-    shape.add_argument("--csv", action="store_true", help=lingo.say("answer as a table for a spreadsheet"))
-
-
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Go through the stories and tell what they used; the exit code is 3 where one cannot be read."""
     if not 1 <= options.within <= _MOST_SESSIONS:
         raise Refusal(message("--within: from 1 to {most} sessions.", most=_MOST_SESSIONS))
     told = _covered(options, terminal)
     if options.json:
-        terminal.give_json(plain_coverage(told))
+        terminal.give_json(plain(told))
     elif options.csv:
         terminal.give(csv_text(spread_sheet(told)).removesuffix("\n"))
     else:
-        _say(told, options, terminal)
+        said = report(told, options.lang or terminal.lingo.lang)
+        terminal.give(said.text(terminal.lingo, full=options.full))
+        if said.tables and not options.full:
+            terminal.give(terminal.lingo.say("Everything: --full; for a program: --json or --csv."))
     for held in told.unread:
         terminal.tell(message("{file}: {why}", file=held.file, why=held.message))
     return CONTENT if told.unread else DONE
@@ -62,21 +41,13 @@ def _covered(options: argparse.Namespace, terminal: Terminal) -> Coverage:
     here = workspace(options, options.journal[0] if options.journal else None)
     paths = _paths(options.journal, here)
 
-    def going(done: int) -> bool:
+    def going(done: int) -> None:
         if done and done % _SLOW == 0:
             terminal.tell(message("{done} of {total} stories", done=done, total=len(paths)))
             terminal.stderr.flush()
-        return True
 
     found, unread = stories(paths, going)
-    return coverage(
-        found,
-        Reach(here.root),
-        sessions=options.within,
-        lang=terminal.lingo.lang,
-        every=options.all,
-        unread=unread,
-    )
+    return coverage(found, here.root, sessions=options.within, unread=unread)
 
 
 def _paths(named: list[str], here: Workspace) -> list[Path]:
@@ -86,11 +57,3 @@ def _paths(named: list[str], here: Workspace) -> list[Path]:
     if not found:
         raise Refusal(message("No story in {place} yet. Name the file of one.", place=str(here.journals)))
     return found
-
-
-def _say(told: Coverage, options: argparse.Namespace, terminal: Terminal) -> None:
-    lang = options.lang or terminal.lingo.lang
-    tables = coverage_tables(told, lang) if options.full else (at_a_glance(told, lang),)
-    terminal.give("\n\n".join("\n".join(rows(table, terminal.lingo)) for table in tables))
-    if not options.full and told.stories:
-        terminal.give(terminal.lingo.say("Everything: --full; for a program: --json or --csv."))

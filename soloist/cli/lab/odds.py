@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from soloist.cli.arguments import listed, pairs, system_and_test
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.systems import system as find_system
 from soloist.values.message import Refusal, message
@@ -13,58 +12,7 @@ from soloist.values.message import Refusal, message
 if TYPE_CHECKING:
     from soloist.lab.odds.plain import Answer
 
-__all__ = ["add", "listed", "run"]
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.parse_args = parser.parse_intermixed_args  # type: ignore[method-assign]  # the test may be left out
-    parser.add_argument("system", nargs="?", help=lingo.say("rule system, for example hades"))
-    parser.add_argument("test", nargs="?", help=lingo.say("what to roll, for example opposition"))
-    parser.add_argument(
-        "given",
-        nargs="*",
-        metavar="key=value",
-        help=lingo.say("for=3 against=2, or reasons; for=1..6 for a curve, two ranges for a map"),
-    )
-    _questions(parser, lingo)
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
-    form.add_argument("--csv", action="store_true", help=lingo.say("answer as a table of CSV"))
-    parser.add_argument("--svg", metavar="FILE", help=lingo.say("draw it into this file, which must be new"))
-    parser.add_argument("--png", metavar="FILE", help=lingo.say("the same as PNG"))
-    parser.add_argument("--force", action="store_true", help=lingo.say("replace that file if it is there"))
-
-
-def _questions(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare what else than one situation may be asked, and how often to throw."""
-    parser.add_argument(
-        "--of",
-        metavar="WHAT",
-        help=lingo.say("one number: an outcome, success+ for that or better, mean, drift:destiny"),
-    )
-    parser.add_argument(
-        "--or",
-        dest="others",
-        action="append",
-        metavar='"key=value …"',
-        help=lingo.say("the same with other words, beside it; may be repeated"),
-    )
-    parser.add_argument(
-        "--length", metavar="N[/N]", help=lingo.say("how many rolls empty a gauge, theirs or theirs and ours")
-    )
-    parser.add_argument(
-        "--progress",
-        metavar="success=1,…",
-        help=lingo.say("what outcomes take from theirs, below zero from ours"),
-    )
-    parser.add_argument(
-        "--throws",
-        type=int,
-        metavar="N",
-        help=lingo.say("how often to throw where nothing exact is in reach"),
-    )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help=lingo.say("of the dice thrown then"))
+__all__ = ["listed", "run"]
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

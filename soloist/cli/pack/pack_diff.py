@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from soloist.cli.pack.pack_named import pack_named, problem_as_json
 from soloist.cli.terminal import DONE, FAILED, Terminal
-from soloist.lingo import Lingo
 from soloist.tables.reading.keys import KEYS
+from soloist.values.dataclass import replace
 from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
-    from soloist.lab.packs.diff import PackDiff, Setting, TableChange
+    from soloist.lab.packs.diff import Change, PackDiff
     from soloist.storage.shelf.packs import Pack
 
 _STEPS = {
@@ -34,23 +34,18 @@ _SETTINGS = {
 }
 
 
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("before", help=lingo.say("the older pack: a folder, a zip or a name"))
-    parser.add_argument("after", help=lingo.say("the newer one"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
-
-
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Tell what changed, then which version that makes; 1 where that is too low, or a file cannot be read."""
     from soloist.lab.packs.diff import diff_packs
+    from soloist.lab.report import plain
 
     packs = [pack_named(options, name) for name in (options.before, options.after)]
     if _unread(packs, options, terminal):
         return FAILED
     found = diff_packs(packs[0], packs[1])
     if options.json:
-        terminal.give_json(_as_json(found, terminal))
+        breaks = [terminal.lingo.render(each) for each in found.breaks]
+        terminal.give_json({**plain(replace(found, breaks=())), "breaks": breaks})
     else:
         for line in (*_lines(found, terminal), *map(terminal.lingo.render, _verdict(found))):
             terminal.give(line)
@@ -87,46 +82,37 @@ def _verdict(found: "PackDiff") -> Iterator[Message]:
 
 
 def _lines(found: "PackDiff", terminal: Terminal) -> Iterator[str]:
-    """One change a line: `+` came, `-` went, `~` changed."""
-    for name in found.added:
-        yield f"+ {name}"
-    for name in found.removed:
-        yield f"- {name}"
-    for each in found.changed:
-        yield f"~ {each.name}"
-        yield from _rows(each, terminal)
-    for setting in found.settings:
-        told = f"{_short(setting.before)} → {_short(setting.after)}"
-        yield f"~ {_placed(_called(setting, terminal), told, terminal)}"
+    """One change a line: `+` came, `-` went, `~` changed; those of a table below it."""
+    lingo, table = terminal.lingo, ""
+    for each in found.changes:
+        sign = "~" if each.before and each.after else "+" if each.after else "-"
+        if each.kind == "table":
+            yield f"{sign} {each.table}"
+        elif not each.table:
+            called = f"{lingo.render(_SETTINGS[each.kind])} {each.field}".rstrip()
+            yield f"~ {_placed(called, f'{_short(each.before)} → {_short(each.after)}', terminal)}"
+        else:
+            if each.table != table:
+                table = each.table
+                yield f"~ {table}"
+            yield f"  {_within(each, sign, terminal)}"
 
 
-def _called(setting: "Setting", terminal: Terminal) -> str:
-    """What a setting is called, and its id."""
-    of_head = setting.kind == "about"
-    kind = terminal.lingo.render(_SETTINGS[setting.name if of_head else setting.kind])
-    return kind if of_head else f"{kind} {setting.name}".strip()
-
-
-def _rows(change: "TableChange", terminal: Terminal) -> Iterator[str]:
+def _within(each: "Change", sign: str, terminal: Terminal) -> str:
+    """A change of a table."""
     lingo = terminal.lingo
-    for part in change.parts_gone:
-        yield f"  - {lingo.say('column “{name}”', name=part)}"
-    for name in change.names_gone:
-        yield f"  - {lingo.say('the name “{name}”', name=name)}"
-    for part, text in change.added:
-        yield f"  + {_placed(part, text, terminal)}"
-    for part, text in change.removed:
-        yield f"  - {_placed(part, text, terminal)}"
-    for row in change.weighed:
-        chances = f"{lingo.percent(float(row.before))} → {lingo.percent(float(row.after))}"
-        yield f"  ~ {_placed(row.part, _placed(row.text, chances, terminal), terminal)}"
-    for moved in change.moved:
-        faces = f"{moved.before} → {moved.after}"
-        yield f"  ~ {_placed(moved.part, _placed(moved.text, faces, terminal), terminal)}"
-    for field in change.fields:
-        key = _key(field.field, lingo.lang)
-        told = f"{key} {_short(field.before)} → {_short(field.after)}".lstrip()
-        yield f"  ~ {_placed(field.part, _placed(field.row, told, terminal), terminal)}"
+    match each.kind:
+        case "part":
+            return f"- {lingo.say('column “{name}”', name=each.before)}"
+        case "name":
+            return f"- {lingo.say('the name “{name}”', name=each.before)}"
+        case "row":
+            return f"{sign} {_placed(each.part, each.text, terminal)}"
+        case "chance":
+            told = " → ".join(lingo.percent(float(chance)) for chance in (each.before, each.after))
+        case _:
+            told = f"{_key(each.field, lingo.lang)} {_short(each.before)} → {_short(each.after)}".lstrip()
+    return f"~ {_placed(each.part, _placed(each.text, told, terminal), terminal)}"
 
 
 def _key(name: str, lang: str) -> str:
@@ -145,43 +131,3 @@ def _placed(part: str, text: str, terminal: Terminal) -> str:
 def _short(text: str) -> str:
     line = " ".join(text.split())
     return (line if len(line) <= 60 else line[:59] + "…") or "—"
-
-
-def _as_json(found: "PackDiff", terminal: Terminal) -> dict[str, object]:
-    return {
-        "before": found.before,
-        "after": found.after,
-        "added": list(found.added),
-        "removed": list(found.removed),
-        "changed": [_table_as_json(each) for each in found.changed],
-        "settings": [
-            {"kind": each.kind, "name": each.name, "before": each.before, "after": each.after}
-            for each in found.settings
-        ],
-        "step": found.step,
-        "suggested": found.suggested,
-        "enough": found.enough,
-        "breaks": [terminal.lingo.render(each) for each in found.breaks],
-    }
-
-
-def _table_as_json(change: "TableChange") -> dict[str, object]:
-    weighed = [(row.part, row.text, float(row.before), float(row.after)) for row in change.weighed]
-    moved = [(row.part, row.text, row.before, row.after) for row in change.moved]
-    return {
-        "table": change.name,
-        "added": [{"part": part or None, "text": text} for part, text in change.added],
-        "removed": [{"part": part or None, "text": text} for part, text in change.removed],
-        "weighed": [_row_as_json(*row) for row in weighed],
-        "moved": [_row_as_json(*row) for row in moved],
-        "fields": [
-            {**_row_as_json(held.part, held.row, held.before, held.after), "field": held.field}
-            for held in change.fields
-        ],
-        "untrue": change.untrue,
-        "gone": [*change.parts_gone, *change.names_gone],
-    }
-
-
-def _row_as_json(part: str, text: str, before: float | str, after: float | str) -> dict[str, object]:
-    return {"part": part or None, "text": text or None, "before": before, "after": after}

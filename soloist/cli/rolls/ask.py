@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from soloist.cli.arguments import dice_from, dice_options
-from soloist.cli.context import open_seat, pack_option, packs_asked, shelf_of, story_lang
+from soloist.cli.arguments import dice_from
+from soloist.cli.context import open_seat, packs_asked, shelf_of, story_lang
 from soloist.cli.terminal import DONE, FAILED, Terminal
-from soloist.lingo import Lingo
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask, reach
 from soloist.storage.reading import pasted
@@ -21,16 +20,6 @@ if TYPE_CHECKING:
     from soloist.play.story.seat import Seat
 
 _MOST = 10_000
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("table", help=lingo.say("a table, and its row or column: hades/direction.Action"))
-    parser.add_argument("--times", type=int, default=None, metavar="N", help=lingo.say("how many times"))
-    dice_options(parser, lingo)
-    parser.add_argument("--into", metavar="JOURNAL", help=lingo.say("write the result into this story"))
-    pack_option(parser, lingo)
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

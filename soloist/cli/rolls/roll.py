@@ -2,26 +2,13 @@
 
 import argparse
 
-from soloist.cli.arguments import dice_from, dice_options, listed, pairs, system_and_test
+from soloist.cli.arguments import dice_from, listed, pairs, system_and_test
 from soloist.cli.rolls.outcome import in_words
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.rules.system import Resolution, System, Test
 from soloist.values.message import message
 
-__all__ = ["add", "as_json", "listed", "run"]
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("system", help=lingo.say("rule system, for example hades"))
-    parser.add_argument("test", help=lingo.say("what to roll, for example opposition"))
-    parser.add_argument(
-        "given", nargs="*", metavar="key=value", help=lingo.say("for=3 against=2, or reasons")
-    )
-    dice_options(parser, lingo)
-    parser.add_argument("--into", metavar="JOURNAL", help=lingo.say("write the result into this story"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+__all__ = ["as_json", "listed", "run"]
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -2,39 +2,18 @@
 
 import argparse
 
-from soloist.cli.context import pack_option, packs_asked, shelf_of, story_lang
+from soloist.cli.context import packs_asked, shelf_of, story_lang
 from soloist.cli.rolls.named_targets import named_targets
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.tables.lookup import Target
 from soloist.tables.odds import Chance, odds
 
 
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument(
-        "table",
-        nargs="*",
-        help=lingo.say("tables by name, or all of a file by its name and a /; all of them otherwise"),
-    )
-    parser.add_argument("--odds", action="store_true", help=lingo.say("the chance of every row"))
-    pack_option(parser, lingo)
-    parser.add_argument(
-        "--as", dest="form", metavar="FORMAT", help=lingo.say("for another tool: {known}", known=_known())
-    )
-    parser.add_argument(
-        "--with-used", action="store_true", help=lingo.say("with --as: and the tables their rows roll on")
-    )
-    parser.add_argument("--output", help=lingo.say("with --as: the file to write"))
-    parser.add_argument("--force", action="store_true", help=lingo.say("with --output: replace that file"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
-
-
-def _known() -> str:
+def holes() -> dict[str, str]:
     """The formats tables leave in."""
     from soloist.interop.tables_out.leaving import FORMATS
 
-    return ", ".join(form.id for form in FORMATS)
+    return {"known": ", ".join(form.id for form in FORMATS)}
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -7,7 +7,6 @@ from itertools import groupby
 from soloist.cli.context import open_story
 from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.play.told.glossary import Explained, explain, glossary
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS
@@ -16,17 +15,6 @@ from soloist.storage.shelf.packs import find_exactly
 from soloist.values.message import Refusal, message
 
 _WIDTH = 78
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument(
-        "system", nargs="?", default="", help=lingo.say("a rule system: {known}", known=", ".join(SYSTEMS))
-    )
-    parser.add_argument("word", nargs="*", help=lingo.say("a word of it, in either language; all otherwise"))
-    parser.add_argument("--story", metavar="JOURNAL", help=lingo.say("in the words of this story"))
-    parser.add_argument("--pack", metavar="NAME", help=lingo.say("in the words of this pack"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

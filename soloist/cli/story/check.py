@@ -6,7 +6,6 @@ from pathlib import Path
 from soloist.cli.pack.pack_named import problem_as_json
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.play.told.inspection import inspect
 from soloist.publish.plan.plan_file import plan_problems
 from soloist.storage.listing import NoStory
@@ -14,12 +13,6 @@ from soloist.storage.paths import current_folder
 from soloist.storage.shelf.packs import is_pack, open_pack, pack_paths
 from soloist.storage.workspace import NoSuchStory, Workspace
 from soloist.values.message import Problem, Refusal, message
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("path", nargs="*", help=lingo.say("files or folders; the whole workspace otherwise"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -5,20 +5,6 @@ import argparse
 from soloist.cli.context import open_story
 from soloist.cli.place import means
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
-    parser.add_argument(
-        "--at",
-        default="last",
-        metavar="PLACE",
-        help=lingo.say("a line, a scene (S3), “last” for before the last roll (usual), or “end”"),
-    )
-    parser.add_argument("--title", default="", help=lingo.say("what the new story is called"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

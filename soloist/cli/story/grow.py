@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 from soloist.cli.context import open_story, shelf_of
 from soloist.cli.place import means, workspace
-from soloist.cli.terminal import DONE, OneOf, Terminal
-from soloist.lingo import Lingo
+from soloist.cli.terminal import DONE, Terminal
 from soloist.rules.term import Term
 from soloist.values.message import Refusal, message
 
@@ -26,33 +25,7 @@ _KINDS = {
 }
 
 
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
-    parser.add_argument(
-        "--list",
-        action="store_true",
-        help=lingo.say("what the story holds, with the lines; nothing is written"),
-    )
-    parser.add_argument(
-        "--line",
-        type=int,
-        metavar="N",
-        help=lingo.say("what stands at this line; with --list its sentences too"),
-    )
-    parser.add_argument("--text", help=lingo.say("the row in these words"))
-    parser.add_argument(
-        "--to", metavar="TABLE", help=lingo.say("the table, yours or a shipped one, or a new one: taverns")
-    )
-    kinds = OneOf(_KINDS, lingo)
-    parser.add_argument(
-        "--as",
-        dest="kind",
-        type=kinds,
-        choices=kinds,
-        help=lingo.say("what it becomes, and so the table unless --to says it"),
-    )
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+CHOICES = {"kind": _KINDS}
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

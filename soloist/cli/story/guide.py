@@ -3,10 +3,9 @@
 import argparse
 from collections.abc import Sequence
 
-from soloist.cli.arguments import dice_from, dice_options
+from soloist.cli.arguments import dice_from
 from soloist.cli.context import open_seat
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk
 from soloist.play.guide.suggested import Offer, offered
@@ -15,22 +14,6 @@ from soloist.rules.dice import Dice
 from soloist.rules.given_words import is_called, spelt
 from soloist.rules.moment import Step
 from soloist.values.message import Refusal, message
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    say = lingo.say
-    parser.add_argument("journal", help=say("a story: its file, its name or its title"))
-    parser.add_argument("moment", nargs="?", help=say("a moment by its id; all of them otherwise"))
-    parser.add_argument("--who", metavar="NAME", help=say("whose it is, where there are several"))
-    parser.add_argument("--step", metavar="ID", help=say("another step than the next one"))
-    group = parser.add_mutually_exclusive_group()
-    group.add_argument("--take", metavar="WAY", help=say("take one of its ways, by its id or number"))
-    group.add_argument("--say", metavar="TEXT", help=say("answer in words"))
-    group.add_argument("--idea", action="store_true", help=say("answer with what its table of ideas gives"))
-    group.add_argument("--skip", action="store_true", help=say("go on without"))
-    dice_options(parser, lingo)
-    parser.add_argument("--json", action="store_true", help=say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -4,32 +4,25 @@ import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from soloist.cli.arguments import dice_from, dice_options
+from soloist.cli.arguments import dice_from
 from soloist.cli.context import open_seat
 from soloist.cli.rolls.outcome import in_words
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.storage.refusals import NotSaved
 from soloist.storage.story.draft import Unsent
 from soloist.values.message import Refusal, message
 
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
-    parser.add_argument("text", nargs="?", default="-", help=lingo.say("what to add; - reads it from stdin"))
-    dice_options(parser, lingo)
-    parser.epilog = lingo.say(
-        "Plain text is prose. A line that starts with a sign is play:\n"
-        "  @ Pick the lock 3/4          an action, three dice against four\n"
-        "  d: [for: goal, rope | against: goal, wind]   an opposition with its reasons\n"
-        "  ? Is it guarded?             a question, then  tbl: oracle/yes-no\n"
-        "  => The door gives way. [N:Guard|wary]        what comes of it\n"
-        "  (note: …)  (choice: …)       a note, the choice taken\n"
-        "  # The ball   ##   #### Mixed   the next scene, session, phase"
-    )
+EPILOG = message(
+    "Plain text is prose. A line that starts with a sign is play:\n"
+    "  @ Pick the lock 3/4          an action, three dice against four\n"
+    "  d: [for: goal, rope | against: goal, wind]   an opposition with its reasons\n"
+    "  ? Is it guarded?             a question, then  tbl: oracle/yes-no\n"
+    "  => The door gives way. [N:Guard|wary]        what comes of it\n"
+    "  (note: …)  (choice: …)       a note, the choice taken\n"
+    "  # The ball   ##   #### Mixed   the next scene, session, phase"
+)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -4,7 +4,6 @@ import argparse
 
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.play.guide.tutorial import begin_evening
 from soloist.play.story.birth import Birth, create, with_pack
 from soloist.rules.modes import MODE
@@ -15,32 +14,9 @@ from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
 
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("title", nargs="?", default="", help=lingo.say("the story's title"))
-    parser.add_argument(
-        "--tutorial", action="store_true", help=lingo.say("a first evening instead, with a guide")
-    )
-    parser.add_argument(
-        "--system", default=None, help=lingo.say("rule system: {known}", known=", ".join(SYSTEMS))
-    )
-    parser.add_argument(
-        "--pack",
-        default="",
-        metavar="NAME",
-        help=lingo.say("play with a pack: its name, perhaps its version"),
-    )
-    parser.add_argument("--pc", action="append", default=[], metavar="NAME", help=lingo.say("a protagonist"))
-    parser.add_argument(
-        "--traits", default="", help=lingo.say("what the protagonist is and can, with commas")
-    )
-    parser.add_argument(
-        "--mode",
-        default=MODE.default,
-        help=lingo.say("way of playing: {known}", known=", ".join(MODE.values)),
-    )
-    parser.add_argument("--scene", default="", help=lingo.say("the title of the first scene"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+def holes() -> dict[str, str]:
+    """The games and the ways of playing."""
+    return {"known": ", ".join(SYSTEMS), "modes": ", ".join(MODE.values)}
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

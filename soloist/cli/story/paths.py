@@ -5,7 +5,6 @@ from collections.abc import Mapping
 
 from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.storage.paths import from_environment
 from soloist.storage.refusals import named
 from soloist.storage.shelf.shelf import shelf_roots
@@ -21,14 +20,11 @@ _WORDS: Mapping[str, Message] = {
 """What each place is called."""
 
 
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.epilog = lingo.say(
-        "The workspace is the folder of --workspace, else the one whose journals/ holds the story that is "
-        "named, else the current folder where it has journals/ or oracles/, else $SOLOIST_HOME, else "
-        "~/soloist."
-    )
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+EPILOG = message(
+    "The workspace is the folder of --workspace, else the one whose journals/ holds the story that is "
+    "named, else the current folder where it has journals/ or oracles/, else $SOLOIST_HOME, else "
+    "~/soloist."
+)
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, FAILED, Terminal
 from soloist.journal.search import Hit, asked, in_quotes
-from soloist.lingo import Lingo
 from soloist.play.blocks.search import Searched, search_stories, stories_of
 from soloist.storage.listing import Story
 from soloist.storage.paths import current_folder
@@ -14,23 +13,6 @@ from soloist.values.message import Message, count, message
 
 _LIMIT = 1000
 _STRONG, _PLAIN = "\033[1;4m", "\033[0m"  # bold and underlined: no colour to be switched off
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument(
-        "words", nargs="+", help=lingo.say("words of the text to look for; in quotes, as one phrase")
-    )
-    parser.add_argument(
-        "--in",
-        dest="journals",
-        action="append",
-        default=None,
-        metavar="JOURNAL",
-        help=lingo.say("only in this story; all of the workspace otherwise"),
-    )
-    parser.add_argument("--all", action="store_true", help=lingo.say("every place, not the first thousand"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

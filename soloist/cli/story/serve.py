@@ -4,19 +4,7 @@ import argparse
 import sys
 
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.values.message import Refusal, message, require
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", nargs="?", help=lingo.say("a story: its file, its name or its title"))
-    parser.add_argument(
-        "--port", type=int, default=0, help=lingo.say("a port of your choice; without it, a free one")
-    )
-    parser.add_argument(
-        "--no-browser", action="store_true", help=lingo.say("only show what to open, open no browser")
-    )
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -6,16 +6,7 @@ from collections.abc import Mapping
 from soloist.cli.context import open_story
 from soloist.cli.terminal import DONE, Terminal
 from soloist.journal.sheet import Json, report
-from soloist.lingo import Lingo
 from soloist.values.message import Refusal, message
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
-    parser.add_argument("--at", type=int, metavar="LINE", help=lingo.say("as it was at this line"))
-    parser.add_argument("--why", metavar="NAME", help=lingo.say("the lines that made this value"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

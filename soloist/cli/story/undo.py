@@ -7,7 +7,6 @@ from pathlib import Path
 from soloist.cli.context import open_story
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, USAGE, Terminal
-from soloist.lingo import Lingo
 from soloist.play.changes.undo import Kept, difference, kept, redo, redoable, undo, why
 from soloist.play.story.story import Story
 from soloist.storage.disk import real
@@ -17,21 +16,6 @@ from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
 from soloist.storage.workspace import NoSuchStory
 from soloist.values.message import Refusal, message
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
-    parser.add_argument(
-        "--steps", type=int, default=1, metavar="N", help=lingo.say("how many blocks, one by default")
-    )
-    does = parser.add_mutually_exclusive_group()
-    does.add_argument("--redo", action="store_true", help=lingo.say("bring back what was taken back last"))
-    does.add_argument(
-        "--list", action="store_true", help=lingo.say("list what was taken back and the copies kept")
-    )
-    does.add_argument("--restore", type=int, metavar="N", help=lingo.say("bring back number N of that list"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("with --list: answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -6,7 +6,6 @@ from pathlib import Path
 from soloist.cli.context import open_story
 from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, Terminal
-from soloist.lingo import Lingo
 from soloist.play.changes.union import missing, union
 from soloist.play.story.story import Story
 from soloist.storage.disk import real
@@ -14,15 +13,6 @@ from soloist.storage.paths import current_folder
 from soloist.storage.reading import pasted, read_file, readable
 from soloist.storage.workspace import NoSuchStory, Workspace
 from soloist.values.message import Refusal, count, message
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
-    parser.add_argument(
-        "copy", nargs="?", help=lingo.say("the copy; without one, those beside the story are listed")
-    )
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

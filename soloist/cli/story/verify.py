@@ -8,7 +8,6 @@ from soloist.cli.context import open_story, shelf_of
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.journal.checking.verify import Verified, verify
 from soloist.journal.read import conflicts
-from soloist.lingo import Lingo
 from soloist.play.story.oracle import known_rows
 from soloist.values.message import Message, count, message
 
@@ -24,12 +23,6 @@ _WHYS: Mapping[str, Message] = {
     "unknown-roll": message("no roll of this system, or not all of it is written"),
 }
 """Why a line was not played again, by the word of `verify --json`."""
-
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", nargs="+", help=lingo.say("stories: files, names or titles"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

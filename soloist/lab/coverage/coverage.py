@@ -1,224 +1,558 @@
-"""What play used of tables and rules, over one story or many: the whole answer."""
+"""What play used of tables and rules, over one story or many: the whole answer, as it is told to programs."""
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Final, Literal, TypeAlias
 
+from soloist.journal.checking.recorded import candidates, outcome_ids
 from soloist.journal.folding.skim import no_collection
+from soloist.journal.model import TableText
 from soloist.journal.state import folded
-from soloist.lab.coverage.reach import Key, Part, Place, Reach, StoryTables
-from soloist.lab.coverage.rules_use import RulesUse, rules_use
-from soloist.lab.coverage.stories import Ask, Played, Told
-from soloist.lab.coverage.table_use import SESSIONS, TableUse, table_use, unasked
-from soloist.tables.check import dead_references, doubles, unreached
-from soloist.tables.model import TableFile
+from soloist.lab.calls import calls
+from soloist.lab.coverage.stories import Ask, Played, Said
+from soloist.play.story.oracle import reach
+from soloist.rules.fate import FATE_TABLE
+from soloist.rules.system import Outcome, System, Test
+from soloist.rules.term import Term
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles
+from soloist.storage.shelf.shelf_folder import LANGUAGES
+from soloist.tables.deck import every_text, fits, recorded
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.model import Row, Strip
 from soloist.tables.names import fold_name
-from soloist.values.dataclass import dataclass, field, replace
-from soloist.values.message import Problem
+from soloist.tables.references import has_holes
+from soloist.tables.unknown import EmptyList
+from soloist.values import regex
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Problem, Refusal
+
+SESSIONS: Final = 3
+"""Within how many sessions, the one at hand among them, a result is remembered."""
+
+_FEW: Final = 4  # results of a table, below which its repetition is not yet felt
+_OFTEN: Final = 3  # times a row was not taken, below which that may be anything
+_LIKE: Final = 0.4  # of the words of two texts, above which one stands for the other
+_WORD: Final = regex.compile(r"\w+")
+_ORIGIN: Final = regex.compile(r"(?:\d{0,2}d\d{1,7}=[\d,]+(?:\s+|$))?(.*)", re.ASCII | re.DOTALL)
+
+# --- the answer -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class StoryUse:
-    """A story and how much was played in it.
-
-    `aside` are results that no row can be named for: of the story's own lists of names, or of all columns
-    of a table at once.
-    """
+    """A story and how much was played in it; `aside` are results of its own lists, or of several columns."""
 
     title: str
-    path: Path
+    file: str
     lang: str
     system: str
     sessions: int
     scenes: int
-    asks: int
+    results: int
     rolls: int
     answers: int
     aside: int
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
-    """A name that no table has today, asked so many `times`; `near` has its last part, if one does."""
+class RowUse:
+    """A row of today's table, its `weight` in `total`, how often it `came` and was `due` by the dice.
+
+    It was `dropped`, of the times it was `drawn`: struck out, asked again, or replaced.
+    """
+
+    text: str
+    line: int
+    weight: int
+    total: int
+    came: int
+    due: float
+    drawn: int
+    dropped: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableUse:
+    """A table, a column or a row of a grid in play; `lang` is the language of its folder, if any.
+
+    Of its `results`, `thrown` have dice of today's table and `older` are on no row of it; `again` had come
+    within the last sessions. `never` rows did not come, `never_due` by chance alone (None for a deck).
+    `called_by` names tables whose rows call it: what it gave there is not recorded.
+    """
 
     name: str
-    times: int
-    near: str
-    path: Path
+    lang: str
+    file: str
+    line: int
+    deck: bool
+    called_by: tuple[str, ...]
+    results: int = 0
+    thrown: int = 0
+    older: int = 0
+    again: int = 0
+    never: int = 0
+    never_due: float | None = None
+    rows: tuple[RowUse, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A row that was mostly not taken."""
+
+    table: str
+    text: str
+    dropped: int
+    drawn: int
+    file: str
     line: int
 
 
 @dataclass(frozen=True, slots=True)
-class Coverage:
-    """What play used. `tables` are the strips of the files in use, asked ones first.
+class Lost:
+    """A name that no table has today, asked so many `times`; `near` is one like it."""
 
-    `files` are the files nobody asked, by path, with how many strips each has. `told` are improvised
-    results and answers, `wondered` questions that no die answered; `problems` are what files in use have
-    that can never come or comes twice.
-    `sessions` is within how many a result is remembered.
+    name: str
+    times: int
+    near: str
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class TestUse:
+    """A test that was rolled so many `times`, and how often each of its outcomes came."""
+
+    __test__ = False  # not a pytest class
+
+    id: str
+    name: Term
+    times: int
+    outcomes: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PartUse:
+    """A choice, an option or a counter of the rules, used `times` `of` the rolls or stories there were."""
+
+    kind: Literal["choice", "option", "counter"]
+    id: str
+    name: Term
+    times: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulesUse:
+    """A system in so many stories; `unknown` are rolls of no test it knows, `own_choices` in other words."""
+
+    system: str
+    name: Term
+    stories: int
+    rolls: int
+    unknown: int
+    own_choices: int
+    tests: tuple[TestUse, ...]
+    parts: tuple[PartUse, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question that came more than once and that no die answered."""
+
+    question: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class IdleFile:
+    """A file nobody asked, and how many tables it has."""
+
+    file: str
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """What play used. `tables` are those of the files in use, asked ones first.
+
+    `asked` and `unasked` count them. `small` names tables that
+    repeat themselves, `dropped` rows to cut, `improvised` is what was said by hand.
     """
 
     stories: tuple[StoryUse, ...]
+    within_sessions: int
+    asked: int
+    unasked: int
     tables: tuple[TableUse, ...]
-    files: tuple[tuple[str, int], ...]
-    lost: tuple[Lost, ...]
+    idle_files: tuple[IdleFile, ...]
     rules: tuple[RulesUse, ...]
-    told: tuple[Told, ...]
-    wondered: tuple[Told, ...]
-    problems: tuple[Problem, ...]
-    sessions: int = SESSIONS
-    unread: tuple[Problem, ...] = field(default=())
-
-    @property
-    def asked(self) -> tuple[TableUse, ...]:
-        """The tables that gave something."""
-        return tuple(table for table in self.tables if table.asks)
-
-    @property
-    def counted(self) -> int:
-        """How many tables there are, counterparts in two languages being one."""
-        return sum(not table.twin for table in self.tables)
-
-    @property
-    def unasked(self) -> tuple[TableUse, ...]:
-        """Tables that nobody asked and that no other table uses."""
-        return tuple(table for table in self.tables if not table.asks and not table.used_in)
-
-    @property
-    def questions(self) -> tuple[tuple[Told, int], ...]:
-        """Questions that came more than once and had no dice, with how often; the commonest first."""
-        times = Counter(fold_name(each.question) for each in self.wondered)
-        first: dict[str, Told] = {}
-        for each in self.wondered:
-            first.setdefault(fold_name(each.question), each)
-        return tuple((first[question], n) for question, n in times.most_common() if n > 1)
+    small: tuple[str, ...]
+    questions: tuple[Question, ...]
+    improvised: tuple[Said, ...]
+    dropped: tuple[Dropped, ...]
+    lost: tuple[Lost, ...]
+    unread: tuple[Problem, ...] = ()
 
 
 def coverage(
     stories: Sequence[Played],
-    reach: Reach,
+    workspace: Path | None,
     *,
     sessions: int = SESSIONS,
-    lang: str = "en",
-    every: bool = False,
     unread: Iterable[Problem] = (),
 ) -> Coverage:
-    """What these stories used of the tables in `reach` and of their rules; `every` has all of its files.
-
-    Of tables nobody asked in any language the one in `lang` is told, `fr` or `en`.
-    """
+    """What these stories used of the tables in reach and of their rules."""
     with no_collection():  # nothing of it is let go before the end
-        return _Gathered(stories, reach, sessions).told(lang=lang, every=every, unread=tuple(unread))
-
-
-class _Gathered:
-    def __init__(self, stories: Sequence[Played], reach: Reach, sessions: int) -> None:
-        self._stories, self._reach, self._sessions = stories, reach, sessions
-        self._places: dict[Key, Place] = {}
-        self._asked: dict[Key, list[list[Ask]]] = {}
-        self._lost: dict[str, Lost] = {}
-        self._aside: Counter[int] = Counter()
-        for number, story in enumerate(stories):
-            tables = reach.finder(story.state, story.packs)
-            for ask in story.walked.asks:
-                self._take(number, ask, tables)
-
-    def _take(self, number: int, ask: Ask, tables: StoryTables) -> None:
-        found = tables.place(ask.text.name)
-        if isinstance(found, Place):
-            self._places.setdefault(found.key, found)
-            self._asked.setdefault(found.key, [[] for _ in self._stories])[number].append(ask)
-        elif not ask.text.shuffle and found != "lost":
-            self._aside[number] += 1
-        elif not ask.text.shuffle:
-            name = ask.text.name
-            known = self._lost.get(folded(name))
-            if known is None:
-                near, path = tables.near(name), self._stories[number].path
-                known = Lost(name, 0, near, path, ask.line)
-            self._lost[folded(name)] = replace(known, times=known.times + 1)
-
-    def told(self, *, lang: str, every: bool, unread: tuple[Problem, ...]) -> Coverage:
-        """All of it."""
-        used_in, places = self._reach.used_in(), self._reach.places()
-        used = (
-            (
-                place,
-                table_use(place.target, place.strip, self._asked[key], self._sessions, used_in.get(key, ())),
-            )
-            for key, place in self._places.items()
-        )
-        asked = _twinned(used, lang)
-        in_use = {key[0] for key in self._places}
-        others = self._reach.others(places.values(), self._places.values(), lang)
-        never = [
-            replace(unasked(place.target, place.strip, used_in.get(place.key, ())), lang=place.lang)
-            for place in others
-            if every or place.key[0] in in_use
+        asked = _Asked(workspace)
+        aside = [asked.story(number, story) for number, story in enumerate(stories)]
+        used = [asked.table(key, sessions) for key in asked.places]
+        tables = sorted((table for table, _ in used), key=lambda each: (-each.results, each.name))
+        never, idle = asked.others()
+        improvised = [
+            *(said for _, by_hand in used for said in by_hand),
+            *(said for story in stories for said in story.answers),
         ]
-        idle = Counter(place.key[0] for place in others if place.key[0] not in in_use)
-        files = {key[0]: place.target.file for key, place in sorted(self._places.items())}
+        order = [str(story.path) for story in stories]
         return Coverage(
-            tuple(self._story(number, story) for number, story in enumerate(self._stories)),
-            tuple(_told_apart((*asked, *never))),
-            tuple(sorted(idle.items())),
-            tuple(sorted(self._lost.values(), key=lambda lost: -lost.times)),
-            rules_use(self._stories),
-            tuple(self._said(asked)),
-            tuple(each for story in self._stories for each in story.walked.wondered),
-            tuple(self._problems(files.values())),
-            self._sessions,
-            unread,
+            tuple(_story(story, *each) for story, each in zip(stories, aside, strict=True)),
+            sessions,
+            len(used),
+            len(never),
+            (*tables, *never),
+            idle,
+            tuple(_rules(stories, id_) for id_ in dict.fromkeys(each.system.id for each in stories)),
+            tuple(table.name for table in tables if _is_small(table)),
+            tuple(_questions(stories)),
+            tuple(sorted(improvised, key=lambda said: (order.index(said.file), said.line))),
+            tuple(sorted(_dropped(tables), key=lambda each: -each.dropped)),
+            tuple(sorted(asked.lost.values(), key=lambda each: -each.times)),
+            tuple(unread),
         )
 
-    def _story(self, number: int, story: Played) -> StoryUse:
-        walked = story.walked
-        return StoryUse(
-            story.title,
-            story.path,
-            "fr" if story.state.lang == "fr" else "en",
-            story.system.id,
-            walked.sessions,
-            walked.scenes,
-            sum(not ask.text.shuffle for ask in walked.asks),
-            len(walked.rolls),
-            len(walked.answers),
-            self._aside[number],
+
+def _story(story: Played, results: int, aside: int) -> StoryUse:
+    return StoryUse(
+        story.title, str(story.path), "fr" if story.state.lang == "fr" else "en", story.system.id,
+        story.sessions, story.scenes, results, len(story.rolls), len(story.answers), aside,
+    )  # fmt: skip
+
+
+def _is_small(table: TableUse) -> bool:
+    """Whether a quarter or more came again; the answers of the destiny die are meant to."""
+    often = table.results >= _FEW and 4 * table.again >= table.results
+    return often and table.name not in FATE_TABLE.words
+
+
+def _questions(stories: Sequence[Played]) -> Iterator[Question]:
+    every = [question for story in stories for question in story.wondered]
+    first = {fold_name(question): question for question in reversed(every)}
+    for folded_, times in Counter(map(fold_name, every)).most_common():
+        if times > 1:
+            yield Question(first[folded_], times)
+
+
+def _dropped(tables: Iterable[TableUse]) -> Iterator[Dropped]:
+    for table in tables:
+        for row in table.rows:
+            if row.dropped >= _OFTEN and 2 * row.dropped >= row.drawn:
+                yield Dropped(table.name, row.text, row.dropped, row.drawn, table.file, row.line)
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+_Key: TypeAlias = tuple[str, str, int]
+"""A strip whatever it is called: its file, its table, its place in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A strip of a table in reach."""
+
+    target: Target
+    strip: Strip
+
+    @property
+    def key(self) -> _Key:
+        """By which it is one in all stories."""
+        table = self.target.table
+        return self.target.file.file, fold_name(table.name), table.strips.index(self.strip)
+
+    @property
+    def lang(self) -> str:
+        """The language whose folder it stands in; empty where it is in no such folder."""
+        folder = Path(self.target.file.file).parent.name
+        return folder if folder in LANGUAGES else ""
+
+
+class _Asked:
+    """The tables stories reach, and what each of them asked."""
+
+    def __init__(self, workspace: Path | None) -> None:
+        self._workspace = workspace
+        self._shelves: dict[tuple[str, tuple[str, ...]], Shelves] = {}
+        self.places: dict[_Key, _Place] = {}
+        self.lost: dict[str, Lost] = {}
+        self._asks: dict[_Key, dict[int, list[tuple[str, Ask]]]] = {}
+        self._callers: dict[_Key, dict[str, None]] = {}
+
+    def story(self, number: int, story: Played) -> tuple[int, int]:
+        """Take what a story asked: how many results, and how many of them no row can be named for."""
+        found = reach(self._reached("fr" if story.state.lang == "fr" else "en", story.packs), story.state)
+        known: dict[str, tuple[Target | None, str]] = {}
+        results = aside = 0
+        for ask in story.asks:
+            name = ask.text.name
+            if name not in known:
+                known[name] = _found(found, name)
+            target, near = known[name]
+            results += not ask.text.shuffle
+            if target is not None and target.file is not found.story and len(target.strips) == 1:
+                place = _Place(Target(target.file, target.table), target.strips[0])
+                self.places.setdefault(place.key, place)
+                asks = self._asks.setdefault(place.key, {}).setdefault(number, [])
+                asks.append((str(story.path), ask))
+            elif ask.text.shuffle:
+                continue
+            elif target is None and near != name:
+                before = self.lost.get(folded(name), Lost(name, 0, near, str(story.path), ask.line))
+                self.lost[folded(name)] = Lost(name, before.times + 1, near, before.file, before.line)
+            else:
+                aside += 1
+        return results, aside
+
+    def _reached(self, lang: str, packs: tuple[str, ...]) -> Shelves:
+        if (lang, packs) not in self._shelves:
+            roots = shelf_roots(self._workspace, lang)
+            shelves = load_shelves(roots, self._workspace, lang, packs).shelves
+            self._shelves[lang, packs] = shelves
+            for shelf in shelves.shelves:
+                for file in shelf.values():
+                    for table, called in calls(file, shelves):
+                        for strip in called.strips:
+                            users = self._callers.setdefault(_Place(called, strip).key, {})
+                            users[Target(file, table).name] = None
+        return self._shelves[lang, packs]
+
+    def others(self) -> tuple[tuple[TableUse, ...], tuple[IdleFile, ...]]:
+        """The tables nobody asked of the files in use, and the files nobody asked.
+
+        What is shipped for stories in other languages is left out.
+        """
+        in_use = {file for file, _, _ in self.places}
+        every = {place.key: place for place in self._every()}
+        never = [place for key, place in sorted(every.items()) if key[0] in in_use and key not in self.places]
+        idle = Counter(file for file, _, _ in every if file not in in_use)
+        return (
+            tuple(map(self._use, never)),
+            tuple(IdleFile(file, n) for file, n in sorted(idle.items())),
         )
 
-    def _said(self, asked: Iterable[TableUse]) -> Iterable[Told]:
-        """What was improvised, story by story, in the order of their lines."""
-        found = [
-            (each.story, Told(self._stories[each.story].path, each.line, each.text, table=table.name))
-            for table in asked
-            for each in table.improvised
-        ]
-        found += [(at, each) for at, story in enumerate(self._stories) for each in story.walked.answers]
-        return [told for _, told in sorted(found, key=lambda each: (each[0], each[1].line))]
+    def _every(self) -> Iterator[_Place]:
+        for (lang, _), shelves in sorted(self._shelves.items(), key=lambda each: each[0]):
+            strangers = [shipped_oracles() / other for other in LANGUAGES if other != lang]
+            for target in shelves.targets():
+                if not any(Path(target.file.file).is_relative_to(each) for each in strangers):
+                    for strip in target.table.strips:
+                        yield _Place(target, strip)
 
-    def _problems(self, files: Iterable[TableFile]) -> Iterable[Problem]:
-        """Rows that say the same, tables nothing reaches, rows that name what is not there."""
-        for file in files:
-            yield from doubles(file)
-            yield from unreached(file)
-            if (shelves := self._reach.holding(file)) is not None:
-                yield from dead_references(file, shelves)
+    def table(self, key: _Key, sessions: int) -> tuple[TableUse, list[Said]]:
+        """What became of a table, and what was said of it by hand."""
+        place, rows = self.places[key], _Rows(self.places[key])
+        came: Counter[int | None] = Counter()
+        drawn: Counter[int | None] = Counter()
+        dropped: Counter[int | None] = Counter()
+        thrown = again = 0
+        by_hand: list[Said] = []
+        for story in self._asks[key].values():
+            held: list[tuple[int, int]] = []  # the session and the row of each result
+            for file, ask in story:
+                if ask.text.shuffle:
+                    continue
+                row, first = rows.match(ask.text)
+                came[row] += 1
+                thrown += rows.throws(ask.text)
+                for each in {row, first}:
+                    drawn[each] += 1
+                    dropped[each] += ask.dropped if each == row else 1
+                if row is not None:
+                    again += any(row == it for at, it in held if at > ask.session - sessions)
+                    held.append((ask.session, row))
+                elif not ask.struck and (ask.text.origin or not ask.text.dice):
+                    name = place.target.name_of(place.strip)
+                    by_hand.append(Said(file, ask.line, ask.text.result or "", table=name))
+        uses = tuple(
+            RowUse(row.text, row.line, weight, rows.total, came[number],
+                   thrown * weight / rows.total if rows.total else 0.0, drawn[number], dropped[number])
+            for number, (row, weight) in enumerate(zip(rows.rows, rows.weights, strict=True))
+        )  # fmt: skip
+        can = [row for row in uses if row.weight]
+        bare = sum((1 - row.weight / row.total) ** thrown for row in can)
+        never = sum(not row.came for row in can)
+        return self._use(
+            place, came.total(), thrown, came[None] - len(by_hand), again, never,
+            None if place.target.table.deck else bare, uses,
+        ), by_hand  # fmt: skip
+
+    def _use(
+        self,
+        place: _Place,
+        results: int = 0,
+        thrown: int = 0,
+        older: int = 0,
+        again: int = 0,
+        never: int = 0,
+        never_due: float | None = None,
+        rows: tuple[RowUse, ...] = (),
+    ) -> TableUse:
+        target, callers = place.target, tuple(sorted(self._callers.get(place.key, ())))
+        name, file, table = target.name_of(place.strip), target.file.file, target.table
+        return TableUse(
+            name, place.lang, file, table.line, table.deck, callers, results, thrown, older, again, never,
+            never_due, rows,
+        )  # fmt: skip
 
 
-def _twinned(found: Iterable[tuple[Place, TableUse]], lang: str) -> list[TableUse]:
-    """The tables that were asked, the most asked first, each with the one it is the counterpart of."""
-    told: dict[Part, Place] = {}
-    asked: list[TableUse] = []
-    for place, table in sorted(found, key=lambda each: (-each[1].asks, each[0].lang != lang, each[1].name)):
-        twins = (told[part] for part in place.parts if part in told and told[part].lang != place.lang)
-        twin = next(twins, None)
-        asked.append(replace(table, lang=place.lang, twin=twin.name if twin else ""))
-        for part in place.parts:
-            told.setdefault(part, place)
-    return asked
+def _found(shelves: Shelves, name: str) -> tuple[Target | None, str]:
+    """The table of that name; else one with its last part, or the name itself for a list without names."""
+    try:
+        return shelves.find(name), ""
+    except EmptyList:
+        return None, name
+    except Refusal:
+        file, _, last = name.rpartition("/")
+        meant = _found(shelves, last)[0] if file else None
+        return None, meant.name if meant is not None else ""
 
 
-def _told_apart(tables: Sequence[TableUse]) -> Iterable[TableUse]:
-    """The tables, those marked whose name another has too."""
-    names = Counter(table.name for table in tables)
-    return (replace(table, namesake=names[table.name] > 1) for table in tables)
+class _Rows:
+    """The rows of a strip, rows of one text as one, found again in journals."""
+
+    def __init__(self, place: _Place) -> None:
+        self._strip, self._deck = place.strip, place.target.table.deck
+        self.rows: list[Row] = []
+        self.weights: list[int] = []
+        self._number: dict[str, int] = {}
+        self._texts: dict[str, int | None] = {}
+        for row in self._strip.rows:
+            number = self._number.setdefault(row.text, len(self.rows))
+            if number == len(self.rows):
+                self.rows.append(row)
+                self.weights.append(0)
+                for text in every_text(row.parts) or ():
+                    self._texts.setdefault(recorded(text), number)
+                    self._texts.setdefault(recorded(f"{text}, {row.hint}"), number)
+            self.weights[number] += self._strip.weight(row)
+        self.total = sum(self.weights)
+
+    def throws(self, line: TableText) -> bool:
+        """Whether the dice of a line may be those of today's table."""
+        die = self._strip.die
+        fair = line.sides == die.faces and len(line.dice) == die.count
+        return bool(line.dice) if self._deck else fair and all(1 <= face <= die.faces for face in line.dice)
+
+    def match(self, line: TableText) -> tuple[int | None, int | None]:
+        """The row that stands and the row that came first, by number; None for none of today's.
+
+        A result is of the row its dice give where that says so, else of the row that says so.
+        """
+        said = line.result or ""
+        if line.origin:
+            found = _ORIGIN.match(line.origin)
+            return self._by_text(said), self._by_text(found[1].strip() if found else "")
+        if not self._deck and self.throws(line):
+            row = self._strip.row_at(self._strip.die.position(line.dice))
+            if row is not None and (row.text == said or fits(row, said)):
+                return (number := self._number[row.text]), number
+        return (at := self._by_text(said)), at
+
+    def _by_text(self, said: str) -> int | None:
+        text = recorded(said)
+        if text not in self._texts:
+            holed = (at for at, row in enumerate(self.rows) if has_holes(row) and fits(row, text))
+            self._texts[text] = next(holed, None)
+        return self._texts[text]
+
+
+# --- rules ----------------------------------------------------------------------------------------
+
+
+def _rules(every: Sequence[Played], id_: str) -> RulesUse:
+    """A system as its stories used it, with what the options of one or another let in."""
+    stories = [story for story in every if story.system.id == id_]
+    system: System = stories[0].system.whole or stories[0].system
+    let_in = {test.id for story in stories for test in story.system.tests}
+    tests: dict[str, Test] = {test.id: test for test in system.tests if test.id in let_in}
+    came: dict[str, Counter[str]] = {test: Counter() for test in tests}
+    times: Counter[str] = Counter()
+    open_: dict[str, tuple[Outcome, int]] = {}
+    taken: Counter[str] = Counter()
+    unknown = own = 0
+    for roll, note in (each for story in stories for each in story.rolls):
+        test = next(iter(candidates(system, roll)), None)
+        if test is None:
+            unknown += 1
+            continue
+        tests.setdefault(test.id, test)
+        times[test.id] += 1
+        ids = outcome_ids(test, roll.outcome)
+        outcome = test.outcome(min(ids)) if ids else None
+        if outcome is None:
+            continue
+        came.setdefault(test.id, Counter())[outcome.id] += 1
+        place = f"{test.id}.{outcome.id}"
+        open_[place] = outcome, open_.get(place, (outcome, 0))[1] + 1
+        choice = _chosen(outcome, note)
+        taken[f"{place}.{choice}"] += 1
+        own += bool(note and outcome.choices and not choice)
+    parts: list[PartUse] = []
+    for place, (outcome, n) in open_.items():
+        for each in outcome.choices:
+            at, name = f"{place}.{each.id}", _joined(outcome.name, each.text)
+            parts.append(PartUse("choice", at, name, taken[at], n))
+    for option in system.options:
+        used = sum(_set(story, option.id, option.default) for story in stories)
+        parts.append(PartUse("option", option.id, option.name, used, len(stories)))
+    let_in = {counter.id for story in stories for counter in story.system.counters}
+    for counter in system.counters:
+        if counter.id in let_in and not counter.is_list:
+            used = sum(_moved(story, counter.id) for story in stories)
+            parts.append(PartUse("counter", counter.id, counter.name, used, len(stories)))
+    uses = [TestUse(test.id, test.label, times[test.id], came.get(test.id, {})) for test in tests.values()]
+    uses.sort(key=lambda each: -each.times)
+    rolls = times.total() + unknown
+    return RulesUse(id_, system.name, len(stories), rolls, unknown, own, tuple(uses), tuple(parts))
+
+
+def _chosen(outcome: Outcome, note: str) -> str:
+    """The choice a note takes, whole or before a colon, in words most like its own; empty for another."""
+    best, found = _LIKE, ""
+    for choice in outcome.choices:
+        for text in choice.text.words:
+            for said, wanted in ((note, text), (note.partition(":")[0], text.partition(":")[0])):
+                one, other = (frozenset(_WORD.findall(folded(each))) for each in (said, wanted))
+                share = 2 * len(one & other) / max(1, len(one) + len(other))
+                if share > best:
+                    best, found = share, choice.id
+    return found
+
+
+def _joined(first: Term, then: Term) -> Term:
+    return Term(f"{first.en}: {then.en}", f"{first.fr}\u00a0: {then.fr}")
+
+
+def _set(story: Played, id_: str, default: str) -> bool:
+    """Whether a story set an option to something else than what it is by default, ever."""
+    values = story.options.get(id_, set()) | {story.state.front.get(id_, default)}
+    return any(value != default for value in values)
+
+
+def _moved(story: Played, id_: str) -> bool:
+    """Whether a counter ever changed in a story."""
+    return any(
+        point.before not in (None, point.value)
+        for course in story.courses
+        for point in course.points
+        if (course.kind, course.id) == ("counter", id_)
+    )

@@ -1,9 +1,7 @@
-"""The stories that are looked at: each read, folded, and gone through for what was asked of tables."""
+"""The stories that are looked at: each read, folded, and gone through for what was asked and answered."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
 
 from soloist.journal import model
 from soloist.journal.folding.fold import fold
@@ -11,30 +9,18 @@ from soloist.journal.folding.skim import no_collection
 from soloist.journal.privacy import struck
 from soloist.journal.read import read
 from soloist.journal.state import State, folded
-from soloist.play.charts.survey import Survey, survey
-from soloist.rules.phases import PHASES
+from soloist.play.charts.survey import Course, courses, survey
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
 from soloist.storage.reading import read_file, readable
 from soloist.storage.shelf.head_packs import packs_of
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Problem, Refusal
-
-# --- a journal gone through for what was asked of tables and people: asks, answers by hand --------
-
-
-_PHASES: Final[Mapping[str, str]] = {
-    folded(word): each.id for each in PHASES for word in (*each.name.words, each.id)
-}
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A table's line: a result, or a deck that is shuffled; `session` counts the headings before it.
-
-    It was `dropped` where it was struck out, or where the same table was asked again right after,
-    before anything else was said or done, and an answer then says what holds in its place.
-    """
+    """A table's line, after so many session headings; `dropped` where it was struck out or not taken."""
 
     line: int
     session: int
@@ -44,10 +30,10 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Said:
     """What a person said in the place of dice: where, in answer to what question, of what table."""
 
-    path: Path
+    file: str
     line: int
     text: str
     question: str = ""
@@ -55,172 +41,24 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """A dice line that was not struck, and the choice that was noted after it, empty where none was."""
-
-    line: int
-    roll: model.DiceText
-    choice: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Walked:
-    """What a journal asked and took, in order. `phases` and `options` say how often each was set.
-
-    `answers` are those of a person, `wondered` the questions that no die and no table answered.
-    """
-
-    asks: tuple[Ask, ...]
-    answers: tuple[Told, ...]
-    wondered: tuple[Told, ...]
-    rolls: tuple[Chosen, ...]
-    phases: Mapping[str, int]
-    options: Mapping[str, frozenset[str]]
-    sessions: int
-    scenes: int
-
-
-def walk(path: Path, entries: Sequence[model.Entry], struck: frozenset[int]) -> Walked:
-    """Go through the entries of a journal; `struck` are the places of those struck out."""
-    going = _Walk(path)
-    for place, entry in enumerate(entries):
-        if place not in struck:
-            going.take(entry)
-        elif isinstance(entry, model.TableLine):
-            going.ask(entry, struck=True)
-    return going.walked()
-
-
-class _Walk:
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._asks: list[Ask] = []
-        self._answers: list[Told] = []
-        self._rolls: list[Chosen] = []
-        self._phases: Counter[str] = Counter()
-        self._options: dict[str, set[str]] = {}
-        self._session = self._scenes = 0
-        self._wondered: list[Told] = []
-        self._open = False  # whether the last of them is still without an answer of any kind
-        self._asked = ""  # the question that was answered by dice, while its own exchange lasts
-        self._given: set[str] = set()  # what they said
-        self._run: list[int] = []  # the results of one table, one right after the other, nothing since
-
-    def take(self, entry: model.Entry) -> None:
-        """Count an entry in; a blank fence between two asks is no interruption."""
-        match entry:
-            case model.Fence():
-                return
-            case model.TableLine():
-                self.ask(entry)
-                self._settle(entry.parsed)
-                return
-            case model.Question(text=text):
-                self._wondered.append(Told(self._path, entry.span.line, "", text.strip()))
-                self._open, self._asked = True, ""
-            case model.Answer(text=text):
-                self._put_aside(text)
-                self._answer(entry.span.line, text)
-            case model.Consequence(text=text):
-                self._answer(entry.span.line, _untagged(text, entry.tags), instead=False)
-            case model.DiceLine(parsed=parsed):
-                self._settle(parsed)
-                self._rolls += [Chosen(entry.span.line, parsed)] if parsed is not None else []
-            case model.Note(kind=kind, text=text):
-                self._note(kind, text.strip())
-            case model.Heading() | model.Action() | model.Prose():
-                self._open, self._asked = False, ""
-                self._heading(entry)
-            case _:
-                pass
-        self._run = []
-
-    def _settle(self, line: model.TableText | model.DiceText | None) -> None:
-        """What was asked is answered by dice, in this line."""
-        given = line.result if isinstance(line, model.TableText) else line.outcome if line else None
-        if self._open:
-            self._asked = self._wondered.pop().question
-            self._given = set()
-        self._given.add(folded(given or ""))
-        self._open = False
-
-    def _answer(self, line: int, text: str, *, instead: bool = True) -> None:
-        """What a person says to a question that is open, or `instead` of what dice said."""
-        said = text.strip()
-        if instead and self._asked and said and folded(said) not in self._given:
-            self._answers.append(Told(self._path, line, said, self._asked))
-            self._asked = ""
-        if self._open and said:
-            asked = self._wondered[-1]
-            self._wondered[-1] = replace(asked, text=said)
-            self._answers.append(Told(self._path, line, said, asked.question))
-            self._open = False
-
-    def _put_aside(self, answer: str) -> None:
-        """Of the results of one table the answer takes one, or none: the others but the last were dropped."""
-        wanted = folded(answer.strip())
-        for place in self._run[:-1]:
-            was = self._asks[place]
-            if folded(was.text.result or "") != wanted:
-                self._asks[place] = replace(was, dropped=True)
-
-    def ask(self, entry: model.TableLine, *, struck: bool = False) -> None:
-        """A line of a table that gives a result or shuffles."""
-        text = entry.parsed
-        if text is None or not (text.result or text.shuffle):
-            return
-        if self._run and folded(self._asks[self._run[-1]].text.name) != folded(text.name):
-            self._run = []
-        self._asks.append(Ask(entry.span.line, self._session, text, struck, struck))
-        self._run = [] if struck or text.shuffle else [*self._run, len(self._asks) - 1]
-
-    def _note(self, kind: str, text: str) -> None:
-        if kind == "choice" and self._rolls and not self._rolls[-1].choice:
-            last = self._rolls[-1]
-            self._rolls[-1] = Chosen(last.line, last.roll, text)
-        elif kind == "phase" and (id_ := _PHASES.get(folded(text))):
-            self._phases[id_] += 1
-        elif kind == "option":
-            id_, _, value = text.partition(" ")
-            self._options.setdefault(id_, set()).add(value.strip())
-
-    def _heading(self, entry: model.Entry) -> None:
-        match entry:
-            case model.Heading(kind="session"):
-                self._session += 1
-            case model.Heading(kind="scene"):
-                self._scenes += 1
-            case model.Heading(kind="phase", title=title):
-                self._phases[title] += 1
-            case _:
-                pass
-
-    def walked(self) -> Walked:
-        """All of it."""
-        options = {id_: frozenset(values) for id_, values in self._options.items()}
-        sessions = self._session or int(bool(self._asks or self._answers or self._rolls))
-        asks, answers, rolls = tuple(self._asks), tuple(self._answers), tuple(self._rolls)
-        wondered = tuple(self._wondered)
-        return Walked(asks, answers, wondered, rolls, self._phases, options, sessions, self._scenes)
-
-
-def _untagged(text: str, tags: Sequence[model.Tag]) -> str:
-    """What a line says beside its tags."""
-    return " ".join((text.partition("[")[0] if tags else text).split())
-
-
-# --- the stories that are looked at: each read, folded and gone through; what cannot be read is ---
-
-
-@dataclass(frozen=True, slots=True)
 class Played:
-    """A story gone through: what it folds to, its rolls, what it asked."""
+    """A story gone through: what it folds to, and what it asked, rolled and answered, in order.
+
+    `rolls` are dice lines with the choice noted after each, `answers` those of a person, `wondered` the
+    questions that no die and no table answered, `options` the values each option was given.
+    """
 
     path: Path
     state: State
     system: System
-    survey: Survey
-    walked: Walked
+    courses: tuple[Course, ...]
+    asks: Sequence[Ask]
+    answers: Sequence[Said]
+    wondered: Sequence[str]
+    rolls: Sequence[tuple[model.DiceText, str]]
+    options: Mapping[str, set[str]]
+    sessions: int
+    scenes: int
 
     @property
     def title(self) -> str:
@@ -242,29 +80,123 @@ def played(path: Path, data: bytes, *, analog: bool | None = None) -> Played:
     seen = survey(data, state, system, entries=entries)
     assert seen is not None, "nothing ends it"
     gone = struck(entries) if state.struck else frozenset[int]()
-    return Played(path, state, system, seen, walk(path, entries, gone))
+    walk = _Walk(str(path))
+    for place, entry in enumerate(entries):
+        if place not in gone:
+            walk.take(entry)
+        elif isinstance(entry, model.TableLine):
+            walk.ask(entry, struck=True)
+    sessions = walk.session or int(bool(walk.asks or walk.answers or walk.rolls))
+    return Played(
+        path, state, system, courses(seen), walk.asks, walk.answers, walk.wondered, walk.rolls,
+        walk.options, sessions, walk.scenes,
+    )  # fmt: skip
 
 
 def stories(
     paths: Sequence[Path],
-    going: Callable[[int], bool] = lambda done: True,
+    going: Callable[[int], object] = lambda done: None,
     *,
     hide: Callable[[bytes], bytes] = bytes,
 ) -> tuple[tuple[Played, ...], tuple[Problem, ...]]:
     """The stories in these files, and what is wrong with those that cannot be read.
 
-    `going` is told how many are done; once it says no, the others are left out. `hide` takes out of each
-    what is not to be seen.
+    `going` is told how many are done; `hide` takes out of each what is not to be seen.
     """
     found: list[Played] = []
     problems: list[Problem] = []
     for done, path in enumerate(dict.fromkeys(paths)):
-        if not going(done):
-            break
+        going(done)
         try:
-            content, _ = read_file(path)
+            found.append(played(path, hide(readable(read_file(path)[0]))))
         except Refusal as refusal:
             problems.append(Problem(str(path), 0, 0, "error", refusal.message))
-            continue
-        found.append(played(path, hide(readable(content))))
     return tuple(found), tuple(problems)
+
+
+@dataclass(slots=True, eq=False)
+class _Walk:
+    """A journal gone through. `given` is what dice said to `question`, None while nothing has."""
+
+    file: str
+    asks: list[Ask] = field(default_factory=list)
+    answers: list[Said] = field(default_factory=list)
+    wondered: list[str] = field(default_factory=list)
+    rolls: list[tuple[model.DiceText, str]] = field(default_factory=list)
+    options: dict[str, set[str]] = field(default_factory=dict)
+    session: int = 0
+    scenes: int = 0
+    question: str = ""
+    given: set[str] | None = None
+    run: list[int] = field(default_factory=list)  # the results of one table, one right after the other
+
+    def take(self, entry: model.Entry) -> None:
+        """Count an entry in; a blank fence between two asks is no interruption."""
+        match entry:
+            case model.Fence():
+                return
+            case model.TableLine(parsed=table):
+                self.ask(entry)
+                self._settled((table.result if table else None) or "")
+                return
+            case model.Question(text=text):
+                self.question, self.given = text.strip(), None
+                self.wondered.append(self.question)
+            case model.Answer(text=text):
+                self._put_aside(folded(text.strip()))
+                if self.given is None or folded(text.strip()) not in self.given:
+                    self._answer(entry.span.line, text)
+            case model.Consequence(text=text) if self.given is None:
+                self._answer(entry.span.line, text.partition("[")[0] if entry.tags else text)
+            case model.DiceLine(parsed=dice):
+                self._settled((dice.outcome if dice else None) or "")
+                self.rolls += [(dice, "")] if dice is not None else []
+            case model.Note():
+                self._note(entry)
+            case model.Heading() | model.Action() | model.Prose():
+                self.question = ""
+                kind = entry.kind if isinstance(entry, model.Heading) else ""
+                self.session += kind == "session"
+                self.scenes += kind == "scene"
+            case _:
+                pass
+        self.run = []
+
+    def ask(self, entry: model.TableLine, *, struck: bool = False) -> None:
+        """A line of a table that gives a result or shuffles."""
+        text = entry.parsed
+        if text is None or not (text.result or text.shuffle):
+            return
+        if self.run and folded(self.asks[self.run[-1]].text.name) != folded(text.name):
+            self.run = []
+        self.asks.append(Ask(entry.span.line, self.session, text, struck, struck))
+        self.run = [] if struck or text.shuffle else [*self.run, len(self.asks) - 1]
+
+    def _note(self, note: model.Note) -> None:
+        text = note.text.strip()
+        if note.kind == "choice" and self.rolls and not self.rolls[-1][1]:
+            self.rolls[-1] = self.rolls[-1][0], text
+        elif note.kind == "option":
+            id_, _, value = text.partition(" ")
+            self.options.setdefault(id_, set()).add(value.strip())
+
+    def _settled(self, said: str) -> None:
+        """Dice answered what was asked."""
+        if self.question and self.given is None:
+            self.given = set()
+            self.wondered.pop()
+        if self.given is not None:
+            self.given.add(folded(said))
+
+    def _put_aside(self, answer: str) -> None:
+        """Of the results of one table the answer takes one, or none: the others but the last were dropped."""
+        for place in self.run[:-1]:
+            if folded(self.asks[place].text.result or "") != answer:
+                self.asks[place] = replace(self.asks[place], dropped=True)
+
+    def _answer(self, line: int, text: str) -> None:
+        """A person answered what was asked, in words of their own."""
+        said = " ".join(text.split())
+        if self.question and said:
+            self.answers.append(Said(self.file, line, said, self.question))
+            self.question = ""

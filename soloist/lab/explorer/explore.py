@@ -5,25 +5,23 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from soloist.lab.explorer.looks import Look, View, look, quick, views
+from soloist.lab.explorer.looks import Look, View, look, views
 from soloist.lab.explorer.opened import opened, ranges_in
 from soloist.lab.explorer.setup import (
     Dial,
     Knows,
     Setup,
-    begun,
     begun_on,
     measuring,
-    nothing,
     of_test,
     pinned,
     put,
     stepped,
 )
-from soloist.lab.odds.measure import Variant
+from soloist.lab.odds.measure import Cell
 from soloist.lab.odds.picture import files
 from soloist.lab.odds.question import Distribution
-from soloist.lab.odds.told import figure, gain, separated, text
+from soloist.lab.odds.told import measured, separated, text
 from soloist.lingo import Lingo
 from soloist.play.dialogs import dialog
 from soloist.play.dialogs.conversation import Conversation, ask, work
@@ -34,23 +32,19 @@ from soloist.play.rolls.attempt import Attempt
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.rules.given import Known
-from soloist.rules.system import System, Test
-from soloist.rules.systems import SYSTEMS, rollable
-from soloist.rules.systems import system as find_system
+from soloist.rules.system import Test
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
-_SLOW: Final = frozenset({"map", "length"})
 _NAMES: Final = MappingProxyType(
     {
         "outcomes": message("Outcomes"),
         "map": message("Map"),
         "curve": message("Curve"),
         "beside": message("Side by side"),
-        "steps": message("Steps"),
         "length": message("Length"),
     }
 )
@@ -111,8 +105,8 @@ def knowing(session: Session) -> Knows:
 
 
 def explore(face: Face, setup: Setup, view: View = "outcomes") -> Conversation[None]:
-    """Show a setup in a view; its dials, the view, the test and the rules are turned until it is left."""
-    lingo, home, mark = face.desk.lingo, setup, setup.at
+    """Show a setup in a view; its dials, the view and the test are turned until it is left."""
+    lingo, mark = face.desk.lingo, setup.at
     words, refused = "", None
     while True:
         found = yield from _looked(setup, view)
@@ -135,10 +129,10 @@ def explore(face: Face, setup: Setup, view: View = "outcomes") -> Conversation[N
         elif done.deed == "set":
             setup = yield from _set(replace(setup, at=mark), lingo)
         else:
-            setup, view = _turned_by(setup, view, mark, -1 if done.deed == "less" else 1, home)
+            setup, view = _turned_by(setup, view, mark, -1 if done.deed == "less" else 1)
 
 
-def _turned_by(setup: Setup, view: View, what: str, by: int, home: Setup) -> tuple[Setup, View]:
+def _turned_by(setup: Setup, view: View, what: str, by: int) -> tuple[Setup, View]:
     """One of what can be turned, a step up or down."""
     match what:
         case "view":
@@ -146,8 +140,6 @@ def _turned_by(setup: Setup, view: View, what: str, by: int, home: Setup) -> tup
             view = offered[(offered.index(view) + by) % len(offered)]
         case "test":
             setup = of_test(setup, by)
-        case "rules":
-            setup = _other_rules(setup, home, by)
         case "measure":
             setup = measuring(setup, by)
         case "pin":
@@ -159,22 +151,8 @@ def _turned_by(setup: Setup, view: View, what: str, by: int, home: Setup) -> tup
 
 
 def _looked(setup: Setup, view: View) -> Conversation[Look]:
-    """The view worked out; at once where that takes no time."""
-    if view not in _SLOW and quick(setup):
-        return look(setup, view)
     found = yield from work(message("Reckoning…"), lambda: look(setup, view))
     return found
-
-
-def _other_rules(setup: Setup, home: Setup, by: int) -> Setup:
-    """The main test of other rules; those of the story as the story plays them."""
-    ids = list(SYSTEMS)
-    at = ids.index(setup.system.id) if setup.system.id in ids else -1
-    id_ = ids[(at + by) % len(ids)]
-    system: System | None = home.system if id_ == home.system.id else find_system(id_)
-    assert system is not None, "it is one of those there are"
-    knows = home.knows if system is home.system else nothing
-    return begun(system, system.main or rollable(system)[0], setup.lang, knows)
 
 
 def _set(setup: Setup, lingo: Lingo) -> Conversation[Setup]:
@@ -228,14 +206,13 @@ def _save(face: Face, found: Look) -> Conversation[None]:
 def _listing(setup: Setup, view: View, found: Look, lingo: Lingo) -> Listing:
     lang, say = setup.lang, lingo.say
     turn, another = Option("set", say("set it")), (Option("more", say("another")),)
-    rows = [_row(setup, dial, found, turn, lingo) for dial in _turned(setup, view)]
+    rows = [_row(setup, dial, turn, lingo) for dial in _turned(setup, view)]
     pin = Option("pin", say("keep this one, to be compared; again to let it go"))
     save = Option("save", say("write a drawing, a table and data"))
     what = {
         "view": (say("View"), lingo.render(_NAMES[view])),
         "measure": (say("Measured"), setup.measure.name.of(lang)),
         "test": (say("Test"), setup.test.label.of(lang)),
-        "rules": (say("Rules"), setup.system.name.of(lang)),
     }
     part = say("What is shown")
     rows += [
@@ -258,7 +235,7 @@ def _turned(setup: Setup, view: View) -> Iterable[Dial]:
     return (dial for dial in setup.dials if dial.kind != "gauge" or view == "length")
 
 
-def _row(setup: Setup, dial: Dial, found: Look, turn: Option, lingo: Lingo) -> dialog.Row:
+def _row(setup: Setup, dial: Dial, turn: Option, lingo: Lingo) -> dialog.Row:
     word = setup.words.get(dial.id, "")
     moved = dial.kind == "side" or word != (dial.usual if dial.usual is not None else dial.first)
     deed = Option("more", lingo.say("turn it")) if dial.kind == "flag" else turn
@@ -266,7 +243,6 @@ def _row(setup: Setup, dial: Dial, found: Look, turn: Option, lingo: Lingo) -> d
         _capital(dial.name.of(setup.lang)),
         dial.id,
         dial.said(word, setup.lang),
-        lingo.say("changes nothing as things stand") if dial.id in found.idle else "",
         adjusts=True,
         look="" if moved else "quiet",
         deeds=(deed,),
@@ -308,20 +284,18 @@ def _line(told: str, moods: dict[str, dialog.Look]) -> Line:
 def _ladder(found: Look, lingo: Lingo) -> str:
     """What is measured with the turned dial one lower, as it is, one higher."""
     setup, dial, ladder = found.setup, found.setup.dial, found.ladder
-    if dial is None or ladder is None or len(ladder.variants) < 2:
+    if dial is None or ladder is None or len(ladder.cells) < 2:
         return ""
     here = setup.words[dial.id]
 
-    def word(each: Variant) -> str:
+    def word(each: Cell) -> str:
         return each.words.get(dial.id, here) or dial.usual or ""
 
-    def step(each: Variant) -> str:
-        said = figure(setup.measure, each.measured, lingo)
-        if each.gained is not None:
-            said = f"{said} ({gain(setup.measure, each.gained, lingo)})"
-        return lingo.say("{what}: {text}", what=dial.said(word(each), setup.lang), text=said)
+    def step(each: Cell) -> str:
+        what = dial.said(word(each), setup.lang)
+        return lingo.say("{what}: {text}", what=what, text=measured(ladder, each, lingo))
 
-    in_order = sorted(ladder.variants, key=lambda each: dial.number(word(each)) or 0)
+    in_order = sorted(ladder.cells, key=lambda each: dial.number(word(each)) or 0)
     what, name = setup.measure.name.of(setup.lang), dial.name.of(setup.lang)
     rows = separated(lingo).join(map(step, in_order))
     return lingo.say("{what}, by: {dial}: {rows}", what=what, dial=name, rows=rows)

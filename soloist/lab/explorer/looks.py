@@ -1,22 +1,17 @@
 """What the explorer shows of a setup: the answer of `soloist odds` to the question its dials ask."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from soloist.lab.explorer.setup import Dial, Setup, given, opening
 from soloist.lab.odds.length import length
-from soloist.lab.odds.measure import Comparison, Surface, compare, curve, surface
+from soloist.lab.odds.measure import Table, compare, curve, surface
 from soloist.lab.odds.plain import Answer
-from soloist.lab.odds.question import chances, distribution, falls
-from soloist.rules.engine.odds import Fall
+from soloist.lab.odds.question import chances, distribution
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal
 
-View: TypeAlias = Literal["outcomes", "map", "curve", "beside", "steps", "length"]
-
-MOST_WAYS: Final = 10_000
-"""Of dice that fall in more ways than these it is not said what changes nothing: looking takes too long."""
+View: TypeAlias = Literal["outcomes", "map", "curve", "beside", "length"]
 
 _IN_A_ROW: Final = 2_000  # throws for each of several situations, where one is not exact
 _IN_A_CELL: Final = 300
@@ -28,16 +23,14 @@ _COLUMNS: Final = 8
 class Look:
     """What was asked and what it came to, None where it was `refused`.
 
-    `ladder` has the dial that is turned one lower, as it is, one higher; the dials named in `idle` change
-    nothing here.
+    `ladder` has the dial that is turned one lower, as it is, one higher.
     """
 
     setup: Setup
     view: View
     answer: Answer | None
-    ladder: Comparison | None = None
+    ladder: Table | None = None
     refused: Message | None = None
-    idle: frozenset[str] = frozenset()
 
 
 def views(setup: Setup) -> tuple[View, ...]:
@@ -47,7 +40,6 @@ def views(setup: Setup) -> tuple[View, ...]:
         "map": len(_counted(setup)) > 1,
         "curve": setup.dial is not None,
         "beside": setup.dial is not None,
-        "steps": setup.stepped,
         "length": setup.lasts,
     }
     return tuple(view for view, there in found.items() if there)
@@ -59,10 +51,9 @@ def look(setup: Setup, view: View) -> Look:
         setup = replace(setup, at=opening(setup.test, setup.dials))
     try:
         ladder = _ladder(setup) if view == "outcomes" else None
-        found = Look(setup, view, _answer(setup, view), ladder)
+        return Look(setup, view, _answer(setup, view), ladder)
     except Refusal as refused:
-        found = Look(setup, view, None, refused=refused.message)
-    return found if view == "length" else replace(found, idle=idle(setup))
+        return Look(setup, view, None, refused=refused.message)
 
 
 def _answer(setup: Setup, view: View) -> Answer:
@@ -87,7 +78,7 @@ def _answer(setup: Setup, view: View) -> Answer:
             return distribution(setup.question)
 
 
-def _neighbours(setup: Setup, many: int, *, centred: bool = True) -> Comparison:
+def _neighbours(setup: Setup, many: int, *, centred: bool = True) -> Table:
     """The present situation beside those with the dial at the numbers around its own that can be played."""
     dial = setup.dial
     assert dial is not None, "without one there is no such view"
@@ -108,7 +99,7 @@ def _played(setup: Setup, change: Mapping[str, str]) -> bool:
         return False
 
 
-def _ladder(setup: Setup) -> Comparison | None:
+def _ladder(setup: Setup) -> Table | None:
     """Nothing for bare dice that have no number to reach."""
     return _neighbours(setup, 3) if setup.dial is not None and _played(setup, {}) else None
 
@@ -118,7 +109,7 @@ def _counted(setup: Setup) -> tuple[Dial, ...]:
     return tuple(dial for dial in setup.dials if dial.kind in ("side", "int", "ints"))
 
 
-def _map(setup: Setup) -> Surface:
+def _map(setup: Setup) -> Table:
     """Over two sides, or a side and the dial that is turned; what cannot be played is left out."""
     found = _counted(setup)
     down, across = found[:2]
@@ -131,49 +122,4 @@ def _map(setup: Setup) -> Surface:
     whole = surface(setup.asked(setup.words, _IN_A_CELL), axes[0], axes[1], setup.measure)
     rows = [row for row in whole.rows if any(cell.refused is None for cell in row)]
     kept = [place for place in range(len(rows[0])) if any(row[place].refused is None for row in rows)]
-    return replace(whole, rows=tuple(tuple(row[place] for place in kept) for row in rows))
-
-
-# --- which dials change nothing where a test stands, so that nobody turns them and wonders --------
-
-
-def quick(setup: Setup) -> bool:
-    """Whether its chances are told at once; not where the rules refuse it."""
-    question = setup.question
-    try:
-        if question.test.cases is not None and question.test.cases(question.situation(), False) is not None:
-            return True
-        found = falls(question)
-    except Refusal:
-        return False
-    return not found.throws and found.total <= MOST_WAYS
-
-
-def idle(setup: Setup) -> frozenset[str]:
-    """The ids of those by which, one step up or down, nothing that comes has another chance.
-
-    Pools are never among them, nor lists, nor gauges.
-    """
-    if not quick(setup) or (here := _told(setup, {})) is None:
-        return frozenset()
-    return frozenset(
-        dial.id
-        for dial in setup.dials
-        if dial.kind in ("int", "flag", "word")
-        and all(_told(setup, {dial.id: dial.stepped(setup.words[dial.id], by)}) == here for by in (1, -1))
-    )
-
-
-def _told(
-    setup: Setup, words: Mapping[str, str]
-) -> tuple[Mapping[Fall, Fraction], Mapping[str, Fraction]] | None:
-    """The chances of all that comes, and of each outcome; None where the rules refuse it."""
-    question = setup.asked({**setup.words, **words}, 1)
-    try:
-        found, odds = falls(question), question.test.odds(question.situation())
-    except Refusal:
-        return None
-    return (
-        {fall: Fraction(weight, found.total) for fall, weight in found.weights.items() if weight},
-        {id_: odds.chance(id_) for id_ in odds.weights},
-    )
+    return replace(whole, cells=tuple(row[place] for row in rows for place in kept), columns=len(kept))

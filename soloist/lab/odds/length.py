@@ -1,20 +1,16 @@
 """How long an opposition lasts: rolls until a gauge is empty, theirs or ours, and whose is first."""
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
-from itertools import accumulate
 from math import exp, log1p
 from operator import mul
 from typing import Final, TypeAlias
 
-from soloist.lab.odds.estimate import Estimate, averaged, exactly, rooted, wilson
+from soloist.lab.odds.estimate import Estimate, exactly, rooted
 from soloist.lab.odds.question import Amount, Question, falls
-from soloist.rules.dice import random_dice
-from soloist.rules.engine.odds import Fall, Falls, fall_of
+from soloist.rules.engine.odds import Fall, Falls
 from soloist.rules.system import Outcome, Test
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
@@ -193,8 +189,6 @@ def course(taken: Mapping[Taken, int], theirs: int, ours: int | None) -> Course:
 
 MOST_GAUGE: Final = 60
 MOST_STATES: Final = 900
-_ROLLS_A_LENGTH: Final = 10  # of the throws asked for, so many make one length
-_ENDLESS: Final = 10_000  # rolls after which a length has no end
 _ROUNDED: Final = 1e-12  # what a sum of chances may be off by
 
 
@@ -220,11 +214,6 @@ class Length:
     goes_on: Callable[[int], float]
 
     @property
-    def throws(self) -> int:
-        """How many oppositions were played to their end; 0 where it is exact."""
-        return self.mean.throws
-
-    @property
     def beyond(self) -> float:
         """The chance of more rolls than the last of `rolls`."""
         return self.goes_on(self.rolls[-1].number)
@@ -240,11 +229,11 @@ def length(
     _check(theirs, ours)
     how = tuple(progress) if progress is not None else usual_progress(question)
     found = falls(question, whole=True)
+    if found.throws:
+        raise Refusal(message("How long it lasts is told where chances are exact; here they are simulated."))
     taken = _taken(found, how, counted=ours is not None)
     if not any(each != (0, 0) and weight for each, weight in taken.items()):
         raise Refusal(message("It never ends: no outcome that comes takes anything from a gauge."))
-    if found.throws:
-        return _played(question, theirs, ours, how)
     ended = course(taken, theirs, ours)
     return Length(
         question,
@@ -296,96 +285,3 @@ def within(goes_on: Callable[[int], float], part: float) -> int:
         middle = (first + last) // 2
         first, last = (middle, last) if goes_on(middle) > rest else (first, middle)
     return last
-
-
-def _seen(numbers: Sequence[int], rest: Sequence[float], rolls: int) -> float:
-    """The part of what was played that took more rolls; `rest` is that part after each of the numbers."""
-    place = bisect_right(numbers, rolls)
-    return rest[place - 1] if place else 1.0
-
-
-def _played(question: Question, theirs: int, ours: int | None, how: tuple[Progress, ...]) -> Length:
-    """The same from oppositions played to their end with seeded dice."""
-    test, asked, dice = question.test, question.situation(), random_dice(question.seed)
-    many = max(1, question.throws // _ROLLS_A_LENGTH)
-    counts: dict[int, int] = {}
-    won = 0
-    for _ in range(many):
-        left, right = theirs, ours if ours is not None else 1
-        number = 0
-        while left > 0 and right > 0:
-            number += 1
-            one, other = _of_fall(fall_of(test.resolve(asked, dice)), how, counted=ours is not None)
-            left, right = left - one, right - other
-            if number >= _ENDLESS:
-                raise Refusal(message("It takes more than {n} rolls to end.", n=_ENDLESS))
-        won += left <= 0
-        counts[number] = counts.get(number, 0) + 1
-    mean, spread = averaged(counts.items())
-    numbers = sorted(counts)
-    rest = [1 - so_far / many for so_far in accumulate(counts[number] for number in numbers)]
-    goes_on = partial(_seen, numbers, rest)
-    rolls = tuple(Amount(number, wilson(counts[number], many)) for number in numbers)
-    first = (wilson(won, many), wilson(many - won, many))
-    return Length(question, theirs, ours, how, mean, spread, rolls, within(goes_on, 0.5), *first, goes_on)
-
-
-# --- the whole course of a length in the rows there is room for: each number of rolls, or ---------
-
-
-_NEARLY: Final = 0.99  # of all lengths, within which the rows end; the last is all that comes after
-_END: Final = 0.9995  # within which they end where each number has a row of its own
-_SPANS_REST: Final = 1e-6  # of all lengths, too little for a row
-_ROUND: Final = (1, 2, 5)
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """From `first` to `last` rolls (None: any more) with their chance; `halfway`, the median is there."""
-
-    first: int
-    last: int | None
-    share: Estimate
-    halfway: bool
-
-
-def spans(length: Length, many: int) -> tuple[Span, ...]:
-    """The course from the first roll in so many rows, 2 or more, or fewer; together they are certain."""
-    room = max(2, many) - 1
-    end = within(length.goes_on, _NEARLY)
-    wide = _wide(end, room)
-    if wide == 1:
-        end = min(room, within(length.goes_on, _END))
-    last = -(-end // wide) * wide
-    told = tuple(_span(length, first + 1, first + wide) for first in range(0, last, wide))
-    rest = length.goes_on(last)
-    if rest <= _SPANS_REST:
-        return told
-    return (*told, Span(last + 1, None, _estimate(length, rest), length.median > last))
-
-
-def rolls(span: Span) -> str:
-    """`7`, `51–100`, or `>100` for all that come after."""
-    if span.last is None:
-        return f">{span.first - 1}"
-    return str(span.first) if span.first == span.last else f"{span.first}–{span.last}"
-
-
-def _span(length: Length, first: int, last: int) -> Span:
-    share = max(0.0, length.goes_on(first - 1) - length.goes_on(last))
-    return Span(first, last, _estimate(length, share), first <= length.median <= last)
-
-
-def _estimate(length: Length, share: float) -> Estimate:
-    throws = length.throws
-    return wilson(round(share * throws), throws) if throws else Estimate(share, share, share)
-
-
-def _wide(numbers: int, rows: int) -> int:
-    """The least of 1, 2, 5, 10, 20… by which so many numbers have room."""
-    scale = 1
-    while True:
-        for each in _ROUND:
-            if each * scale * rows >= numbers:
-                return each * scale
-        scale *= 10

@@ -10,7 +10,7 @@ from soloist.lab.odds.question import Chance, Question, chances, drift, mean_val
 from soloist.rules.system import Outcome, System, Test
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
 
 # --- one number of a test: the chance of some of its outcomes, the mean of its value, the drift ---
@@ -165,44 +165,46 @@ _NEARLY: Final = regex.compile(r"[\d\s+\-−]*(?:\.\.|…)[\d\s+\-−.…]*")
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """The test at one number of the key; `refused` says why the rules do not play it there."""
+class Cell:
+    """The test with some words others; `refused` says why the rules do not play it so."""
 
-    at: int
+    words: Mapping[str, str]
     chances: tuple[Chance, ...] = ()
     measured: Estimate | None = None
     refused: Message | None = None
 
+    def at(self, key: str) -> str:
+        """The number of a key, of a list the last one."""
+        return self.words[key].rpartition(",")[2]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Curve:
-    """A test over the numbers of one key."""
+class Table:
+    """A test in several situations: over the numbers of one of its `keys` (a curve), of two (a map, row by
+    row, in so many `columns`), or without any each beside the first, which is the question as it stands.
+    """
 
     question: Question
-    key: str
+    keys: tuple[str, ...]
     measure: Measure | None
-    points: tuple[Point, ...]
+    cells: tuple[Cell, ...]
+    columns: int = 1
+
+    @property
+    def rows(self) -> tuple[tuple[Cell, ...], ...]:
+        """The cells of a map, row by row."""
+        starts = range(0, len(self.cells), self.columns)
+        return tuple(self.cells[start : start + self.columns] for start in starts)
+
+    def gain(self, cell: Cell, id_: str = "") -> Estimate | None:
+        """How much likelier an outcome is than in the first, or what is measured: 0.031 is 3.1 points."""
+        first = self.cells[0]
+        one, other = (_number(each, id_) for each in (cell, first))
+        return None if cell is first or one is None or other is None else difference(one, other)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One place of a map; `refused` says why the rules do not play it there."""
-
-    down: int
-    across: int
-    measured: Estimate | None = None
-    refused: Message | None = None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Surface:
-    """One number of a test over two keys, row by row."""
-
-    question: Question
-    down: str
-    across: str
-    measure: Measure
-    rows: tuple[tuple[Cell, ...], ...]
+def _number(cell: Cell, id_: str) -> Estimate | None:
+    return next((each.share for each in cell.chances if each.id == id_), None) if id_ else cell.measured
 
 
 def ranged(text: str) -> tuple[int, ...] | None:
@@ -225,104 +227,51 @@ def ranged(text: str) -> tuple[int, ...] | None:
     return tuple(range(first, last + step, step))
 
 
-def curve(question: Question, key: str, at: Sequence[int], measure: Measure | None = None) -> Curve:
+def curve(question: Question, key: str, at: Sequence[int], measure: Measure | None = None) -> Table:
     """The test at each number of a key, of a list at each last one.
 
     Raises `Refusal` where it can be played at none of them.
     """
-    points = tuple(_point(question.but({key: question.word(key, number)}), number, measure) for number in at)
-    _some(points)
-    return Curve(question, key, measure, points)
+    cells = tuple(_cell(question, {key: question.word(key, number)}, measure) for number in at)
+    return Table(question, (key,), measure, _some(cells))
 
 
 def surface(
     question: Question, down: tuple[str, Sequence[int]], across: tuple[str, Sequence[int]], measure: Measure
-) -> Surface:
+) -> Table:
     """One number over two keys. Raises `Refusal` where it can be had nowhere, or for too large a map."""
     many = len(down[1]) * len(across[1])
     if many > MOST_CELLS:
         raise Refusal(
             message("A map of {many} cells is too large. Keep to {most}.", many=many, most=MOST_CELLS)
         )
-    rows = tuple(
-        tuple(
-            _cell(question.but(_pair(question, (down[0], one), (across[0], other))), one, other, measure)
-            for other in across[1]
-        )
-        for one in down[1]
-    )
-    _some([cell for row in rows for cell in row])
-    return Surface(question, down[0], across[0], measure, rows)
+    (one, ones), (other, others) = down, across
+    pairs = ({one: question.word(one, n), other: question.word(other, m)} for n in ones for m in others)
+    cells = tuple(_cell(question, words, measure, whole=False) for words in pairs)
+    return Table(question, (one, other), measure, _some(cells), len(others))
 
 
-def _pair(question: Question, down: tuple[str, int], across: tuple[str, int]) -> dict[str, str]:
-    return {key: question.word(key, number) for key, number in (down, across)}
+def compare(question: Question, others: Sequence[Mapping[str, str]], measure: Measure | None = None) -> Table:
+    """The question, and each variant of its words, beside it. Raises `Refusal` where the test does."""
+    cells = tuple(_cell(question, words, measure) for words in ({}, *others))
+    if refused := next((each.refused for each in cells if each.refused is not None), None):
+        raise Refusal(refused)
+    return Table(question, (), measure, cells)
 
 
-def _point(question: Question, at: int, measure: Measure | None) -> Point:
+def _cell(
+    question: Question, words: Mapping[str, str], measure: Measure | None, *, whole: bool = True
+) -> Cell:
+    asked = question.but(words)
     try:
-        return Point(at, chances(question), measure.of(question) if measure else None)
+        return Cell(words, chances(asked) if whole else (), measure.of(asked) if measure else None)
     except Refusal as refused:
-        return Point(at, refused=refused.message)
+        return Cell(words, refused=refused.message)
 
 
-def _cell(question: Question, down: int, across: int, measure: Measure) -> Cell:
-    try:
-        return Cell(down, across, measure.of(question))
-    except Refusal as refused:
-        return Cell(down, across, refused=refused.message)
-
-
-def _some(found: Sequence[Point] | Sequence[Cell]) -> None:
+def _some(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Raises the first refusal where there is nothing else."""
-    refused = [each.refused for each in found]
+    refused = [each.refused for each in cells]
     if refused and refused[0] is not None and None not in refused:
         raise Refusal(refused[0])
-
-
-# --- several situations of one test side by side: what an option, a fortune or one more die -------
-
-
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """One situation: the words that make it another (none for the first), its chances.
-
-    `differences` say by outcome how much likelier it is than in the first: 0.031 is 3.1 points more.
-    """
-
-    words: Mapping[str, str]
-    chances: tuple[Chance, ...]
-    measured: Estimate | None
-    differences: Mapping[str, Estimate] = field(default_factory=dict)
-    gained: Estimate | None = None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Comparison:
-    """A question and its variants; the first is the question as it stands."""
-
-    question: Question
-    measure: Measure | None
-    variants: tuple[Variant, ...]
-
-
-def compare(
-    question: Question, others: Sequence[Mapping[str, str]], measure: Measure | None = None
-) -> Comparison:
-    """The question, and each variant of its words, against it. Raises `Refusal` where the test does."""
-    first = _variant(question, {}, measure, None)
-    rest = [_variant(question.but(words), words, measure, first) for words in others]
-    return Comparison(question, measure, (first, *rest))
-
-
-def _variant(
-    question: Question, words: Mapping[str, str], measure: Measure | None, first: Variant | None
-) -> Variant:
-    found = chances(question)
-    measured = measure.of(question) if measure else None
-    if first is None:
-        return Variant(words, found, measured)
-    before = {each.id: each.share for each in first.chances}
-    differences = {each.id: difference(each.share, before[each.id]) for each in found if each.id in before}
-    gained = difference(measured, first.measured) if measured and first.measured else None
-    return Variant(words, found, measured, differences, gained)
+    return cells

@@ -4,9 +4,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from soloist.lab.odds.length import rolls, spans
-from soloist.lab.odds.measure import Comparison, Curve, Surface
-from soloist.lab.odds.plain import Answer, plain, rows
+from soloist.lab.odds.measure import Table
+from soloist.lab.odds.plain import Answer, plain, question_of, rows, situation
 from soloist.lab.odds.question import Chance, Distribution, Question
 from soloist.lab.odds.told import (
     amount,
@@ -15,7 +14,6 @@ from soloist.lab.odds.told import (
     fullness,
     notes,
     share,
-    situation,
     step_name,
     sure,
     text,
@@ -61,7 +59,7 @@ _PAGE: Final = b'#set page(width: auto, height: auto, margin: 0pt, fill: none)\n
 def picture(answer: Answer, lang: str) -> str:
     """The drawing as SVG, its words in `lang`: no script, nothing from elsewhere, as text its description."""
     lingo = Lingo(lang)
-    question = answer[0].question if isinstance(answer, tuple) else answer.question
+    question = question_of(answer)
     title = f"{question.system.name.of(lang)} — {question.test.label.of(lang)}"
     sheet = _Sheet()
     sheet.words(title, 19, "b")
@@ -112,48 +110,53 @@ def _draw(sheet: "_Sheet", answer: Answer, lingo: Lingo) -> None:
             ]
             if steps:
                 sheet.bars(steps)
-        case Curve(measure=measure) if measure is not None:
-            sheet.words(measure.name.of(lang), 15, "b")
-            sheet.words(f"↓ {_axis(answer.question, answer.key, lang)}", kind="q")
-            points = [(each.at, one) for each in answer.points if (one := each.measured) is not None]
-            bars = [_Bar(str(at), one.value, figure(measure, one, lingo)) for at, one in points]
-            sheet.bars(bars, whole=measure.kind == "share")
-        case Curve():
-            sheet.words(f"↓ {_axis(answer.question, answer.key, lang)}", kind="q")
-            sheet.stacks([(str(each.at), each.chances) for each in answer.points if each.chances], lingo)
-        case Comparison():
-            sheet.stacks([(situation(each.words), each.chances) for each in answer.variants], lingo)
-        case Surface():
+        case Table(keys=(key,), measure=measure):
+            if measure is not None:
+                sheet.words(measure.name.of(lang), 15, "b")
+            sheet.words(f"↓ {_axis(answer.question, key, lang)}", kind="q")
+            if measure is not None:
+                points = [(each.at(key), one) for each in answer.cells if (one := each.measured) is not None]
+                bars = [_Bar(at, one.value, figure(measure, one, lingo)) for at, one in points]
+                sheet.bars(bars, whole=measure.kind == "share")
+            else:
+                sheet.stacks([(each.at(key), each.chances) for each in answer.cells if each.chances], lingo)
+        case Table(keys=()):
+            sheet.stacks([(situation(each.words) or "·", each.chances) for each in answer.cells], lingo)
+        case Table():
             _map(sheet, answer, lingo)
         case (one,):
             sheet.words(f"↓ {lingo.say('rolls')}", kind="q")
-            course = spans(one, _MOST_ROLLS)
-            sheet.bars([_Bar(rolls(each), each.share.value, share(each.share, lingo)) for each in course])
+            course = one.rolls[:_MOST_ROLLS]
+            sheet.bars(
+                [_Bar(str(each.number), each.share.value, share(each.share, lingo)) for each in course]
+            )
         case _:
             sheet.words(f"→ {lingo.say('rolls')}", kind="q")
             means = [(situation(each.question.words), each.mean) for each in answer]
             sheet.bars([_Bar(name, mean.value, amount(mean, lingo)) for name, mean in means])
 
 
-def _map(sheet: "_Sheet", answer: Surface, lingo: Lingo) -> None:
+def _map(sheet: "_Sheet", answer: Table, lingo: Lingo) -> None:
     """A cell for each pair, the fuller the greater its number, under the names of the axes."""
-    down, across = (_axis(answer.question, key, lingo.lang) for key in (answer.down, answer.across))
-    sheet.words(answer.measure.name.of(lingo.lang), 15, "b")
+    measure, (one_key, other_key) = answer.measure, answer.keys
+    assert measure is not None, "a map is of one number"
+    down, across = (_axis(answer.question, key, lingo.lang) for key in answer.keys)
+    sheet.words(measure.name.of(lingo.lang), 15, "b")
     sheet.words(f"↓ {down} · → {across}", kind="q")
-    known = [each.measured.value for row in answer.rows for each in row if each.measured is not None]
+    known = [each.measured.value for each in answer.cells if each.measured is not None]
     start = _LEFT + 44
     wide = min(_WIDEST, (_RIGHT - start) / len(answer.rows[0]))
     sheet.y += _ROW
     for place, each in enumerate(answer.rows[0]):
-        sheet.text(str(each.across), start + wide * (place + 0.5), "q", anchor="middle")
+        sheet.text(each.at(other_key), start + wide * (place + 0.5), "q", anchor="middle")
     sheet.y += 6
     for row in answer.rows:
-        sheet.text(str(row[0].down), start - 10, "q", dy=16, anchor="end")
+        sheet.text(row[0].at(one_key), start - 10, "q", dy=16, anchor="end")
         for place, each in enumerate(row):
-            said, x = cell_said(answer.measure, each.measured, lingo).partition(" [")[0], start + wide * place
+            said, x = cell_said(measure, each.measured, lingo).partition(" [")[0], start + wide * place
             kind = "q"
             if (one := each.measured) is not None:
-                full = _EMPTY + 0.91 * fullness(known, one.value, share=answer.measure.kind == "share")
+                full = _EMPTY + 0.91 * fullness(known, one.value, share=measure.kind == "share")
                 sheet.rect(
                     "bad" if one.value < 0 else "good",
                     x,

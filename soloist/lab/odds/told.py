@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.lab.odds.estimate import Estimate
-from soloist.lab.odds.length import Length, rolls, spans
-from soloist.lab.odds.measure import Comparison, Curve, Measure, Surface, Variant
-from soloist.lab.odds.plain import Answer
+from soloist.lab.odds.length import Length
+from soloist.lab.odds.measure import Cell, Measure, Table
+from soloist.lab.odds.plain import Answer, numbers, situation
 from soloist.lab.odds.question import Amount, Chance, Distribution, Drift, Step
 from soloist.lingo import Lingo
 from soloist.play.rolls.signs import MINUS, apportioned
@@ -21,6 +21,7 @@ _SHADES: Final = " ░▒▓█"
 _FILLINGS: Final = "█▓▒░╱╳=+o:"
 _ROWS: Final = 24  # of numbers, each with its chance
 _NONE: Final = "—"
+_LEAST: Final = 5e-5  # of all chances, that is still said
 
 # --- figures --------------------------------------------------------------------------------------
 
@@ -110,15 +111,15 @@ def text(answer: Answer, lingo: Lingo, names: Mapping[str, str] = MappingProxyTy
     told = notes(answer, lingo)
     match answer:
         case Distribution():
-            lines = [*(_outcomes(answer.outcomes, lingo) or _values(answer, lingo)), *told]
-        case Curve():
+            lines = [*(_outcomes(answer.outcomes, lingo) or _values(answer.values, lingo)), *told]
+        case Table(keys=(_,)):
             lines = _curve(answer, lingo, names)
-        case Surface():
-            lines = [*_surface(answer, lingo, names), *told]
-        case Comparison():
-            lines = [*_comparison(answer, lingo, names), *told]
+        case Table(keys=(_, _)):
+            lines = [*_map(answer, lingo, names), *told]
+        case Table():
+            lines = [*_beside(answer, lingo, names), *told]
         case (one,):
-            lines = [*told, *_course(one, lingo)]
+            lines = [*told, *_values(one.rolls, lingo)]
         case _:
             lines = [*told, *_lengths(answer, lingo, names)]
     return "\n".join(line.rstrip() for line in (*lines, sure(answer, lingo)))
@@ -129,16 +130,11 @@ def notes(answer: Answer, lingo: Lingo) -> list[str]:
     match answer:
         case Distribution():
             return _sentences(answer, lingo)
-        case Surface():
-            cells = (each.refused for row in answer.rows for each in row)
-            refused = next((each for each in cells if each is not None), None)
+        case Table(keys=(_, _)):
+            refused = next((each.refused for each in answer.cells if each.refused is not None), None)
             return [] if refused is None else [f"{_NONE} {lingo.render(refused)}"]
-        case Comparison(measure=measure) if measure is not None:
-            shares = separated(lingo).join(
-                figure(measure, one.measured, lingo)
-                + (f" ({gain(measure, one.gained, lingo)})" if one.gained is not None else "")
-                for one in answer.variants
-            )
+        case Table(keys=(), measure=measure) if measure is not None:
+            shares = separated(lingo).join(measured(answer, each, lingo) for each in answer.cells)
             return [lingo.say("{name}: {share}", name=measure.name.of(lingo.lang), share=shares)]
         case tuple():
             return [_taken(answer[0], lingo), *(_averages(answer[0], lingo) if len(answer) == 1 else ())]
@@ -146,34 +142,22 @@ def notes(answer: Answer, lingo: Lingo) -> list[str]:
             return []
 
 
+def measured(answer: Table, cell: Cell, lingo: Lingo) -> str:
+    """What is measured in a cell, and in brackets what it gains."""
+    assert answer.measure is not None, "it is measured"
+    gained = answer.gain(cell)
+    more = f" ({gain(answer.measure, gained, lingo)})" if gained is not None else ""
+    return figure(answer.measure, cell.measured, lingo) + more
+
+
 def sure(answer: Answer, lingo: Lingo) -> str:
     """Exact, or simulated and how."""
-    throws = max((each.throws for each in _every(answer) if each is not None), default=0)
+    throws = max((each.throws for _, _, _, each in numbers(answer)), default=0)
     if not throws:
         return lingo.say("Exact.")
     return lingo.say(
         "Simulated, {n} throws; brackets hold the 95% interval, and what has none is exact.", n=throws
     )
-
-
-def _every(answer: Answer) -> Sequence[Estimate | None]:
-    """The numbers by which an answer is exact or not."""
-    match answer:
-        case Distribution():
-            shares = [*_of(answer.outcomes), *_of(answer.values), *_of(answer.steps)]
-            return [*shares, answer.mean, *(each.mean for each in answer.drift)]
-        case Curve():
-            return [one for each in answer.points for one in (*_of(each.chances), each.measured)]
-        case Surface():
-            return [each.measured for row in answer.rows for each in row]
-        case Comparison():
-            return [one for each in answer.variants for one in (*_of(each.chances), each.measured)]
-        case _:
-            return [each.mean for each in answer]
-
-
-def _of(parts: Sequence[Chance] | Sequence[Amount] | Sequence[Step]) -> Sequence[Estimate]:
-    return [each.share for each in parts]
 
 
 def separated(lingo: Lingo) -> str:
@@ -188,12 +172,12 @@ def _outcomes(chances: Sequence[Chance], lingo: Lingo) -> list[str]:
     return _bars([(each.name.of(lingo.lang), each.share) for each in chances], lingo)
 
 
-def _values(answer: Distribution, lingo: Lingo) -> list[str]:
+def _values(amounts: Sequence[Amount], lingo: Lingo) -> list[str]:
     """A row a number, its bar against the likeliest; what follows the last row in one sum."""
-    rows = [(f"{each.number:>3}", each.share) for each in answer.values]
+    rows = [(f"{each.number:>3}", each.share) for each in amounts]
     told = _bars(rows[:_ROWS], lingo, max((each.value for _, each in rows), default=1))
-    if len(rows) > _ROWS:
-        rest = sum(each.value for _, each in rows[_ROWS:])
+    rest = 1 - sum(each.value for _, each in rows[:_ROWS])
+    if rest >= _LEAST:
         told.append(lingo.say("More: {share}.", share=lingo.percent(rest)))
     return told
 
@@ -247,28 +231,28 @@ def step_name(step: Step, lingo: Lingo) -> str:
 # --- ranges -------------------------------------------------------------------------------------
 
 
-def _curve(answer: Curve, lingo: Lingo, names: Mapping[str, str]) -> list[str]:
-    lang, measure = lingo.lang, answer.measure
-    first = next(point.chances for point in answer.points if point.chances)
+def _curve(answer: Table, lingo: Lingo, names: Mapping[str, str]) -> list[str]:
+    lang, measure, key = lingo.lang, answer.measure, answer.keys[0]
+    first = next(cell.chances for cell in answer.cells if cell.chances)
     signs = {each.id: _FILLINGS[place % len(_FILLINGS)] for place, each in enumerate(first)}
     rows: list[tuple[str, str]] = []
-    for point in answer.points:
-        if point.refused is not None:
-            rows.append((str(point.at), lingo.render(point.refused)))
+    for cell in answer.cells:
+        if cell.refused is not None:
+            rows.append((cell.at(key), lingo.render(cell.refused)))
             continue
-        cells = apportioned([round(each.share.value * 10**9) for each in point.chances], _STACK)
-        pairs = zip(point.chances, cells, strict=True)
+        cells = apportioned([round(each.share.value * 10**9) for each in cell.chances], _STACK)
+        pairs = zip(cell.chances, cells, strict=True)
         bar = "".join(signs.get(each.id, "?") * many for each, many in pairs)
         said = (
-            [figure(measure, point.measured, lingo)]
+            [figure(measure, cell.measured, lingo)]
             if measure
-            else [f"{signs[each.id]} {lingo.percent(each.share.value, 1)}" for each in point.chances]
+            else [f"{signs[each.id]} {lingo.percent(each.share.value, 1)}" for each in cell.chances]
         )
-        rows.append((str(point.at), f"{bar}  {'  '.join(said)}"))
+        rows.append((cell.at(key), f"{bar}  {'  '.join(said)}"))
     folded = _folded(rows)
     wide = max(len(name) for name, _ in folded)
     return [
-        names.get(answer.key, answer.key) + (f": {measure.name.of(lang)}" if measure else ""),
+        names.get(key, key) + (f": {measure.name.of(lang)}" if measure else ""),
         *(f"{name:>{wide}}  {row}" for name, row in folded),
         "  ".join(f"{signs[each.id]} {each.name.of(lang)}" for each in first),
     ]
@@ -283,52 +267,45 @@ def _folded(rows: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     return told
 
 
-def _surface(answer: Surface, lingo: Lingo, names: Mapping[str, str]) -> list[str]:
-    is_share = answer.measure.kind == "share"
-    known = [each.measured.value for row in answer.rows for each in row if each.measured is not None]
+def _map(answer: Table, lingo: Lingo, names: Mapping[str, str]) -> list[str]:
+    measure, (down, across) = answer.measure, answer.keys
+    assert measure is not None, "a map is of one number"
+    known = [each.measured.value for each in answer.cells if each.measured is not None]
 
-    def cell(estimate: Estimate | None) -> str:
-        said = cell_said(answer.measure, estimate, lingo)
-        if estimate is None:
+    def shown(cell: Cell) -> str:
+        said = cell_said(measure, cell.measured, lingo)
+        if cell.measured is None:
             return said
-        full = fullness(known, estimate.value, share=is_share)
+        full = fullness(known, cell.measured.value, share=measure.kind == "share")
         return said + _SHADES[min(len(_SHADES) - 1, int(full * len(_SHADES)))] * 2
 
-    table = [["", *(str(each.across) for each in answer.rows[0])]]
-    table += [[str(row[0].down), *(cell(each.measured) for each in row)] for row in answer.rows]
+    called = [names.get(key, key) for key in answer.keys]
+    table = [["", *(each.at(across) for each in answer.rows[0])]]
+    table += [[row[0].at(down), *map(shown, row)] for row in answer.rows]
+    side = max(len(called[0]), *(len(row[0]) for row in table))
     wide = max(len(each) for row in table for each in row[1:])
-    down, across = (names.get(each, each) for each in (answer.down, answer.across))
-    side = max(len(down), *(len(row[0]) for row in table))
-    return [
-        answer.measure.name.of(lingo.lang),
-        f"{down:>{side}} \\ {across}",
-        *("  ".join([f"{row[0]:>{side}}", *(f"{each:>{wide}}" for each in row[1:])]) for row in table),
-    ]
+    lines = ["  ".join([f"{row[0]:>{side}}", *(f"{each:>{wide}}" for each in row[1:])]) for row in table]
+    return [measure.name.of(lingo.lang), f"{called[0]:>{side}} \\ {called[1]}", *lines]
 
 
 # --- side by side -------------------------------------------------------------------------------
 
 
-def _comparison(answer: Comparison, lingo: Lingo, names: Mapping[str, str]) -> list[str]:
-    if len(answer.variants) == 1:
-        return _outcomes(answer.variants[0].chances, lingo)
-    held = {each.id: each.name.of(lingo.lang) for one in answer.variants for each in one.chances}
+def _beside(answer: Table, lingo: Lingo, names: Mapping[str, str]) -> list[str]:
+    if len(answer.cells) == 1:
+        return _outcomes(answer.cells[0].chances, lingo)
+    held = {each.id: each.name.of(lingo.lang) for cell in answer.cells for each in cell.chances}
     columns = [
-        [situation(one.words, names), *_aligned([_beside(one, id_, lingo) for id_ in held])]
-        for one in answer.variants
+        [situation(cell.words, names) or "·", *_aligned([_gained(answer, cell, id_, lingo) for id_ in held])]
+        for cell in answer.cells
     ]
     return _columns([["", *held.values()], *columns])
 
 
-def situation(words: Mapping[str, str], names: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Words as they are typed, or with the names of their keys; a dot where there are none."""
-    return " ".join(f"{names.get(key, key)}={value}" for key, value in words.items()) or "·"
-
-
-def _beside(variant: Variant, id_: str, lingo: Lingo) -> tuple[str, str]:
+def _gained(answer: Table, cell: Cell, id_: str, lingo: Lingo) -> tuple[str, str]:
     """The share of an outcome, and in brackets what it gains."""
-    found = next((each.share for each in variant.chances if each.id == id_), None)
-    gap = variant.differences.get(id_)
+    found = next((each.share for each in cell.chances if each.id == id_), None)
+    gap = answer.gain(cell, id_)
     more = "" if gap is None else f"({_number(gap.value * 100, lingo, 1, signed=True)})"
     return (_NONE, "") if found is None else (share(found, lingo), more)
 
@@ -353,7 +330,7 @@ def _columns(columns: Sequence[Sequence[str]]) -> list[str]:
 
 def _lengths(answer: Sequence[Length], lingo: Lingo, names: Mapping[str, str]) -> list[str]:
     columns = [
-        ["", *(situation(each.question.words, names) for each in answer)],
+        ["", *(situation(each.question.words, names) or "·" for each in answer)],
         [lingo.say("rolls"), *(amount(each.mean, lingo) for each in answer)],
         [lingo.say("half within"), *(str(each.median) for each in answer)],
     ]
@@ -375,18 +352,6 @@ def _averages(found: Length, lingo: Lingo) -> list[str]:
     if found.ours is not None:
         theirs, ours = share(found.theirs_first, lingo), share(found.ours_first, lingo)
         told.append(lingo.say("Theirs is empty first: {theirs}; ours: {ours}.", theirs=theirs, ours=ours))
-    return told
-
-
-def _course(found: Length, lingo: Lingo) -> list[str]:
-    """A row for each number of rolls, or for several together, until nearly all are over."""
-    course = spans(found, _ROWS + 1)
-    rows = [(rolls(each), each.share) for each in course]
-    wide = max(3, *(len(name) for name, _ in rows))
-    shown = [(f"{name:>{wide}}", each) for (name, each), span in zip(rows, course, strict=True) if span.last]
-    told = _bars(shown, lingo, max(each.value for _, each in shown))
-    if len(shown) < len(rows):
-        told.append(lingo.say("More: {share}.", share=share(course[-1].share, lingo)))
     return told
 
 

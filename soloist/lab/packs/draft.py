@@ -9,25 +9,23 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from soloist.journal.model import TableLine
+from soloist.lab.calls import calls
 from soloist.lab.packs.check import called, names_for
 from soloist.play.asking.growing import grown_from
 from soloist.play.story.story import Story
 from soloist.rules.modes import options_of
 from soloist.rules.renamed import word_faults, words_of
 from soloist.rules.renamed_ids import WORD
-from soloist.rules.term import Term
 from soloist.storage.listing import inside
 from soloist.storage.reading import read_file
 from soloist.storage.shelf.pack_taken import TAKEN, taken_in
 from soloist.storage.shelf.shelf_folder import LANGUAGES, tables_of
-from soloist.tables.lookup import Shelves, Target
-from soloist.tables.model import TableFile
+from soloist.tables.lookup import Shelves
 from soloist.tables.names import fold_name
 from soloist.tables.pack_head import HEAD, LONGEST_FRAME, NAME
-from soloist.tables.references import has_holes, references
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
-from soloist.values.message import Refusal, message
+from soloist.values.message import Refusal, content, message
 
 # --- which rows of a person’s tables a pack once took, so that none comes again that was changed --
 
@@ -88,30 +86,6 @@ _MOST: Final = 1_000
 _OF_HERE: Final = regex.compile(rb"\A# yaml-language-server: \$schema=file:[^\n]*\n")
 """The line for editors names a folder of this machine: it stays at home."""
 
-_NAME = Term("the name of its folder: a-z, 0-9 and -", "le nom de son dossier : a-z, 0-9 et -")
-_TITLE = Term("what it is called", "comment il s’appelle")
-_VERSION = Term("1.0, then 1.1 for more of it, 2.0 where something is gone",
-                "1.0, puis 1.1 pour un ajout, 2.0 quand quelque chose disparaît")  # fmt: skip
-_LANG = Term("the languages it speaks: [fr], [en] or [fr, en]", "ses langues : [fr], [en] ou [fr, en]")
-_AUTHORS = Term("who wrote it, with commas", "qui l’a écrit, avec des virgules")
-_LICENCE = Term("what others may do with it: CC BY 4.0, CC BY-SA 4.0…",
-                "ce que les autres peuvent en faire : CC BY 4.0, CC BY-SA 4.0…")  # fmt: skip
-_ABOUT = Term("what it is, in a line", "ce que c’est, en une ligne")
-_SYSTEM = Term("the rules it plays with: soloist odds lists them; leave it out to go with any",
-               "les règles avec lesquelles il se joue ; à omettre s’il va avec toutes")  # fmt: skip
-_OPTIONS = Term("rules switched or tuned", "les règles réglées autrement")
-_WORDS = Term("what this game calls counters, tests and outcomes, by their id",
-              "comment ce jeu appelle compteurs, jets et issues, par leur identifiant")  # fmt: skip
-_FRAME = Term("the fictional frame, which stands in the head of each story",
-              "le cadre fictionnel, qui figure en tête de chaque histoire")  # fmt: skip
-_ROWS = {
-    "fr": "tables:\n  premier-soir:\n    - Une lumière où il n’y en a jamais.\n"
-    '    - "{Un: passants} attend quelqu’un."\n'
-    "  passants: [une enfant, un veilleur, une inconnue]\n",
-    "en": "tables:\n  first-evening:\n    - A light where there is never one.\n"
-    '    - "{A: passers} waits for somebody."\n'
-    "  passers: [a child, a watchman, a stranger]\n",
-}  # fmt: skip
 _FIRST = {"fr": "oracles/fr/debuts.yaml", "en": "oracles/en/beginnings.yaml"}
 
 
@@ -141,7 +115,8 @@ def draft(name: str, lang: str) -> Draft:
     if not NAME.fullmatch(name):
         said = message("A pack’s name is 1 to 50 of a-z, 0-9 and -: it is the name of its folder.")
         raise Refusal(said)
-    return Draft(name, lang, name.replace("-", " ").capitalize(), files={_FIRST[lang]: _ROWS[lang].encode()})
+    first = {_FIRST[lang]: content(__package__, f"first.{lang}.txt")}
+    return Draft(name, lang, name.replace("-", " ").capitalize(), files=first)
 
 
 def draft_from(name: str, story: Story, shelves: Shelves, workspace: Path) -> Draft:
@@ -214,23 +189,13 @@ def own_files(names: Iterator[str], shelves: Shelves, workspace: Path) -> Mappin
             continue
         seen.add(file.file)
         found[_place(path, oracles)] = _OF_HERE.sub(b"", read_file(path)[0])
-        waiting += [target.file for target in _called(file, shelves)]
+        waiting += [target.file for _, target in calls(file, shelves)]
     return found
 
 
 def _place(path: Path, oracles: Path) -> str:
     within = path.relative_to(oracles).as_posix()
     return f"oracles/{within}"
-
-
-def _called(file: TableFile, shelves: Shelves) -> Iterator[Target]:
-    for table in file.tables:
-        names = [table.start] if table.start else []
-        rows = (row for strip in table.strips for row in strip.rows if has_holes(row))
-        names += [each.name for row in rows for each in references(row)]
-        for name in dict.fromkeys(names):
-            if (target := shelves.reach(name, file)) is not None:
-                yield target
 
 
 def draft_files(draft: Draft) -> Iterator[tuple[str, bytes]]:
@@ -242,36 +207,30 @@ def draft_files(draft: Draft) -> Iterator[tuple[str, bytes]]:
 
 
 def _head(draft: Draft) -> str:
-    lang = draft.lang
+    """Its `pack.yaml`, with a word on each key; one that says nothing is a remark."""
     langs = sorted({draft.lang, *(part for path in draft.files if (part := _lang(path)))})
-    lines = [
-        *_key("name", draft.name, _NAME, lang),
-        *_key("title", scalar(draft.title), _TITLE, lang),
-        *_key("version", "1.0", _VERSION, lang),
-        *_key("lang", f"[{', '.join(langs)}]", _LANG, lang),
-        *_key("authors", scalar(draft.authors) if draft.authors else "", _AUTHORS, lang),
-        *_key("licence", scalar(draft.licence) if draft.licence else "", _LICENCE, lang),
-        *_key("about", "", _ABOUT, lang),
-        *_key("system", draft.system, _SYSTEM, lang, shown=bool(draft.system)),
-        *_key("options", "", _OPTIONS, lang, shown=bool(draft.options)),
-        *(f"  {id_}: {scalar(value)}" for id_, value in draft.options.items()),
-        *_key("words", "", _WORDS, lang, shown=bool(draft.words)),
-        *(f"  {id_}: {scalar(word)}" for id_, word in draft.words.items()),
-        *_key("frame", "", _FRAME, lang, shown=bool(draft.frame)),
-    ]
-    if draft.frame:
-        lines[-1] = f"frame: {scalar(draft.frame)}"
-    return "\n".join([*lines, ""])
+    told = {
+        "name": draft.name,
+        "title": scalar(draft.title),
+        "langs": ", ".join(langs),
+        "authors": f"authors: {scalar(draft.authors) if draft.authors else ''}".rstrip(),
+        "licence": f"licence: {scalar(draft.licence) if draft.licence else ''}".rstrip(),
+        "system": f"system: {draft.system}" if draft.system else "# system:",
+        "options": _block("options", draft.options),
+        "words": _block("words", draft.words),
+        "frame": f"frame: {scalar(draft.frame)}" if draft.frame else "# frame:",
+    }
+    return content(__package__, f"head.{draft.lang}.txt").decode("utf-8").format_map(told)
+
+
+def _block(key: str, held: Mapping[str, str]) -> str:
+    said = [f"  {id_}: {scalar(text)}" for id_, text in held.items()]
+    return "\n".join([f"{'' if held else '# '}{key}:", *said])
 
 
 def _lang(path: str) -> str:
     parts = path.split("/")
     return parts[1] if len(parts) > 2 and parts[1] in LANGUAGES else ""
-
-
-def _key(key: str, value: str, about: Term, lang: str, *, shown: bool = True) -> Iterator[str]:
-    yield f"# {about.of(lang)}"
-    yield f"{'' if shown else '# '}{key}: {value}".rstrip()
 
 
 def scalar(text: str) -> str:

@@ -1,9 +1,10 @@
 """Playing many sessions, on as many cores as are asked for; what was played counts even if broken off."""
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from soloist.lab.calls import calls
 from soloist.lab.simulate.game import Game, game_of
 from soloist.lab.simulate.habits import Given
 from soloist.lab.simulate.session import play_session
@@ -13,8 +14,6 @@ from soloist.storage.shelf.pack_shelf import folders_of
 from soloist.storage.shelf.packs import find_exactly
 from soloist.storage.shelf.shelf_folder import ShelfFolder
 from soloist.tables.lookup import Shelves, Target
-from soloist.tables.model import TableFile
-from soloist.tables.references import has_holes, references
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal
 
@@ -33,7 +32,7 @@ def asked_of(folders: Sequence[ShelfFolder], shelves: Shelves) -> tuple[str, ...
     files = [list(folder.values()) for folder in folders]
     own = [file for each in files[:2] for file in each]
     read = own if any(file.tables for file in own) else [file for each in files for file in each]
-    called = set(_called(read, shelves))
+    called = {target.table_name for file in read for _, target in calls(file, shelves)}
     names = (
         Target(file, table).name
         for file in read
@@ -41,17 +40,6 @@ def asked_of(folders: Sequence[ShelfFolder], shelves: Shelves) -> tuple[str, ...
         if not table.local and (table.strips or table.start)
     )
     return tuple(name for name in dict.fromkeys(names) if name not in called)
-
-
-def _called(files: Iterable[TableFile], shelves: Shelves) -> Iterator[str]:
-    for file in files:
-        for table in file.tables:
-            rows = (row for strip in table.strips for row in strip.rows if has_holes(row))
-            names = {each.name for row in rows for each in references(row)}
-            for name in filter(None, (*names, table.start)):
-                found = shelves.reach(name, file)
-                if found is not None and found.table.name != table.name:
-                    yield found.table_name
 
 
 _Pieces: TypeAlias = Generator[tuple[int, Tally], None, None]

@@ -94,7 +94,7 @@ def _burnt(sitting: Sitting, attempt: Attempt, *, second: bool) -> Attempt:
         return attempt
     spare = sitting.held(purse.counter) > purse.kept
     if not spare:
-        sitting.events.add(f"dry.{purse.counter}")
+        sitting.happened(f"dry.{purse.counter}")
     return purse.burn(attempt, spare, second)
 
 
@@ -107,7 +107,7 @@ def _saved(sitting: Sitting, attempt: Attempt) -> Attempt:
         return attempt
     saved = purse.save(attempt, sitting.held(purse.counter), spend == "always", sitting.dice)
     if saved is attempt and wanted(purse, attempt):
-        sitting.events.add(f"dry.{purse.counter}")
+        sitting.happened(f"dry.{purse.counter}")
     return saved
 
 

@@ -238,11 +238,12 @@ class Sitting:
         self.seat = Seat(unwritten(game.system.id, game.lang, WHO, game.options), shelf, now)
         self.dice, self.chance = dice_of_session(seed, session)
         self.of: Counter[str] = Counter()
-        self.events: set[str] = set()
+        self.events: dict[str, int] = {}  # in which scene each came about first
         self.out = self.over = False
         self.gauge = 0
         self._watched = [held for held in game.system.counters if held.id not in _STILL]
         self._held = dict.fromkeys((held.id for held in self._watched), 0)
+        self._bounds: dict[str, int] = {}
         self._low: dict[str, int] = {}
         self._high: dict[str, int] = {}
 
@@ -307,12 +308,24 @@ class Sitting:
             self._held[id_] = value
         self._low[id_] = min(value, self._low.get(id_, value))
         self._high[id_] = max(value, self._high.get(id_, value))
+        if id_ in self._bounds and abs(value) >= self._bounds[id_]:
+            self.happened(f"beyond.{id_}")
 
     def begin(self) -> None:
         """Take where everything stands as the beginning."""
         self.look()
         self.of.clear()
         self._low, self._high = dict(self._held), dict(self._held)
+        habits = self.game.habits.numbers
+        self._bounds = {
+            id_: habits[f"bound.{id_}"].drawn(self.chance) for id_ in self._held if f"bound.{id_}" in habits
+        }
+        for id_, value in self._held.items():
+            self.moved(id_, value)
+
+    def happened(self, event: str) -> None:
+        """Something came about, in the scene under way."""
+        self.events.setdefault(event, self.of["scenes"] + 1)
 
     # --- what is counted at its end ----------------------------------------------------------------
 
@@ -329,12 +342,10 @@ class Sitting:
             for measure in (f"gained.{id_}", f"spent.{id_}"):
                 self.of[measure] += 0
             self.of[f"least.{id_}"], self.of[f"most.{id_}"] = self._low[id_], self._high[id_]
-            bound = self.game.habits.numbers.get(f"bound.{id_}")
-            if bound is not None and max(self._high[id_], -self._low[id_]) >= bound.drawn(self.chance):
-                self.events.add(f"beyond.{id_}")
         for measure in ("rolls", "actions", "scenes", "mishaps", "ends", "harm", "questions"):
             self.of[measure] += 0
         for measure, value in self.of.items():
             self.tally.mark("sessions", measure, str(value))
-        for event in self.events:
+        for event, scene in self.events.items():
             self.tally.mark("events", event)
+            self.tally.mark("sessions", f"since.{event}", str(scene))

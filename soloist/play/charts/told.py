@@ -248,7 +248,7 @@ def words_table(words: Words, lang: str) -> Table:
 
 _MARGIN: Final = 2
 _GAP: Final = 2  # cells between columns
-_NUMBER: Final = regex.compile(r"[-−]?\d+(?:[.,]\d)?")
+_NUMBER: Final = regex.compile(r"[-−+]?\d+(?:[.,]\d+)?(?:[\xa0\u202f]?%)?|—")
 
 
 def rows(table: Table, lingo: Lingo) -> Iterator[str]:

@@ -2,10 +2,8 @@
 
 from pathlib import Path
 
-from soloist.lab.coverage.coverage import Coverage, coverage
-from soloist.lab.coverage.reach import Reach
+from soloist.lab.coverage.coverage import Coverage, TableUse, coverage
 from soloist.lab.coverage.stories import played
-from soloist.lab.coverage.table_use import TableUse
 
 TABLES = """\
 tables:
@@ -39,7 +37,7 @@ def told(root: Path, *stories: str, tables: str = TABLES, sessions: int = 3) -> 
         played(Path(f"s{number}.md"), (HEAD.format(title=f"Story {number}") + text).encode())
         for number, text in enumerate(stories, 1)
     ]
-    return coverage(read, Reach(root), sessions=sessions)
+    return coverage(read, root, sessions=sessions)
 
 
 def play(*lines: str) -> str:

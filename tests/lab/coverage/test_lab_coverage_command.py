@@ -33,8 +33,8 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
 
 def test_all_of_the_workspace_or_some(told: Shell) -> None:
     """By name, by title, or every story."""
-    assert told("lab", "coverage").out.split("\n")[1].startswith("2 stories, 2 sessions: 2 results of tables")
-    assert told("lab", "coverage", "One").out.split("\n")[1].startswith("1 story, 1 session: 1 result of")
+    assert told("lab", "coverage").out.startswith("2 stories, 2 sessions: 2 results of tables")
+    assert told("lab", "coverage", "One").out.startswith("1 story, 1 session: 1 result of")
     assert "mine/idle" in told("lab", "coverage", "one", "--full").out
 
 
@@ -45,22 +45,18 @@ def test_data(told: Shell) -> None:
     data = json.loads(ran.out)
     assert list(data) == KEYS
     winds = next(each for each in data["tables"] if each["name"] == "mine/winds")
-    assert (winds["results"], winds["by_story"], winds["rows"][0]["came"]) == (2, [1, 1], 2)
-    assert [each["text"] for each in data["write"]["improvised"]] == ["No.", "No."]
-    assert data["write"]["questions"][0]["times"] == 2
+    assert (winds["results"], winds["rows"][0]["came"]) == (2, 2)
+    assert [each["text"] for each in data["improvised"]] == ["No.", "No."]
+    assert data["questions"][0]["times"] == 2
     lines = list(csv.DictReader(told("lab", "coverage", "--csv").out.splitlines()))
     north = next(line for line in lines if (line["part"], line["text"]) == ("row", "north"))
-    assert (north["times"], north["of"], north["due"], north["at_least"]) == ("2", "2", "0.5", "0.0625")
+    assert (north["times"], north["of"], north["due"]) == ("2", "2", "0.5")
 
 
-def test_how_far_back_and_which_files(told: Shell) -> None:
-    """Sessions and files as asked for; a number that is none is refused."""
+def test_how_far_back(told: Shell) -> None:
+    """Sessions as asked for; a number that is none is refused."""
     assert json.loads(told("lab", "coverage", "--within", "1", "--json").out)["within_sessions"] == 1
     assert told("lab", "coverage", "--within", "0").code == 2
-    some = json.loads(told("lab", "coverage", "--json").out)
-    every = json.loads(told("lab", "coverage", "--all", "--json").out)
-    idle = sum(each["tables"] for each in some["idle_files"])
-    assert len(every["tables"]) == len(some["tables"]) + idle
 
 
 def test_what_is_not_there_is_refused(told: Shell, tmp_path: Path) -> None:

@@ -1,15 +1,10 @@
-"""What of the rules was used: tests, words, choices, phases, options, counters, moments."""
+"""What of the rules was used: tests, choices, options, counters."""
 
-from fractions import Fraction
 from pathlib import Path
 
-import pytest
-
-from soloist.lab.coverage.coverage import coverage
-from soloist.lab.coverage.reach import Reach
-from soloist.lab.coverage.rules_use import Part
+from soloist.lab.coverage.coverage import PartUse, coverage
 from soloist.lab.coverage.stories import played
-from soloist.lab.coverage.told import coverage_tables
+from soloist.lab.coverage.told import report
 from soloist.rules.systems import system_or_free
 from tests.lab.coverage.played_kit import HEAD, play, told
 
@@ -29,48 +24,29 @@ EVENING = "\n### S1 *The weir*\n\n#### Immersion\n\nRain.\n\n#### Mixed\n" + pla
 )
 
 
-def part(parts: tuple[Part, ...], kind: str, id_: str) -> tuple[int, int]:
+def part(parts: tuple[PartUse, ...], kind: str, id_: str) -> tuple[int, int]:
     """How often it was used, of how many."""
-    return next((each.times, each.chances) for each in parts if (each.kind, each.id) == (kind, id_))
+    return next((each.times, each.of) for each in parts if (each.kind, each.id) == (kind, id_))
 
 
 def test_every_part_is_counted(tmp_path: Path) -> None:
     """Each of how many it could have been."""
     (rules,) = told(tmp_path, EVENING).rules
-    assert (rules.id, rules.stories, rules.rolls, rules.unknown, rules.own) == ("hades", 1, 3, 1, 1)
+    assert (rules.system, rules.stories, rules.rolls) == ("hades", 1, 3)
+    assert (rules.unknown, rules.own_choices) == (1, 1)
     parts = rules.parts
-    assert part(parts, "word", "opposition.type.negotiate") == (1, 2)
-    assert part(parts, "word", "opposition.type.solve") == (0, 2)
     assert part(parts, "choice", "opposition.success.stop") == (1, 2)
     assert part(parts, "choice", "opposition.success.more_for_harm")[0] == 0
-    assert part(parts, "phase", "immersion") == (1, 1)
-    assert part(parts, "phase", "destiny") == (0, 1)
     assert part(parts, "option", "hd.powers") == (1, 1)
     assert part(parts, "option", "hd.dea") == (0, 1)
     assert part(parts, "counter", "destiny") == (1, 1)
     assert part(parts, "counter", "fortunes") == (0, 1)
-    assert part(parts, "moment", "creation") == (1, 1)
-    assert part(parts, "scene_type", "Chase") == (1, 1)
-
-
-def test_outcomes_are_due_by_the_odds_of_each_roll(tmp_path: Path) -> None:
-    """One die against one: what it gives, beside all 36 ways and the chance of both rolls."""
-    (rules,) = told(tmp_path, EVENING).rules
-    test = rules.tests[0]
-    assert (test.id, test.times, test.weighed) == ("opposition", 2, 2)
-    success = next(each for each in test.outcomes if each.id == "success")
-    assert success.came == 2
-    chance = success.due / 2
-    assert sum((each.due for each in test.outcomes), Fraction(0)) == 2
-    assert success.tails.at_least == pytest.approx(float(chance) ** 2)
-    assert success.tails.never == pytest.approx((1 - float(chance)) ** 2)
 
 
 def test_stories_of_one_game_are_summed(tmp_path: Path) -> None:
     """Tests never rolled are named all the same."""
     (rules,) = told(tmp_path, EVENING, EVENING).rules
-    assert (rules.stories, rules.tests[0].by_story) == (2, (2, 2))
-    assert part(rules.parts, "word", "opposition.type.negotiate") == (2, 4)
+    assert (rules.stories, rules.tests[0].times, rules.tests[0].outcomes) == (2, 4, {"success": 4})
     assert {test.id for test in rules.tests if not test.times} >= {"branch", "auto", "script"}
 
 
@@ -81,7 +57,7 @@ def test_what_an_option_keeps_out_is_not_called_unused(tmp_path: Path) -> None:
     used = {}
     for name, texts in (("off", (plain,)), ("on", (plain, overlaid))):
         read = [played(Path(f"{n}.md"), text.encode()) for n, text in enumerate(texts)]
-        (rules,) = coverage(read, Reach(tmp_path)).rules
+        (rules,) = coverage(read, tmp_path).rules
         counters = {each.id for each in rules.parts if each.kind == "counter"}
         used[name] = {test.id for test in rules.tests}, counters
     assert "branch" not in used["off"][0]
@@ -92,7 +68,7 @@ def test_what_an_option_keeps_out_is_not_called_unused(tmp_path: Path) -> None:
 
 def test_a_story_of_nothing_says_what_to_do(tmp_path: Path) -> None:
     """And does not speak of dice."""
-    said = [str(each) for table in coverage_tables(told(tmp_path, "One."), "en") for each in table.said]
+    said = [str(each) for table in report(told(tmp_path, "One."), "en").tables for each in table.said]
     assert "Nothing was asked or rolled yet: play a scene, and look again." in said
     assert not any("every answer came from dice" in each for each in said)
 
@@ -107,4 +83,4 @@ def test_what_stands_before_a_colon_may_be_the_choice(tmp_path: Path) -> None:
     note = f"(choix: {head} : une fortune, gagnée au plus noir, et qui ne se rendra plus jamais)"
     (rules,) = told(tmp_path, play(roll, note)).rules
     assert part(rules.parts, "choice", f"opposition.feat.{benefit.id}") == (1, 1)
-    assert rules.own == 0
+    assert rules.own_choices == 0

@@ -1,11 +1,10 @@
 """Which rows came: by dice, by text, by hand, of an older version, struck, asked again, dealt."""
 
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from soloist.lab.coverage.told import dropped
+from soloist.lab.coverage.told import report
 from tests.lab.coverage.played_kit import came, play, table, told
 
 
@@ -28,35 +27,9 @@ def test_rows_by_their_dice_and_by_their_text(tmp_path: Path) -> None:
     )
     used = table(found, "mine/winds")
     assert came(found, "mine/winds") == {"north": 2, "east": 0, "south": 0, "west": 1}
-    assert (used.asks, used.rolled, used.older, used.by_hand) == (4, 3, 1, 0)
-    north, east, south, _ = used.rows
-    assert (east.fell, east.due, east.tails) == (1, None, None)
-    assert south.due == Fraction(3, 4)
-    assert south.tails is not None
-    assert south.tails.at_most == pytest.approx(27 / 64)
-    assert north.tails is not None
-    assert north.tails.at_least == pytest.approx(10 / 64)
-    assert used.bare == pytest.approx(4 * 27 / 64)
-    assert [row.text for row in used.never] == ["south"]
-
-
-REWORDED = "tables:\n  inn:\n    roll: d6\n    rows: [Bell, Boar, Crown, Swan, Star, Ship]\n"
-
-
-@pytest.mark.parametrize("then", ["Crown", "Old Crown"])
-def test_a_reworded_row_makes_no_other_look_odd(tmp_path: Path, then: str) -> None:
-    """Each face of a die came 12 times in 72, whatever one of its rows said then."""
-    names = ("Bell", "Boar", then, "Swan", "Star", "Ship")
-    lines = [f"? {n}\ntbl: mine/inn d6={n % 6 + 1} -> {names[n % 6]}" for n in range(72)]
-    found = told(tmp_path, play(*lines), tables=REWORDED)
-    used = table(found, "mine/inn")
-    assert (used.rolled, [row.fell for row in used.rows]) == (72, [12] * 6)
-    assert not [row for row in used.rows if row.odd]
-    assert not used.never
-    assert used.bare == pytest.approx(6 * (5 / 6) ** 72)
-    dues = [row.due for row in used.rows]
-    assert dues == [12, 12, 12 if then == "Crown" else None, 12, 12, 12]
-    assert [row.dropped for row in used.rows] == [0] * 6
+    assert (used.results, used.thrown, used.older, used.never) == (4, 3, 1, 2)
+    assert [row.due for row in used.rows] == [0.75] * 4
+    assert used.never_due == pytest.approx(4 * 27 / 64)
 
 
 def test_what_was_not_taken(tmp_path: Path) -> None:
@@ -74,7 +47,6 @@ def test_what_was_not_taken(tmp_path: Path) -> None:
     assert (rows["north"].drawn, rows["north"].dropped) == (3, 3)
     assert [rows[each].dropped for each in ("east", "south", "west")] == [0, 0, 0]
     assert {name: row.came for name, row in rows.items()} == {"north": 1, "east": 1, "south": 1, "west": 1}
-    assert (rows["north"].fell, rows["east"].fell, rows["west"].fell) == (3, 1, 0)  # as they fell first
     rarest = table(found, "mine/odds").rows[2]
     assert (rarest.came, rarest.dropped, rarest.drawn) == (1, 1, 1)
 
@@ -86,13 +58,13 @@ def test_what_was_improvised(tmp_path: Path) -> None:
         play("? a", "tbl: mine/winds -> from below")
         + play("? b", "tbl: mine/winds d4=1 -> no wind (<- north)", "? Who calls?", "-> The drowned clerk."),
     )
-    assert [(each.text, each.question, each.table, each.line) for each in found.told] == [
+    assert [(each.text, each.question, each.table, each.line) for each in found.improvised] == [
         ("from below", "", "mine/winds", 12),
         ("no wind", "", "mine/winds", 17),
         ("The drowned clerk.", "Who calls?", "", 19),
     ]
     used = table(found, "mine/winds")
-    assert (used.older, used.by_hand, used.rolled) == (0, 2, 1)
+    assert (used.older, used.thrown) == (0, 1)
 
 
 def test_a_deck_is_dealt_in_rounds(tmp_path: Path) -> None:
@@ -105,13 +77,7 @@ def test_a_deck_is_dealt_in_rounds(tmp_path: Path) -> None:
     used = table(found, "mine/cards")
     assert used.deck
     assert came(found, "mine/cards") == {"king": 2, "queen": 1, "knave": 1}
-    king = used.rows[0]
-    assert king.due == Fraction(4, 3)
-    assert king.tails is not None
-    assert king.tails.at_least == pytest.approx(1 / 3)
-    assert king.tails.never == 0
-    assert used.felt is not None
-    assert (used.felt.again, used.felt.due) == (1, None)
+    assert (used.again, used.never_due) == (1, None)
 
 
 def test_rows_with_holes_are_known_again(tmp_path: Path) -> None:
@@ -119,8 +85,8 @@ def test_rows_with_holes_are_known_again(tmp_path: Path) -> None:
     found = told(tmp_path, play("? a", "tbl: mine/outer d1=1 -> a brass key"))
     assert came(found, "mine/outer") == {"a {inner} key": 1}
     inner = table(found, "mine/inner")
-    assert (inner.asks, inner.used_in) == (0, ("mine/outer",))
-    never = [each.name for each in found.unasked]
+    assert (inner.results, inner.called_by) == (0, ("mine/outer",))
+    never = str(report(found, "en").lines[1])
     assert "mine/idle" in never
     assert "mine/inner" not in never
 
@@ -130,11 +96,7 @@ def test_stories_are_summed_and_told_apart(tmp_path: Path) -> None:
     one = "\n## Session 1\n" + play("? a", "tbl: mine/winds d4=1 -> north")
     found = told(tmp_path, one + one.replace("1\n", "2\n", 1), one)
     used = table(found, "mine/winds")
-    assert (used.asks, used.by_story) == (3, (2, 1))
-    assert used.rows[0].by_story == (2, 1)
-    assert used.felt is not None
-    assert (used.felt.asks, used.felt.again) == (3, 1)
-    assert used.felt.due == pytest.approx(1 / 4 / 3)
+    assert (used.results, used.again) == (3, 1)
     assert [each.sessions for each in found.stories] == [2, 1]
 
 
@@ -156,7 +118,7 @@ def test_several_asked_on_purpose_are_none_not_taken(tmp_path: Path) -> None:
     many = [f"tbl: mine/winds d4={n} -> {wind}" for n, wind in enumerate(("north", "east", "south"), 1)]
     again = ["? one", many[0], "? two", many[0], "@ Look around", many[0], "=> Wind."]
     kept = table(told(tmp_path, play("? six", *many, *many, "=> They come.") + play(*again)), "mine/winds")
-    assert kept.dropped == 0
+    assert not any(row.dropped for row in kept.rows)
     first = table(told(tmp_path, play("? which", many[0], many[1], "-> north")), "mine/winds")
     assert [row.dropped for row in first.rows] == [0, 0, 0, 0]
     other = table(told(tmp_path, play("? which", many[0], many[1], "-> East, then")), "mine/winds")
@@ -170,7 +132,7 @@ def test_a_row_is_to_cut_after_three_cases_and_half_of_them(tmp_path: Path) -> N
 
     def cut(*lines: str) -> list[str]:
         asked = (line for number, each in enumerate(lines) for line in (f"? {number}", each))
-        return [each.row.text for each in dropped(told(tmp_path, play(*asked)))]
+        return [each.text for each in told(tmp_path, play(*asked)).dropped]
 
     assert cut(away, away) == []
     assert cut(away, away, away, kept, kept, kept) == ["north"]
@@ -185,11 +147,11 @@ def test_questions_that_no_die_answered(tmp_path: Path) -> None:
         + play("? Who calls?", "@ Listen", "? Who waits?", "tbl: mine/winds d4=1 -> north", "=> The wind.")
         + play("? Who waits?", "-> Nobody."),
     )
-    assert [(each.text, each.question) for each in found.told] == [
+    assert [(each.text, each.question) for each in found.improvised] == [
         ("The clerk.", "Who calls?"),
         ("Nobody.", "Who waits?"),
     ]
-    assert [(each.question, n) for each, n in found.questions] == [("Who calls?", 2)]
+    assert [(each.question, each.times) for each in found.questions] == [("Who calls?", 2)]
 
 
 def test_an_answer_in_words_of_ones_own_is_improvised_though_a_table_spoke(tmp_path: Path) -> None:
@@ -199,7 +161,7 @@ def test_an_answer_in_words_of_ones_own_is_improvised_though_a_table_spoke(tmp_p
     parted = play("? Who waits") + play(result) + play("-> an eel")
     again = play("? Who waits", result, "-> North")
     found = told(tmp_path, own + parted + again)
-    assert [(each.text, each.question) for each in found.told] == [
+    assert [(each.text, each.question) for each in found.improvised] == [
         ("a drowned clerk, not that", "Who waits"),
         ("an eel", "Who waits"),
     ]

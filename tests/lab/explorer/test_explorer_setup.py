@@ -7,7 +7,7 @@ import pytest
 from soloist.lab.explorer.looks import look
 from soloist.lab.explorer.opened import opened
 from soloist.lab.explorer.setup import begun, nothing
-from soloist.lab.odds.measure import Surface
+from soloist.lab.odds.measure import Table
 from soloist.lab.odds.question import Distribution
 from soloist.lingo import Lingo
 from soloist.rules.given import Known
@@ -52,10 +52,10 @@ def test_the_present_pair_of_a_map_of_steps_is_the_present_script(id_: str) -> N
     setup = opened(rules, "en", "script for=3 steps=1,2,2")
     found = look(setup, "map").answer
     outcomes = look(setup, "outcomes").answer
-    assert isinstance(found, Surface)
+    assert isinstance(found, Table)
     assert isinstance(outcomes, Distribution)
-    cells = {(cell.down, cell.across): cell.measured for row in found.rows for cell in row}
-    one = cells[3, 2]
+    cells = {(cell.at("for"), cell.at("steps")): cell.measured for cell in found.cells}
+    one = cells["3", "2"]
     assert one is not None
     assert one.exact == sum(each.share.exact or 0 for each in outcomes.outcomes if each.mood == "good")
 

@@ -103,11 +103,11 @@ def test_a_range_gone_wrong(text: str) -> None:
 def test_a_curve_is_the_odds_of_each_number() -> None:
     """And says where the rules refuse to play."""
     told = curve(OPPOSED, "against", range(3), measure(OPPOSED.system, OPPOSED.test, "success+"))
-    assert [point.at for point in told.points] == [0, 1, 2]
-    assert told.points[0].refused is not None
-    for point in told.points[1:]:
-        assert point.measured is not None
-        assert point.measured.exact == exact({"against": str(point.at)}, "feat", "success")
+    assert [cell.at("against") for cell in told.cells] == ["0", "1", "2"]
+    assert told.cells[0].refused is not None
+    for cell in told.cells[1:]:
+        assert cell.measured is not None
+        assert cell.measured.exact == exact(dict(cell.words), "feat", "success")
     with pytest.raises(Refusal):
         curve(OPPOSED, "against", [-1, 0])
 
@@ -115,25 +115,27 @@ def test_a_curve_is_the_odds_of_each_number() -> None:
 def test_a_map_is_the_odds_of_each_pair() -> None:
     """Rows down, columns across."""
     told = surface(OPPOSED, ("for", [1, 2]), ("against", [1, 2, 3]), usual(OPPOSED.system, OPPOSED.test))
-    for row in told.rows:
-        for cell in row:
-            words = {"for": str(cell.down), "against": str(cell.across)}
-            assert cell.measured is not None
-            assert cell.measured.exact == exact(words, "feat", "success")
+    for cell in told.cells:
+        assert cell.measured is not None
+        assert cell.measured.exact == exact(dict(cell.words), "feat", "success")
     assert [len(row) for row in told.rows] == [3, 3]
+    first = usual(OPPOSED.system, OPPOSED.test)
     with pytest.raises(Refusal, match="too large"):
-        surface(OPPOSED, ("for", range(1, 100)), ("against", range(1, 100)), told.measure)
+        surface(OPPOSED, ("for", range(1, 100)), ("against", range(1, 100)), first)
 
 
 def test_variants_are_told_against_the_first() -> None:
     """One more die, a fortune: by how much each outcome gains."""
     told = compare(OPPOSED, [{"for": "4"}, {"shift": "1"}], measure(OPPOSED.system, OPPOSED.test, "mean"))
-    for variant in told.variants[1:]:
-        for id_, gap in variant.differences.items():
-            assert gap.exact == exact(dict(variant.words), id_) - exact({}, id_)
-        assert sum(gap.exact or 0 for gap in variant.differences.values()) == 0
-        assert variant.gained is not None
-        assert variant.gained.value > 0
+    for cell in told.cells[1:]:
+        gaps = {each.id: told.gain(cell, each.id) for each in cell.chances}
+        for id_, gap in gaps.items():
+            assert gap is not None
+            assert gap.exact == exact(dict(cell.words), id_) - exact({}, id_)
+        assert sum(gap.exact or 0 for gap in gaps.values() if gap) == 0
+        gained = told.gain(cell)
+        assert gained is not None
+        assert gained.value > 0
 
 
 # --- forms --------------------------------------------------------------------------------------
@@ -226,10 +228,10 @@ def test_a_list_is_turned_at_its_last_number() -> None:
         wanted.of(script.but({"steps": steps})) for steps in ("1,2,1", "1,2,2")
     ]
     data = plain(told)
-    assert [cell["steps"] for cell in data["cells"]] == ["1,2,1", "1,2,2"]
+    assert [cell["words"]["steps"] for cell in data["situations"]] == ["1,2,1", "1,2,2"]
     assert "steps" not in data["words"]
-    assert [row[1] for row in read_back(told)[1:]] == ["1,2,1", "1,2,2"]
+    assert [row[0] for row in read_back(told)[1:]] == ["for=3 steps=1,2,1", "for=3 steps=1,2,2"]
     assert "→ Obstacle dice of each step 1 2 …" in picture(told, "en")
     line = curve(script, "steps", [3], wanted)
-    assert line.points[0].measured == wanted.of(script.but({"steps": "1,2,3"}))
-    assert [row[0] for row in read_back(line)] == ["steps", "1,2,3"]
+    assert line.cells[0].measured == wanted.of(script.but({"steps": "1,2,3"}))
+    assert {row[0] for row in read_back(line)[1:]} == {"steps=1,2,3"}

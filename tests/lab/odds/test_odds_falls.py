@@ -6,11 +6,9 @@ from shlex import split
 
 import pytest
 
-from soloist.lab.odds.question import Question, Seen, chances, distribution, falls, thrown
-from soloist.rules.engine.odds import Fall
+from soloist.lab.odds.question import Question, chances, distribution, falls
 from soloist.rules.given import example
 from soloist.rules.systems import SYSTEMS, rollable, system
-from soloist.values.dataclass import replace
 from tests.lab.odds.slow import asked, every, shares
 
 CASES = [
@@ -87,49 +85,6 @@ def test_sixes_an_asset_rolls_again(side: str, dice: int) -> None:
     assert short.keys() == long.keys()
     for fall, chance in short.items():
         assert chance * Fraction(9, 10) < long[fall] <= chance
-
-
-def test_half_exact_answers_tell_one_number_for_one_thing() -> None:
-    """Where outcomes are known and falls are thrown, what only an outcome has comes as often as that."""
-    told = distribution(asked("hades", "script", for_=3, steps="1,2,2", unlimited_chaos="on"))
-    assert told.throws
-    known = {each.value: each.share.value for each in told.outcomes}
-    for each in told.values:
-        assert each.share.value == pytest.approx(known[each.number])
-        assert each.share.low <= known[each.number] <= each.share.high
-        assert not each.share.is_exact
-    assert told.mean is not None
-    assert told.mean.value == pytest.approx(sum((value or 0) * share for value, share in known.items()))
-    for step in told.steps:
-        assert sum(each.share.value for each in step.outcomes) == pytest.approx(step.share.value)
-    by_outcome: defaultdict[str, float] = defaultdict(float)
-    for step in told.steps:
-        for one in step.outcomes:
-            by_outcome[one.id] += one.share.value
-    for known_one in told.outcomes:
-        assert by_outcome[known_one.id] == pytest.approx(known_one.share.value)
-    assert sum(step.share.value for step in told.steps) == pytest.approx(1)
-
-
-def test_strata_hold_what_is_exact() -> None:
-    """Thrown though it need not be, a script stops at a step as often as all its falls say, within 95 %."""
-    question = asked("hades", "script", for_=3, steps="1,2")
-    exact = distribution(question)
-    held, throws = 0, 400
-    for seed in range(40):
-        found = thrown(replace(question, throws=throws, seed=seed))
-        parts: defaultdict[str, dict[Fall, int]] = defaultdict(dict)
-        for fall, times in found.weights.items():
-            parts[fall.outcome][fall] = times
-        chances_of = {each.id: each.share.exact or Fraction(0) for each in exact.outcomes}
-        sample = Seen(
-            found, tuple((chance, parts.get(id_, found.weights)) for id_, chance in chances_of.items())
-        )
-        share = sample.share(lambda fall: fall.step == 1)
-        held += share.low <= exact.steps[0].share.value <= share.high
-        plain_share = Seen(found).share(lambda fall: fall.step == 1)
-        assert share.high - share.low < plain_share.high - plain_share.low
-    assert 34 <= held <= 40
 
 
 @pytest.mark.parametrize("id_", SYSTEMS)

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from itertools import pairwise
 
 import pytest
 
@@ -11,11 +10,9 @@ from soloist.lab.odds.length import (
     course,
     length,
     progress_of,
-    spans,
     usual_progress,
 )
-from soloist.lab.odds.question import Question, falls
-from soloist.values.dataclass import replace
+from soloist.lab.odds.question import falls
 from soloist.values.message import Refusal
 from tests.lab.odds.slow import asked
 
@@ -72,25 +69,10 @@ def test_rolls_that_all_take_something_end_in_time() -> None:
     assert [found.lasting(rolls) for rolls in (0, 3, 4, 5)] == [1, 1, 0, 0]
 
 
-def test_as_it_plays() -> None:
-    """Played to their end, nearly every interval holds the exact answer, and none a wrong one."""
-    question = replace(asked("hades", "opposition", for_=3, against=3, unlimited_chaos=1), throws=2_000)
-    exact, wrong = length(question, 3, 4), length(question.but({"for": "5"}), 3, 4)
-    assert exact.throws == 0
-    bars = usual_progress(question)
-    played = [length(_played(replace(question, seed=seed)), 3, 4, bars) for seed in range(100, 120)]
-    assert {each.throws for each in played} == {200}
-    assert sum(each.mean.low < exact.mean.value < each.mean.high for each in played) >= 16
-    first = exact.theirs_first.value
-    assert sum(each.theirs_first.low < first < each.theirs_first.high for each in played) >= 16
-    assert not any(each.mean.low < wrong.mean.value < each.mean.high for each in played)
-
-
-def _played(question: Question) -> Question:
-    """The same opposition as a script, which endless bonus dice leave to be thrown."""
-    script = question.system.test("script")
-    assert script is not None
-    return replace(question, test=script, words={**question.words, "steps": question.words["against"]})
+def test_what_is_thrown_has_no_length() -> None:
+    """Endless bonus dice leave a script to be thrown: nothing exact can be said."""
+    with pytest.raises(Refusal, match="exact"):
+        length(asked("hades", "script", for_=3, steps="1,2", unlimited_chaos=1), 3)
 
 
 def test_what_the_rules_take() -> None:
@@ -152,17 +134,3 @@ def test_the_median_is_never_cut_off(against: int, median: int) -> None:
         number += 1
     assert abs(number - median) <= 1
     assert sum(each.share.value for each in found.rolls) + found.beyond == pytest.approx(1)
-
-
-@pytest.mark.parametrize("many", [5, 12, 24])
-@pytest.mark.parametrize("against", [1, 3, 8])
-def test_spans_hold_the_whole_course(many: int, against: int) -> None:
-    """However few rows: certain together, without gaps, the median in one of them."""
-    found = length(asked("hades", "opposition", for_=1, against=against), 2, 3)
-    rows = spans(found, many)
-    assert len(rows) <= many
-    assert sum(each.share.value for each in rows) == pytest.approx(1, abs=1e-5)
-    assert [each.halfway for each in rows].count(True) == 1
-    assert all(one.last is not None and one.last + 1 == other.first for one, other in pairwise(rows))
-    first, last = (next(each for each in rows if each.halfway).first, next(e for e in rows if e.halfway).last)
-    assert first <= found.median <= (last or found.median)

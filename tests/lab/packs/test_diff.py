@@ -1,12 +1,11 @@
 """Two versions of a pack: what came, went and changed, what breaks, and which version that makes."""
 
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from soloist.lab.packs.check import unread_in
-from soloist.lab.packs.diff import PackDiff, RowChange, RowMove, Setting, TableChange, diff_packs
+from soloist.lab.packs.diff import PackDiff, diff_packs
 from tests.lab.packs.pack_kit import HEAD, SKY, pack_in
 
 
@@ -18,30 +17,19 @@ def between(root: Path, head: str = HEAD, sky: str = SKY, **more: str) -> PackDi
 def test_nothing(tmp_path: Path) -> None:
     """The same files."""
     found = between(tmp_path)
-    assert (found.step, found.suggested, found.added, found.removed, found.changed) == (
-        "none",
-        "1.0",
-        (),
-        (),
-        (),
-    )
-    assert found.settings == ()
+    assert (found.step, found.suggested, found.changes) == ("none", "1.0", ())
     assert found.breaks == ()
 
 
 def test_rows_and_their_chances(tmp_path: Path) -> None:
     """One more of three: each of the others is less likely by so much."""
     found = between(tmp_path, sky=SKY.replace("gris, noir", "gris, blanc, bleu"))
-    half, third = Fraction(1, 2), Fraction(1, 3)
-    assert found.changed == (
-        TableChange(
-            "temps/ciel (fr)",
-            (("", "blanc"), ("", "bleu")),
-            (("", "noir"),),
-            (RowChange("", "gris", half, third),),
-            untrue=True,
-        ),
-    )
+    assert [(each.kind, each.before, each.after, each.step) for each in found.changes] == [
+        ("row", "", "blanc", "minor"),
+        ("row", "", "bleu", "minor"),
+        ("chance", str(1 / 2), str(1 / 3), "minor"),
+        ("row", "noir", "", "major"),
+    ]
     assert (found.step, found.suggested, found.enough) == ("major", "2.0", False)
     assert any("makes records untrue" in str(each) for each in found.breaks)
 
@@ -49,7 +37,7 @@ def test_rows_and_their_chances(tmp_path: Path) -> None:
 def test_more_rows_are_a_minor_change(tmp_path: Path) -> None:
     """What was drawn is still a row: no record is untrue, though its die is another now."""
     found = between(tmp_path, sky=SKY.replace("gris, noir", "gris, bleu, noir"))
-    assert (found.step, found.suggested, found.changed[0].untrue) == ("minor", "1.1", False)
+    assert (found.step, found.suggested) == ("minor", "1.1")
     (said,) = found.breaks
     assert "more rows, and so other dice" in str(said)
 
@@ -57,9 +45,10 @@ def test_more_rows_are_a_minor_change(tmp_path: Path) -> None:
 def test_rows_in_another_order(tmp_path: Path) -> None:
     """The same dice give another row: what stories recorded is no longer so."""
     found = between(tmp_path, sky=SKY.replace("gris, noir", "noir, gris"))
-    (change,) = found.changed
-    assert change.moved == (RowMove("", "gris", "d2=1", "d2=2"), RowMove("", "noir", "d2=2", "d2=1"))
-    assert (change.added, change.removed, change.weighed, change.untrue) == ((), (), (), True)
+    assert [(each.kind, each.text, each.before, each.after) for each in found.changes] == [
+        ("faces", "gris", "d2=1", "d2=2"),
+        ("faces", "noir", "d2=2", "d2=1"),
+    ]
     assert (found.step, found.suggested) == ("major", "2.0")
     assert any("the same dice give another" in str(each) for each in found.breaks)
 
@@ -95,7 +84,7 @@ def test_other_fields(tmp_path: Path, old: str, new: str, field: str, step: str)
     assert old in sky
     before = pack_in(tmp_path / "old", sky=sky)
     found = diff_packs(before, pack_in(tmp_path / "new", sky=sky.replace(old, new)))
-    assert [each.field for each in found.changed[0].fields] == [field]
+    assert [each.field for each in found.changes if each.kind == "field"] == [field]
     assert found.step == step
 
 
@@ -109,7 +98,10 @@ def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
 def test_a_table_that_is_gone_is_a_major_change(tmp_path: Path) -> None:
     """So is one under another name; a story that asks it is refused."""
     found = between(tmp_path, sky=SKY.replace("ciel:", "nuages:"))
-    assert (found.added, found.removed) == (("temps/nuages (fr)",), ("temps/ciel (fr)",))
+    assert [(each.before, each.after) for each in found.changes] == [
+        ("", "temps/nuages (fr)"),
+        ("temps/ciel (fr)", ""),
+    ]
     assert (found.step, found.suggested) == ("major", "2.0")
     assert any("temps/ciel (fr) is gone" in str(each) for each in found.breaks)
 
@@ -123,26 +115,23 @@ def test_a_column_or_an_alias_that_is_gone_is_one_too(tmp_path: Path) -> None:
         tmp_path / "two", sky=first.replace("[a, b]", "[a, c]").replace("    aliases: [nuées]\n", "")
     )
     found = diff_packs(old, new)
-    assert (found.changed[0].parts_gone, found.changed[0].names_gone, found.step) == (
-        ("b",),
-        ("nuées",),
-        "major",
-    )
+    gone = [each.before for each in found.changes if each.kind in ("part", "name")]
+    assert (gone, found.step) == (["b", "nuées"], "major")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "setting", "step"),
     [
-        ("overlay: on", "overlay: off", Setting("option", "solo.destiny_overlay", "on", "off"), "minor"),
-        ("word: Peur", "word: Nuit", Setting("word", "infortune", "Peur", "Nuit"), "minor"),
-        ("system: bravoure", "system: roses", Setting("system", "", "bravoure", "roses"), "major"),
-        ("title: Marées", "title: Marée", Setting("about", "title", "Marées", "Marée"), "patch"),
+        ("overlay: on", "overlay: off", ("option", "solo.destiny_overlay", "on", "off"), "minor"),
+        ("word: Peur", "word: Nuit", ("word", "infortune", "Peur", "Nuit"), "minor"),
+        ("system: bravoure", "system: roses", ("system", "", "bravoure", "roses"), "major"),
+        ("title: Marées", "title: Marée", ("title", "", "Marées", "Marée"), "patch"),
     ],
 )
-def test_settings(tmp_path: Path, old: str, new: str, setting: Setting, step: str) -> None:
+def test_settings(tmp_path: Path, old: str, new: str, setting: tuple[str, ...], step: str) -> None:
     """Stories that were begun keep theirs; the version says how far it goes."""
     found = between(tmp_path, HEAD.replace(old, new))
-    assert found.settings == (setting,)
+    assert [(each.kind, each.field, each.before, each.after) for each in found.changes] == [setting]
     assert found.step == step
 
 

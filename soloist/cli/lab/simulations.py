@@ -1,22 +1,25 @@
-"""`soloist lab simulate`: many sessions of a game played by stated habits, and what comes of them."""
+"""`soloist lab simulate` and `compare`: sessions played by stated habits, and what changes between two."""
 
 import argparse
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from soloist.cli.arguments import pairs
 from soloist.cli.context import story_lang
-from soloist.cli.lab.lab_report import read_whole, show
 from soloist.cli.place import workspace
 from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
 from soloist.lab.simulate.game import Game, left_out
 from soloist.lab.simulate.habits import Given, habit_keys, lines_of
-from soloist.lab.simulate.report import report
+from soloist.lab.simulate.report import Change, Report, changes, differences, report, report_of
 from soloist.lab.simulate.run import Plan, play, table_of
 from soloist.lab.simulate.sitting import MOST_SESSIONS, check_seed
-from soloist.lingo import Lingo
+from soloist.lab.simulate.told import compared, spread_sheet, told
+from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.means import cores
-from soloist.storage.reading import readable
+from soloist.storage.paths import current_folder
+from soloist.storage.reading import read_file, readable
+from soloist.storage.refusals import Unreadable
 from soloist.storage.shelf.packs import find_exactly
 from soloist.storage.shelf.shelf import shelf_roots
 from soloist.values.message import Refusal, message
@@ -24,39 +27,11 @@ from soloist.values.message import Refusal, message
 _MOST_JOBS = 256
 
 
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the question."""
-    parser.add_argument("system", help=lingo.say("rule system, for example hades"))
-    parser.add_argument(
-        "given", nargs="*", metavar="key=value", help=lingo.say("habits: scenes=3..5 spend=save")
-    )
-    parser.add_argument("--habits", metavar="FILE", help=lingo.say("a file of habits, key: value a line"))
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="ID=VALUE", help=lingo.say("an option of the rules")
-    )
-    parser.add_argument(
-        "--pack", metavar="NAME", help=lingo.say("with the options, words and tables of this pack")
-    )
-    parser.add_argument(
-        "--sessions", type=int, default=1000, metavar="N", help=lingo.say("how many sessions")
-    )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help=lingo.say("the same dice each time"))
-    parser.add_argument(
-        "--jobs", type=int, default=1, metavar="N", help=lingo.say("how many cores to use; 0: all")
-    )
-    parser.add_argument(
-        "--list", action="store_true", help=lingo.say("the habits of the system, and what they are")
-    )
-    shape = parser.add_mutually_exclusive_group()
-    shape.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
-    shape.add_argument("--csv", action="store_true", help=lingo.say("answer as a table for a spreadsheet"))
-
-
-def run(options: argparse.Namespace, terminal: Terminal) -> int:
+def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
     """Play, and tell what came of it."""
     plan = _plan(options, terminal)
     if options.list:
-        return _list(plan, terminal)
+        return _habits(plan, terminal)
     sessions: int = options.sessions
     if not 1 <= sessions <= MOST_SESSIONS:
         raise Refusal(message("--sessions is from 1 to {most}.", most=MOST_SESSIONS))
@@ -65,8 +40,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if not played.sessions:
         terminal.tell(message("Broken off before the first sessions were over."))
         return BROKEN_OFF
-    show(report(game, plan.seed, played), options, terminal)
-    if not (options.json or options.csv):
+    found = report(game, plan.seed, played)
+    if options.json:
+        terminal.give_json(found.plain())
+    elif options.csv:
+        terminal.give(csv_text(spread_sheet(found)).removesuffix("\n"))
+    else:
+        terminal.give(told(found, terminal.lingo).text(terminal.lingo))
         _say_left_out(game, terminal)
     if not played.stopped:
         return DONE
@@ -103,13 +83,21 @@ def _from_file(name: str | None) -> tuple[Given, ...]:
     return lines_of(readable(read_whole(name)).decode("utf-8", errors="replace"), name)
 
 
+def read_whole(file: str) -> bytes:
+    """What a file named on the command line holds; raises `Refusal` naming it where it cannot be read."""
+    try:
+        return read_file(current_folder() / file)[0]
+    except Unreadable as error:
+        raise Refusal(message("{file} cannot be read. Is it there, and a file?", file=file)) from error
+
+
 def _jobs(asked: int) -> int:
     if not 0 <= asked <= _MOST_JOBS:
         raise Refusal(message("--jobs: from 1 to {most}, or 0 for every core there is.", most=_MOST_JOBS))
     return asked or cores()
 
 
-def _list(plan: Plan, terminal: Terminal) -> int:
+def _habits(plan: Plan, terminal: Terminal) -> int:
     """Every habit with what it is by default, as a file of habits could have it."""
     game, _ = table_of(plan)
     told = game.habits.plain()
@@ -122,8 +110,8 @@ def _list(plan: Plan, terminal: Terminal) -> int:
 def _say_left_out(game: Game, terminal: Terminal) -> None:
     terminal.give("")
     terminal.give(terminal.lingo.say("Not simulated, or simplified:"))
-    for told in left_out(game):
-        terminal.give(f"  {terminal.lingo.render(told)}")
+    for each in left_out(game):
+        terminal.give(f"  {terminal.lingo.render(each)}")
 
 
 class _Progress:
@@ -139,3 +127,37 @@ class _Progress:
             self._tenth = tenth
             self._terminal.tell(message("{over} of {total} sessions", over=over, total=self._total))
             self._terminal.stderr.flush()
+
+
+def compare(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Tell every difference, the clear ones first."""
+    one, other = _simulation(options.before), _simulation(options.after)
+    found = changes(one, other)
+    if options.json:
+        told = [str(each) for each in differences(one, other)]
+        sessions, plain = [one.sessions, other.sessions], [each.plain() for each in found]
+        terminal.give_json(
+            {"kind": "comparison", "format": 2, "differs": told, "sessions": sessions, "changes": plain}
+        )
+    elif options.csv:
+        terminal.give(csv_text(_spread_sheet(found)).removesuffix("\n"))
+    else:
+        terminal.give(compared(one, other, terminal.lingo).text(terminal.lingo))
+    return DONE
+
+
+def _simulation(file: str) -> Report:
+    """The simulation in a file; raises `Refusal` naming it where it holds none."""
+    content = read_whole(file)
+    try:
+        return report_of(json.loads(content))
+    except (ValueError, RecursionError, Refusal) as error:
+        why = error.message if isinstance(error, Refusal) else message("It is no JSON.")
+        raise Refusal(message("{file}: {why}", file=file, why=why)) from error
+
+
+def _spread_sheet(found: Sequence[Change]) -> Iterator[Sequence[object]]:
+    yield ("part", "name", "unit", "a", "b", "difference", "low", "high", "clear")
+    for each in found:
+        yield (each.path[0], ".".join(each.path[1:]), each.unit, each.a, each.b, each.b - each.a,
+               each.low, each.high, int(each.clear))  # fmt: skip

@@ -1,33 +1,21 @@
-"""`soloist chart`: destiny over the story, outcomes against their odds, words a session, as tables."""
+"""`soloist chart` and `soloist stats`: a story over time, and its prose counted, as tables or as data."""
 
 import argparse
 
 from soloist.cli.context import open_story
-from soloist.cli.terminal import DONE, OneOf, Terminal
-from soloist.lingo import Lingo
+from soloist.cli.terminal import DONE, Terminal
 from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.survey import Survey, courses, survey, words
 from soloist.play.charts.told import NAMES, named, plain_course, plain_outcomes, plain_words, rows, told
 from soloist.play.story.story import Story
+from soloist.publish.stats.statistics import plain_statistics, statistics
+from soloist.publish.stats.told import statistics_tables
 from soloist.storage.clock import now
 
-
-def add(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
-    """Declare the words of the command."""
-    parser.add_argument("journal", help=lingo.say("a story: its file, its name or its title"))
-    which = OneOf(NAMES, lingo)
-    parser.add_argument(
-        "--what",
-        type=which,
-        choices=which,
-        default="destiny",
-        help=lingo.say("which chart: destiny, outcomes or words"),
-    )
-    parser.add_argument("--name", help=lingo.say("another number than destiny, such as Fortunes or a clock"))
-    parser.add_argument("--json", action="store_true", help=lingo.say("answer in JSON"))
+CHOICES = {"what": NAMES}
 
 
-def run(options: argparse.Namespace, terminal: Terminal) -> int:
+def chart(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print one chart as tables or as data."""
     story = open_story(options, terminal, options.journal)
     seen = surveyed(story)
@@ -59,3 +47,15 @@ def _plain(what: str, name: str | None, seen: Survey) -> object:
     every = courses(seen)
     wanted = [named(every, name)] if name else every
     return {"exchanges": len(seen.opened), "numbers": [plain_course(each) for each in wanted]}
+
+
+def stats(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Print words, repetitions, who is where, threads and days."""
+    story = open_story(options, terminal, options.journal)
+    found = statistics(story.journal, surveyed(story), today())
+    if options.json:
+        terminal.give_json(plain_statistics(found))
+    else:
+        tables = statistics_tables(found)
+        terminal.give("\n\n".join("\n".join(rows(table, terminal.lingo)) for table in tables))
+    return DONE

@@ -1,0 +1,59 @@
+"""What a designer is told: a few lines of what stands out, then plain tables."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from soloist.lingo import Lingo
+from soloist.play.charts.told import Cell, Table, rows, word
+from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass
+from soloist.values.message import Message, Problem, message
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Lines first, the most important one at the top, then the tables they were found in."""
+
+    lines: tuple[Cell, ...]
+    tables: tuple[Table, ...]
+
+    def text(self, lingo: Lingo, *, full: bool = True) -> str:
+        """The report in words; without the tables unless it is `full`."""
+        lines = [word(line, lingo) for line in self.lines]
+        tables = ["\n".join(rows(table, lingo)) for table in self.tables if full]
+        return "\n\n".join(["\n".join(lines), *tables])
+
+
+def plain(value: object) -> Any:
+    """A record as plain data, by the names of its fields; words of the game in English."""
+    match value:
+        case Term():
+            return value.en
+        case Problem():
+            return {"file": value.file, "line": value.line, "message": str(value.message)}
+        case Mapping():
+            return {key: plain(each) for key, each in value.items()}
+        case tuple():
+            return [plain(each) for each in value]
+    names: tuple[str, ...] = getattr(value, "__match_args__", ())
+    return {name: plain(getattr(value, name)) for name in names} if names else value
+
+
+def sheet(heads: tuple[str, ...], lines: Iterator[Mapping[str, object]]) -> Iterator[tuple[object, ...]]:
+    """Rows for a spreadsheet under their heads, what a line does not say left empty."""
+    yield heads
+    yield from (tuple(line.get(head, "") for head in heads) for line in lines)
+
+
+def listed(names: list[str | Message], most: int = 4) -> str | Message:
+    """Names with commas between them, the first few of many."""
+    found: str | Message = names[0] if names else "—"
+    for each in [*names[1:most], *(["…"] if len(names) > most else [])]:
+        found = message("{first}, {then}", first=found, then=each)
+    return found
+
+
+def short(text: str, longest: int = 48) -> str:
+    """A row as it fits in a sentence or a table."""
+    plain = " ".join(text.split())
+    return plain if len(plain) <= longest else f"{plain[: longest - 1].rstrip()}…"

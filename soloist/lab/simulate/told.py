@@ -1,0 +1,272 @@
+"""Simulations in words: which economy fails and what changes first, then every number in plain tables."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+from soloist.lab.report import Report as Said
+from soloist.lab.report import short
+from soloist.lab.simulate.figures import Figure
+from soloist.lab.simulate.game import usual_habits
+from soloist.lab.simulate.report import Change, Report, changes, differences
+from soloist.lingo import Lingo
+from soloist.play.charts.told import Cell, Table
+from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
+from soloist.rules.system import System
+from soloist.rules.systems import any_test
+from soloist.values.message import Message, count, message
+
+NONE: Final = "—"
+"""In the place of an interval that nobody knows."""
+_ROWS: Final = 12  # of a table in words; the rest is for --json and --csv
+_NOISE: Final = 10  # of the changes that may be chance, in words
+_MEASURES: Final = {
+    "rolls": message("tests rolled, those without dice too"),
+    "actions": message("actions"),
+    "scenes": message("scenes"),
+    "mishaps": message("mishaps"),
+    "ends": message("ends of a gauge, or misfortunes"),
+    "harm": message("harm taken"),
+    "questions": message("questions to the tables"),
+    "gauge": message("boxes ticked"),
+}
+_PARTS: Final = {
+    "outcomes": message("Outcomes"),
+    "events": message("Events"),
+    "tables": message("Tables"),
+    **dict.fromkeys(("rolls", "sessions", "course"), message("Economies")),
+}
+_SHARE: Final = (message("Result"), message("Share"), message("Interval"))
+_MEAN: Final = (
+    message("Number"), message("Mean"), message("Interval"), message("Least"), message("Quarter"),
+    message("Half"), message("Three quarters"), message("Most"),
+)  # fmt: skip
+
+# --- one simulation -------------------------------------------------------------------------------
+
+
+def told(report: Report, lingo: Lingo) -> Said:
+    """What failed and how often, then every result, row and number of the sessions."""
+    return Said(tuple(_lines(report, lingo)), tuple(_tables(report, lingo)))
+
+
+def _lines(report: Report, lingo: Lingo) -> Iterator[Cell]:
+    yield count(
+        "{system}: {n} session simulated, seed {seed}. Every number is simulated; "
+        "of a single session no interval can be told.",
+        "{system}: {n} sessions simulated, seed {seed}. Every number is simulated; "
+        "the interval after it holds the true one 19 times in 20.",
+        report.sessions,
+        system=str(report.about["system"]),
+        seed=int(report.about["seed"]),
+    )
+    options, habits = report.about["options"], report.about["habits"]
+    if isinstance(options, dict) and isinstance(habits, dict):  # else a file somebody else wrote
+        usual = usual_habits(str(report.about["system"]), options, str(report.about["lang"]))
+        changed = {key: value for key, value in habits.items() if value != usual.get(key)}
+        if options:
+            yield message("With the options {listed}.", listed=_pairs(options))
+        if changed:
+            yield message("With the habits {listed}; the others as --list has them.", listed=_pairs(changed))
+        if not (changed or options):
+            yield message("With the habits and options as they are unless told otherwise.")
+    figures = {each.path: each for each in report.figures}
+    events = [each for path, each in figures.items() if path[0] == "events"]
+    for each in sorted(events, key=lambda each: -each.value):
+        said: dict[str, Message | str] = {"event": name_of(each.path, report.system, lingo.lang)}
+        said["share"] = lingo.percent(each.value, 1)
+        since = figures.get(("sessions", f"since.{each.path[1]}"))
+        if since is None:
+            yield message("{event}: in {share} of the sessions.", **said)
+        else:
+            yield message(
+                "{event}: in {share} of the sessions, in half of these by scene {scene}.",
+                scene=since.ends[2],
+                **said,
+            )
+
+
+def _pairs(held: dict[str, Any]) -> str:
+    return ", ".join(f"{key}={value}" for key, value in held.items())
+
+
+def _tables(report: Report, lingo: Lingo) -> Iterator[Table]:
+    figures = report.figures
+    events = [each for each in figures if each.path[0] == "events"]
+    if events:
+        rows = [(_name(each.path, report, lingo), *percents(each, lingo)) for each in events]
+        yield Table(message("Sessions in which it came about"), _SHARE, tuple(rows))
+    shares = (each for each in figures if each.path[0] in ("outcomes", "tables"))
+    for path, group in groupby(shares, key=lambda each: each.path[:2]):
+        held = list(group)
+        rows = []
+        for each in _in_order(path, held, report):
+            called = _name(each.path, report, lingo).partition(": ")[2]
+            shown = short(called if path[0] == "outcomes" else each.path[2], 60)
+            rows.append((shown, *percents(each, lingo)))
+        more = (
+            (count("and {n} more row", "and {n} more rows", len(held) - _ROWS),) if len(held) > _ROWS else ()
+        )
+        title = message("{name} ({n})", name=_name(path, report, lingo), n=sum(each.n for each in held))
+        yield Table(title, _SHARE, tuple(rows), more)
+    moved = {each.path[:2] for each in figures if any(each.ends)}
+    for title, parts in (
+        (message("In a session"), ("sessions", "rolls")),
+        (message("After each scene"), ("course",)),
+    ):
+        means = [each for each in figures if each.path[0] in parts and each.path[:2] in moved]
+        yield Table(title, _MEAN, tuple(_measure(each, report, lingo) for each in means))
+
+
+def _in_order(path: Sequence[str], held: Sequence[Figure], report: Report) -> Iterable[Figure]:
+    """The results of a test in the order of its rules; the rows of a table, the commonest of a long one."""
+    table, order = path[1], list[str]()
+    if path[0] == "outcomes" and (test := any_test(report.system, table)):
+        order = [outcome.id for outcome in test.outcomes]
+    elif table in FATE_TABLE.words:
+        order = [outcome.name.of(str(report.about["lang"])) for outcome in FATE_OUTCOMES]
+    by_name = {each.path[2]: each for each in held}
+    return [by_name[id_] for id_ in order if id_ in by_name] or sorted(held, key=lambda each: -each.n)[:_ROWS]
+
+
+def _measure(found: Figure, report: Report, lingo: Lingo) -> tuple[str, ...]:
+    interval = _interval(found.low, found.high, lambda value: number(value, lingo))
+    ends = (number(each, lingo, 0) for each in found.ends)
+    return (_name(found.path, report, lingo), number(found.value, lingo), interval, *ends)
+
+
+# --- two of them ----------------------------------------------------------------------------------
+
+
+def compared(one: Report, other: Report, lingo: Lingo) -> Said:
+    """What changes clearly from one to the other, the largest of each kind first; what may be chance last."""
+    lines: list[Cell] = [
+        message(
+            "{a} sessions against {b}. Both are simulated; the interval of a difference holds the true one "
+            "19 times in 20.",
+            a=one.sessions,
+            b=other.sessions,
+        ),
+        *differences(one, other),
+    ]
+    if one.plain() == other.plain():
+        return Said((*lines, message("They are the same simulation: nothing changes.")), ())
+    found = changes(one, other)
+    clear = [each for each in found if each.clear]
+    noise = [each for each in found if not each.clear]
+    weighed = round(sum(each.low is not None for each in found) / 20)
+    lines.append(
+        count("{n} number changes clearly.", "{n} numbers change clearly.", len(clear))
+        if clear
+        else message("Nothing changes clearly.")
+    )
+    few = message("Of {n} numbers, about {few} seem clear by chance alone.", n=len(found), few=weighed)
+    heads = (
+        message("Number"), message("A"), message("B"), message("Difference"), message("Interval"),
+    )  # fmt: skip
+    groups: list[tuple[Cell, Iterable[Change]]] = [
+        (part, list(held)) for part, held in groupby(clear, key=lambda each: _PARTS[each.path[0]])
+    ]
+    title = count(
+        "{n} number whose change may be chance", "{n} numbers whose change may be chance", len(noise)
+    )
+    groups.append((title, noise[:_NOISE]))
+    tables = [Table(name, heads, tuple(_row(each, one, lingo) for each in held)) for name, held in groups]
+    return Said((*lines, few), tuple(tables))
+
+
+def _row(change: Change, report: Report, lingo: Lingo) -> tuple[str, ...]:
+    def figure(value: float) -> str:
+        return lingo.percent(value, 1).replace("-", "−") if change.unit == "share" else number(value, lingo)
+
+    moved = change.b - change.a
+    sign = "+" if moved > 0 else ""
+    interval = _interval(change.low, change.high, figure)
+    called = short(_name(change.path, report, lingo), 70)
+    return (called, figure(change.a), figure(change.b), f"{sign}{figure(moved)}", interval)
+
+
+# --- names and numbers ----------------------------------------------------------------------------
+
+
+def name_of(path: tuple[str, ...], system: System, lang: str) -> Message:
+    """What the number at that place of the counts is called; `lang` is that of the game’s own words."""
+    match path:
+        case ("outcomes", test, *rest):
+            found = any_test(system, test)
+            outcome = found.outcome(rest[0]) if found and rest else None
+            label, name = found.label.of(lang) if found else test, outcome.name.of(lang) if outcome else ""
+            return _within(label, name or "".join(rest))
+        case ("tables", table, *rest):
+            return _within(table, "".join(rest))
+        case ("sessions", measure) if "." in measure:
+            kind, _, rest_ = measure.partition(".")
+            if kind == "since":
+                return message("{event}: in scene", event=name_of(("events", rest_), system, lang))
+            return _of_counter(kind, _counter(rest_, system, lang))
+        case ("rolls", *_):
+            return message("rolls an action takes")
+        case ("course", counter, scene):
+            what = _counter(counter, system, lang)
+            return message("{counter} after scene {scene}", counter=what, scene=scene)
+        case ("events", event):
+            kind, _, counter = event.partition(".")
+            return _of_counter(kind, _counter(counter, system, lang))
+    return _MEASURES.get(path[-1], message("{name}", name=path[-1]))
+
+
+def _within(whole: str, part: str) -> Message:
+    return message("{what}: {text}", what=whole, text=part) if part else message("{name}", name=whole)
+
+
+def _of_counter(kind: str, what: Message) -> Message:
+    match kind:
+        case "gained":
+            return message("{counter} gained", counter=what)
+        case "spent":
+            return message("{counter} spent or lost", counter=what)
+        case "least":
+            return message("{counter} at its lowest", counter=what)
+        case "dry":
+            return message("{counter} ran dry when wanted", counter=what)
+        case "beyond":
+            return message("{counter} got out of hand", counter=what)
+        case _:
+            return message("{counter} at its highest", counter=what)
+
+
+def _counter(id_: str, system: System, lang: str) -> Message:
+    found = next((held.name.of(lang) for held in system.counters if held.id == id_), id_)
+    return _MEASURES.get(id_, message("{name}", name=found))
+
+
+def _name(path: Sequence[str], report: Report, lingo: Lingo) -> str:
+    return lingo.render(name_of(tuple(path), report.system, lingo.lang))
+
+
+def percents(found: Figure, lingo: Lingo) -> tuple[str, str]:
+    """A share, and the interval that holds it 19 times in 20; a dash where one session tells of none."""
+    return lingo.percent(found.value, 1), _interval(
+        found.low, found.high, lambda each: lingo.percent(each, 1)
+    )
+
+
+def _interval(low: float | None, high: float | None, figure: Any) -> str:
+    return NONE if low is None or high is None else f"{figure(low)} … {figure(high)}"
+
+
+def number(value: float, lingo: Lingo, places: int = 2) -> str:
+    """A number in figures, its sign a real minus; a comma in French."""
+    written = f"{value:.{places}f}".replace("-", "−")
+    return written.replace(".", ",") if lingo.lang == "fr" else written
+
+
+# --- a spreadsheet --------------------------------------------------------------------------------
+
+
+def spread_sheet(report: Report) -> Iterator[Sequence[object]]:
+    """Every figure a row: where it stands, then its numbers; shares first."""
+    yield ("part", "name", "key", "unit", "value", "low", "high", "n", "min", "q1", "median", "q3", "max")
+    for each in sorted(report.figures, key=lambda each: not each.is_share):
+        unit, empty = "share" if each.is_share else "mean", [""] * (3 - len(each.path))
+        yield (*each.path, *empty, unit, each.value, each.low, each.high, each.n, *each.ends)
