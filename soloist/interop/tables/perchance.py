@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import HEAVIEST, whole
 from soloist.interop.tables.rows import (
     EMPTY,
@@ -30,53 +30,7 @@ from soloist.tables.text.parts import ChoiceHole
 from soloist.tables.text.template import parse_template
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
-from soloist.values.message import Refusal, count, message
-
-LOSSES: Final[Kinds] = {
-    "carried": {
-        "weights": count("{n} row with odds of its own", "{n} rows with odds of their own"),
-    },
-    "guessed": {
-        "joined": count(
-            "{n} enumeration, joined as the language does: “a, b and c”",
-            "{n} enumerations, joined as the language does: “a, b and c”"),
-        "drawn once": count(
-            "{n} name for a text with holes: they are filled once",
-            "{n} names for texts with holes: they are filled once"),
-        "properties": count(
-            "{n} property beside the rows, as a table of its own",
-            "{n} properties beside the rows, as tables of their own"),
-        "nested": count(
-            "{n} line too far in: it stands beside the one above it",
-            "{n} lines too far in: they stand beside the ones above them"),
-    },
-    "left": {
-        "doubled lists": count(
-            "{n} list whose name comes again: the last one counts",
-            "{n} lists whose names come again: the last ones count"),
-        "wide ranges": count(
-            "{n} range with too many numbers to roll: as it is written",
-            "{n} ranges with too many numbers to roll: as they are written"),
-        "expressions": count(
-            "{n} expression that only a script reckons: it stands as it is written",
-            "{n} expressions that only a script reckons: they stand as they are written"),
-        "imports": count(
-            "{n} import of another generator: it stands as it is written",
-            "{n} imports of other generators: they stand as they are written"),
-        "reckoned odds": count(
-            "the odds of {n} row, which a script reckons", "the odds of {n} rows, which scripts reckon"),
-        "never": count("{n} row whose odds are nothing", "{n} rows whose odds are nothing"),
-        "outputs": count(
-            "what {n} list says instead of its rows", "what {n} lists say instead of their rows"),
-        "used up": count(
-            "{n} list that is used up while it is drawn from: here all of it stays",
-            "{n} lists that are used up while they are drawn from: here all of them stays"),
-        "endings": count(
-            "{n} plural that a number before it decides: it is written (s)",
-            "{n} plurals that numbers before them decide: they are written (s)"),
-        "settings": count("{n} setting of the page", "{n} settings of the page"),
-    },
-}  # fmt: skip
+from soloist.values.message import Refusal, message
 
 _NAME: Final = r"[A-Za-z_$][\w$]*"
 _COMMENT: Final = regex.compile(r"(?:^|(?<=\s))//")

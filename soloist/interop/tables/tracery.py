@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables.json_lines import Node, read_json
 from soloist.interop.tables.rows import (
     EMPTY,
@@ -24,29 +24,7 @@ from soloist.interop.tables.rows import (
 )
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Refusal, count, message
-
-LOSSES: Final[Kinds] = {
-    "guessed": {
-        "drawn once": count(
-            "{n} name for several texts: one is drawn and stays",
-            "{n} names for several texts: one is drawn and stays"),
-        "drawn each time": count(
-            "{n} name for texts with symbols: they are rolled at each use",
-            "{n} names for texts with symbols: they are rolled at each use"),
-        "kept longer": count(
-            "{n} name given for one symbol alone: here it stays to the end of the roll",
-            "{n} names given for one symbol alone: here they stay to the end of the roll"),
-    },
-    "left": {
-        "taken back": count(
-            "{n} name that is taken back: here it stays", "{n} names that are taken back: here they stay"),
-        "without effect": count(
-            "{n} text in brackets, which Tracery does not show",
-            "{n} texts in brackets, which Tracery does not show"),
-        "values": count("{n} value that is no list of texts", "{n} values that are no lists of texts"),
-    },
-}  # fmt: skip
+from soloist.values.message import Refusal, message
 
 _CREDITS: Final = listed("author authors by credit credits license licence copyright source url")
 _ABOUT: Final = frozenset({"about", "description", "comment", "title"})

@@ -7,22 +7,11 @@ from html import escape
 from string import ascii_letters, digits
 from typing import Any, Final
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables_out.leaving import Flat, Leaving, Roll, dice_of, sayable, summed, tell_row
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
 from soloist.tables.text.parts import ChoiceHole, NumberHole, Parts, TableHole, Whole, Words
-from soloist.values.message import count
-
-LOSSES: Final[Kinds] = {
-    "left": {
-        "pieces": count(
-            "{n} row that rolls on: its pieces are results of the same numbers, drawn together",
-            "{n} rows that roll on: their pieces are results of the same numbers, drawn together",
-        ),
-    },
-}
-"""What a roll table cannot hold beside `OUT_LOSSES`."""
 
 _SIGNS: Final = ascii_letters + digits
 _LETTERS: Final = 16  # of an id there

@@ -6,9 +6,10 @@ A format is one module of this folder and one line of `FORMATS`. Its module has
   where `about` is what the files they come from say of themselves, over the tables of
   `soloist.tables.model`; what they use stands among them, and a hole names a table of the sequence by its
   `name` alone (see `gathered`), whatever file it came from. A name that is not among them is one nobody
-  has, or a value of the story: the writer tells it. It raises `Refusal` where nothing can be written;
-- `LOSSES: Kinds`, the kinds of thing it tells beside `OUT_LOSSES`; the line told is `Row.line`, where the
-  row stands in its own file.
+  has, or a value of the story: the writer tells it. It raises `Refusal` where nothing can be written.
+
+What it tells are the things of `out` and of `out-` and its id in `losses.txt`; the line told is `Row.line`, where
+the row stands in its own file.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,8 +17,8 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Final, TypeAlias
 
-from soloist.interop.loss import Kinds, Tally
-from soloist.interop.tables.rows import TABLE_LOSSES, renamed
+from soloist.interop.loss import Tally
+from soloist.interop.tables.rows import renamed
 from soloist.rules.dice import random_dice
 from soloist.tables.deck import Cup
 from soloist.tables.die import TableDie
@@ -47,50 +48,7 @@ from soloist.tables.text.parts import (
 )
 from soloist.tables.text.template import parse_template
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, Refusal, count, message
-
-_OWN: Final[Kinds] = {
-    "carried": {
-        "hints": count("{n} hint beside a row", "{n} hints beside rows"),
-        "spelled rows": count("{n} row as all it can say", "{n} rows, each as all it can say"),
-    },
-    "left": {
-        "holes": count(
-            "{n} hole this format has no word for: it stands as it is written here",
-            "{n} holes this format has no words for: they stand as they are written here"),
-        "choices": count(
-        "{n} choice inside a row, as a table of its own", "{n} choices inside rows, as tables of their own"),
-        "grammar": count(
-            "the article, number or capital of {n} roll", "the articles, numbers or capitals of {n} rolls"),
-        "joined": count("how {n} roll of several is joined", "how {n} rolls of several are joined"),
-        "distinct": count(
-            "that {n} roll of several gives none twice", "that {n} rolls of several give none twice"),
-        "unknown": count(
-            "{n} mention of a table that is not among these",
-            "{n} mentions of tables that are not among these"),
-        "hints left": count("{n} hint beside a row", "{n} hints beside rows"),
-        "about left": count("what {n} table is for", "what {n} tables are for"),
-        "empty rows": count(
-            "{n} row that may say nothing: that is left out where the file is read back",
-            "{n} rows that may say nothing: that is left out where the file is read back"),
-        "file about": message("what the file of tables says of itself"),
-        "broken tables": count(
-            "{n} table with a mistake: soloist check says where",
-            "{n} tables with mistakes: soloist check says where"),
-        "marks": count(
-            "the gender of {n} row, in brackets after it", "the genders of {n} rows, in brackets after them"),
-        "tags": count("the lines of state {n} row offers", "the lines of state {n} rows offer"),
-        "decks": count(
-            "{n} deck, which would put its cards back", "{n} decks, which would put their cards back"),
-        "dice of tables": count(
-            "the dice of {n} table: its chances stay", "the dice of {n} tables: their chances stay"),
-        "parts": count(
-            "{n} table of columns or a grid, apart as several tables",
-            "{n} tables of columns or grids, apart as several tables"),
-    },
-}  # fmt: skip
-OUT_LOSSES: Final = (TABLE_LOSSES, _OWN)
-"""The kinds every format may tell."""
+from soloist.values.message import Message, Refusal, message
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables_out.leaving import (
     Flat,
     Leaving,
@@ -29,17 +29,6 @@ from soloist.tables.text.parts import (
     Words,
 )
 from soloist.values import regex
-from soloist.values.message import count
-
-LOSSES: Final[Kinds] = {
-    "left": {
-        "gaps": count(
-            "that {n} table rolls again where no row is: a roll there gives nothing",
-            "that {n} tables roll again where no row is: a roll there gives nothing",
-        ),
-    },
-}
-"""What a note for Dice Roller cannot hold beside `OUT_LOSSES`."""
 
 _ALWAYS: Final = regex.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|==|%%|&(?=[#\w])")
 _SPACES: Final = regex.compile(r"[ \t\r\n]+")

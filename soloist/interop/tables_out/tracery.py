@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from math import gcd
 from typing import Final
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables_out.leaving import MOST_FALLS, Everything, Flat, Weighted, flat, free, tell_row
 from soloist.tables.grammar.speech import prefix_in
 from soloist.tables.model import Row, Table
@@ -32,26 +32,7 @@ from soloist.tables.text.parts import (
     TableHole,
     Words,
 )
-from soloist.values.message import Refusal, count, message
-
-LOSSES: Final[Kinds] = {
-    "carried": {
-        "kept": count("{n} name a row gives to a result", "{n} names rows give to results"),
-        "spelled out": count(
-            "{n} hole as all it can say", "{n} holes, each as all it can say"),
-    },
-    "guessed": {
-        "names": count("{n} table with another name there", "{n} tables with other names there"),
-        "near grammar": count(
-            "{n} article or plural, as Tracery’s English puts it",
-            "{n} articles or plurals, as Tracery’s English puts them"),
-    },
-    "left": {
-        "rounded": count(
-            "the exact chances of {n} table, which has too many faces: they are rounded to a thousandth",
-            "the exact chances of {n} tables, which have too many faces: they are rounded to a thousandth"),
-    },
-}  # fmt: skip
+from soloist.values.message import Refusal, message
 
 _MOST_RULES: Final = 10_000  # of one symbol
 _ROUNDED: Final = 1_000

@@ -7,8 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables_out.foundry import LOSSES, write
-from soloist.interop.tables_out.leaving import OUT_LOSSES
+from soloist.interop.tables_out.foundry import write
 from soloist.tables.lookup import Target
 from soloist.tables.model import Table, TableFile
 from soloist.tables.odds import odds
@@ -53,7 +52,7 @@ def _read(text: str) -> TableFile:
 
 
 def _written(text: str) -> tuple[list[dict[str, Any]], dict[tuple[str, str], int]]:
-    tally = Tally(*OUT_LOSSES, LOSSES)
+    tally = Tally("tables", "out", "out-foundry")
     made = json.loads(write(_read(text).tables, "en", tally))
     return made if isinstance(made, list) else [made], {
         (loss.fate, loss.what): loss.times for loss in tally.losses()

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.interop.loss import Loss, Tally
-from soloist.interop.tables_out.leaving import FORMATS, OUT_LOSSES, Everything, Flat, gathered
+from soloist.interop.tables_out.leaving import FORMATS, Everything, Flat, gathered
 from soloist.storage.listing import slug
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import TableFile
@@ -33,7 +33,7 @@ def out(
     """Out."""
     form = next(form for form in FORMATS if form.id == form_id)
     module = import_module(form.module)
-    tally = Tally(*OUT_LOSSES, module.LOSSES)
+    tally = Tally("tables", "out", f"out-{form.id}")
     tables = gathered([shelves.find(name) for name in names], shelves, with_used=with_used)
     return module.write(tables, "en", tally), tally.losses()
 
@@ -200,7 +200,7 @@ def test_what_a_file_says_of_itself_comes_or_is_told(form_id: str) -> None:
     """Where the format has a place for it, it is read back."""
     form = next(form for form in FORMATS if form.id == form_id)
     module = import_module(form.module)
-    tally = Tally(*OUT_LOSSES, module.LOSSES)
+    tally = Tally("tables", "out", f"out-{form.id}")
     shelves = shelves_of("tables:\n  one: [a, b]\n  two: [c, d]\n")
     tables = gathered([shelves.find("one"), shelves.find("two")], shelves, with_used=False)
     about = 'The "harbour", at\nnight \\ {dusk}'
