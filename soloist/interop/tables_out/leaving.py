@@ -8,8 +8,8 @@ A format is one module of this folder and one line of `FORMATS`. Its module has
   `name` alone (see `gathered`), whatever file it came from. A name that is not among them is one nobody
   has, or a value of the story: the writer tells it. It raises `Refusal` where nothing can be written.
 
-What it tells are the things of `out` and of `out-` and its id in `losses.txt`; the line told is `Row.line`, where
-the row stands in its own file.
+What it tells are the things of `out` and of `out-` and its id in `losses.txt`; the line told is `Row.line`,
+where the row stands in its own file.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
