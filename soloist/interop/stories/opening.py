@@ -1,6 +1,6 @@
 """Opening a foreign file: which format it is, its bytes as text, and the journal it becomes."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import PurePath
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -10,13 +10,12 @@ from soloist.interop.stories.jrnl import jrnl_story, looks_like_jrnl
 from soloist.interop.stories.lonelog import lonelog_story, looks_like_lonelog, with_head
 from soloist.interop.stories.markdown import markdown_story
 from soloist.interop.stories.opse import looks_like_opse, looks_like_opse_json, opse_story
-from soloist.interop.stories.story import Block, Imported, Told, Wish, fenced, journal_text
+from soloist.interop.stories.story import Imported, Wish, journal_text
 from soloist.interop.stories.toolkit import looks_like_toolkit, toolkit_story
 from soloist.interop.stories.twee import twee_story
 from soloist.interop.tables.opening import unknown
 from soloist.interop.tables.rows import decoded, text_of
 from soloist.journal.privacy import words
-from soloist.journal.write import LINE_ENDS
 from soloist.storage.reading import to_utf8
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
@@ -60,56 +59,7 @@ def kept_elsewhere(text: str) -> Form | None:
     return next((form for form, looks in _ELSEWHERE if looks(text)), None)
 
 
-# --- what a story written elsewhere may hold, in words --------------------------------------------
-
-
-# --------------------------------------------------------------------------------------------------
-
-# --- what the records of other tools of play may hold, in words -----------------------------------
-
-
-# --------------------------------------------------------------------------------------------------
-
-# --- lines of a story on its way in that look like rolls and are none -----------------------------
-
-_ROLL: Final = regex.compile(
-    r"(?<![\w])\d{0,3}[dD](?:\d{1,3}|%|F)(?![\w])"  # 2d6, d100, dF
-    r"[^\n.!?;]{0,40}?(?:(?<!\d)[:=]|[-=]>|[→⇒])[ *_`\[(]*[-+−]?\d"  # a result behind it
-)
-_ENGINE: Final = regex.compile(
-    r"\*\d{1,2}:\d\d — Engine\*[ \t]*"
-)  # over each result in OPSE journals of travisdwitt
-_CODE: Final = regex.compile(r"`[^`\n]*`")
-
-
-def tell_rolls_kept(story: Imported, tally: Tally, *, but_code: bool = False) -> None:
-    """Add each such line to what was not carried; with `but_code`, none for what stands in code."""
-    for told in _told(story):
-        lines = LINE_ENDS.split(told.text)
-        pairs = fenced(lines)
-        place, of_engine = 0, False
-        while place < len(lines):
-            if place in pairs:
-                place = pairs[place] + 1
-                continue
-            text = _CODE.sub("", lines[place]) if but_code else lines[place]
-            begins = _ENGINE.fullmatch(text) is not None
-            of_engine = begins or (of_engine and (not text.strip() or text.startswith(">")))
-            if begins or (not of_engine and _ROLL.search(text)):
-                tally.add("rolls like", told.at(place))
-            place += 1
-
-
-def _told(story: Imported) -> Iterator[Told]:
-    blocks: list[Block] = []
-    for session in story.sessions:
-        blocks += session.blocks
-        for scene in session.scenes:
-            blocks += scene.blocks
-    return (block for block in blocks if isinstance(block, Told))
-
-
-# --------------------------------------------------------------------------------------------------
+# --- opening --------------------------------------------------------------------------------------
 
 _MOST_PASSAGES: Final = 100_000
 _SUFFIXES: Final[Mapping[str, Form]] = {
@@ -182,7 +132,6 @@ def opened(
         )
     name = PurePath(path).stem.strip() or "–"
     story = READERS[form](text, name, tally)
-    tell_rolls_kept(story, tally, but_code=form == "solo-toolkit")
     if title and " ".join(title.split()) != " ".join(story.title.split()):
         _tell_titled(story.title, tally)
     called = " ".join((title or story.title or name).split())[:300]
