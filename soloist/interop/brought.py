@@ -277,7 +277,7 @@ def _recoded(data: bytes, name: str, path: Path) -> bytes:
 
 def _refuse_zeros(data: bytes, path: Path) -> None:
     """Raise `Refusal` for what would be text but for its zero bytes: where they begin, and how to mend it."""
-    if wide(data) or b"\0" not in data:
+    if wide(data) or b"\0" not in data or b"\n" not in data:
         return
     if _BINARY.search(data) and data.count(0) * _MOSTLY < len(data):
         return
