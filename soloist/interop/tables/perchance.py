@@ -23,7 +23,6 @@ from soloist.interop.tables.rows import (
     tell_name,
     without_tags,
 )
-from soloist.interop.tables.tracery import changed
 from soloist.tables.grammar.english import takes_an
 from soloist.tables.text.arithmetic import MOST
 from soloist.tables.text.parts import ChoiceHole
@@ -89,11 +88,11 @@ class Item:
         return [each.text for each in self.items] + ([self.set[1]] if self.set else [])
 
     @property
-    def words(self) -> tuple[str, ...] | None:
-        """The rows of a list where all are words alone."""
-        if self.set or any(each.items or each.set or set(each.text) & set("[]{}\\<") for each in self.items):
-            return None
-        return tuple(weighed(each.text)[0] for each in self.items)
+    def plain(self) -> bool:
+        """Whether all its rows are words alone."""
+        return not self.set and not any(
+            each.items or each.set or set(each.text) & set("[]{}\\<") for each in self.items
+        )
 
 
 def _items(text: str, tally: Tally) -> list[Item]:
@@ -182,7 +181,7 @@ class _Reader:
             self._lists = {"output" if name == _GIVEN else name: i for name, i in self._lists.items()}
         self._found = tuple(self._paths())
         self._path_of = {id(item): path for path, item in self._found}
-        lists = {path: item.words for path, item in self._found if not item.is_row}
+        lists = {path: item.plain for path, item in self._found if not item.is_row}
         self._rows = Rows(lists, (text for _, item in self._found for text in item.texts), tally)
 
     def tables(self) -> Iterator[Table]:
@@ -311,7 +310,6 @@ _SIGN: Final = regex.compile(r"\\.|[\[\]{}()|,\"'`]", re.DOTALL)
 _ESCAPES: Final = {"s": " ", "t": " ", "n": "\n"}
 _OPENS: Final = {"]": "[", "}": "{"}
 _METHODS: Final[Mapping[str, str]] = {"sentenceCase": "cap", "upperCase": "caps", "pluralForm": "s"}
-_CASES: Final = {"titleCase", "lowerCase", *_METHODS}
 _OWN: Final = listed(
     "selectOne selectMany selectUnique selectAll joinItems consumableList evaluateItem titleCase "
     "upperCase lowerCase sentenceCase pluralForm singularForm pastTense presentTense futureTense "
@@ -327,10 +325,8 @@ class _NoWord(Exception):
 class Rows:
     """Makes rows, and the tables they need beside the lists."""
 
-    def __init__(
-        self, lists: Mapping[str, tuple[str, ...] | None], texts: Iterator[str], tally: Tally
-    ) -> None:
-        """`lists` are those of a generator by their paths, with their rows where these are plain.
+    def __init__(self, lists: Mapping[str, bool], texts: Iterator[str], tally: Tally) -> None:
+        """`lists` are those of a generator by their paths, and whether their rows are words alone.
 
         `texts` are all that rows say: a name they give is a list’s other name, or is kept.
         """
@@ -492,7 +488,7 @@ class Rows:
             raise _NoWord
         else:
             held = self._value(value, line)
-            if self._lists.get(self._path(value)[0]) is None:
+            if not self._lists.get(self._path(value)[0]):
                 self._tally.add("drawn once", line)
         self._tally.add("kept", line)
         return hole(f"{self.names.of(name)} {'=' if shown else ':='} {held}")
@@ -511,15 +507,6 @@ class Rows:
             for each in methods
             if each not in ("selectOne", "evaluateItem", "toString", "consumableList")
         ]
-        if set(methods) - set(_METHODS) and set(methods) <= _CASES and path not in self._kept:
-            texts = changed(self._lists.get(path), methods)
-            name = self.names.of(".".join((path, *methods))) if texts else ""
-            if texts and name not in self.further:
-                rows = tuple(Row(plain(text) or EMPTY, line=line) for text in texts)
-                self.further[name] = Table(name, rows, local=True, line=line)
-                self._tally.add("changed lists", line)
-            if name:
-                return name
         self._tally.add("uses", line)
         name = self.names.of(self._aliases.get(path, path))
         for number, method in enumerate(methods):
