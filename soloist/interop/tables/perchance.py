@@ -441,14 +441,12 @@ class Rows:
         if len(texts) < 2:
             return "".join(texts)
         weights, _ = whole(shares or [Fraction(1)] * len(texts), line, self._tally)
-        if sum(weights) <= max(_MOST_REPEATED, len(texts)):
-            said = [text for text, times in zip(texts, weights, strict=True) for _ in range(times)]
-            text = hole("|".join(said))
+        said = [text for text, times in zip(texts, weights, strict=True) for _ in range(times)]
+        text, few = hole("|".join(said)), len(said) <= max(_MOST_REPEATED, len(texts))
+        if few and not set("".join(texts)) & set("{}|"):
             parts, misread = parse_template(text)
             if not misread and len(parts) == 1 and isinstance(parts[0], ChoiceHole):
-                alone = [[*map(type, parse_template(each)[0])] if each else [] for each in said]
-                if [[*map(type, each)] for each in parts[0].texts] == alone:
-                    return text
+                return text
         return hole(self._beside(texts, weights, line))
 
     def _beside(self, texts: Sequence[str], weights: Sequence[int], line: int) -> str:

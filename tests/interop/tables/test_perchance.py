@@ -75,10 +75,7 @@ name
 colour
 """)  # fmt: skip
     assert texts(found, "output") == [
-        (
-            "{h = hero} meets {an: beast}; An owl at {the {old|new}|the {old|new}|an} inn. "
-            "{h} has {1d6} coin(s)."
-        ),
+        ("{h = hero} meets {an: beast}; An owl at {the-old-new-an-2-1} inn. {h} has {1d6} coin(s)."),
         "{An: beast-fish} for {hero}, {name}, {s: beast}, {2 distinct: beast}",
         "{x := beast}{y := 1d6+1}On {y} days {x} comes. Bold{{import:noun}}",
         '[roll() > 3 ? "yes" : "no"] [unknown] {a|b|c} [x] {{y}}',
