@@ -66,7 +66,8 @@ def sentences(root: Path = ROOT) -> tuple[tuple[Sentence, ...], tuple[Fault, ...
         for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             name, _, words = text.partition(": ")
             if words and name in SAID:
-                found.append(Sentence(words, None, path.relative_to(root).as_posix(), number))
+                singular, _, plural = words.partition(" | ")
+                found.append(Sentence(singular, plural or None, path.relative_to(root).as_posix(), number))
     return tuple(found), (*faults, *_two_plurals(found))
 
 

@@ -21,7 +21,7 @@ from soloist.play.session.session import Session
 from soloist.storage.clock import today
 from soloist.storage.listing import is_file, names_folder, names_like, place_of, why_no_file
 from soloist.storage.means import Means
-from soloist.storage.reading import foreign_bytes, oddity, pasted, wide
+from soloist.storage.reading import foreign_bytes, pasted, wide
 from soloist.storage.refusals import named as shown
 from soloist.storage.shelf.own_files import add_own_file, replace_own_file
 from soloist.storage.workspace import Workspace
@@ -258,10 +258,8 @@ def _other(data: bytes, path: str, taken: str) -> Other | None:
 
 # --- encodings ------------------------------------------------------------------------------------
 
+_MOSTLY: Final = 3  # in UTF-16 every second byte is zero, in most scripts
 _BINARY: Final = regex.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
-_LOOKED_AT: Final = 1 << 16
-_FEW: Final = 4  # one zero in so many bytes is no text with a slip in it
-_MOSTLY: Final = 4  # one letter in so many has a zero where UTF-16 has it, in any script with spaces
 
 
 def _recoded(data: bytes, name: str, path: Path) -> bytes:
@@ -278,36 +276,20 @@ def _recoded(data: bytes, name: str, path: Path) -> bytes:
 
 
 def _refuse_zeros(data: bytes, path: Path) -> None:
-    """Raise `Refusal` for what would be text but for its zero bytes: what they are, and how to mend it."""
-    if wide(data) or b"\0" not in data:
+    """Raise `Refusal` for what would be text but for its zero bytes: where they begin, and how to mend it."""
+    if wide(data) or b"\0" not in data or b"\n" not in data:
         return
-    if encoding := _utf16(data[:_LOOKED_AT]):
-        raise Refusal(
-            message(
-                "{path} looks like UTF-16, though no mark at its beginning says so: {cure}",
-                path=shown(path),
-                cure=f"soloist import --encoding {encoding} {pasted(path)}",
-            )
+    if _BINARY.search(data) and data.count(0) * _MOSTLY < len(data):
+        return
+    raise Refusal(
+        message(
+            "{path} holds zero bytes, the first in line {line}: take them out, no text has any. If it is "
+            "UTF-16 without its mark, or another encoding, name that: {cure}",
+            path=shown(path),
+            line=data[: data.index(0)].count(b"\n") + 1,
+            cure=f"soloist import --encoding utf-16-le {pasted(path)}",
         )
-    if data.count(0) * _FEW < len(data) and oddity(data) is None and not _BINARY.search(data):
-        line = data[: data.index(0)].count(b"\n") + 1
-        raise Refusal(
-            message(
-                "{path} holds zero bytes, the first in line {line}: take them out, no text has any.",
-                path=shown(path),
-                line=line,
-            )
-        )
-
-
-def _utf16(data: bytes) -> str:
-    """Which UTF-16 bytes seem to be that have no mark; nothing where they do not."""
-    zeros = data[::2].count(0), data[1::2].count(0)
-    for name, here, there in (("utf-16-be", *zeros), ("utf-16-le", *zeros[::-1])):
-        if here * 2 * _MOSTLY > len(data) and there * 100 < len(data):
-            text = data.decode(name, "ignore")
-            return name if all(sign.isprintable() or sign.isspace() for sign in text.lstrip("\ufeff")) else ""
-    return ""
+    )
 
 
 # --- words ----------------------------------------------------------------------------------------

@@ -1,10 +1,11 @@
 """What became of a file that was opened as a story: carried, guessed, or left behind, and where."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final, Literal, TypeAlias
 
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, message
+from soloist.values.message import Message, message, records
 
 Fate: TypeAlias = Literal["carried", "guessed", "left"]
 FATES: Final[Mapping[Fate, Message]] = {
@@ -51,8 +52,14 @@ class Loss:
     more: bool = False
 
 
-Kinds: TypeAlias = Mapping[Fate, Mapping[str, Message]]
-"""The kinds of thing a reader may meet, by what becomes of them, each in words for `n` of it."""
+@cache
+def _kinds() -> Mapping[str, Mapping[str, tuple[Fate, Message]]]:
+    """What each reader and writer may meet, by its name: what becomes of it, and in words for `n` of it."""
+    found: dict[str, dict[str, tuple[Fate, Message]]] = {}
+    for each in records(__package__, "losses.txt"):
+        who, fate, what = each["id"].split(" ", 2)
+        found.setdefault(who, {})[what] = (fate, each["label"])
+    return found
 
 
 class _Met:
@@ -65,16 +72,11 @@ class _Met:
 
 
 class Tally:
-    """Counts what a reader meets; of `kinds` with the same name the last counts."""
+    """Counts what those of `losses.txt` meet; of things with the same name the last counts."""
 
-    def __init__(self, *kinds: Kinds) -> None:
+    def __init__(self, *who: str) -> None:
         """Nothing has been met yet."""
-        self._kinds = {
-            what: (fate, words)
-            for each in kinds
-            for fate, held in each.items()
-            for what, words in held.items()
-        }
+        self._kinds = {what: kind for each in who for what, kind in _kinds().get(each, {}).items()}
         self._met: dict[tuple[Fate, str], _Met] = {}
 
     def add(self, what: str, line: int, times: int = 1, *, fate: Fate | None = None) -> None:

@@ -61,7 +61,13 @@ def records(package: str, name: str) -> Iterator[dict[str, Any]]:
     for block in "\n".join(each for each in lines if not each.startswith("#")).strip().split("\n\n"):
         id_, *rest = block.split("\n")
         values = (each.split(": ", 1) for each in rest)
-        yield {"id": id_, **{key: message(text) if key in SAID else text for key, text in values}}
+        yield {"id": id_, **{key: _said(text) if key in SAID else text for key, text in values}}
+
+
+def _said(text: str) -> Message:
+    """A sentence of a file of content, with its form for several behind a stroke: `{n} row | {n} rows`."""
+    singular, bar, plural = text.partition(" | ")
+    return count(singular, plural) if bar else message(text)
 
 
 def content(package: str, name: str) -> bytes:

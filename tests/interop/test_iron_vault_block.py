@@ -60,7 +60,8 @@ Health: 5 → 4
 meter 9 8
 roll adds="rope" score=3
 Wren
-rolls dice="ash"
+dice-expr expr="2d6" result=7
+rolls 3 4 dice="ash"
 hm
 Rest
 progress-roll name="Bell" score=8 vs1=30 vs2=10

@@ -63,7 +63,7 @@ def test_a_journal_becomes_prose_and_play_in_their_order() -> None:
     assert found.form == "iron-vault"
     assert play(found) == lines(r"""
 d: Face Danger [wits: 2 | adds: the map 1] 1d6+3=4=7 vs 2d10=6,6 -> Strong hit, match
-(note: momentum burnt: 7 → 2 – Strong hit, match)
+(note: momentum burnt: 7 → 2)
 d: Sound the Deep [Edge: 3 | adds: lantern 1] 1d6+4=2>6=10 vs 2d10=5,6 -> Strong hit
 \--- note
 Colder than it looks (by far).
@@ -96,7 +96,7 @@ carried rolls 4: 3, 10, 17, 24
 carried actions 1: 16
 carried answers 2: 20, 47
 carried clocks 3: 21, 22, 47
-guessed outcomes 4: 3, 10, 17
+guessed outcomes 3: 3, 10, 17
 guessed ticks 1: 21
 left comments of records 1: 7
 left views 1: 38
@@ -109,7 +109,7 @@ left rule names 3: 3, 47
 def test_dice_that_cannot_have_fallen_are_a_note() -> None:
     """A d6 shows no nine."""
     found = open_story("`iv-move:Row|iron|9|3|0|4|9|x` and `iv-progress:Bell|8|3`")
-    assert notes(found) == ["Row: iron 9 + 3 + 0, 4 / 9"]
+    assert notes(found) == ["Row", "Row: iron 9 + 3 + 0, 4 / 9"]
     assert told(found) == "and `iv-progress:Bell|8|3`\n"
     assert "left unread 1: 1" in report(found)
 
@@ -171,7 +171,7 @@ def test_what_is_added_outside_any_roll_is_a_note_on_its_own_line() -> None:
     """No move takes it, and neither does the next move throw it away."""
     text = '```iron-vault-mechanics\nadd 2 "rope"\n- "hm"\nmove "Rest" {\n add 1 "fire"\n}\nadd 3\n```\n'
     found = open_story(text)
-    assert notes(found) == ["hm", "+2 rope", "Rest", "+1 fire", "+3"]
+    assert notes(found) == ["+2 rope", "hm", "Rest", "+1 fire", "+3"]
     assert "carried mechanics 5: 2, 3, 4, 5, 7" in report(found)
 
 

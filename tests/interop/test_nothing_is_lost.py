@@ -111,7 +111,6 @@ HEADS = st.sampled_from(
 TELLING = {
     "apparatus",
     "second title",
-    "head keys left",
     "head lines",
     "plain titles",
     "bold headings",

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.interop.cases import lines
-from tests.interop.story_kit import WORDS, fates, open_story, play, report, told
+from tests.interop.story_kit import WORDS, open_story, play, report, told
 
 NOTE = """# The well
 
@@ -143,14 +143,6 @@ I have 2d6 left, d20 at 15:30. Is it 3d: 4?
 2d6 = 4
 ```
 """
-
-
-def test_what_is_known_is_not_told_as_not_understood() -> None:
-    """Neither what became play nor what a tool keeps in its text."""
-    toolkit = open_story("I look. `2d6: 3, 4 (7)`\n")
-    assert toolkit.form == "solo-toolkit"
-    for found in (open_story(NOTE), open_story(REPORT), open_story(JSON, "save.json"), toolkit):
-        assert "left rolls like" not in fates(found)
 
 
 def test_dice_of_a_report_may_stand_without_brackets() -> None:

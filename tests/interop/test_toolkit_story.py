@@ -81,8 +81,6 @@ d6: 7
 2d6: 3, 7 (10)
 3d6: 2
 2d6: 1, 2, 3 (6)
-d6/a: 7, 2 (7)
-dF: 2
 """)
     for code in impossible:
         for text in (f"`{code}`", f"Tam throws `{code}` here."):

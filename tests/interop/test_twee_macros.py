@@ -55,7 +55,6 @@ def test_a_link_that_leads_on_is_a_choice_with_its_words(maker: str, text: str) 
     rows(r"""
 Harlowe ⇒ (link: "He leaves.")[He is gone.] ⇒ He leaves. He is gone.
 Harlowe ⇒ (link: "Smile :) [now]")[He does.] ⇒ Smile :) [now] He does.
-Harlowe ⇒ (link: "He leaves.")[He leaves. Rain.] ⇒ He leaves. Rain.
 Harlowe ⇒ Look (link-reveal: "up")[, and down]. ⇒ Look up, and down.
 Harlowe ⇒ (link-goto: "Leave, now", "Gone") ⇒ Leave, now
 Harlowe ⇒ (print: "You have " + (str: $gold) + " coins.") ⇒ You have $gold coins.
@@ -74,7 +73,7 @@ SugarCube ⇒ <<- either("a red door", "a gate")>> ⇒ a red door / a gate
 SugarCube ⇒ <<cycle "$a">><<option "red">> <<option "blue" 2>><</cycle>> ⇒ red / blue
 SugarCube ⇒ <<textbox "$name" "Old stranger">> ⇒ Old stranger
 Snowman ⇒ <%= "It rains." %> ⇒ It rains.
-Chapbook ⇒ A {reveal link: 'key', text: 'of “brass”'}. ⇒ A key of “brass”.
+Chapbook ⇒ A {reveal link: 'key', text: 'of “brass”'}. ⇒ A key / of “brass”.
 Chapbook ⇒ A {cycling link for: 'a', choices: ['red rose', 'blue bell']}. ⇒ A red rose / blue bell.
 Chapbook ⇒ {back link, label: 'Turn back'} {weather} ⇒ Turn back {weather}
 Harlowe ⇒ <<Good evening>>, she says. ⇒ \<\<Good evening>>, she says.

@@ -60,7 +60,6 @@ def test_chapbooks_notes_are_notes_and_its_scripts_and_styles_go() -> None:
     assert " ".join(told(found).split()) == "I walk. I sing. I rest."
     assert notes(found) == ["Remember to kill Zed here.", "More of it."]
     assert "His (N:name) too.\n" in found.text
-    assert found.text.index("I walk.") < found.text.index("Remember") < found.text.index("I sing.")
     assert "secretVar" not in found.text
     assert "color" not in found.text
     assert report(found) >= set(
@@ -74,15 +73,13 @@ left macros 3: 11, 17, 23
 
 
 def test_a_note_that_goes_with_something_else_is_kept() -> None:
-    """In a fence it stands behind it, in a comment at the end."""
+    """In a fence and in a comment: it stands at the end of its passage."""
     found = open_story(
         HEAD.format(maker="Chapbook")
         + "```text\none\n[note]\nFirst.\n[continue]\ntwo\n```\nIn.\n<!--\n[note]\nLast.\n[continue]\n-->Out.",
         "road.twee",
     )
-    assert "```text\none\n\n\ntwo\n```" in found.text
     assert notes(found) == ["First.", "Last."]
-    assert "\x03" not in found.text
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.interop.loss import Tally
-from soloist.interop.stories.opening import STORY_LOSSES, Opened, opened
+from soloist.interop.stories.opening import Opened, opened
 from soloist.interop.stories.twee import read_twee
 from soloist.journal.model import Heading, Narrative, Note, Prose
 from soloist.journal.read import read
@@ -191,7 +191,7 @@ def test_brackets_without_end_are_bounded() -> None:
 
 def test_what_is_wrong_is_told_and_read_all_the_same() -> None:
     """Bad JSON, names twice, none at all, no passage at all."""
-    tally = Tally(STORY_LOSSES)
+    tally = Tally("stories")
     twee = read_twee('::\nx\n:: A {"position": }\n1\n:: A\n2\n:: StoryData\n{' + "[" * 100_000 + "\n", tally)
     assert [each.name for each in twee.passages] == ["(1)", "A", "A (5)"]
     assert {loss.what for loss in tally.losses()} >= {
@@ -201,7 +201,7 @@ def test_what_is_wrong_is_told_and_read_all_the_same() -> None:
         "bad story data",
     }
     assert open_twee("nothing").scenes == 0
-    assert read_twee(":: A \\{b\\} [t\\]u] <10,20>\nx", Tally(STORY_LOSSES)).passages[0].name == "A {b}"
+    assert read_twee(":: A \\{b\\} [t\\]u] <10,20>\nx", Tally("stories")).passages[0].name == "A {b}"
 
 
 SIGNS = lines("""

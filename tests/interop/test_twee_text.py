@@ -58,7 +58,6 @@ def test_a_backslash_before_a_macro_is_sugarcube() -> None:
 <details><summary>Salt</summary>Road</details> ⇒ Salt⏎⏎Road
 <section>Salt</section><section>Road</section> ⇒ Salt⏎⏎Road
 <td><code>Salt</code></td><td><b>Road</b></td><td>On</td> ⇒ `Salt` **Road** On
-<b>Salt<td></b>Road ⇒ **Salt** Road
 Sal<u>t</u> Ro<span>ad</span> ⇒ Salt Road
 Salt<img src='x.png'>Road ⇒ Salt Road
 """),

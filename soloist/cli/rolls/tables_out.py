@@ -11,7 +11,7 @@ from soloist.cli.place import means
 from soloist.cli.rolls.named_targets import named_targets
 from soloist.cli.terminal import DONE, Terminal
 from soloist.interop.loss import Tally
-from soloist.interop.tables_out.leaving import FORMATS, OUT_LOSSES, Format, gathered, tell_broken
+from soloist.interop.tables_out.leaving import FORMATS, Format, gathered, tell_broken
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import write_whole
@@ -28,7 +28,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     targets = named_targets(options.table, shelves, local=True)
     tables = gathered(targets, shelves, with_used=options.with_used)
     module = import_module(form.module)
-    tally = Tally(*OUT_LOSSES, module.LOSSES)
+    tally = Tally("tables", "out", f"out-{form.id}")
     files = tuple({id(target.file): target.file for target in targets}.values())
     tell_broken(files, targets, tally)
     about = " · ".join(dict.fromkeys(file.about for file in files if file.about))

@@ -26,10 +26,6 @@ _OURS: Final = frozenset({"title", "lang", "ruleset", "forked_from", "tutorial"}
 _OPTION: Final = regex.compile(r"[a-z]+\.[a-z_]+")
 _DATE: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _WORD: Final = regex.compile(r"[^\W_]+")
-_NO_TEXT: Final = regex.compile(
-    r"\[.*\]|[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?|0[xo][\dA-Fa-f]+|true|false", re.IGNORECASE
-)
-_ITEM: Final = regex.compile(r"[ \t]*-(?:[ \t].*)?")
 _MOST: Final = 200
 _head_keys_LONGEST: Final = 2000
 _LONGEST_TITLE: Final = 300
@@ -51,7 +47,7 @@ def kept_keys(values: Sequence[tuple[str, str]], lines: Sequence[str], tally: Ta
             kept[key] = value
     if kept:
         tally.add("head keys", 1, len(kept))
-    _tell(values, lines, kept | elsewhere, tally)
+    _tell(lines, kept | elsewhere, tally)
     return kept
 
 
@@ -67,41 +63,18 @@ def _can_stand(key: str, value: str) -> bool:
     return True
 
 
-def _tell(
-    values: Sequence[tuple[str, str]], lines: Sequence[str], carried: Mapping[str, str], tally: Tally
-) -> None:
-    """Each line of a key that is left, and each that says more than is carried of its key."""
-    due = [key for key, _ in values]
-    due.reverse()
-    key = ""
-    told = ""  # the key whose kind was told
+def _tell(lines: Sequence[str], carried: Mapping[str, str], tally: Tally) -> None:
+    """Each line of the head that says more than is carried of its key, or of any where it has none."""
+    every = {word for pair in carried.items() for text in pair for word in _WORD.findall(text)}
     for number, line in enumerate(lines[1:], 2):
-        begins = bool(due) and _names(line, due[-1])
-        if begins:
-            key = due.pop()
-        if key and key not in carried and not line.lstrip().startswith("#"):
-            if begins or line.strip():
-                tally.add("head keys left", number, int(begins))
-            continue
-        raw = line.partition(":")[2].split(" #")[0].strip() if begins else ""
-        if key and key != told and (_NO_TEXT.fullmatch(raw) or (not begins and _ITEM.fullmatch(line))):
-            told = key
-            if key not in ("title", "lang"):
-                tally.add("head kinds", number - int(not begins))
-                tally.name("head kinds", key)
+        key, colon, value = line.partition(":")
+        key = parse_value(key)[0] if colon and line[:1].strip() else ""
         # What an escape stands for is not to be looked for letter by letter.
-        said = parse_value(line.partition(":")[2])[0] if "\\" in line else line
-        if set(_WORD.findall(said)) - set(_WORD.findall(f"{key} {carried.get(key, '')}")):
+        said = parse_value(value)[0] if "\\" in value else line
+        known = {*_WORD.findall(f"{key} {carried[key]}")} if key in carried else every
+        left = key and key not in carried and not any(each.startswith(f"{key}.") for each in carried)
+        if left or set(_WORD.findall(said)) - known:
             tally.add("head lines", number)
-    for each in due:
-        if each not in carried:
-            tally.add("head keys left", 1)
-
-
-def _names(line: str, key: str) -> bool:
-    """Whether a line begins the value of a key, which has the names of those above it before a dot."""
-    name = parse_value(line.partition(":")[0])[0] if ":" in line else ""
-    return bool(name) and (name == key or key.endswith(f".{name}"))
 
 
 # --- what soloist puts after the text of a book in markdown, known by its exact shape -------------

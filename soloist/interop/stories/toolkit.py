@@ -94,15 +94,15 @@ class _Toolkit:
         if found["off"] or found["size"] or found["looks"]:
             self._tally.add("looks", line)
         faces = tuple(map(int, fallen[1].split(", "))) if fallen else ()
-        if not _can_fall(found, faces, total):
-            self._tally.add("no such roll", line)
-            return (note(code),)
         written = None
         if found["sides"] != "F" and not found["best"]:
             thrown = _pool(
                 int(found["sides"]), int(found["count"] or 1), int(found["more"] or 0), faces, total
             )
             written = dice(DiceText("", (), (thrown,))) if thrown else None
+            if written is None:
+                self._tally.add("no such roll", line)
+                return (note(code),)
         self._tally.add("rolls" if written else "mechanics", line)
         return (written or note(code),)
 
@@ -120,23 +120,13 @@ class _Toolkit:
         return (state,)
 
 
-def _can_fall(found: re.Match[str], faces: tuple[int, ...], total: int) -> bool:
-    """Whether dice can have fallen so: each on a face it has, all of them together as it says."""
-    fudge = found["sides"] == "F"
-    least, most = (-1, 1) if fudge else (1, int(found["sides"]))
-    dice, more = int(found["count"] or 1), int(found["more"] or 0)
-    if not all(least <= face <= most for face in faces):
-        return False
-    if found["best"]:  # one of them, or the better half: either may be meant
-        return total - more <= dice * most
-    if not faces:
-        return dice * least <= total - more <= dice * most
-    return len(faces) == dice and sum(faces) + more == total
-
-
 def _pool(sides: int, count: int, modifier: int, faces: tuple[int, ...], total: int) -> Thrown | None:
+    """Dice of one pool; None where they cannot have fallen so."""
+    if not count <= total - modifier <= count * sides or 0 in faces:
+        return None
     if faces:
-        return pool(sides, *faces, modifier=modifier) if sum(faces) + modifier == total else None
+        fits = len(faces) == count and sum(faces) + modifier == total
+        return pool(sides, *faces, modifier=modifier) if fits else None
     if count == 1 and not modifier:
         return pool(sides, total)
     return Thrown(count, sides, (), (), modifier, total)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import laid
 from soloist.interop.tables.json_lines import NOTHING, Node, read_json, read_yaml
 from soloist.interop.tables.rows import (
@@ -25,50 +25,6 @@ from soloist.interop.tables.rows import (
 from soloist.tables.names import HIDDEN, fold_name
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
-from soloist.values.message import count, message
-
-LOSSES: Final[Kinds] = {
-    "guessed": {
-        "rolls behind": count(
-            "{n} row that rolls on: the result stands behind its words",
-            "{n} rows that roll on: the results stand behind their words"),
-        "embedded": count(
-            "{n} row that a table of its own answers: its words stand beside",
-            "{n} rows that tables of their own answer: their words stand beside"),
-    },
-    "left": {
-        "unread calls": count(
-            "{n} row with a template that names no table: as it is written",
-            "{n} rows with templates that name no table: as they are written"),
-        "other dice": count("other dice for {n} roll on a table", "other dice for {n} rolls on tables"),
-        "calls beside": count(
-            "{n} roll beside a row: the name of its table stands there",
-            "{n} rolls beside rows: the names of their tables stand there"),
-        "proposed twice": count(
-            "whether {n} roll of several may give the same twice",
-            "whether {n} rolls of several may give the same twice"),
-        "many rolls": count(
-            "{n} row that wants over a hundred rolls", "{n} rows that want over a hundred rolls"),
-        "other fields": count(
-            "{n} mention of what stands beside a row: the row itself comes",
-            "{n} mentions of what stands beside a row: the row itself comes"),
-        "worse": count(
-            "{n} row where the same twice makes it worse", "{n} rows where the same twice makes it worse"),
-        "shared rolls": count(
-            "{n} group of tables that one roll answers: each has its own roll",
-            "{n} groups of tables that one roll answers: each has its own roll"),
-        "collections": count("what {n} group of tables is for", "what {n} groups of tables are for"),
-        "moves": count("{n} move; the tables in it came", "{n} moves; the tables in them came"),
-        "assets": count("{n} asset; the tables in it came", "{n} assets; the tables in them came"),
-        "foes": count("{n} foe", "{n} foes"),
-        "places": count("{n} place of the atlas", "{n} places of the atlas"),
-        "rarities": count("{n} rarity", "{n} rarities"),
-        "sites": count(
-            "{n} site, theme or domain, with its features and dangers",
-            "{n} sites, themes and domains, with their features and dangers"),
-        "rules": message("the rules of the game"),
-    },
-}  # fmt: skip
 
 _OTHER_THINGS: Final[Mapping[str, str]] = {
     "moves": "moves", "assets": "assets", "npcs": "foes", "atlas": "places", "rarities": "rarities",

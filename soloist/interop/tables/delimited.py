@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import Faced, dice_in, in_order, lay, spans_of, whole
 from soloist.interop.tables.rows import (
     JOIN,
@@ -29,32 +29,7 @@ from soloist.interop.tables.rows import (
 from soloist.tables.die import parse_die
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
-from soloist.values.message import Refusal, count, message
-
-LOSSES: Final[Kinds] = {
-    "guessed": {
-        "head": message("the first line as the heads of the columns"),
-        "no head": message("that no line names the columns"),
-        "odd weights": count(
-        "{n} weight that is no number: it counts once", "{n} weights that are no numbers: they count once"),
-        "apostrophes": count(
-            "{n} apostrophe that kept a spreadsheet from reckoning: it is taken away",
-            "{n} apostrophes that kept a spreadsheet from reckoning: they are taken away"),
-    },
-    "left": {
-        "doubled columns": count(
-            "{n} further column of the same kind: only the first counts",
-            "{n} further columns of the same kind: only the first counts"),
-        "faces count": count(
-            "the weights of {n} table: its faces count",
-            "the weights of {n} tables: their faces count"),
-        "identifiers": message("a column of identifiers"),
-        "odd templates": count(
-            "{n} template that is none: it stands as written",
-            "{n} templates that are none: they stand as written"),
-    },
-}  # fmt: skip
-"""What a file of columns may hold beside `TABLE_LOSSES`."""
+from soloist.values.message import Refusal, message
 
 Kind: TypeAlias = Literal[
     "faces", "low", "high", "dice", "weight", "text", "template", "table", "hint", "credit", "reroll", "id"

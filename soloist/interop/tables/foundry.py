@@ -6,7 +6,7 @@ from html import unescape
 from itertools import pairwise
 from typing import Final
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import HEAVIEST, Span, laid
 from soloist.interop.tables.json_lines import Node, read_values
 from soloist.interop.tables.rows import (
@@ -28,29 +28,6 @@ from soloist.interop.tables.rows import (
 from soloist.tables.names import HIDDEN, fold_name
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import count
-
-LOSSES: Final[Kinds] = {
-    "carried": {
-        "together": count(
-            "{n} row for numbers that several results have: all of them come, as there",
-            "{n} rows for numbers that several results have: all of them come, as there"),
-    },
-    "guessed": {
-        "weights": count(
-            "{n} table without ranges: its weights count", "{n} tables without ranges: their weights count"),
-    },
-    "left": {
-        "documents": count(
-            "{n} row that is a thing of the game: its name stays",
-            "{n} rows that are things of the game: their names stay"),
-        "flavours": count("the words inside {n} roll of dice", "the words inside {n} rolls of dice"),
-        "drawn": count("that {n} card is drawn already", "that {n} cards are drawn already"),
-        "keeping": count(
-            "where {n} table is kept there, who may see it and when it was made",
-            "where {n} tables are kept there, who may see them and when they were made"),
-    },
-}  # fmt: skip
 
 _OF_TABLE: Final = listed(
     "_id _key name description results formula replacement img flags displayRoll folder sort "

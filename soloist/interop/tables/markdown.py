@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables.delimited import kind_of
 from soloist.interop.tables.dice import Faced, Span, dice_in, faces_of, in_order, lay, without_dice
 from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
@@ -19,61 +19,7 @@ from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
 from soloist.storage.listing import slug, tells
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Refusal, count, message
-
-LOSSES: Final[Kinds] = {
-    "carried": {
-        "templates": count("{n} template of the head, as a table", "{n} templates of the head, as tables"),
-        "weights of lines": count(
-            "{n} weight behind a row or a template, ^ or !, as its weight",
-            "{n} weights behind rows or templates, ^ or !, as their weights"),
-        "curves": count(
-            "{n} curve behind a heading or a name, as weights of the rows, with the same chances",
-            "{n} curves behind headings or names, as weights of the rows, with the same chances"),
-        "any template": count(
-            "the choice among {n} template, as a table", "the choice among {n} templates, as a table"),
-    },
-    "guessed": {
-        "even tables": count(
-            "{n} table that names no dice: its rows are equally likely",
-            "{n} tables that name no dice: their rows are equally likely"),
-        "lists": count("{n} list as a table", "{n} lists as tables"),
-        "lines of tables": count(
-            "{n} stretch of lines as a table, a row each", "{n} stretches of lines as tables, a row each"),
-        "toolkit": count(
-            "{n} note read as Solo RPG Toolkit does: each line below a heading is a row",
-            "{n} notes read as Solo RPG Toolkit does: each line below a heading is a row"),
-        "times": count(
-            "{n} template rolled several times: its results stand in one row, with strokes between",
-            "{n} templates rolled several times: their results stand in one row, with strokes between"),
-        "never twice": count(
-            "{n} keyword that stands again in its text: there the second is never the first, here it may be",
-        "{n} keywords that stand again in their texts: there the second is never the first, here it may be"),
-        "some of": count(
-            "{n} choice among lists not all of which are in the file: it is made among those that are",
-            "{n} choices among lists not all of which are in the file: they are made among those that are"),
-        "repeated elsewhere": count(
-            "{n} keyword that repeats what another text drew: here it is drawn anew",
-            "{n} keywords that repeat what other texts drew: here they are drawn anew"),
-    },
-    "left": {
-        "head keys": count("{n} key of the head", "{n} keys of the head"),
-        "other note": count(
-            "{n} roll on a table of another note: its name stays",
-            "{n} rolls on tables of other notes: their names stay"),
-        "prose": count("{n} line that is no table", "{n} lines that are no tables"),
-        "columns of links": count(
-            "the column {n} link asks for: the whole row is rolled",
-            "the columns {n} links ask for: the whole rows are rolled"),
-        "own words": count(
-            "{n} keyword for words Solo RPG Toolkit brings along: it stands as it was written",
-            "{n} keywords for words Solo RPG Toolkit brings along: they stand as they were written"),
-        "long curves": count(
-            "{n} curve over too many lines: its rows count by their weights alone",
-            "{n} curves over too many lines: their rows count by their weights alone"),
-    },
-}  # fmt: skip
-"""What a Markdown note may hold beside `TABLE_LOSSES`."""
+from soloist.values.message import Refusal, message
 
 # --- which blocks are tables ----------------------------------------------------------------------
 

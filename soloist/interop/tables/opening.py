@@ -11,7 +11,6 @@ from typing import Final
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.tables.perchance import looks as perchance_looks
 from soloist.interop.tables.rows import (
-    TABLE_LOSSES,
     Foreign,
     Row,
     Table,
@@ -50,7 +49,7 @@ class Format:
     """A format of tables: how it is called, by what a file is known, and how much of one is read.
 
     The module of its id beside this one has `read(foreign, tally) -> Tables`, which raises `Refusal`, and
-    `LOSSES`, the kinds of thing it tells beside `TABLE_LOSSES`. `looks` tells from a text (its first 256 KB)
+    the things of its id in `losses.txt` are those it tells. `looks` tells from a text (its first 256 KB)
     whether it is of that format; formats are asked in order. `most` is how many million characters of it are
     read: more could not become the two million that a file of tables holds.
     """
@@ -234,7 +233,7 @@ def opened_tables(
     """
     form = format_of(data, path, wanted)
     reader = import_module(f"soloist.interop.tables.{_MODULES.get(form.id, form.id)}")
-    tally = Tally(TABLE_LOSSES, reader.LOSSES)
+    tally = Tally("tables", form.id)
     text = text_of(data, tally).replace("\r", "\n")
     if len(text) > form.most * 10**6:
         raise Refusal(

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import HEAVIEST, whole
 from soloist.interop.tables.rows import (
     EMPTY,
@@ -23,60 +23,13 @@ from soloist.interop.tables.rows import (
     tell_name,
     without_tags,
 )
-from soloist.interop.tables.tracery import changed
 from soloist.tables.grammar.english import takes_an
 from soloist.tables.text.arithmetic import MOST
 from soloist.tables.text.parts import ChoiceHole
 from soloist.tables.text.template import parse_template
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
-from soloist.values.message import Refusal, count, message
-
-LOSSES: Final[Kinds] = {
-    "carried": {
-        "weights": count("{n} row with odds of its own", "{n} rows with odds of their own"),
-    },
-    "guessed": {
-        "joined": count(
-            "{n} enumeration, joined as the language does: “a, b and c”",
-            "{n} enumerations, joined as the language does: “a, b and c”"),
-        "drawn once": count(
-            "{n} name for a text with holes: they are filled once",
-            "{n} names for texts with holes: they are filled once"),
-        "properties": count(
-            "{n} property beside the rows, as a table of its own",
-            "{n} properties beside the rows, as tables of their own"),
-        "nested": count(
-            "{n} line too far in: it stands beside the one above it",
-            "{n} lines too far in: they stand beside the ones above them"),
-    },
-    "left": {
-        "doubled lists": count(
-            "{n} list whose name comes again: the last one counts",
-            "{n} lists whose names come again: the last ones count"),
-        "wide ranges": count(
-            "{n} range with too many numbers to roll: as it is written",
-            "{n} ranges with too many numbers to roll: as they are written"),
-        "expressions": count(
-            "{n} expression that only a script reckons: it stands as it is written",
-            "{n} expressions that only a script reckons: they stand as they are written"),
-        "imports": count(
-            "{n} import of another generator: it stands as it is written",
-            "{n} imports of other generators: they stand as they are written"),
-        "reckoned odds": count(
-            "the odds of {n} row, which a script reckons", "the odds of {n} rows, which scripts reckon"),
-        "never": count("{n} row whose odds are nothing", "{n} rows whose odds are nothing"),
-        "outputs": count(
-            "what {n} list says instead of its rows", "what {n} lists say instead of their rows"),
-        "used up": count(
-            "{n} list that is used up while it is drawn from: here all of it stays",
-            "{n} lists that are used up while they are drawn from: here all of them stays"),
-        "endings": count(
-            "{n} plural that a number before it decides: it is written (s)",
-            "{n} plurals that numbers before them decide: they are written (s)"),
-        "settings": count("{n} setting of the page", "{n} settings of the page"),
-    },
-}  # fmt: skip
+from soloist.values.message import Refusal, message
 
 _NAME: Final = r"[A-Za-z_$][\w$]*"
 _COMMENT: Final = regex.compile(r"(?:^|(?<=\s))//")
@@ -135,11 +88,11 @@ class Item:
         return [each.text for each in self.items] + ([self.set[1]] if self.set else [])
 
     @property
-    def words(self) -> tuple[str, ...] | None:
-        """The rows of a list where all are words alone."""
-        if self.set or any(each.items or each.set or set(each.text) & set("[]{}\\<") for each in self.items):
-            return None
-        return tuple(weighed(each.text)[0] for each in self.items)
+    def plain(self) -> bool:
+        """Whether all its rows are words alone."""
+        return not self.set and not any(
+            each.items or each.set or set(each.text) & set("[]{}\\<") for each in self.items
+        )
 
 
 def _items(text: str, tally: Tally) -> list[Item]:
@@ -228,7 +181,7 @@ class _Reader:
             self._lists = {"output" if name == _GIVEN else name: i for name, i in self._lists.items()}
         self._found = tuple(self._paths())
         self._path_of = {id(item): path for path, item in self._found}
-        lists = {path: item.words for path, item in self._found if not item.is_row}
+        lists = {path: item.plain for path, item in self._found if not item.is_row}
         self._rows = Rows(lists, (text for _, item in self._found for text in item.texts), tally)
 
     def tables(self) -> Iterator[Table]:
@@ -357,7 +310,6 @@ _SIGN: Final = regex.compile(r"\\.|[\[\]{}()|,\"'`]", re.DOTALL)
 _ESCAPES: Final = {"s": " ", "t": " ", "n": "\n"}
 _OPENS: Final = {"]": "[", "}": "{"}
 _METHODS: Final[Mapping[str, str]] = {"sentenceCase": "cap", "upperCase": "caps", "pluralForm": "s"}
-_CASES: Final = {"titleCase", "lowerCase", *_METHODS}
 _OWN: Final = listed(
     "selectOne selectMany selectUnique selectAll joinItems consumableList evaluateItem titleCase "
     "upperCase lowerCase sentenceCase pluralForm singularForm pastTense presentTense futureTense "
@@ -373,10 +325,8 @@ class _NoWord(Exception):
 class Rows:
     """Makes rows, and the tables they need beside the lists."""
 
-    def __init__(
-        self, lists: Mapping[str, tuple[str, ...] | None], texts: Iterator[str], tally: Tally
-    ) -> None:
-        """`lists` are those of a generator by their paths, with their rows where these are plain.
+    def __init__(self, lists: Mapping[str, bool], texts: Iterator[str], tally: Tally) -> None:
+        """`lists` are those of a generator by their paths, and whether their rows are words alone.
 
         `texts` are all that rows say: a name they give is a list’s other name, or is kept.
         """
@@ -491,14 +441,12 @@ class Rows:
         if len(texts) < 2:
             return "".join(texts)
         weights, _ = whole(shares or [Fraction(1)] * len(texts), line, self._tally)
-        if sum(weights) <= max(_MOST_REPEATED, len(texts)):
-            said = [text for text, times in zip(texts, weights, strict=True) for _ in range(times)]
-            text = hole("|".join(said))
+        said = [text for text, times in zip(texts, weights, strict=True) for _ in range(times)]
+        text, few = hole("|".join(said)), len(said) <= max(_MOST_REPEATED, len(texts))
+        if few and not set("".join(texts)) & set("{}|"):
             parts, misread = parse_template(text)
             if not misread and len(parts) == 1 and isinstance(parts[0], ChoiceHole):
-                alone = [[*map(type, parse_template(each)[0])] if each else [] for each in said]
-                if [[*map(type, each)] for each in parts[0].texts] == alone:
-                    return text
+                return text
         return hole(self._beside(texts, weights, line))
 
     def _beside(self, texts: Sequence[str], weights: Sequence[int], line: int) -> str:
@@ -538,7 +486,7 @@ class Rows:
             raise _NoWord
         else:
             held = self._value(value, line)
-            if self._lists.get(self._path(value)[0]) is None:
+            if not self._lists.get(self._path(value)[0]):
                 self._tally.add("drawn once", line)
         self._tally.add("kept", line)
         return hole(f"{self.names.of(name)} {'=' if shown else ':='} {held}")
@@ -557,15 +505,6 @@ class Rows:
             for each in methods
             if each not in ("selectOne", "evaluateItem", "toString", "consumableList")
         ]
-        if set(methods) - set(_METHODS) and set(methods) <= _CASES and path not in self._kept:
-            texts = changed(self._lists.get(path), methods)
-            name = self.names.of(".".join((path, *methods))) if texts else ""
-            if texts and name not in self.further:
-                rows = tuple(Row(plain(text) or EMPTY, line=line) for text in texts)
-                self.further[name] = Table(name, rows, local=True, line=line)
-                self._tally.add("changed lists", line)
-            if name:
-                return name
         self._tally.add("uses", line)
         name = self.names.of(self._aliases.get(path, path))
         for number, method in enumerate(methods):

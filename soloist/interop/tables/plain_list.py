@@ -6,20 +6,13 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables.delimited import weighed_rows
 from soloist.interop.tables.dice import RANGES, Faced, Span, dice_in, in_order, lay, spans_of, without_dice
 from soloist.interop.tables.rows import Foreign, Laid, Names, Row, Table, Tables, Words, tell_name
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
-from soloist.values.message import Refusal, count, message
-
-LOSSES: Final[Kinds] = {
-    "guessed": {
-        "headings": count("{n} line as the name of a table", "{n} lines as names of tables"),
-    },
-}
-"""What plain text may hold beside `TABLE_LOSSES`."""
+from soloist.values.message import Refusal, message
 
 Lines: TypeAlias = Sequence[tuple[str, int]]
 """Lines of text with their numbers."""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.storage.listing import slug, tells
 from soloist.storage.reading import oddity, to_utf8
 from soloist.tables.die import parse_die
@@ -16,129 +16,6 @@ from soloist.tables.text.parts import TableHole
 from soloist.tables.text.template import parse_template
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import count, message
-
-TABLE_LOSSES: Final[Kinds] = {
-    "carried": {
-        "tables": count("{n} table", "{n} tables"),
-        "rows": count("{n} row", "{n} rows"),
-        "credit": message("authors, source and licence"),
-        "uses": count("{n} roll on another table", "{n} rolls on other tables"),
-        "dice": count("{n} roll of dice inside a row", "{n} rolls of dice inside rows"),
-        "hints": count("{n} note beside a row, as its hint", "{n} notes beside rows, as their hints"),
-        "sums": count(
-            "dice of {n} table as weights of its rows, with the same chances",
-            "dice of {n} tables as weights of their rows, with the same chances"),
-        "kept": count("{n} name that a row gives to a result", "{n} names that rows give to results"),
-        "changed lists": count(
-            "{n} list once more, as a method spells it", "{n} lists once more, as methods spell them"),
-    },
-    "guessed": {
-        "names": count("{n} table with another name here", "{n} tables with other names here"),
-        "lines": count("{n} row of several lines, now in one", "{n} rows of several lines, now each in one"),
-        "language": message("the language, which the file does not say"),
-        "bytes": message("bytes that are no UTF-8, read as Windows-1252"),
-        "wide": message("a file in UTF-16, read as such"),
-        "gender": count(
-            "{n} row whose last brackets read as a gender", "{n} rows whose last brackets read as a gender"),
-        "emptied": count(
-            "{n} table without its rows that have no text: where they fall it is rolled again",
-            "{n} tables without their rows that have no text: where they fall they are rolled again"),
-        "across": count(
-            "{n} table of several columns, each of whose rows is one result",
-            "{n} tables of several columns, each of whose rows is one result"),
-        "weights before": count(
-            "the numbers before the rows of {n} table as weights",
-            "the numbers before the rows of {n} tables as weights"),
-        "mentions": count(
-            "{n} name of a table of this file between brackets: it is rolled",
-            "{n} names of tables of this file between brackets: they are rolled"),
-        "spaces": count(
-        "{n} row with several spaces together, now one", "{n} rows with several spaces together, now one"),
-        "linked rolls": count(
-            "{n} link to a table, alone in its row: it is rolled",
-            "{n} links to tables, alone in their rows: they are rolled"),
-        "grammar": count(
-            "{n} article or plural, put as the grammar here does: none before a name",
-            "{n} articles or plurals, put as the grammar here does: none before a name"),
-        "guessed dice": count(
-            "the dice of {n} table, from the numbers before its rows",
-            "the dice of {n} tables, from the numbers before their rows"),
-        "even rows": count(
-            "{n} table with dice and no numbers that fit them: its rows are equally likely",
-            "{n} tables with dice and no numbers that fit them: their rows are equally likely"),
-        "zero": count(
-            "{n} table with a 0 and a range without an end: its dice count from 1, and never roll the 0",
-            "{n} tables with a 0 and a range without an end: their dice count from 1, and never roll the 0"),
-        "in order": count(
-            "{n} table with dice and no numbers: its first row has the lowest roll, its last the highest",
-        "{n} tables with dice and no numbers: their first rows have the lowest roll, their last the highest"),
-        "formula": count(
-            "dice of {n} table that are no dice here: a row counts by the width of its range",
-            "dice of {n} tables that are no dice here: rows count by the width of their ranges"),
-        "no dice": count(
-            "dice of {n} table that names none: a row counts by the width of its range",
-            "dice of {n} tables that name none: rows count by the width of their ranges"),
-        "reversed": count(
-            "{n} range from the larger number to the smaller: turned around",
-            "{n} ranges from the larger number to the smaller: turned around"),
-        "gaps": count(
-            "{n} table with faces that no row has: they are rolled again",
-            "{n} tables with faces that no row has: they are rolled again"),
-        "rounded weights": count(
-            "the chances of {n} table whose weights are too large: they are rounded",
-            "the chances of {n} tables whose weights are too large: they are rounded"),
-    },
-    "left": {
-        "empty rows": count("{n} row without a text", "{n} rows without a text"),
-        "empty tables": count("{n} table without rows", "{n} tables without rows"),
-        "long rows": count("the end of {n} row that is too long", "the ends of {n} rows that are too long"),
-        "long notes": count(
-            "the end of {n} note that is too long", "the ends of {n} notes that are too long"),
-        "unknown": count(
-        "{n} mention of a table that is not in the file", "{n} mentions of tables that are not in the file"),
-        "markup": count("the look of {n} row: its words stay", "the look of {n} rows: their words stay"),
-        "hidden signs": count(
-            "{n} sign that controls something or turns text around",
-            "{n} signs that control something or turn text around"),
-        "pictures": count("{n} picture", "{n} pictures"),
-        "comments": count("{n} comment", "{n} comments"),
-        "links": count("where {n} link led: its words stay", "where {n} links led: their words stay"),
-        "scripts": count("{n} script, which nothing runs here", "{n} scripts, which nothing runs here"),
-        "odd dice": count(
-            "{n} roll of dice that are none here: it stands as it was written",
-            "{n} rolls of dice that are none here: they stand as they were written"),
-        "fields": count(
-            "{n} detail that has no place here: a tag, a colour, a setting",
-            "{n} details that have no place here: tags, colours, settings"),
-        "modifiers": count(
-            "{n} modifier: the text comes unchanged", "{n} modifiers: the texts come unchanged"),
-        "edges": count("the spaces at the ends of {n} row", "the spaces at the ends of {n} rows"),
-        "unpaired": count(
-            "{n} row with a sign that has no partner: as it is written",
-            "{n} rows with signs that have no partners: as they are written"),
-        "no weight": count("{n} row that weighs nothing", "{n} rows that weigh nothing"),
-        "no number": count(
-            "{n} row without a number among rows that have some: no roll gives it",
-            "{n} rows without numbers among rows that have some: no roll gives them"),
-        "odd faces": count(
-            "{n} row whose numbers cannot be read: no roll gives it",
-            "{n} rows whose numbers cannot be read: no roll gives them"),
-        "shared faces": count(
-            "faces of {n} row that an earlier row has too: that one keeps them",
-            "faces of {n} rows that earlier rows have too: those keep them"),
-        "covered": count(
-            "{n} row all of whose faces earlier rows have: it is gone",
-            "{n} rows all of whose faces earlier rows have: they are gone"),
-        "no faces": count("{n} row that no roll gives", "{n} rows that no roll gives"),
-        "broken signs": count(
-            "{n} half of a sign: it stands as � there", "{n} halves of signs: they stand as � there"),
-        "doubled keys": count(
-            "{n} value whose key comes again: the last one counts",
-            "{n} values whose keys come again: the last ones count"),
-    },
-}  # fmt: skip
-"""What a file of tables may hold, in words; a format adds kinds of its own."""
 
 
 @dataclass(frozen=True, slots=True)

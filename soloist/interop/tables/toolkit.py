@@ -17,7 +17,6 @@ from soloist.interop.tables.dice import whole
 from soloist.interop.tables.notes import Block, Head, Heading, Note, row_of
 from soloist.interop.tables.rows import (
     LONGEST,
-    TABLE_LOSSES,
     Foreign,
     Names,
     Row,
@@ -226,9 +225,7 @@ class _Toolkit:
         """The lines of a section."""
         line = section.line or section.rows[0][1]
         told = any(each is section for _, each in self._found)
-        tally = (
-            self._tally if told else Tally(TABLE_LOSSES)
-        )  # all lines of the note: they are told by section
+        tally = self._tally if told else Tally("tables")  # all lines of the note: they are told by section
         if section.curve > 1 and told:
             fits = sum(weight for _, _, weight, _ in section.rows) <= _MOST_LINES
             tally.add("curves" if fits else "long curves", line)

@@ -2,10 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables.json_lines import Node, read_json
 from soloist.interop.tables.rows import (
     EMPTY,
@@ -24,29 +24,7 @@ from soloist.interop.tables.rows import (
 )
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Refusal, count, message
-
-LOSSES: Final[Kinds] = {
-    "guessed": {
-        "drawn once": count(
-            "{n} name for several texts: one is drawn and stays",
-            "{n} names for several texts: one is drawn and stays"),
-        "drawn each time": count(
-            "{n} name for texts with symbols: they are rolled at each use",
-            "{n} names for texts with symbols: they are rolled at each use"),
-        "kept longer": count(
-            "{n} name given for one symbol alone: here it stays to the end of the roll",
-            "{n} names given for one symbol alone: here they stay to the end of the roll"),
-    },
-    "left": {
-        "taken back": count(
-            "{n} name that is taken back: here it stays", "{n} names that are taken back: here they stay"),
-        "without effect": count(
-            "{n} text in brackets, which Tracery does not show",
-            "{n} texts in brackets, which Tracery does not show"),
-        "values": count("{n} value that is no list of texts", "{n} values that are no lists of texts"),
-    },
-}  # fmt: skip
+from soloist.values.message import Refusal, message
 
 _CREDITS: Final = listed("author authors by credit credits license licence copyright source url")
 _ABOUT: Final = frozenset({"about", "description", "comment", "title"})
@@ -155,54 +133,6 @@ _GRAMMAR: Final[Mapping[str, str]] = {
     **dict.fromkeys(("s", "pluralize"), "s"),
 }
 """Modifiers the language of rows has, by its word for them."""
-_VOWELS: Final = frozenset("aeiouAEIOU")
-
-
-def _s(text: str) -> str:
-    if text.endswith("y") and text[-2:-1] not in _VOWELS:
-        return f"{text[:-1]}ies"
-    return f"{text}es" if text.endswith(("s", "h", "x", "z")) else f"{text}s"
-
-
-def _past(text: str) -> str:
-    """Of the first word, as for “open the door”."""
-    word, space, rest = text.partition(" ")
-    past = f"{word[:-1]}ied" if word.endswith("y") and word[-2:-1] not in _VOWELS else f"{word}ed"
-    return f"{f'{word}d' if word.endswith('e') else past}{space}{rest}"
-
-
-_EXACT: Final[Mapping[str, Callable[[str], str]]] = {
-    **dict.fromkeys(
-        ("capitalizeAll", "capitaliseAll", "titleCase"),
-        lambda text: re.sub(r"(?:^|\s)\S", lambda found: found[0].upper(), text),
-    ),
-    **dict.fromkeys(
-        ("capitalize", "capitalise", "capitalizeFirst", "sentenceCase"),
-        lambda text: text[:1].upper() + text[1:],
-    ),
-    **dict.fromkeys(("uppercase", "upperCase"), str.upper),
-    **dict.fromkeys(("lowercase", "lowerCase"), str.lower),
-    **dict.fromkeys(("a", "an"), lambda text: f"{'an' if text[:1] in _VOWELS else 'a'} {text}"),
-    **dict.fromkeys(("s", "pluralize"), _s),
-    "ed": _past,
-    "firstS": lambda text: " ".join([_s(text.partition(" ")[0]), *text.split(" ")[1:]]),
-    "inQuotes": lambda text: f'"{text}"',
-    "comma": lambda text: text if text.endswith((",", ".", "?", "!")) else f"{text},",
-}
-_REPLACE: Final = regex.compile(r"replace\(([^(),]+),([^(),]*)\)")
-
-
-def changed(texts: Sequence[str] | None, modifiers: Sequence[str]) -> tuple[str, ...]:
-    """Plain texts behind all modifiers, in Tracery’s own spelling; none where there is one nobody knows."""
-    made = tuple(texts or ())
-    for modifier in modifiers:
-        if replaced := _REPLACE.fullmatch(modifier):
-            made = tuple(text.replace(replaced[1], replaced[2]) for text in made)
-        elif modifier in _EXACT:
-            made = tuple(map(_EXACT[modifier], made))
-        else:
-            return ()
-    return made
 
 
 # --- grammars -------------------------------------------------------------------------------------
@@ -332,15 +262,6 @@ class _Grammar:
         """The name of a symbol’s table, and of what is pushed on it."""
         return self._names.of(f"{self._called} {symbol}" if self._called else symbol)
 
-    def _plain(self, symbol: str) -> tuple[str, ...] | None:
-        """The rules of a symbol where all are words alone, and none is ever pushed on it."""
-        rules = [rule.pieces for rule in self._symbols.get(symbol, ())]
-        if symbol in self._pushes or not all(
-            pieces is not None and all(isinstance(piece, str) for piece in pieces) for pieces in rules
-        ):
-            return None
-        return tuple("".join(map(str, pieces or ())) for pieces in rules)
-
     def _row(self, rule: _Rule) -> Row:
         line = rule.line
         if rule.pieces is not None:
@@ -387,13 +308,6 @@ class _Grammar:
         """The inside of the hole of a symbol behind its modifiers."""
         known = [_GRAMMAR[each] for each in tag.modifiers if each in _GRAMMAR]
         if len(known) < len(tag.modifiers):
-            texts = changed(self._plain(tag.symbol), tag.modifiers)
-            name = self._name(".".join((tag.symbol, *tag.modifiers))) if texts else ""
-            if texts and name not in self._further:
-                self._tally.add("changed lists", line)
-                self._list(name, [self._texts((text,), line) for text in texts], line)
-            if name:
-                return name
             self._tally.add("modifiers", line, len(tag.modifiers) - len(known))
         if {"an", "s"} & set(known):
             self._tally.add("grammar", line)

@@ -5,7 +5,7 @@ import io
 from collections.abc import Sequence
 from typing import Final
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables.rows import has_mention
 from soloist.interop.tables_out.leaving import Flat, flat
 from soloist.tables.grammar.mark import split_mark
@@ -13,7 +13,6 @@ from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, references
 from soloist.tables.text.parts import Words
-from soloist.values.message import count
 
 # --- the gender of a row as it was written behind it ----------------------------------------------
 
@@ -34,15 +33,6 @@ def mark_text(row: Row) -> str | None:
 
 # --------------------------------------------------------------------------------------------------
 
-LOSSES: Final[Kinds] = {
-    "guessed": {
-        "apostrophes": count(
-            "{n} row with an apostrophe before a cell, so that no spreadsheet reckons it",
-            "{n} rows with an apostrophe before a cell, so that no spreadsheet reckons it",
-        ),
-    },
-}
-"""What CSV tells beside `OUT_LOSSES`."""
 
 _FORMULA: Final = tuple(f"{quote}{sign}" for quote in ("", "'") for sign in "=+-@＝＋－＠\t\r")
 

@@ -7,22 +7,11 @@ from html import escape
 from string import ascii_letters, digits
 from typing import Any, Final
 
-from soloist.interop.loss import Kinds, Tally
-from soloist.interop.tables_out.leaving import Flat, Leaving, Roll, dice_of, sayable, summed, tell_row
+from soloist.interop.loss import Tally
+from soloist.interop.tables_out.leaving import Flat, Leaving, Roll, dice_of, keeps, summed, tell_row
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
-from soloist.tables.text.parts import ChoiceHole, NumberHole, Parts, TableHole, Whole, Words
-from soloist.values.message import count
-
-LOSSES: Final[Kinds] = {
-    "left": {
-        "pieces": count(
-            "{n} row that rolls on: its pieces are results of the same numbers, drawn together",
-            "{n} rows that roll on: their pieces are results of the same numbers, drawn together",
-        ),
-    },
-}
-"""What a roll table cannot hold beside `OUT_LOSSES`."""
+from soloist.tables.text.parts import NumberHole, Part, Whole
 
 _SIGNS: Final = ascii_letters + digits
 _LETTERS: Final = 16  # of an id there
@@ -34,11 +23,16 @@ def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> 
     """The text of the file: one table as an object, several as a list."""
     if about:
         tally.add("file about", 0)
-    leaving = Leaving(tables, lang, tally, decks=True, plain=_is_one)
+    leaving = Leaving(tables, lang, tally, _speaks, decks=True, single=True)
     made = [
         _document(each, leaving, tally) for each in leaving.lists
     ]  # which grow while they are gone through
     return json.dumps(made[0] if len(made) == 1 else made, ensure_ascii=False, indent=2) + "\n"
+
+
+def _speaks(part: Part) -> bool:
+    """Whether Foundry has words for a number: all but those kept before."""
+    return isinstance(part, NumberHole) and not keeps(part.term)
 
 
 def id_of(name: str) -> str:
@@ -54,15 +48,6 @@ def id_of(name: str) -> str:
 def html_of(text: str) -> str:
     """Words that mean themselves there."""
     return escape(text.replace("[[", f"[{_NO_BREAK}[").replace("@", f"@{_NO_BREAK}"), quote=False)
-
-
-def _is_one(parts: Parts) -> bool:
-    """Whether a text is words and dice, or one roll on a table and nothing else: one result there."""
-    match parts:
-        case (TableHole(capital=False),) | (ChoiceHole(),):
-            return sayable(parts)
-        case _:
-            return sayable(parts) and all(isinstance(part, Words | NumberHole) for part in parts)
 
 
 def _document(each: Flat, leaving: Leaving, tally: Tally) -> dict[str, Any]:

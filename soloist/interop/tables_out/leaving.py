@@ -6,18 +6,20 @@ A format is one module of this folder and one line of `FORMATS`. Its module has
   where `about` is what the files they come from say of themselves, over the tables of
   `soloist.tables.model`; what they use stands among them, and a hole names a table of the sequence by its
   `name` alone (see `gathered`), whatever file it came from. A name that is not among them is one nobody
-  has, or a value of the story: the writer tells it. It raises `Refusal` where nothing can be written;
-- `LOSSES: Kinds`, the kinds of thing it tells beside `OUT_LOSSES`; the line told is `Row.line`, where the
-  row stands in its own file.
+  has, or a value of the story: the writer tells it. It raises `Refusal` where nothing can be written.
+
+What it tells are the things of `out` and of `out-` and its id in `losses.txt`; the line told is `Row.line`,
+where the row stands in its own file.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Final, TypeAlias
 
-from soloist.interop.loss import Kinds, Tally
-from soloist.interop.tables.rows import TABLE_LOSSES, renamed
+from soloist.interop.loss import Tally
+from soloist.interop.tables.rows import renamed
 from soloist.rules.dice import random_dice
 from soloist.tables.deck import Cup
 from soloist.tables.die import TableDie
@@ -27,11 +29,12 @@ from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import Row, Strip, Table, TableFile, packed, strip_of
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, keepings, references
+from soloist.tables.text.parse_text import pair
 from soloist.tables.text.parts import (
+    AgreedHole,
     CapitalHole,
-    ChoiceHole,
-    CountedHole,
     ElseHole,
+    FormsHole,
     KeptNumber,
     NumberHole,
     Part,
@@ -44,53 +47,11 @@ from soloist.tables.text.parts import (
     Term,
     Whole,
     Words,
+    inside,
 )
 from soloist.tables.text.template import parse_template
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, Refusal, count, message
-
-_OWN: Final[Kinds] = {
-    "carried": {
-        "hints": count("{n} hint beside a row", "{n} hints beside rows"),
-        "spelled rows": count("{n} row as all it can say", "{n} rows, each as all it can say"),
-    },
-    "left": {
-        "holes": count(
-            "{n} hole this format has no word for: it stands as it is written here",
-            "{n} holes this format has no words for: they stand as they are written here"),
-        "choices": count(
-        "{n} choice inside a row, as a table of its own", "{n} choices inside rows, as tables of their own"),
-        "grammar": count(
-            "the article, number or capital of {n} roll", "the articles, numbers or capitals of {n} rolls"),
-        "joined": count("how {n} roll of several is joined", "how {n} rolls of several are joined"),
-        "distinct": count(
-            "that {n} roll of several gives none twice", "that {n} rolls of several give none twice"),
-        "unknown": count(
-            "{n} mention of a table that is not among these",
-            "{n} mentions of tables that are not among these"),
-        "hints left": count("{n} hint beside a row", "{n} hints beside rows"),
-        "about left": count("what {n} table is for", "what {n} tables are for"),
-        "empty rows": count(
-            "{n} row that may say nothing: that is left out where the file is read back",
-            "{n} rows that may say nothing: that is left out where the file is read back"),
-        "file about": message("what the file of tables says of itself"),
-        "broken tables": count(
-            "{n} table with a mistake: soloist check says where",
-            "{n} tables with mistakes: soloist check says where"),
-        "marks": count(
-            "the gender of {n} row, in brackets after it", "the genders of {n} rows, in brackets after them"),
-        "tags": count("the lines of state {n} row offers", "the lines of state {n} rows offer"),
-        "decks": count(
-            "{n} deck, which would put its cards back", "{n} decks, which would put their cards back"),
-        "dice of tables": count(
-            "the dice of {n} table: its chances stay", "the dice of {n} tables: their chances stay"),
-        "parts": count(
-            "{n} table of columns or a grid, apart as several tables",
-            "{n} tables of columns or grids, apart as several tables"),
-    },
-}  # fmt: skip
-OUT_LOSSES: Final = (TABLE_LOSSES, _OWN)
-"""The kinds every format may tell."""
+from soloist.values.message import Message, Refusal, message
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -264,8 +225,7 @@ def flat(tables: Sequence[Table], tally: Tally, *, decks: bool = False) -> list[
 
 # --- all a row can say ----------------------------------------------------------------------------
 
-MOST_FALLS: Final = 2_000
-"""Falls of the dice of one piece; what has more is not written out."""
+_MOST_FALLS: Final = 2_000  # of the dice of one row; what has more is not written out
 _MOST_FALLS_IN_ALL: Final = 200_000
 _MOST_TEXTS: Final = 500  # of one row: nobody could keep such a table
 _MOST_TEXTS_IN_ALL: Final = 5_000
@@ -275,68 +235,50 @@ Weighted: TypeAlias = tuple[tuple[str, int], ...]
 
 
 class Everything:
-    """Fills pieces of rows in every way there is, over tables that name each other."""
+    """Fills rows in every way there is, over tables that name each other."""
 
     def __init__(self, tables: Sequence[Table], lang: str) -> None:
         """Rows mean the tables that leave with them."""
-        self.tables = tuple(
-            replace(
-                table,
-                strips=tuple(
-                    replace(strip, rows=tuple(replace(row, home=None) for row in strip.rows))
-                    for strip in table.strips
-                ),
-            )
-            for table in tables
-        )
-        self.lang = lang
+        self.tables = tuple(replace(table, strips=tuple(map(_at_home, table.strips))) for table in tables)
         self._file = TableFile("here", "here.yaml", self.tables, lang=lang)
         self._shelves = Shelves([shelf_of([self._file])], lang)
         self._falls_left, self._texts_left = _MOST_FALLS_IN_ALL, _MOST_TEXTS_IN_ALL
-        self._named = {fold_name(name): each for each in tables for name in (*each.aliases, each.name)}
+        self._named = {fold_name(name): each for each in self.tables for name in (*each.aliases, each.name)}
         rows = [row for table in self.tables for strip in table.strips for row in strip.rows]
         self._kept = {fold_name(each.name) for row in rows for each in keepings(row)}
-        self._mentions: dict[str, set[str]] = {}
-        for row in rows:
-            for name in _names_in(row) & self._kept:
-                self._mentions.setdefault(name, set()).add(row.text)
+        texts = {row.text: row for row in rows}.values()
+        self._mentions = Counter(name for row in texts for name in _names_in(row))
 
     def is_kept(self, name: str) -> bool:
         """Whether some row keeps a value under that name."""
         return fold_name(name) in self._kept
 
-    def row(self, each: Flat, row: Row) -> Weighted | None:
-        """Everything a row says; None where that is too much, or where it needs what others keep."""
-        own = {name for name in _names_in(row) & self._kept if self._mentions[name] == {row.text}}
-        if not self._closed(_names_in(row) - own):
-            return None
-        return self._every(each, row, lambda filler, frame: filler.row(replace(row, home=None), frame))
+    def of(self, each: Flat, row: Row, parts: Parts) -> Weighted | None:
+        """Everything these parts of a row say, or all of it; None where that is too much for a table.
 
-    def few(self, each: Flat, row: Row) -> Weighted | None:
-        """The same, where it is no more than a table of its own holds, and draws no cards, which do not come
-        back.
+        So it is where it hangs on what others keep or on the noun before, and where cards are drawn.
         """
-        names = {fold_name(each.name) for each in references(row)}
-        if any(table.deck for table in self._reached(names)):
+        names = _names_in(Row("", parts, ()))
+        own = {name for name in names & self._kept if parts is row.parts and self._mentions[name] == 1}
+        reached = self._reached(names - own)
+        inner = {
+            name
+            for table in reached
+            for strip in table.strips
+            for row in strip.rows
+            for name in _names_in(row)
+        }
+        if (names - own | inner) & self._kept or any(table.deck for table in reached):
             return None
-        every = self.row(each, row)
+        if parts is not row.parts and any(map(_leans, parts)):
+            return None
+        every = self._every(each, row, parts)
         if every is None or len(every) > min(_MOST_TEXTS, self._texts_left):
             return None
         if len(every) > 1 and not all(text.strip() for text, _ in every):
-            return None
+            return None  # other tools have no row that is empty
         self._texts_left -= len(every)
         return every
-
-    def parts(self, each: Flat, row: Row, parts: Parts) -> Weighted | None:
-        """Everything these parts of a row say, on their own."""
-        if not self._closed(_names_in(Row("", parts, ()))):
-            return None
-        return self._every(each, row, lambda filler, frame: filler.parts(parts, frame))
-
-    def _closed(self, names: set[str]) -> bool:
-        """Whether nothing of these names is kept, or was, however deep."""
-        reached = (row for table in self._reached(names) for strip in table.strips for row in strip.rows)
-        return not names & self._kept and all(not _names_in(row) & self._kept for row in reached)
 
     def _reached(self, names: set[str]) -> list[Table]:
         """The tables that names lead to, however deep."""
@@ -349,21 +291,27 @@ class Everything:
                 todo += {each for strip in table.strips for row in strip.rows for each in _names_in(row)}
         return list(passed.values())
 
-    def _every(self, each: Flat, row: Row, fill: Callable[[Filler, Frame], str]) -> Weighted | None:
+    def _every(self, each: Flat, row: Row, parts: Parts) -> Weighted | None:
         cup = _EveryCup()
         chances: dict[str, Fraction] = {}
-        more = True
-        for _ in range(min(MOST_FALLS, self._falls_left)):
+        for _ in range(min(_MOST_FALLS, self._falls_left)):
             self._falls_left -= 1
             filler = Filler(cup, self._shelves)
+            frame = Frame(row, Target(self._file, each.table), each.strip, filler.lang)
             try:
-                text = fill(filler, Frame(row, Target(self._file, each.table), each.strip, filler.lang))
+                text = (
+                    filler.row(replace(row, home=None), frame)
+                    if parts is row.parts
+                    else filler.parts(parts, frame)
+                )
             except Refusal:
                 return None
             chances[text] = chances.get(text, Fraction(0)) + cup.chance
-            if not (more := cup.next()):
+            if len(chances) > _MOST_TEXTS:
+                return None
+            if not cup.next():
                 break
-        if more:
+        else:
             return None
         below = lcm(*(chance.denominator for chance in chances.values()))
         weights = {text: int(chance * below) for text, chance in chances.items() if chance}
@@ -371,11 +319,20 @@ class Everything:
         return tuple((text, weight // common) for text, weight in weights.items())
 
 
+def _at_home(strip: Strip) -> Strip:
+    return replace(strip, rows=tuple(replace(row, home=None) for row in strip.rows))
+
+
+def _leans(part: Part) -> bool:
+    """Whether what a part says hangs on the noun before it, somewhere inside."""
+    leans = isinstance(part, AgreedHole | FormsHole)
+    return leans or any(_leans(each) for text in inside(part) for each in text)
+
+
 def _names_in(row: Row) -> set[str]:
     """Every name a row keeps or asks for."""
-    return {fold_name(each.name) for each in keepings(row)} | {
-        fold_name(each.name) for each in references(row)
-    }
+    kept = {fold_name(each.name) for each in keepings(row)}
+    return kept | {fold_name(each.name) for each in references(row)}
 
 
 class _EveryCup(Cup):
@@ -443,16 +400,32 @@ Piece: TypeAlias = str | Term | Roll
 
 
 class Leaving:
-    """Lists whose rows become words, dice and rolls; those that choices inside rows become join them."""
+    """Lists whose rows become words, dice and rolls.
+
+    One rule holds for every format: what it has no words for becomes a list of its own with all it can say;
+    what can say too much stands without its grammar, or as it is written here.
+    """
 
     def __init__(
-        self, tables: Sequence[Table], lang: str, tally: Tally, *, decks: bool, plain: Callable[[Parts], bool]
+        self,
+        tables: Sequence[Table],
+        lang: str,
+        tally: Tally,
+        speaks: Callable[[Part], bool],
+        *,
+        decks: bool = False,
+        single: bool = False,
     ) -> None:
-        """`plain` says whether the format has words for a row; else it is spelled out, where it can be."""
+        """`speaks` says of numbers, and of rolls of several, whether the format has words for them.
+
+        `single` says that a row there is words and dice, or one roll.
+        """
         self.lists = flat(tables, tally, decks=decks)
         self._everything = Everything(tables, lang)
-        self._plain, self._tally = plain, tally
+        self._speaks, self._single, self._tally = speaks, single, tally
         self._taken = {fold_name(each.name) for each in self.lists}
+        self._spelled: dict[Weighted, str] = {}
+        self._met: list[str] = []  # in the row that is made
         self._names: dict[str, str] = {}
         for each in reversed(self.lists):
             for name in (*each.table.aliases, each.table.name):
@@ -460,107 +433,83 @@ class Leaving:
         self._names |= {fold_name(each.name): each.name for each in self.lists}
 
     def pieces(self, each: Flat, row: Row) -> list[Piece]:
-        """What a row says; as it is written where the format has no word for it."""
-        if not each.joins and not self._plain(row.parts):
-            every = self._everything.few(each, row)
-            if every is not None:
-                return [self._spelled(every, each, row)]
-        if not sayable(row.parts):
-            self._tally.add("holes", row.line)
-            return [row.text]
-        return [piece for part in row.parts for piece in self._part(part, each, row)]
+        """What a row says."""
+        self._met = []
+        found = [self._part(part, each, row) for part in row.parts]
+        made = [piece for pieces in found for piece in pieces or ()]
+        several = self._single and len(made) > 1 and any(isinstance(piece, Roll) for piece in made)
+        if not each.joins and (several or None in found):
+            self._met = []
+            every = self._everything.of(each, row, row.parts)
+            near = (piece for part in row.parts for piece in self._near(part, each, row))
+            made = [every] if every is not None else list(near)
+        for what in self._met:
+            self._tally.add(what, row.line)
+        return [self._spell(piece, each, row) if isinstance(piece, tuple) else piece for piece in made]
 
-    def _spelled(self, every: Weighted, each: Flat, row: Row) -> Piece:
-        """All a row can say as a list of its own; the text itself where that is one."""
+    def _part(self, part: Part, each: Flat, row: Row) -> list[Piece | Weighted] | None:
+        """A part in words of the format, or as a list of all it can say; None where neither can be."""
+        match part:
+            case Words(text=text):
+                return [text]
+            case TableHole(name=name, capital=False) if not self._everything.is_kept(name):
+                return [self._roll(name, _ONCE)]
+            case NumberHole(term=term) if self._speaks(part):
+                self._met.append("dice")
+                return [term]
+            case SeveralHole(count=times, each=(TableHole(name=name),)) if self._speaks(part):
+                self._met.append("joined")
+                return [self._roll(name, times)]
+            case ElseHole(first=first, spare=spare):
+                chosen = (first,) if fold_name(first.name) in self._names else spare
+                inner = [self._part(one, each, row) for one in chosen]
+                return None if None in inner else [piece for pieces in inner for piece in pieces or ()]
+            case _ if self._single:
+                return None
+            case _:
+                every = self._everything.of(each, row, (part,))
+                return None if every is None else [every]
+
+    def _near(self, part: Part, each: Flat, row: Row) -> list[Piece | Weighted]:
+        """A part of a row that can say too much: without its grammar, or as it is written."""
+        if (found := self._part(part, each, row)) is not None:
+            return found
+        match part:
+            case TableHole(name=name) if not self._everything.is_kept(name):
+                self._met.append("grammar")
+                return [self._roll(name, _ONCE)]
+            case PrefixHole(phrase=inner) | CapitalHole(text=inner):
+                self._met.append("grammar")
+                return [piece for one in inner for piece in self._near(one, each, row)]
+            case SeveralHole(count=Whole(value=times), each=(TableHole(name=name),), distinct=distinct) if (
+                1 <= times <= _MOST_AT_ONCE
+            ):
+                self._met.append("distinct" if distinct else "joined")
+                return [self._roll(name, _ONCE)] * times
+            case _:
+                self._met.append("holes")
+                at = 0 if isinstance(part, Words) else part.at
+                return [row.text[at : pair(row.text).ends.get(at, at) + 1]]
+
+    def _spell(self, every: Weighted, each: Flat, row: Row) -> Piece:
+        """All that is said as a roll on a list of its own; the text itself where that is one."""
         self._tally.add("spelled rows", row.line)
         if not all(text.strip() for text, _ in every):
             self._tally.add("empty rows", row.line)
         if len(every) == 1:
             return every[0][0]
-        rows = ((Row(text, (Words(text),), (), line=row.line), weight) for text, weight in every)
-        return self._further(rows, each)
+        if every not in self._spelled:
+            rows = ((Row(text, (Words(text),), (), line=row.line), weight) for text, weight in every)
+            name = self._spelled[every] = free(f"{each.name} {len(self.lists) + 1}", self._taken)
+            own = replace(each.table, name=name, about="", credit="", deck=False, line=0)
+            self.lists.append(Flat(name, packed("", rows), own))
+        return Roll(self._spelled[every])
 
-    def _further(self, rows: Iterable[tuple[Row, int]], each: Flat) -> Piece:
-        """A roll on a list of its own with these rows and weights."""
-        name = free(f"{each.name} {len(self.lists) + 1}", self._taken)
-        own = replace(each.table, name=name, about="", credit="", deck=False, line=0)
-        self.lists.append(Flat(name, packed("", rows), own))
-        return Roll(name)
-
-    def _part(self, part: Part, each: Flat, row: Row) -> list[Piece]:
-        match part:
-            case Words(text=text):
-                return [text]
-            case NumberHole(term=term):
-                self._tally.add("dice", row.line)
-                return [term]
-            case TableHole(name=name, capital=capital):
-                return [self._roll(name, _ONCE, row, grammar=capital)]
-            case SeveralHole(count=times, each=(TableHole(name=name),), distinct=distinct):
-                self._tally.add("distinct" if distinct else "joined", row.line)
-                return [self._roll(name, times, row, grammar=False)]
-            case CountedHole(count=term, noun=noun):
-                self._tally.add("dice", row.line)
-                self._tally.add("grammar", row.line)
-                return [term, " ", *(piece for inner in noun for piece in self._part(inner, each, row))]
-            case PrefixHole(phrase=inner) | CapitalHole(text=inner):
-                self._tally.add("grammar", row.line)
-                return [piece for one in inner for piece in self._part(one, each, row)]
-            case ElseHole(first=first, spare=spare):
-                known = fold_name(first.name) in self._names
-                return [
-                    piece for one in ((first,) if known else spare) for piece in self._part(one, each, row)
-                ]
-            case ChoiceHole(texts=texts):
-                self._tally.add("choices", row.line)
-                written = (
-                    "".join(one.text if isinstance(one, Words) else "…" for one in text) for text in texts
-                )
-                pairs = zip(written, texts, strict=True)
-                return [
-                    self._further(((Row(said, text, (), line=row.line), 1) for said, text in pairs), each)
-                ]
-            case _:  # what is not sayable was told before
-                raise AssertionError(part)
-
-    def _roll(self, name: str, times: Term, row: Row, *, grammar: bool) -> Piece:
+    def _roll(self, name: str, times: Term) -> Piece:
         """A roll on another list; of one that is not among these, its name."""
         known = self._names.get(fold_name(name))
-        if known is None:
-            self._tally.add("unknown", row.line)
-            return f"{{{name}}}"
-        if grammar:
-            self._tally.add("grammar", row.line)
-        self._tally.add("uses", row.line)
-        return Roll(known, times)
-
-
-def sayable(parts: Parts) -> bool:
-    """Whether words, dice and rolls are all there is to say, but for grammar, and something comes of it."""
-    return all(map(_sayable, parts))
-
-
-def _sayable(part: Part) -> bool:
-    match part:
-        case Words() | TableHole():
-            return True
-        case NumberHole(term=term):
-            return not keeps(term)
-        case CountedHole(count=term, noun=noun):
-            return not keeps(term) and sayable(noun)
-        case SeveralHole(count=Whole(value=times), each=(TableHole(),)):
-            return 1 <= times <= _MOST_AT_ONCE
-        case PrefixHole(phrase=inner) | CapitalHole(text=inner) | ElseHole(spare=inner):
-            return sayable(inner)
-        case ChoiceHole(texts=texts):
-            return all(sayable(text) and says(text) for text in texts)
-        case _:
-            return False
-
-
-def says(text: Parts) -> bool:
-    """Whether there is more than space: other tools have no row that is empty."""
-    return any(not isinstance(part, Words) or part.text.strip() for part in text)
+        self._met.append("uses" if known else "unknown")
+        return Roll(known, times) if known else f"{{{name}}}"
 
 
 def keeps(term: Term) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from soloist.interop.loss import Kinds, Tally
+from soloist.interop.loss import Tally
 from soloist.interop.tables_out.leaving import (
     Flat,
     Leaving,
@@ -11,7 +11,6 @@ from soloist.interop.tables_out.leaving import (
     Roll,
     dice_of,
     keeps,
-    says,
     summed,
     tell_row,
     terms,
@@ -19,27 +18,13 @@ from soloist.interop.tables_out.leaving import (
 from soloist.storage.listing import slug
 from soloist.tables.model import Row, Table
 from soloist.tables.text.parts import (
-    ChoiceHole,
     NumberHole,
     Part,
     Reckoned,
     SeveralHole,
-    TableHole,
     Whole,
-    Words,
 )
 from soloist.values import regex
-from soloist.values.message import count
-
-LOSSES: Final[Kinds] = {
-    "left": {
-        "gaps": count(
-            "that {n} table rolls again where no row is: a roll there gives nothing",
-            "that {n} tables roll again where no row is: a roll there gives nothing",
-        ),
-    },
-}
-"""What a note for Dice Roller cannot hold beside `OUT_LOSSES`."""
 
 _ALWAYS: Final = regex.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|==|%%|&(?=[#\w])")
 _SPACES: Final = regex.compile(r"[ \t\r\n]+")
@@ -51,7 +36,7 @@ def write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> 
         tally.add("file about", 0, fate="carried")
     words = " ".join(about.split()).replace("\\", "\\\\").replace('"', '\\"')
     head = f'---\nabout: "{words}"\n---\n\n' if words else ""
-    leaving = Leaving(tables, lang, tally, decks=False, plain=lambda parts: all(map(_has_word, parts)))
+    leaving = Leaving(tables, lang, tally, _has_word)
     return head + _Writer(leaving, slug(tables[0].name), tally).text()
 
 
@@ -127,14 +112,9 @@ class _Writer:
 def _has_word(part: Part) -> bool:
     """Whether Dice Roller has a word for it; what is divided is rounded there as it likes."""
     match part:
-        case Words() | TableHole():
-            return True
-        case NumberHole(term=term) | SeveralHole(count=term, each=(TableHole(),), distinct=False):
-            return not keeps(term) and all(
-                not isinstance(each, Reckoned) or each.sign != "/" for each in terms(term)
-            )
-        case ChoiceHole(texts=texts):
-            return all(text and all(map(_has_word, text)) and says(text) for text in texts)
+        case NumberHole(term=term) | SeveralHole(count=term, distinct=False):
+            divided = (isinstance(each, Reckoned) and each.sign == "/" for each in terms(term))
+            return not keeps(term) and not any(divided)
         case _:
             return False
 

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.json_lines import DEEPEST, NOTHING, Node, read_json
-from soloist.interop.tables.rows import TABLE_LOSSES
 from soloist.values.message import Refusal
 from tests.interop.cases import lines
 
@@ -22,7 +21,7 @@ JSON = st.recursive(
 
 
 def _read(text: str) -> Node:
-    return read_json(text, "x", Tally(TABLE_LOSSES))
+    return read_json(text, "x", Tally("tables"))
 
 
 def _bare(node: Node) -> object:
@@ -49,14 +48,14 @@ def test_each_value_knows_its_line() -> None:
 
 def test_the_last_of_doubled_keys_counts_and_is_told() -> None:
     """With the line of the one that counts."""
-    tally = Tally(TABLE_LOSSES)
+    tally = Tally("tables")
     assert read_json('{"a": 1,\n"a": 2}', "x", tally)["a"].whole() == 2
     assert [(loss.fate, loss.what, loss.lines) for loss in tally.losses()] == [("left", "doubled keys", (2,))]
 
 
 def test_half_a_sign_is_told() -> None:
     """It cannot be shown; a whole one of two halves can."""
-    tally = Tally(TABLE_LOSSES)
+    tally = Tally("tables")
     assert read_json('["\\ud83d",\n "\\ud83d\\ude00"]', "x", tally).list()[0].text() == "\ufffd"
     assert [(loss.fate, loss.what, loss.lines) for loss in tally.losses()] == [("left", "broken signs", (1,))]
 

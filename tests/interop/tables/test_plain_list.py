@@ -49,6 +49,6 @@ def test_percents_with_fractions_and_without_chance() -> None:
 @pytest.mark.parametrize("name", ["list.txt", "list.csv"])
 def test_too_many_rows_are_refused_before_they_are_read(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many lines there are."""
-    monkeypatch.setattr("soloist.interop.tables.opening.import_module", lambda _: SimpleNamespace(LOSSES={}))
+    monkeypatch.setattr("soloist.interop.tables.opening.import_module", lambda _: SimpleNamespace())
     with pytest.raises(Refusal, match="1900000 rows"):
         _opened("x\n" * 1_900_000, name=name)
