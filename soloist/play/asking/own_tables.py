@@ -100,14 +100,14 @@ class OwnTables:
         """The file a new table of that name, `name` or `file/name`, goes to. Raises `Refusal`."""
         file = named.rpartition("/")[0].strip()
         if file and not any(map(str.isalnum, file)):
-            raise _nameless()
+            raise nameless()
         return own_file(self.workspace, self.lang, file or self.usual)
 
     def add_table(self, named: str, rows: Sequence[str | OwnRow]) -> tuple[str, Added]:
         """A table of these rows, `name` or `file/name`; its full name too. Raises `Refusal`."""
         name, path = named.rpartition("/")[2].strip(), self.place_of(named)
         if not name:
-            raise _nameless()
+            raise nameless()
         if not rows:
             raise Refusal(message("There are no rows yet: paste or type them, one a line."))
         return f"{path.stem}/{name}", self._add(path, name, rows, ())
@@ -119,7 +119,8 @@ class OwnTables:
         return add_to(path, plan, self.means, first_line())
 
 
-def _nameless() -> Refusal:
+def nameless() -> Refusal:
+    """Why a table without a name cannot be."""
     return Refusal(message("The table needs a name, by which it is asked: taverns, or places/taverns."))
 
 
