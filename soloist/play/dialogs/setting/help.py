@@ -170,7 +170,7 @@ def _story_rows(face: Face) -> Iterator[Row]:
         lang, system, now = story.lang, story.system, phase(seat)
         if (here := phase_of(system, now)) is not None:
             yield _row(here.name, here.task, lang, say("What can I do now?"))
-        for each in prompts(story.state, system, now, story.recent(story.size)):
+        for each in prompts(story.state, system, now):
             yield Row(each.of(lang), part=say("What can I do now?"))
         yield from _notation(system, lang, say("You type what the file says"))
         yield from _game(system, lang, lingo)
