@@ -28,7 +28,7 @@ from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, count, message, records
 
 _FROM: Final = Term("from", "depuis")
 _SESSION: Final = Term("session", "session")
@@ -267,37 +267,9 @@ class Kind:
     table: Term
 
 
-KINDS: Final = (
-    Kind(
-        "row",
-        message("A row of a table"),
-        message("{{…}} takes from a table; what stands after // is shown beside the result."),
-        Term("finds", "trouvailles"),
-    ),
-    Kind(
-        "role",
-        message("A role card"),
-        message("Who it is // what gives dice and what is wanted: traits, means, aim."),
-        Term("profiles", "profils"),
-    ),
-    Kind(
-        "scene",
-        message("A scene type"),
-        message("What happens // traits of the place, how it may turn."),
-        Term("scene-types", "scènes-types"),
-    ),
-    Kind(
-        "mission",
-        message("A mission type"),
-        message("What is to be done // its steps with their dice: watch 1D, break in 2D."),
-        Term("mission-types", "missions-types"),
-    ),
-    Kind(
-        "canvas",
-        message("A canvas"),
-        message("One of six questions, in this order: where, who, what, how, how much, why."),
-        Term("canvas", "canevas"),
-    ),
+KINDS: Final = tuple(
+    Kind(each["id"], each["label"], each["hint"], Term(each["en"], each["fr"]))
+    for each in records(__package__, "kinds.txt")
 )
 
 
