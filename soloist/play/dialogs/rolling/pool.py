@@ -10,8 +10,8 @@ from soloist.journal.model import DiceLine, DiceText
 from soloist.journal.state import folded
 from soloist.lingo import Lingo
 from soloist.play.completing.finder import bare as letters
-from soloist.play.dialogs.conversation import Again, Conversation, ask, kept_here, menu
-from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
+from soloist.play.dialogs.conversation import Again, Conversation, ask_words, kept_here, menu
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Span, line
 from soloist.play.dialogs.rolling.result import settle, throw, veiled
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls import building
@@ -440,33 +440,16 @@ def _after(
 
 def _set(face: Face, build: Build, row: Row) -> Conversation[Build]:
     """Ask for the value of an input."""
-    key, lingo = row.subject.key, face.desk.lingo
-    form = Form(row.text, (_field(build, key, lingo),), Option("set", lingo.say("set it")))
-    done = yield from ask(f"input {key.id}", form)
-    return build if done is None else building.valued(build, key, done.subject[key.id])
-
-
-def _field(build: Build, key: Key, lingo: Lingo) -> Field:
-    """An input of a test as a field of a form, at what it stands at."""
+    key, say = row.subject.key, face.desk.lingo.say
     value = building.key_value(build.attempt, key)
-    options: Sequence[Option] = ()
-    if key.kind == "flag":
-        options = (Option("no", lingo.say("no")), Option("yes", lingo.say("yes")))
-        shown = "yes" if value else "no"
-    elif key.rungs:
-        options = tuple(Option(str(n), value_words(key, n, build.lang)) for n in key.rungs)
-        shown = "" if value is None else str(value)
-    else:
-        shown = " ".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
-
-    def check(text: str) -> Message | None:
-        if not text.strip() and key.optional:
-            return None
-        try:
-            building.valued(build, key, text)
-        except Refusal as refusal:
-            return refusal.message
-        return None
-
-    help_ = lingo.say("Several numbers, a blank between them.") if key.kind == "ints" else ""
-    return Field(key.id, key.name.of(build.lang), shown, tuple(options), check=check, help=help_)
+    shown = " ".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
+    hint = say("Several numbers, a blank between them.") if key.kind == "ints" else ""
+    hint = ", ".join(value_words(key, n, build.lang) for n in key.rungs or ()) or hint
+    given: Build | None = yield from ask_words(
+        f"input {key.id}",
+        row.text,
+        lambda words: building.valued(build, key, words),
+        above=(line(hint, "quiet"),) if hint else (),
+        offered=shown,
+    )
+    return given or build
