@@ -22,7 +22,7 @@ from soloist.play.asking.answers import (
     matching,
     yes_no,
 )
-from soloist.play.dialogs.asking.own_tables import add, find, new_table, own_tables, rows, whose
+from soloist.play.dialogs.asking.own_tables import find, new_table, own_tables, rows, whose
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.prose.composing import is_play
@@ -46,7 +46,6 @@ _SEVERAL: Final = regex.compile(r"(.*\S)\s+[x×]\s*(\d+)", re.IGNORECASE)
 _DIE: Final = regex.compile(r"=\s*(\d+)")
 _FEW: Final = 5  # tables that are proposed to answer a question
 _NEW: Final = ("new", "nouvelle", "nouveau")
-_ADD: Final = ("add", "ajouter")
 _Draw = Callable[[Oracle], Answer]
 
 
@@ -59,7 +58,7 @@ def tables(face: Face, words: str) -> Conversation[None]:
     """Ask any table, for the question that waits if there is one.
 
     `NAME` rolls it at once, `NAME = 4` takes the dice as they fell, `NAME x 3` gives three results;
-    `new NAME` makes a table of what is typed next or stands in the composer, `add NAME ROW` adds a row.
+    `new NAME` makes a table of what is typed next or stands in the composer.
     Other words find tables. Raises `Refusal`.
     """
     words, question = words.strip(), _waiting(face)
@@ -71,8 +70,6 @@ def tables(face: Face, words: str) -> Conversation[None]:
     elif verb.casefold() in _NEW:
         if (made := (yield from new_table(face, rest.strip()))) is not None:
             face.tell(made[1])
-    elif verb.casefold() in _ADD and rest.strip():
-        yield from _add(face, rest.strip())
     elif "/" in words and not _asked_of(face, question, whole=True).view(words)[:-1]:
         find(face, words)  # raises: it is the name of no table
     else:
@@ -96,29 +93,6 @@ def shuffle(face: Face, words: str) -> Conversation[None]:
     face.session.send(f"tbl: {name} shuffle")
     face.grown()
     face.tell(message("{table} is shuffled: every card can come again.", table=name))
-
-
-def _add(face: Face, words: str) -> Conversation[None]:
-    """Add a row to the table whose name the words begin with, the longest there is; or show its rows."""
-    parts = words.split(" ")
-    lengths = (
-        length for length in range(len(parts), 0, -1) if _known(face, " ".join(parts[:length]).rstrip(":"))
-    )
-    length = next(lengths, 1)
-    name, row = " ".join(parts[:length]).rstrip(":"), " ".join(parts[length:]).strip()
-    target = find(face, name)
-    if not row:
-        yield from rows(face, target.name)
-        return
-    try:
-        added = yield from add(face, target, (row,))
-    except Refusal:
-        face.compose(row)
-        raise
-    if added is not None:
-        face.tell(added)
-    else:
-        face.compose(row)
 
 
 # --- choosing how

@@ -190,9 +190,8 @@ def new_table(face: Face, named: str = "") -> Conversation[tuple[str, Message] |
             return None
         _, named = chosen
     where = own.named(str(own.place_of(named)))
-    hidden = own.hidden_by(named, face.session.at_table.shelves)
-    if hidden is not None and not (yield from _hides(face, hidden)):
-        return None
+    if (hidden := own.hidden_by(named, face.session.at_table.shelves)) is not None:
+        raise Refusal(message("{table} is shipped: add rows to it, or take another name.", table=hidden.name))
     made: list[str] = []
     told: Message | None = None
     name = ""
@@ -238,19 +237,3 @@ def _in_composer(face: Face) -> tuple[Row, ...]:
     say = face.desk.lingo.say
     more = Option("composed", say("add the lines that stand in the composer"))
     return (Row(say("The lines in the composer, as rows"), "composed", look="quiet", deeds=(more,)),)
-
-
-def _hides(face: Face, hidden: Target) -> Conversation[bool]:
-    """Whether a table is to hide a shipped one."""
-    lingo = face.desk.lingo
-    title = lingo.count(
-        "This hides the shipped table {table} ({n} row).",
-        "This hides the shipped table {table} ({n} rows).",
-        max((len(strip.rows) for strip in hidden.table.strips), default=0),
-        table=hidden.name,
-    )
-    options = (
-        Option("no", lingo.say("leave it"), lingo.say("rows can be added to the shipped one, too")),
-        Option("yes", lingo.say("make it all the same")),
-    )
-    return (yield from pick(f"hides {hidden.name}", title, options)) == "yes"
