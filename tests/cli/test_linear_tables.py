@@ -47,9 +47,9 @@ def test_an_answer_is_read_out_and_kept(story: Shell) -> None:
 
 
 def test_rows_and_tables_of_ones_own(story: Shell) -> None:
-    """A table of typed rows, a row more for it; asked at once."""
+    """A table of typed rows, each written at once; asked then."""
     ran = heard(
-        story, "/tables new taverns", "The Red Lion", "The Ship", "", "/tables add taverns The Old Oak",
+        story, "/tables new taverns", "The Red Lion", "The Ship", "The Old Oak", "",
         "/tables taverns = 3", "", "/quit",
     )  # fmt: skip
     assert "Made: oracles/en/my-tables.yaml, line" in ran.out

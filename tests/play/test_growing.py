@@ -139,9 +139,6 @@ def test_a_canvas_has_six_questions(own: OwnTables, add: Add) -> None:
         ("  ", "x", "no row yet"),
         ("La lanterne", "trouvailles", "already"),
         ("Un {trou", "x", "left as it is"),
-        ("Un {rien-de-tel}", "x", "make that table first, or double the braces"),
-        ("Un {x}", "x", "make that table first"),
-        ("{le: rien-de-tel} et {ville~e}", "trouvailles", "Nothing was written"),
         ("Bon", "hades/distance", "columns"),
         ("Bon", "lieux/", "needs a name"),
     ],
@@ -153,25 +150,6 @@ def test_what_is_no_row_is_not_written(own: OwnTables, add: Add, text: str, tabl
     with pytest.raises(Refusal, match=why):
         add(text, table)
     assert files(own) == before
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Un {trouvailles}",
-        "Un {mes-tables/trouvailles}",
-        "Un {{rien}}",
-        "{pj} hésite",
-        "{b = trouvailles} et {b}",
-        "{rien else trouvailles}",
-        "{2d6} pas, {a|b}",
-    ],
-)
-def test_a_hole_that_somebody_fills_is_written(own: OwnTables, add: Add, text: str) -> None:
-    """A table, a value of the story, one kept, a stand-in, braces that are words."""
-    add("La lanterne")
-    add(text, "mes-tables/neuve")
-    assert text in files(own)["mes-tables"]
 
 
 def test_files_that_came_from_a_story_are_known() -> None:

@@ -11,7 +11,7 @@ ANY = random_dice(1)
 def asked(seat: Seat, phase: str) -> list[str]:
     """The prompts of a phase, in the language of the story."""
     story = seat.story
-    found = prompts(story.state, story.system, phase, story.recent(story.size))
+    found = prompts(story.state, story.system, phase)
     return [prompt.of(story.lang) for prompt in found]
 
 
@@ -50,14 +50,3 @@ def test_people_clocks_and_threads_not_spoken_of(seat: Seat) -> None:
     send(seat, "=> Elle entre. [N:Garde|méfiant] [Clock:Crue 6/6] [Thread:Le feu|fermé]", ANY)
     assert left_alone(seat, "destiny") == ["Et Lia, pendant ce temps\u202f?"]
     assert left_alone(seat, "conclusion") == []
-
-
-def test_the_kind_of_obstacle_not_used_for_longest(seat: Seat) -> None:
-    """Nothing to say before the first; then the kind whose words came up longest ago, or never."""
-    send(seat, "# La porte\nIl attend.", ANY)
-    assert left_alone(seat, "mixed") == []
-    for text in ("Un combat, puis une exploration.", "Il négocie.", "Une enquête commence."):
-        send(seat, text, ANY)
-    assert left_alone(seat, "mixed") == ["Un obstacle d’une autre sorte\u00a0: de quoi tenir bon\u202f?"]
-    send(seat, "Elle résiste. Une surprise\u202f!", ANY)
-    assert left_alone(seat, "mixed") == ["Un obstacle d’une autre sorte\u00a0: un combat\u202f?"]

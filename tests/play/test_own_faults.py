@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.journal.model import TableText
-from soloist.play.asking.own_rows import row_in, rows_in
+from soloist.play.asking.own_rows import rows_in
 from soloist.play.asking.own_tables import die_after, row_fault
 from soloist.play.story.oracle import _shuffled
 from soloist.tables.lookup import Shelves, shelf_of
@@ -47,7 +47,7 @@ def test_several_rows_are_as_one_after_the_other(before: str) -> None:
     content = before.encode()
     now = content
     for row in rows:
-        now = row_in(now, "t.yaml", "t", row).to(now)
+        now = rows_in(now, "t.yaml", "t", (row,)).to(now)
     assert rows_in(content, "t.yaml", "t", rows).to(content) == now
 
 

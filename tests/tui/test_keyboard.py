@@ -18,7 +18,7 @@ from soloist.play.commands import (
     key_of,
     keys_named,
 )
-from soloist.play.dialogs.setting.keys import forbidden
+from soloist.play.dialogs.setting.keys import refused
 from soloist.tui.terminal.bindings import bindings, early
 
 NEVER = {
@@ -54,7 +54,7 @@ def test_no_screen_wants_a_key_that_some_keyboard_or_terminal_lacks() -> None:
         (node.__name__, each.key) for node, each_ in found.items() for each in each_ if each.key in NEVER
     ]
     assert wrong == []
-    assert all(forbidden(key) is not None for key in NEVER), "nor may a command be given one"
+    assert all(refused("roll", key) is not None for key in NEVER), "nor may a command be given one"
 
 
 def test_bindings_of_screens_that_do_what_a_command_does_follow_it() -> None:

@@ -130,7 +130,8 @@ def _sample(texts: list[str]) -> str:
 
 # --- finding them
 
-_WHOLE, _OWN_PART, _PART, _BEGINS, _FILE, _PINNED, _NAMED, _HELD, _NONE = range(9)
+_NONE: Final = 8
+"""Further away than anything that is found."""
 
 
 def matching(known: Sequence[AskEntry], typed: str, *, rows: bool = True) -> tuple[AskEntry, ...]:
@@ -147,19 +148,14 @@ def matching(known: Sequence[AskEntry], typed: str, *, rows: bool = True) -> tup
 
 
 def _rank(entry: AskEntry, whole: str, tests: list[re.Pattern[str]], *, rows: bool) -> int:
-    if whole in entry.full:
-        return _WHOLE
-    if whole in entry.called:
-        return _OWN_PART if entry.own else _PART
-    if any(part.startswith(whole) for part in entry.called):
-        return _BEGINS
-    if any(name.startswith(whole) for name in entry.full):
-        return _FILE
+    """How near a table is to what was typed: called so, the person's own first; beginning so; found."""
+    if whole in entry.full or whole in entry.called:
+        return 0 if whole in entry.full else 2 - entry.own
+    if any(name.startswith(whole) for name in (*entry.called, *entry.full)):
+        return 3 if any(name.startswith(whole) for name in entry.called) else 4
     named = any(all(test.search(name) for test in tests) for name in entry.full)
-    told = f"{entry.full[0]} {fold_name(entry.about)}" if rows else ""
-    if not named and not all(test.search(told) for test in tests):
-        return _NONE
-    return _PINNED if entry.pinned else _NAMED if named else _HELD
+    told = rows and all(test.search(f"{entry.full[0]} {fold_name(entry.about)}") for test in tests)
+    return _NONE if not (named or told) else 5 if entry.pinned else 6 if named else 7
 
 
 # --- the rows of one

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import chain
+from itertools import count as count_from
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from soloist.journal import model
 from soloist.journal.folding.skim import no_collection
@@ -12,7 +14,7 @@ from soloist.journal.read import read
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import is_hat
 from soloist.play.asking.own_rows import OwnRow, one_line
-from soloist.play.asking.own_tables import OwnTables, die_after
+from soloist.play.asking.own_tables import OwnTables, nameless
 from soloist.play.desk.entries import SCENE_TYPE, is_called
 from soloist.play.desk.missions import steps_of
 from soloist.play.prose.plain_prose import plain_prose
@@ -22,14 +24,11 @@ from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import Term
 from soloist.storage.shelf.own_tables import Added
 from soloist.storage.shelf.own_taken import take_back
-from soloist.tables.check import dead_in
 from soloist.tables.lookup import Shelves, Target
-from soloist.tables.model import Row, TableFile
 from soloist.tables.names import fold_name
-from soloist.tables.text.template import parse_template
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, count, message, records
 
 _FROM: Final = Term("from", "depuis")
 _SESSION: Final = Term("session", "session")
@@ -268,37 +267,9 @@ class Kind:
     table: Term
 
 
-KINDS: Final = (
-    Kind(
-        "row",
-        message("A row of a table"),
-        message("{{…}} takes from a table; what stands after // is shown beside the result."),
-        Term("finds", "trouvailles"),
-    ),
-    Kind(
-        "role",
-        message("A role card"),
-        message("Who it is // what gives dice and what is wanted: traits, means, aim."),
-        Term("profiles", "profils"),
-    ),
-    Kind(
-        "scene",
-        message("A scene type"),
-        message("What happens // traits of the place, how it may turn."),
-        Term("scene-types", "scènes-types"),
-    ),
-    Kind(
-        "mission",
-        message("A mission type"),
-        message("What is to be done // its steps with their dice: watch 1D, break in 2D."),
-        Term("mission-types", "missions-types"),
-    ),
-    Kind(
-        "canvas",
-        message("A canvas"),
-        message("One of six questions, in this order: where, who, what, how, how much, why."),
-        Term("canvas", "canevas"),
-    ),
+KINDS: Final = tuple(
+    Kind(each["id"], each["label"], each["hint"], Term(each["en"], each["fr"]))
+    for each in records(__package__, "kinds.txt")
 )
 
 
@@ -317,30 +288,21 @@ def usual_table(kind: Kind, own: OwnTables, shelves: Shelves, system: str, last:
 
     A canvas has a table to itself: the last one until it has its six questions, then a new one.
     """
-    lang = own.lang
-    named = last.get(kind.id, "")
+    named, called = last.get(kind.id, ""), kind.table.of(own.lang)
     if kind.id == "canvas":
-        return named if named and 0 < len(rows_of(shelves, named)) < SIX else _next_canvas(kind, own, shelves)
-    if named:
-        return named
-    shipped = shelves.reach(f"{system}/{kind.table.of(lang)}") if system and kind.id != "row" else None
-    if shipped is not None and shipped.table.shape == "list" and not shipped.table.deck:
+        stem = f"{own.usual}/{called}"
+        numbered = (f"{stem}-{number}" for number in count_from(2))
+        fresh = next(name for name in chain((stem,), numbered) if shelves.reach(name) is None)
+        return named if 0 < len(rows_of(shelves, named)) < SIX else fresh
+    shipped = shelves.reach(f"{system}/{called}") if system and kind.id != "row" else None
+    if not named and shipped is not None and shipped.table.shape == "list" and not shipped.table.deck:
         return shipped.name
-    return f"{own.usual}/{kind.table.of(lang)}"
-
-
-def _next_canvas(kind: Kind, own: OwnTables, shelves: Shelves) -> str:
-    stem = f"{own.usual}/{kind.table.of(own.lang)}"
-    return next(
-        name
-        for number in range(1, 10_000)
-        if shelves.reach(name := stem if number == 1 else f"{stem}-{number}") is None
-    )
+    return named or f"{own.usual}/{called}"
 
 
 def rows_of(shelves: Shelves, named: str) -> tuple[str, ...]:
     """The texts of a list; none where there is no such table."""
-    target = shelves.reach(named)
+    target = shelves.reach(named) if named else None
     return tuple(row.text for strip in target.table.strips for row in strip.rows) if target else ()
 
 
@@ -350,20 +312,6 @@ def grown_tables(id_: str, shelves: Shelves) -> tuple[str, ...]:
     names = (target.name for target in shelves.targets() if target.part is None)
     parted = ((name, *name.partition("/")[::2]) for name in names)
     return tuple(name for name, stem, leaf in parted if leaf in called and stem not in SYSTEMS)
-
-
-def found_table(shelves: Shelves, named: str) -> Target | None:
-    """The table meant, where it is there: by its full name, or by one that only a single table has."""
-    target = shelves.reach(named)
-    if target is not None or "/" in named:
-        return target
-    wanted = fold_name(named)
-    alone = [each for each in shelves.targets() if wanted in _called(each)]
-    return alone[0] if len({each.name for each in alone}) == 1 else None
-
-
-def _called(target: Target) -> set[str]:
-    return {fold_name(name) for name in (target.table.name, *target.table.aliases)}
 
 
 def row_typed(text: str, remark: str) -> OwnRow:
@@ -376,20 +324,14 @@ _PC: Final = Term("pc", "pj")
 _ELSE: Final = Term("else", "sinon")
 _LISTS: Final = (
     (
-        ("N",),
+        "N",
         Term("story/roles", "histoire/rôles"),
         Term("portraits/village-names", "portraits/noms-du-village"),
     ),
-    (("L",), Term("story/places", "histoire/lieux"), Term("", "")),
-    (("Thread",), Term("story/threads", "histoire/fils"), Term("", "")),
+    ("L", Term("story/places", "histoire/lieux"), Term("", "")),
+    ("Thread", Term("story/threads", "histoire/fils"), Term("", "")),
 )
-_BEFORE: Final = regex.compile(r"\b(?:(?P<word>de|à)[ \u00a0]|(?P<letter>d)[’'])$", re.IGNORECASE)
 _LETTER: Final = r"[^\W_]"
-
-
-class _Name(NamedTuple):
-    name: str
-    hole: str
 
 
 def with_holes(text: str, state: State, shelves: Shelves) -> str:
@@ -399,38 +341,32 @@ def with_holes(text: str, state: State, shelves: Shelves) -> str:
     known yet, of a table that comes with soloist. In French *de* and *à* before it go into the hole, so
     that they agree with whatever fills it.
     """
-    while (
-        found := min(_found(text, state, shelves), key=lambda hit: (hit[0], -hit[1]), default=None)
-    ) is not None:
-        start, end, name = found
-        hole = name.hole
-        if state.lang == "fr" and (before := _BEFORE.search(text, 0, start)):
-            start, word = before.start(), before["word"] or f"{before['letter']}e"
-            hole = f"{word.capitalize() if word[0].isupper() else word.lower()}: {hole}"
-        text = f"{text[:start]}{{{hole}}}{text[end:]}"
-    return text
+    holes = dict(_names(state, shelves))
+    if not holes:
+        return text
+    called = "|".join(re.escape(name) for name in sorted(holes, key=len, reverse=True))
+    before = r"(?:\b(?:(?P<word>(?i:de|à))[ \u00a0]|(?P<letter>(?i:d))[’']))?" if state.lang == "fr" else ""
+    pattern = rf"\{{[^{{}}]*\}}|{before}(?<!{_LETTER})(?P<name>{called})(?!{_LETTER})"
+
+    def hole(hit: re.Match[str]) -> str:
+        found = hit.groupdict()
+        if not found["name"]:
+            return hit[0]
+        word = found.get("word") or (f"{found['letter']}e" if found.get("letter") else "")
+        return f"{{{word and f'{word}: '}{holes[found['name']]}}}"
+
+    return re.sub(pattern, hole, text)
 
 
-def _found(text: str, state: State, shelves: Shelves) -> Iterator[tuple[int, int, _Name]]:
-    """Each name in the text, outside holes that are there already."""
-    holes = [(hole.start(), hole.end()) for hole in re.finditer(r"(?<!\{)\{[^{}]*\}", text)]
-    for name in _names(state, shelves):
-        for hit in re.finditer(rf"(?<!{_LETTER}){re.escape(name.name)}(?!{_LETTER})", text):
-            if not any(start <= hit.start() < end for start, end in holes):
-                yield hit.start(), hit.end(), name
-
-
-def _names(state: State, shelves: Shelves) -> Iterator[_Name]:
+def _names(state: State, shelves: Shelves) -> Iterator[tuple[str, str]]:
+    """Each name of the story, and what fills its place in another."""
     lang = state.lang
-    for name in state.pcs:
-        yield _Name(name, _PC.of(lang))
-    for prefixes, listed, instead in _LISTS:
+    for prefix, listed, instead in _LISTS:
         other = instead.of(lang)
         known = other and shelves.reach(other) is not None
         hole = f"{listed.of(lang)} {_ELSE.of(lang)} {other}" if known else listed.of(lang)
-        for prefix in prefixes:
-            for element in state.elements.get(prefix, {}).values():
-                yield _Name(element.name, hole)
+        yield from ((element.name, hole) for element in state.elements.get(prefix, {}).values())
+    yield from ((name, _PC.of(lang)) for name in state.pcs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -443,83 +379,40 @@ class Grown:
     added: Added
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """A table a row would go to: its full name, its file, how many rows it has, what to know before.
+def ground(own: OwnTables, shelves: Shelves, named: str) -> tuple[str, Path, Target | None]:
+    """Where a row for the table of that name goes: its full name, its file, the table if there is one.
 
-    `kind` says what becomes of it: a row more of the person's own, the first after those of a shipped one,
-    or the first of a new table.
+    Raises `Refusal` where it can go nowhere.
     """
-
-    name: str
-    path: Path
-    rows: int
-    fresh: bool
-    shipped: bool
-    warning: Message | None = None
-
-
-def ground(own: OwnTables, shelves: Shelves, named: str, system: str) -> Ground:
-    """Where a row for the table of that name would go. Raises `Refusal` where it cannot."""
-    named = _full(own, named)
-    target = found_table(shelves, named)
-    if target is None:
+    named = named.strip()
+    if not named.rpartition("/")[2].strip():
+        raise nameless()
+    try:
+        target = shelves.find(named)
+    except Refusal:
         path = own.place_of(named)
-        name = named.rpartition("/")[2]
-        return Ground(f"{path.stem}/{name}", path, 0, fresh=True, shipped=False)
-    path = own.place_of_row(target)
-    shipped = own.whose(target.file.file) != "own"
-    return Ground(
-        target.name, path, len(rows_of(shelves, target.name)), False, shipped, die_after(target, system)
-    )
+        return f"{path.stem}/{named.rpartition('/')[2]}", path, None
+    return target.name, own.place_of_row(target), target
 
 
 def grow(own: OwnTables, shelves: Shelves, kind: Kind, named: str, text: str, origin: Origin) -> Grown:
     """Add a row, as typed (see `row_typed`), to a table that is there or not.
 
     Raises `Refusal` where nothing can be written: no text, a row that is there already, a canvas that has
-    its six questions, a table whose rows have faces, a hole nobody can fill; and as `OwnTables.add_rows`.
+    its six questions, a table whose rows have faces; and as `OwnTables.add_rows`.
     """
-    named = _full(own, named)
-    row = row_typed(text, origin.remark(own.lang))
-    target = found_table(shelves, named)
-    known = rows_of(shelves, target.name) if target is not None else ()
+    name, _, target = ground(own, shelves, named)
+    row, known = row_typed(text, origin.remark(own.lang)), rows_of(shelves, name)
     if fold_name(row.text) in map(fold_name, known):
-        assert target is not None, "nothing is known of a new table"
-        raise Refusal(message("{table} has this row already.", table=target.name))
+        raise Refusal(message("{table} has this row already.", table=name))
     if kind.id == "canvas" and len(known) >= SIX:
         raise Refusal(
-            message("{table} has its six questions: name another table for the next canvas.", table=named)
+            message("{table} has its six questions: name another table for the next canvas.", table=name)
         )
-    _refuse_dead(own, shelves, named, target, row.text)
-    if target is None:
-        name, added = own.add_table(named, (row,))
-        return Grown(kind.id, name, row.text, added)
-    return Grown(kind.id, target.name, row.text, own.add_rows(target, (row,)))
-
-
-def _refuse_dead(own: OwnTables, shelves: Shelves, named: str, target: Target | None, text: str) -> None:
-    """Raise `Refusal` for a row with a hole that no table in reach of its file can fill."""
-    parts, misread = parse_template(text)
-    if misread:  # told where the row is written, with its place
-        return
-    there = target.file if target is not None else _file_at(shelves, own.place_of(named))
-    why = next(dead_in(Row(text, parts, ()), there, shelves), None)
-    if why is not None:
-        raise Refusal(
-            message(
-                "{why} Nothing was written: mend the hole, make that table first, or double the braces where "
-                "they are words, {doubled}.",
-                why=why,
-                doubled="{{…}}",
-            )
-        )
-
-
-def _file_at(shelves: Shelves, path: Path) -> TableFile:
-    """The file of tables at `path`, an empty one where none is there yet."""
-    found = (each.file for each in shelves.targets() if Path(each.file.file) == path)
-    return next(found, TableFile(path.stem, str(path)))
+    if target is not None:
+        return Grown(kind.id, name, row.text, own.add_rows(target, (row,)))
+    name, added = own.add_table(named, (row,))
+    return Grown(kind.id, name, row.text, added)
 
 
 def ungrow(own: OwnTables, grown: Grown) -> None:
@@ -537,11 +430,3 @@ def told(own: OwnTables, grown: Grown, rows: int) -> Message:
         where=own.named(str(grown.added.path)),
         line=grown.added.line,
     )
-
-
-def _full(own: OwnTables, named: str) -> str:
-    """A name as it was typed, without what is around it."""
-    named = named.strip()
-    if not named.rpartition("/")[2].strip():
-        raise Refusal(message("The table needs a name, by which it is asked: taverns, or places/taverns."))
-    return named

@@ -4,16 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from soloist.play.asking.own_rows import (
-    OwnRow,
-    row_places,
-    rows_in,
-    table_in,
-    written,
-)
+from soloist.play.asking.own_rows import OwnRow, rows_in, table_in, written
 from soloist.rules.fate import FATE_TABLE
 from soloist.storage.means import Means
-from soloist.storage.reading import read_file
 from soloist.storage.shelf.head_packs import FOLDER as PACKS
 from soloist.storage.shelf.own_files import ENDINGS, any_file, first_line, is_shipped, own_file
 from soloist.storage.shelf.own_tables import Added, Addition, add_to
@@ -21,7 +14,6 @@ from soloist.storage.workspace import Workspace
 from soloist.tables.check import dead_references
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
-from soloist.tables.reading.source import Source
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
 
@@ -64,31 +56,34 @@ class OwnTables:
         return str(path.relative_to(root)) if path.is_relative_to(root) else path.name
 
     def place_of_row(self, target: Target) -> Path:
-        """The file a row for the table would go to; raises as `add_rows`, as far as can be known before."""
-        path = Path(target.file.file)
+        """The file a row for the table would go to; raises `Refusal` where it can go to none."""
         match self.whose(target.file.file):
             case "own":
-                source = Source(read_file(path, self.means.disk)[0].decode("utf-8", "replace"), str(path))
-                row_places(source, target.table.name, "…")
-                return path
-            case "pack" | "shipped":
-                return self._further_place(target)
+                return Path(target.file.file)
             case "story":
-                raise _of_the_story(target)
+                raise Refusal(
+                    message("{table} is what the story names: a tag adds to it.", table=target.name)
+                )
+            case _ if target.table.shape == "list":
+                return own_file(self.workspace, self.lang, target.file.name)
+        raise Refusal(
+            message(
+                "{table} is shipped and has columns or a grid; make a table of your own instead.",
+                table=target.table_name,
+            )
+        )
 
     def add_rows(self, target: Target, rows: Sequence[str | OwnRow]) -> Added:
         """Rows at the end of the table, in the person's own file, all or none.
 
         A shipped table is gone on with there. Raises `NeedsEditor` where rows have faces, else as `add_to`.
         """
-        match self.whose(target.file.file):
-            case "own":
-                path, table = Path(target.file.file), target.table.name
-                return add_to(path, lambda content: rows_in(content, str(path), table, rows), self.means)
-            case "pack" | "shipped":
-                return self._further(target, rows)
-            case "story":
-                raise _of_the_story(target)
+        path, table = self.place_of_row(target), target.table
+        if self.whose(target.file.file) == "own":
+            return add_to(path, lambda content: rows_in(content, str(path), table.name, rows), self.means)
+        aliases = ", ".join(written(alias, flow=True) for alias in table.aliases)
+        begins = f"from: {written(f'{target.file.name}/{table.name}')}"
+        return self._add(path, table.name, rows, (begins, f"aliases: [{aliases}]")[: 2 if aliases else 1])
 
     def hidden_by(self, named: str, shelves: Shelves) -> Target | None:
         """The shipped table that a new one of that name, `name` or `file/name`, would hide."""
@@ -105,35 +100,17 @@ class OwnTables:
         """The file a new table of that name, `name` or `file/name`, goes to. Raises `Refusal`."""
         file = named.rpartition("/")[0].strip()
         if file and not any(map(str.isalnum, file)):
-            raise _nameless()
+            raise nameless()
         return own_file(self.workspace, self.lang, file or self.usual)
 
     def add_table(self, named: str, rows: Sequence[str | OwnRow]) -> tuple[str, Added]:
         """A table of these rows, `name` or `file/name`; its full name too. Raises `Refusal`."""
         name, path = named.rpartition("/")[2].strip(), self.place_of(named)
         if not name:
-            raise _nameless()
+            raise nameless()
         if not rows:
             raise Refusal(message("There are no rows yet: paste or type them, one a line."))
         return f"{path.stem}/{name}", self._add(path, name, rows, ())
-
-    def _further(self, target: Target, rows: Sequence[str | OwnRow]) -> Added:
-        """Rows of one's own after those of a shipped table, which stay where they are."""
-        table, path = target.table, self._further_place(target)
-        aliases = ", ".join(written(alias, flow=True) for alias in table.aliases)
-        head: tuple[str, ...] = (f"from: {written(f'{target.file.name}/{table.name}')}",)
-        head += (f"aliases: [{aliases}]",) if aliases else ()
-        return self._add(path, table.name, rows, head)
-
-    def _further_place(self, target: Target) -> Path:
-        if target.table.shape != "list":
-            raise Refusal(
-                message(
-                    "{table} is shipped and has columns or a grid; make a table of your own instead.",
-                    table=target.table_name,
-                )
-            )
-        return own_file(self.workspace, self.lang, target.file.name)
 
     def _add(self, path: Path, name: str, rows: Sequence[str | OwnRow], head: tuple[str, ...]) -> Added:
         def plan(content: bytes) -> Addition:
@@ -142,12 +119,9 @@ class OwnTables:
         return add_to(path, plan, self.means, first_line())
 
 
-def _nameless() -> Refusal:
+def nameless() -> Refusal:
+    """Why a table without a name cannot be."""
     return Refusal(message("The table needs a name, by which it is asked: taverns, or places/taverns."))
-
-
-def _of_the_story(target: Target) -> Refusal:
-    return Refusal(message("{table} is what the story names: a tag adds to it.", table=target.name))
 
 
 def row_fault(shelves: Shelves, name: str, rows: int = 1) -> Message | None:

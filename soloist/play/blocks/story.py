@@ -313,10 +313,6 @@ class Marks:
         self._set([*self.all, mark])
         return mark
 
-    def put_back(self, mark: Mark) -> None:
-        """Bring a bookmark back that was taken out."""
-        self._set([*(each for each in self.all if not each.marks_the_same(mark)), mark])
-
     def take_out(self, start: int) -> Mark | None:
         """Take the bookmark of a block away; which it was."""
         mark = self.on(start)

@@ -267,7 +267,7 @@ def groups(
     for prefix, held in state.elements.items():
         for element in held.values():
             if prefix != "PC":
-                found[group_of(element)].append(_entry(element, state.lang))
+                found[group_of(element)].append(entry_of(element, state.lang))
     found["frame"] = [*_agreed(state), *found["frame"]]
     found["secrets"] = [_secret(secret) for secret in known]
     found["options"] = list(_rules(state, system))
@@ -308,12 +308,16 @@ def _ordered(entries: list[Entry]) -> list[Entry]:
 # --- entries ------------------------------------------------------------------------------------
 
 
+def shown_unset(system: System, id_: str) -> bool:
+    """Whether a counter is shown before the story says anything of it."""
+    return all(held.shown_unset for held in system.counters if held.id == id_)
+
+
 def _person(state: State, system: System, name: str) -> Entry:
     rows = person_rows(state, system, name)
     element = state.element("PC", name)
     line = element.lines[0] if element and element.lines else 0
-    unset = {held.id for held in system.counters if not held.shown_unset}
-    told = (row for row in rows if row.lines or row.field not in unset)
+    told = (row for row in rows if row.lines or shown_unset(system, row.field))
     return Entry("people", "PC", name, rows, _counters(told), line=line)
 
 
@@ -322,20 +326,21 @@ def _counters(rows: Iterable[Value]) -> str:
     return ", ".join([f"{row.label} {row.text}" for row in rows if row.kind == "counter"][:2])
 
 
-def _entry(element: Element, lang: str) -> Entry:
-    group = group_of(element)
+def entry_of(element: Element, lang: str) -> Entry:
+    """What is no person: its own number tells it in a few words, else what is said of it."""
     rows = element_rows(element, lang)
-    own = element.numbers.get("")
-    if own is not None:
-        summary = f"{own.value}/{own.maximum}" if own.maximum is not None else str(own.value)
-    else:
-        said = [word for word in element.words if _plain(word) not in _CALLED]
-        summary = ", ".join(said) or next((row.text for row in rows if row.listed), "")
+    own = next((row for row in rows if row.kind == "number" and not row.field), None)
+    said = [row.text for row in rows if row.kind == "word" and _plain(row.text) not in _CALLED]
+    said += [f"{row.label} {row.text}" for row in rows if row.kind == "number"]
+    listed = [row.text for row in rows if row.kind in ("item", "line") and row.text]
+    summary = own.text if own is not None else ", ".join(said or listed)
     over = element.prefix == "Thread" and not is_open(element)
-    full = own is not None and own.maximum is not None and own.value >= own.maximum
-    spent = element.prefix == "Timer" and own is not None and own.value <= 0
+    value, most = (own.value or 0, own.maximum) if own is not None else (0, None)
+    full = most is not None and value >= most
+    spent = element.prefix == "Timer" and own is not None and value <= 0
     line = element.lines[0] if element.lines else 0
-    return Entry(group, element.prefix, element.name, rows, summary, over or full or spent, line=line)
+    closed = over or full or spent
+    return Entry(group_of(element), element.prefix, element.name, rows, summary, closed, line=line)
 
 
 def frame_lines(state: State) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """New things for the desk: a threat, a mission, a role… from one typed line, with a table for ideas."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from soloist.journal.model import Items, Number, Part, Tag, Word
@@ -18,7 +18,7 @@ from soloist.rules.term import Term
 from soloist.tables.draw import Drawn
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, message, records
 
 LENGTH: Final = 3  # of a mission nobody gave steps
 START: Final = 6  # of a countdown nobody gave a number
@@ -182,112 +182,31 @@ def _secret(text: str, lang: str) -> tuple[Deed, ...]:
     return (Said(text, "secret"),)
 
 
-KINDS: Final[tuple[Kind, ...]] = (
+_DEEDS: Final[Mapping[str, Callable[[str, str], tuple[Deed, ...]]]] = {
+    "role": _element("N"),
+    "place": _element("L"),
+    "threat": _threat,
+    "mission": _mission,
+    "timer": _timer,
+    "thread": _thread(),
+    "stake": _thread(STAKE),
+    "danger": _element("E", DANGER),
+    "scene": _scene,
+    "frame": _element("E"),
+    "secret": _secret,
+    "person": _person,
+}
+KINDS: Final = tuple(
     Kind(
-        "role",
-        "roles",
-        message("a role"),
-        message("A name, then what strikes one: Maud: wary, one-eyed"),
-        _element("N"),
-        (
-            "hades/second-role",
-            "portraits/encounters",
-        ),
-        "portraits/village-names",
-    ),
-    Kind(
-        "place",
-        "places",
-        message("a place"),
-        message("Its name, then what strikes one: The weir: rusty, steep"),
-        _element("L"),
-        ("voyage/places",),
-    ),
-    Kind(
-        "threat",
-        "threats",
-        message("a threat"),
-        message("Name, length, agenda. The flood 4: cellars, bridge"),
-        _threat,
-        (
-            "menaces/menaces",
-            "menaces/threats",
-        ),
-    ),
-    Kind(
-        "mission",
-        "missions",
-        message("a mission"),
-        message("Name, steps with their dice. The vault: watch 1, run 2"),
-        _mission,
-        (
-            "hades/missions-types",
-            "hades/mission-types",
-        ),
-    ),
-    Kind(
-        "timer",
-        "timers",
-        message("a countdown"),
-        message("Its name and where it starts: The fuse 6"),
-        _timer,
-    ),
-    Kind(
-        "thread",
-        "threads",
-        message("a thread"),
-        message("What is left open: Find the keeper"),
-        _thread(),
-    ),
-    Kind(
-        "stake",
-        "stakes",
-        message("a stake"),
-        message("What can be won or lost, as a question: Who will wear the crown?"),
-        _thread(STAKE),
-    ),
-    Kind(
-        "danger",
-        "dangers",
-        message("a danger"),
-        message("Its name, then what makes it one: The bog: bottomless, cold"),
-        _element("E", DANGER),
-        ("menaces/dangers",),
-    ),
-    Kind(
-        "scene",
-        "scenes",
-        message("a scene type"),
-        message("Its name, then its mood: Chase: crowd, wet roofs"),
-        _scene,
-        (
-            "hades/scènes-types",
-            "hades/scene-types",
-        ),
-    ),
-    Kind(
-        "frame",
-        "frame",
-        message("an element of the frame"),
-        message("What belongs in the picture: the red moon"),
-        _element("E"),
-    ),
-    Kind(
-        "secret",
-        "secrets",
-        message("a secret"),
-        message("Folded in the story, for your eyes alone: The keeper lied"),
-        _secret,
-        ("portraits/secrets",),
-    ),
-    Kind(
-        "person",
-        "people",
-        message("a protagonist"),
-        message("Somebody to play, with a sheet. Wren: sailor, cool"),
-        _person,
-        ("portraits/village-names",),
-    ),
+        each["id"],
+        each["group"],
+        each["label"],
+        each["hint"],
+        _DEEDS[each["id"]],
+        tuple(each.get("tables", "").split()),
+        each.get("names", ""),
+    )
+    for each in records(__package__, "kinds.txt")
 )
 """Every kind there is, in the order they are offered."""
 

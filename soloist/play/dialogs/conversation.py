@@ -116,16 +116,16 @@ def menu(
 ) -> Conversation[Any]:
     """Show a dialog again and again, as things stand then; what `do` gives, None where it is left.
 
-    `do` is a function or a conversation: what an answer leads to. The dialog is shown again while that
-    gives None or False, with the row marked to which it was done, or an `Again`. What it refuses is said
-    there, and the words stay in the line. A number among the first `words` takes its row at once.
+    `do` is a function or a conversation: what an answer leads to, unless the option chosen for a row does
+    something itself. The dialog is shown again while that gives None or False, with the row marked to which
+    it was done, or an `Again`. What it refuses is said there, and the words stay in the line. A number among
+    the first `words` takes its row at once.
     """
     done = yield from take(key, shown(), words, mark=mark, refused=refused, offered=offered)
     while done is not None:
         again = Again(done.subject.name) if isinstance(done.subject, Row) else Again()
         try:
-            given = do(done)
-            given = (yield from given) if isinstance(given, Generator) else given
+            given = yield from come_of(do, done)
         except Refusal as refusal:
             given = again._replace(words=done.words, refused=refusal.message)
         if given is not None and given is not False and not isinstance(given, Again):
@@ -133,6 +133,15 @@ def menu(
         mark, words, refused = given or again
         done = yield from ask(key, shown(), mark=mark, words=words, refused=refused, offered=offered)
     return None
+
+
+def come_of(do: Callable[[Done], Any], done: Done) -> Conversation[Any]:
+    """What the option chosen for a row does, else `do`, be it a function or a conversation."""
+    row = done.subject
+    deeds = row.deeds or () if isinstance(row, Row) else ()
+    chosen = next((each.do for each in deeds if each.id == done.deed and each.do is not None), None)
+    given = do(done) if chosen is None else chosen()
+    return (yield from given) if isinstance(given, Generator) else given
 
 
 def ask_words(

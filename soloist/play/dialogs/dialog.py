@@ -43,11 +43,15 @@ def plain(shown: Line) -> str:
 
 
 class Option(NamedTuple):
-    """What can be chosen, or done to a row: its id, its words, and what it means in a few more."""
+    """What can be chosen, or done to a row: its id, its words, and what it means in a few more.
+
+    `do` does it, where the conversation does not look at the id itself; see `conversation.menu`.
+    """
 
     id: str
     text: str
     detail: str = ""
+    do: Callable[[], Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,8 @@
 """The one next step of a story, its guided moments among them; what to ask oneself in a phase."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.journal.model import Action, Consequence, Entry, Prose, Question, TableLine
 from soloist.journal.sheet import cards
 from soloist.journal.state import Element, State, folded, is_open
 from soloist.play.guide.moments import (
@@ -28,12 +27,10 @@ from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import message
 
 
-def prompts(
-    state: State, system: System, phase: str | None, entries: Sequence[Entry] = ()
-) -> tuple[Term, ...]:
+def prompts(state: State, system: System, phase: str | None) -> tuple[Term, ...]:
     """What to ask oneself in a phase: as the system asks it, then what the story has left alone."""
     now = phase_of(system, phase)
-    return () if now is None else (*now.prompts, *_left_alone(state, now, entries))
+    return () if now is None else (*now.prompts, *_left_alone(state, now))
 
 
 def phase_of(system: System, phase: str | None) -> Phase | None:
@@ -45,36 +42,17 @@ def phase_of(system: System, phase: str | None) -> Phase | None:
 
 # --- what the story has left alone ---------------------------------------------------------------
 
-KINDS: Final[Mapping[Term, tuple[str, ...]]] = {
-    Term("a fight", "un combat"): ("combat", "fight", "affront", "duel", "bataille", "battle"),
-    Term("exploration", "une exploration"): ("explor",),
-    Term("a negotiation", "une négociation"): ("négoci", "negotiat", "marchand", "haggl"),
-    Term("an inquiry", "une enquête"): ("enquêt", "inquir", "inquest", "investigat"),
-    Term("endurance", "de quoi tenir bon"): ("résist", "resist", "endur", "encaiss", "tenir bon"),
-    Term("a surprise", "une surprise"): ("surpris",),
-}
-"""Kinds of obstacle, and how the words for them begin, in lower case (HaDes 0.1.0, La Destinée)."""
-
-_LATELY: Final = 200
-"""How many entries back kinds of obstacle are looked for."""
-
 _GONE: Final = frozenset(
     {"mort", "morte", "morts", "mortes", "dead", "disparu", "disparue", "gone", "parti", "partie"}
 )
 
 
-def _left_alone(state: State, now: Phase, entries: Sequence[Entry]) -> Iterator[Term]:
+def _left_alone(state: State, now: Phase) -> Iterator[Term]:
     """Questions about what has not come up in this scene, at most one of a sort."""
     if state.scene is None:
         return
-    if now.id in ("destiny", "mixed"):
-        if person := _longest_unnamed(state, "N"):
-            yield Term(f"Where is {person} meanwhile?", f"Et {person}, pendant ce temps\u202f?")
-        if kind := _unused_kind(entries):
-            yield Term(
-                f"An obstacle of another kind: {kind.en}?",
-                f"Un obstacle d’une autre sorte\u00a0: {kind.fr}\u202f?",
-            )
+    if now.id in ("destiny", "mixed") and (person := _longest_unnamed(state, "N")):
+        yield Term(f"Where is {person} meanwhile?", f"Et {person}, pendant ce temps\u202f?")
     if now.id == "destiny" and (clock := _longest_unnamed(state, "Clock")):
         yield Term(f"{clock}: has it moved unseen?", f"{clock}\u00a0: cela a-t-il avancé sans témoin\u202f?")
     if now.id in ("immersion", "conclusion") and (thread := _longest_unnamed(state, "Thread")):
@@ -101,21 +79,6 @@ def _is_over(held: Element) -> bool:
     own = held.numbers.get("")
     full = own is not None and own.maximum is not None and own.value >= own.maximum
     return full or any(folded(word) in _GONE for word in held.words)
-
-
-def _unused_kind(entries: Sequence[Entry]) -> Term | None:
-    """The kind of obstacle whose words came up longest ago, of those of the latest entries.
-
-    None while none of them came up: there is nothing yet to differ from.
-    """
-    last = dict.fromkeys(KINDS, -1)
-    for place, entry in enumerate(entries[-_LATELY:]):
-        if isinstance(entry, Prose | Action | Question | Consequence | TableLine):
-            text = entry.text.casefold()
-            last |= {kind: place for kind, words in KINDS.items() if any(word in text for word in words)}
-    if max(last.values()) < 0:
-        return None
-    return min(last, key=lambda kind: last[kind])
 
 
 _LAST: Final = phases.PHASES[-1]

@@ -29,7 +29,8 @@ from soloist.rules.systems import system_or_free
 from soloist.storage.clock import today
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
-from soloist.values.message import Message, message
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, records
 
 KEY: Final = "tutorial"
 """The key of the head that says a story is a first evening; `first-evening` stands under it."""
@@ -46,65 +47,15 @@ class Lesson(NamedTuple):
     example: Message | None = None
 
 
-_ACT: Final = Lesson(
-    message("2/5 Something that could go wrong? Write what she tries after @."),
-    "act",
-    message("@ Slip into the drawing room unheard"),
-)
-_ROLL: Final = Lesson(message("3/5 It waits for its dice: who has more even ones wins."), "roll")
-_TELL: Final[Mapping[str, Lesson]] = MappingProxyType(
+_LESSONS: Final[Mapping[str, Lesson]] = MappingProxyType(
     {
-        "feat": Lesson(
-            message("4/5 A feat! What does the night give on top? A sentence."),
-            example=message("It is done, and better than she had hoped."),
-        ),
-        "success": Lesson(
-            message("4/5 It worked. What does that look like? A sentence."),
-            example=message("It is done; the house lets it be."),
-        ),
-        "almost": Lesson(
-            message("4/5 Yes, but what? A sentence."),
-            example=message("It is done, but something moves upstairs."),
-        ),
-        "setback": Lesson(
-            message("4/5 Not yet. What stands in the way? A sentence."),
-            example=message("Not yet: there is something in the way."),
-        ),
-        "failure": Lesson(
-            message("4/5 No. What does the house do with that? A sentence."),
-            example=message("In vain: the house will not have it."),
-        ),
-        "fiasco": Lesson(
-            message("4/5 No, and what is the price? A sentence."),
-            example=message("In vain, and the lamp goes out."),
-        ),
-        "": Lesson(message("4/5 What comes of it? A sentence."), example=message("Something has changed.")),
+        each["id"]: Lesson(each["label"], each.get("command", ""), each.get("hint"))
+        for each in records(__package__, "tutorial.txt")
     }
 )
-"""By the outcome of the roll: what it leaves to be told."""
-_END: Final = Lesson(
-    message("5/5 The scene can end: give the next one its title."), "scene", message("# Before dawn")
-)
-_PLAYED: Final = Lesson(
-    message("A scene is played! Go on as you like; help explains the rest, whenever it is needed."), "help"
-)
-_FURTHER: Final[Mapping[str, Lesson]] = MappingProxyType(
-    {
-        "ask": Lesson(
-            message("Something not even you know? Ask what yes or no can answer."),
-            "ask",
-            message("? Is anyone at the piano?"),
-        ),
-        "remember": Lesson(
-            message("Somebody has come into it? A name and a word or two are remembered."),
-            "tag",
-            message("[N:The pianist|never looks up]"),
-        ),
-        "table": Lesson(message("Short of ideas? A table gives one: a face, a name, a place."), "tables"),
-        "destiny": Lesson(message("A scene has four times, named above: on to the next."), "phase"),
-    }
-)
-"""What else there is, by what the story shows once it was done; each is offered for a while."""
+"""By what the story shows once it is done; `tell` by the outcome of the roll: what that leaves to be told."""
+_FURTHER: Final = ("ask", "remember", "table", "destiny")
+"""What else there is; each is offered for a while."""
 
 
 def is_evening(state: State) -> bool:
@@ -118,22 +69,22 @@ def lesson(state: State, entries: Sequence[Entry], pending: str = "") -> Lesson 
     if pending.startswith("?"):
         return None
     if pending or unrolled(entries) is not None:
-        return _ROLL
+        return _LESSONS["roll"]
     if "roll" not in found:
-        return _ACT if "write" in found else _write(next(iter(state.pcs), ""))
+        return _LESSONS["act"] if "write" in found else _write(next(iter(state.pcs), ""))
     if "tell" not in found:
-        return _TELL.get(_outcome(state, entries), _TELL[""])
+        return _LESSONS.get(f"tell {_outcome(state, entries)}", _LESSONS["tell"])
     if "end" not in found:
-        return _END
+        return _LESSONS["end"]
     if since < _APART:
-        return _PLAYED
-    offered = list(_FURTHER)[since // _APART - 1 : since // _APART]
-    return next((_FURTHER[each] for each in offered if each not in found), None)
+        return _LESSONS["played"]
+    offered = _FURTHER[since // _APART - 1 : since // _APART]
+    return next((_LESSONS[each] for each in offered if each not in found), None)
 
 
 def _write(who: str) -> Lesson:
-    told = message("1/5 What does {who} do? Write a sentence, then an empty line.", who=who)
-    return Lesson(told, example=message("Nell stops and listens."))
+    told = _LESSONS["write"]
+    return told._replace(text=replace(told.text, values={"who": who}))
 
 
 def _shown(state: State, entries: Sequence[Entry]) -> tuple[set[str], int]:

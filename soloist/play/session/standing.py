@@ -77,7 +77,7 @@ def prompt(seat: Seat, cells: int) -> str | None:
     None outside phases, or where none is short enough.
     """
     story = seat.story
-    asked = prompts(story.state, story.system, phase(seat), story.recent(story.size))
+    asked = prompts(story.state, story.system, phase(seat))
     fitting = [words for each in asked if len(words := each.of(story.lang)) <= cells]
     return fitting[story.lines // 2 % len(fitting)] if fitting else None
 

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from soloist.lingo import Lingo
 from soloist.play.asking.answers import (
-    MOST,
     Answer,
     AskEntry,
     Oracle,
@@ -23,8 +22,8 @@ from soloist.play.asking.answers import (
     matching,
     yes_no,
 )
-from soloist.play.dialogs.asking.own_tables import add, find, new_table, own_tables, rows, whose
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask_words, confirm, menu, pick
+from soloist.play.dialogs.asking.own_tables import find, new_table, own_tables, rows, whose
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.prose.composing import is_play
 from soloist.play.session.face import Face
@@ -47,7 +46,6 @@ _SEVERAL: Final = regex.compile(r"(.*\S)\s+[x×]\s*(\d+)", re.IGNORECASE)
 _DIE: Final = regex.compile(r"=\s*(\d+)")
 _FEW: Final = 5  # tables that are proposed to answer a question
 _NEW: Final = ("new", "nouvelle", "nouveau")
-_ADD: Final = ("add", "ajouter")
 _Draw = Callable[[Oracle], Answer]
 
 
@@ -60,7 +58,7 @@ def tables(face: Face, words: str) -> Conversation[None]:
     """Ask any table, for the question that waits if there is one.
 
     `NAME` rolls it at once, `NAME = 4` takes the dice as they fell, `NAME x 3` gives three results;
-    `new NAME` makes a table of what is typed next or stands in the composer, `add NAME ROW` adds a row.
+    `new NAME` makes a table of what is typed next or stands in the composer.
     Other words find tables. Raises `Refusal`.
     """
     words, question = words.strip(), _waiting(face)
@@ -72,9 +70,7 @@ def tables(face: Face, words: str) -> Conversation[None]:
     elif verb.casefold() in _NEW:
         if (made := (yield from new_table(face, rest.strip()))) is not None:
             face.tell(made[1])
-    elif verb.casefold() in _ADD and rest.strip():
-        yield from _add(face, rest.strip())
-    elif "/" in words and not _asked_of(face, question, None, whole=True).view(words)[:-1]:
+    elif "/" in words and not _asked_of(face, question, whole=True).view(words)[:-1]:
         find(face, words)  # raises: it is the name of no table
     else:
         yield from _asking(face, question, words)
@@ -99,29 +95,6 @@ def shuffle(face: Face, words: str) -> Conversation[None]:
     face.tell(message("{table} is shuffled: every card can come again.", table=name))
 
 
-def _add(face: Face, words: str) -> Conversation[None]:
-    """Add a row to the table whose name the words begin with, the longest there is; or show its rows."""
-    parts = words.split(" ")
-    lengths = (
-        length for length in range(len(parts), 0, -1) if _known(face, " ".join(parts[:length]).rstrip(":"))
-    )
-    length = next(lengths, 1)
-    name, row = " ".join(parts[:length]).rstrip(":"), " ".join(parts[length:]).strip()
-    target = find(face, name)
-    if not row:
-        yield from rows(face, target.name)
-        return
-    try:
-        added = yield from add(face, target, (row,))
-    except Refusal:
-        face.compose(row)
-        raise
-    if added is not None:
-        face.tell(added)
-    else:
-        face.compose(row)
-
-
 # --- choosing how
 
 
@@ -133,81 +106,61 @@ def _waiting(face: Face) -> str:
 
 def _asking(face: Face, question: str, words: str, *, whole: bool = True) -> Conversation[None]:
     """Show what can be asked until something is written, or it is left; unless `whole`, the likeliest."""
-    key, told = f"question {question}" if question else "tables", None
 
     def do(done: Done) -> Conversation[Again | bool]:
-        nonlocal whole, told
-        whole, told = whole or done.deed == "all", None
-        came = yield from _done(face, question, done)
-        if isinstance(came, tuple):
-            mark, told = came
-            return Again(mark)
-        return came
-
-    yield from menu(key, lambda: _asked_of(face, question, told, whole=whole), do, words=words)
-
-
-def _done(face: Face, question: str, done: Done) -> Conversation[tuple[str, Message] | bool]:
-    """Do what was chosen: whether that is all; else the row that is marked next and what is said there.
-
-    Raises `Refusal`.
-    """
-    words = done.words
-    match done.deed:
-        case "fate":
-            _fate(face, face.desk.dice())
-            return True
-        case "read" if die := _DIE.fullmatch(words):
-            _fate(face, given_dice(parse_hand(die[1], (LONE,))))
-            return True
-        case "read" if (asked := _asked(face, words)) is not None:
+        nonlocal whole
+        words, whole = done.words, whole or done.deed == "all"
+        if done.deed == "read" and (die := _DIE.fullmatch(words)):
+            return _fate(face, given_dice(parse_hand(die[1], (LONE,))))
+        if done.deed == "read" and (asked := _asked(face, words)) is not None:
             return (yield from _drawn(face, question or asked.name, asked.draw))
-        case "make" | "read" if question:
+        if question and words:
             face.tell(*face.session.send(words if is_play(words) else f"-> {words}"))
             face.grown()
             return True
-        case "make" | "new":
-            made = yield from new_table(face, words)
-            return False if made is None else made
-        case "all":
-            return False
-        case _:
-            name: str = done.subject.subject
-            return (yield from _with(face, done.deed, question or name, name))
+        if done.deed == "make":
+            return (yield from _new(face, words))
+        return False
+
+    key = f"question {question}" if question else "tables"
+    yield from menu(key, lambda: _asked_of(face, question, whole=whole), do, words=words)
 
 
-def _with(face: Face, deed: str, title: str, name: str) -> Conversation[tuple[str, Message] | bool]:
-    """Do something with a table; as `_done`."""
-    match deed:
-        case "roll" | "shuffle":
-            shuffled = (name,) if deed == "shuffle" else ()
-            return (yield from _drawn(face, title, lambda oracle: oracle.answer(name), shuffled))
-        case "rows":
-            at = yield from rows(face, name)
-            if at is None:
-                return False
-            row, target = at, find(face, name)
-            return (yield from _drawn(face, title, lambda oracle: oracle.taken(target, row)))
-        case "several":
-            return (yield from _several(face, title, name))
-        case "dice":
-            return (yield from _real(face, title, name))
-        case "edit":
-            target = find(face, name)
-            face.edit(Path(target.file.file), max(1, target.table.line))
-            return False
-        case _:
-            means = face.desk.means
-            if Favourites(means.state, means.disk).toggle(name):
-                return name, message("{table} is pinned: it comes first.", table=name)
-            return name, message("{table} is no longer pinned.", table=name)
+def _new(face: Face, named: str) -> Conversation[Again | bool]:
+    """Make a table; its row is marked then."""
+    made = yield from new_table(face, named)
+    if made is None:
+        return False
+    face.tell(made[1])
+    return Again(made[0])
 
 
-def _fate(face: Face, dice: Dice) -> None:
+def _pin(face: Face, name: str) -> None:
+    means = face.desk.means
+    told = message("{table} is no longer pinned.", table=name)
+    if Favourites(means.state, means.disk).toggle(name):
+        told = message("{table} is pinned: it comes first.", table=name)
+    face.tell(told)
+
+
+def _of_rows(face: Face, title: str, name: str) -> Conversation[bool]:
+    """Look at the rows of a table, and take one."""
+    at = yield from rows(face, name)
+    target = find(face, name)
+    return at is not None and (yield from _drawn(face, title, lambda oracle: oracle.taken(target, at)))
+
+
+def _edit(face: Face, name: str) -> None:
+    target = find(face, name)
+    face.edit(Path(target.file.file), max(1, target.table.line))
+
+
+def _fate(face: Face, dice: Dice) -> bool:
     """Answer the question by yes or no."""
     session = face.session
     session.answer(yes_no_line(session.story.lang, dice))
     face.grown()
+    return True
 
 
 class _Asked(NamedTuple):
@@ -252,7 +205,7 @@ def _known(face: Face, name: str) -> str:
         return ""
 
 
-def _asked_of(face: Face, question: str, told: Message | None, *, whole: bool) -> Listing:
+def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
     """What answers a question, the likeliest alone unless the `whole` is wanted; without one, every table."""
     lingo, session, own = face.desk.lingo, face.session, own_tables(face)
     say, story, seat = lingo.say, session.story, session.at_table
@@ -266,13 +219,14 @@ def _asked_of(face: Face, question: str, told: Message | None, *, whole: bool) -
         known = first_pinned(known, Favourites(means.state, means.disk).names())
     fate = yes_no(shelves, story.lang) if by_die else ""
     known = [each for each in known if each.name != fate]
-    listed = [_row(lingo, each) for each in (known if whole else _likeliest(known))]
+    listed = [_row(face, question, each) for each in (known if whole else _likeliest(known))]
     if by_die:
         die = say("the destiny die; = 4 as yours fell")
-        first = Row(say("Yes or no"), "fate", detail=die, deeds=(Option("fate", say("roll yes or no")),))
-        listed.insert(0, first)
+        by_chance = Option("fate", say("roll yes or no"), do=lambda: _fate(face, face.desk.dice()))
+        listed.insert(0, Row(say("Yes or no"), "fate", detail=die, deeds=(by_chance,)))
     if whole:
-        listed.append(Row(say("A table of your own…"), "new", deeds=(Option("new", say("make one")),)))
+        make = Option("new", say("make one"), do=lambda: _new(face, ""))
+        listed.append(Row(say("A table of your own…"), "new", deeds=(make,)))
     else:
         listed.append(Row(say("Every table…"), "all", deeds=(Option("all", say("show them")),)))
 
@@ -280,7 +234,7 @@ def _asked_of(face: Face, question: str, told: Message | None, *, whole: bool) -
     def found(words: str) -> Sequence[Row]:
         if words.isdecimal():
             return listed
-        return [_row(lingo, each) for each in matching(known, words, rows=not question)]
+        return [_row(face, question, each) for each in matching(known, words, rows=not question)]
 
     @lru_cache
     def shows(row: Row | None) -> Sequence[Line]:
@@ -288,13 +242,14 @@ def _asked_of(face: Face, question: str, told: Message | None, *, whole: bool) -
         if target is None:
             return ()
         number = lingo.count("{n} row", "{n} rows", len(card_rows(target)))
-        return (line(" · ".join((die_text(target), number, whose(lingo, own, target))), "quiet"),)
+        typed = lingo.say("= 4 after its name: your own dice; x 3: three results")
+        told = " · ".join((die_text(target), number, whose(lingo, own, target)))
+        return (line(told, "quiet"), line(typed, "quiet"))
 
     return Listing(
         f"? {question}" if question else say("Tables"),
         tuple(listed),
         makes=message("your answer") if question else message("a new table; its rows come next"),
-        above=(line(lingo.render(told), "good"),) if told is not None else (),
         shows=shows,
         reads=lambda words: _reads(face, question, words, by_die=by_die),
         finds=found,
@@ -319,58 +274,24 @@ def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | 
     return None
 
 
-def _row(lingo: Lingo, entry: AskEntry) -> Row:
-    say = lingo.say
+def _row(face: Face, question: str, entry: AskEntry) -> Row:
+    say, name, title = face.desk.lingo.say, entry.name, question or entry.name
+
+    def draw(*shuffled: str) -> Conversation[bool]:
+        return _drawn(face, title, lambda oracle: oracle.answer(name), shuffled)
+
+    pin = say("unpin it") if entry.pinned else say("pin it: it comes first")
     deeds = [
-        Option("roll", say("roll {table}", table=entry.name)),
-        Option("rows", say("see its rows, take one, add some")),
-        Option("several", say("several at once")),
-        Option("dice", say("dice of your own")),
-        *((Option("shuffle", say("shuffle it, then draw")),) if entry.deck else ()),
-        Option("pin", say("unpin it") if entry.pinned else say("pin it: it comes first")),
-        *((Option("edit", say("open it in your editor")),) if entry.own else ()),
+        Option("roll", say("roll {table}", table=name), do=draw),
+        Option("rows", say("see its rows, take one, add some"), do=lambda: _of_rows(face, title, name)),
     ]
-    text = f"★ {entry.name}" if entry.pinned else entry.name
-    return Row(text, entry.name, detail=entry.about, deeds=tuple(deeds), subject=entry.name)
-
-
-# --- how many, and with which dice
-
-
-def _several(face: Face, title: str, name: str) -> Conversation[bool]:
-    """Ask how many results; whether they were drawn and kept."""
-    heading = face.desk.lingo.say(
-        "{table}: how many different results, from 2 to {most}?", table=name, most=MOST
-    )
-    wanted = yield from ask_words(f"several of {name}", heading, count_of, reads=_so)
-    return wanted is not None and (
-        yield from _drawn(face, title, lambda oracle: oracle.several(name, wanted))
-    )
-
-
-def _real(face: Face, title: str, name: str) -> Conversation[bool]:
-    """Ask for the dice as they fell; whether the answer was kept."""
-    named = " | ".join(filter(None, sides(find(face, name))))
-    say = face.desk.lingo.say
-    heading = (
-        say("{table}: the dice as they fell, {sides}", table=name, sides=named)
-        if named
-        else say("{table}: the dice as they fell", table=name)
-    )
-
-    def fallen(oracle: Oracle, dice: str) -> Answer:
-        return oracle.answer(name, _given(oracle, name, dice))
-
-    def check(dice: str) -> str:
-        fallen(_oracle(face), dice)
-        return dice
-
-    dice = yield from ask_words(f"dice of {name}", heading, check, reads=_so)
-    return dice is not None and (yield from _drawn(face, title, lambda oracle: fallen(oracle, dice)))
-
-
-def _so(words: str) -> Message:
-    return message("Enter: {what}", what=words)
+    if entry.deck:
+        deeds.append(Option("shuffle", say("shuffle it, then draw"), do=lambda: draw(name)))
+    deeds.append(Option("pin", pin, do=lambda: _pin(face, name)))
+    if entry.own:
+        deeds.append(Option("edit", say("open it in your editor"), do=lambda: _edit(face, name)))
+    text = f"★ {name}" if entry.pinned else name
+    return Row(text, name, detail=entry.about, deeds=tuple(deeds), subject=name)
 
 
 # --- what was drawn

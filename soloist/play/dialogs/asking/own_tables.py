@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from soloist.lingo import Lingo
 from soloist.play.asking.answers import CardRow, card_rows, die_text, even, percent
 from soloist.play.asking.own_rows import rows_of
 from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
-from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, pick
+from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
 from soloist.play.story.oracle import drawn_from, reach
@@ -17,9 +17,6 @@ from soloist.values.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:
     from soloist.storage.shelf.own_tables import Added
-
-_BEGUN: Final = "new table "
-"""Before its name: the key under which the rows of a table that is not made yet are kept."""
 
 
 def own_tables(face: Face) -> OwnTables:
@@ -145,9 +142,7 @@ def _listed(face: Face, name: str, told: Message | None) -> Listing:
         )
         for at, card in enumerate(cards)
     ]
-    if mine != "story" and face.drafted is not None:
-        more = Option("composed", say("add the lines that stand in the composer"))
-        listed.append(Row(say("The lines in the composer, as rows"), "composed", look="quiet", deeds=(more,)))
+    listed += _in_composer(face) if mine != "story" else ()
     parts = [strip.name for strip in target.strips if len(target.strips) > 1]
     above = [line(lingo.render(told), "good")] if told is not None else []
     above += [line(target.table.about, "quiet")] if target.table.about and told is None else []
@@ -183,132 +178,62 @@ def _line(target: Target, at: int) -> int:
 def new_table(face: Face, named: str = "") -> Conversation[tuple[str, Message] | None]:
     """Make a table of lines that are typed, or that stand in the composer: its full name, and where it is.
 
-    None where it is left; its rows wait then, until a table of that name is made.
+    The first row makes it, each further one is added at once. None where it is left without a row. Raises
+    `Refusal` for what is no name.
     """
-    own = own_tables(face)
-    refused: Message | None = None
-    while True:
-        if not named and not (named := (yield from _named(face, refused))):
+    own, say = own_tables(face), face.desk.lingo.say
+    if not named:
+        hint = line(say("Its name; file/name puts it into another file"), "quiet")
+        title, check = say("A table of your own"), lambda words: (own.place_of(words), words)
+        chosen = yield from ask_words("name of a table", title, check, above=(hint,))
+        if chosen is None:
             return None
-        try:
-            hidden = own.hidden_by(named, face.session.at_table.shelves)
-            own.place_of(named)
-        except Refusal as refusal:
-            named, refused = "", refusal.message
-            continue
-        if hidden is None or (yield from _hides(face, hidden)):
-            return (yield from _written(face, own, named))
-        named, refused = "", None
-
-
-def _named(face: Face, refused: Message | None) -> Conversation[str]:
-    """The name of a new table, or of one that was begun; empty where it is left."""
-    say, kept = face.desk.lingo.say, face.session.words.dialogs
-    begun = [key.removeprefix(_BEGUN) for key in kept if key.startswith(_BEGUN)]
-    listing = Listing(
-        say("A table of your own"),
-        tuple(Row(name) for name in begun),
-        (Option("go", say("go on with its rows")),),
-        makes=message("a new table; its rows come next"),
-        above=(line(say("Its name; file/name puts it into another file"), "quiet"),),
-    )
-    done = yield from ask("name of a table", listing, refused=refused)
-    return "" if done is None else done.words or done.subject.text
-
-
-def _hides(face: Face, hidden: Target) -> Conversation[bool]:
-    """Whether a table is to hide a shipped one."""
-    lingo = face.desk.lingo
-    title = lingo.count(
-        "This hides the shipped table {table} ({n} row).",
-        "This hides the shipped table {table} ({n} rows).",
-        max((len(strip.rows) for strip in hidden.table.strips), default=0),
-        table=hidden.name,
-    )
-    options = (
-        Option("no", lingo.say("another name"), lingo.say("rows can be added to the shipped one, too")),
-        Option("yes", lingo.say("make it all the same")),
-    )
-    return (yield from pick(f"hides {hidden.name}", title, options)) == "yes"
-
-
-def _written(face: Face, own: OwnTables, named: str) -> Conversation[tuple[str, Message] | None]:
-    """Gather the rows, and make the table."""
-    kept, key = face.session.words.dialogs, f"{_BEGUN}{named}"
-    held = kept.get(key, {}).get("rows")
-    made: list[str] = [str(each) for each in held] if isinstance(held, list) else []
-    before = (face.drafted or "").strip()
+        _, named = chosen
+    where = own.named(str(own.place_of(named)))
+    if (hidden := own.hidden_by(named, face.session.at_table.shelves)) is not None:
+        raise Refusal(message("{table} is shipped: add rows to it, or take another name.", table=hidden.name))
+    made: list[str] = []
+    told: Message | None = None
+    name = ""
 
     def shown() -> Listing:
-        return _gathered(face, own, named, made, before)
-
-    def do(done: Done) -> Again | tuple[str, Message]:
-        words = ""
-        match done.deed:
-            case "make":
-                made.append(" ".join(done.words.split()))
-            case "change" | "out":
-                words = made.pop(done.subject.subject)
-            case _:
-                composed = rows_of(_composed(face, before, made))
-                name, added = own.add_table(named, (*made, *composed))
-                kept.pop(key, None)
-                _taken(face, before, composed)
-                where = own.named(str(added.path))
-                told = message("Made: {where}, line {line}.", where=where, line=added.line)
-                return name, _added(face, own, added, name, len(made) + len(composed)) or told
-        kept.pop(key, None)
-        if made:
-            kept[key] = {"rows": list(made)}
-        return Again(words=words if done.deed == "change" else "")
-
-    table: tuple[str, Message] | None = yield from menu(f"rows for {named}", shown, do)
-    return table
-
-
-def _composed(face: Face, before: str, made: Sequence[str]) -> str:
-    """The text in the composer that is rows: what was pasted meanwhile; else its lines, if no row is made."""
-    text = (face.drafted or "").strip()
-    if text != before:
-        return text.removeprefix(before)
-    return text if not made and "\n" in text else ""
-
-
-def _taken(face: Face, before: str, composed: Sequence[str]) -> None:
-    """Take out of the composer what are rows now."""
-    if not composed:
-        return
-    pasted = (face.drafted or "").strip() != before
-    face.let_go()
-    if pasted and before:
-        face.compose(before)
-
-
-def _gathered(face: Face, own: OwnTables, named: str, made: Sequence[str], before: str) -> Listing:
-    lingo = face.desk.lingo
-    listed = tuple(Row(text, f"{at} {text}", subject=at) for at, text in enumerate(made))
-
-    def shows(row: Row | None) -> Sequence[Line]:
-        number = len(rows_of(_composed(face, before, made)))
-        told = lingo.count(
-            "The line in the composer is a row too.",
-            "The {n} lines in the composer are rows too.",
-            number,
+        above = line(say("Its rows, one a line; into {where}", where=where), "quiet")
+        if told is not None:
+            above = line(face.desk.lingo.render(told), "good")
+        deed = Option("done", say("that is all"))
+        return Listing(
+            named,
+            (*map(Row, made), *_in_composer(face)),
+            deed=deed if made else None,
+            makes=message("a row"),
+            above=(above,),
+            finds=lambda words: (),
         )
-        return (line(told, "good"),) if number else ()
 
-    return Listing(
-        named,
-        listed,
-        (Option("change", lingo.say("change it")), Option("out", lingo.say("take it out"))),
-        deed=Option("write", lingo.say("make the table")),
-        makes=message("a row"),
-        above=(
-            line(
-                lingo.say("Its rows, one a line; into {where}", where=own.named(str(own.place_of(named)))),
-                "quiet",
-            ),
-        ),
-        shows=shows,
-        finds=lambda words: listed if words.isdecimal() else (),
-    )
+    def do(done: Done) -> Conversation[Again | bool]:
+        nonlocal name, told
+        if done.deed == "done":
+            return True
+        more = (done.words,) if done.deed == "make" else rows_of((face.drafted or "").strip())
+        if name:
+            told = yield from add(face, find(face, name), more)
+        else:
+            name, added = own.add_table(named, more)
+            wrong = _added(face, own, added, name, len(more))
+            told = wrong or message("Made: {where}, line {line}.", where=where, line=added.line)
+        made.extend(more)
+        if done.deed != "make":
+            face.let_go()
+        return Again()
+
+    yield from menu(f"rows for {named}", shown, do)
+    return (name, told) if told is not None else None
+
+
+def _in_composer(face: Face) -> tuple[Row, ...]:
+    """The row that makes rows of the lines in the composer, where it can be written in."""
+    if face.drafted is None:
+        return ()
+    say = face.desk.lingo.say
+    more = Option("composed", say("add the lines that stand in the composer"))
+    return (Row(say("The lines in the composer, as rows"), "composed", look="quiet", deeds=(more,)),)

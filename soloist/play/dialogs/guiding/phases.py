@@ -1,7 +1,6 @@
 """Going on: the next phase, scene or session, the destiny roll; seats at one keyboard, a first evening."""
 
 from contextlib import suppress
-from difflib import get_close_matches
 
 from soloist.journal.words import PHASES, phase_id
 from soloist.play.commands import key_of
@@ -93,28 +92,15 @@ def _send(face: Face, heading: str) -> None:
 def phase_named(name: str, lang: str) -> str:
     """The phase of that name in either language, as the story calls it; accents and case do not count.
 
-    Raises `Refusal` for another name, with the nearest phase where one is near.
+    Raises `Refusal` for another name.
     """
     known_as = {fold_name(word): id_ for id_, term in PHASES.items() for word in (term.en, term.fr)}
     wanted = fold_name(name.strip())
     found = phase_id(name) or known_as.get(wanted)
     if found is not None:
         return PHASES[found].of(lang)
-    near = get_close_matches(wanted, known_as, n=1, cutoff=0.5)
     known = ", ".join(term.of(lang) for term in PHASES.values())
-    if not near:
-        raise Refusal(
-            message("There is no phase “{name}”; there are: {known}", name=name.strip(), known=known)
-        )
-    meant = PHASES[known_as[near[0]]].of(lang)
-    raise Refusal(
-        message(
-            "There is no phase “{name}”. Perhaps {meant}; there are: {known}",
-            name=name.strip(),
-            meant=meant,
-            known=known,
-        )
-    )
+    raise Refusal(message("There is no phase “{name}”; there are: {known}", name=name.strip(), known=known))
 
 
 # --- two at one keyboard, and a first evening

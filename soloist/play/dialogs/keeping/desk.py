@@ -1,7 +1,7 @@
 """The game master's desk: everything the story knows, found by its name; changed, added to, played from."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Any, Final
 
 from soloist.journal.lines import read_line
 from soloist.journal.model import TagLine
@@ -13,7 +13,7 @@ from soloist.play.desk.entries import Entry, Group, Value, on_desk
 from soloist.play.desk.making import KINDS, Kind, idea, make
 from soloist.play.desk.missions import next_step, script_line
 from soloist.play.dialogs.conversation import Again, Conversation, ask, ask_words, kept_here, menu, pick
-from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, found, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, found, line
 from soloist.play.dialogs.rolling.rolls import declare_step
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.rolls.signs import MINUS
@@ -32,7 +32,8 @@ _NEW: Final = frozenset({"new", "nouveau", "nouvelle"})
 _DESTINYS: Final = ("shared", "secrets")
 """What is hers alone to see, where two share the keyboard."""
 _LITTLE: Final = 3  # letters of “the”, “of”, “du”
-_MOVES: Final = ("more", "less")
+_SET: Final = ("counter", "number", "cards", "option", "line")
+"""The kinds of values that are set."""
 
 
 def desk(face: Face, words: str) -> Conversation[None]:
@@ -42,14 +43,13 @@ def desk(face: Face, words: str) -> Conversation[None]:
 
 def secrets(face: Face, words: str) -> Conversation[None]:
     """Show the secrets of the story; words are one more. Raises `Refusal` for who must not see them."""
-    board = _Desk(face)
     if face.session.veiled:
         raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
-    board.kind = next(each for each in KINDS if each.id == "secret")
+    board = _Desk(face, next(each for each in KINDS if each.id == "secret"))
     if words.strip():
         yield from board.new(words)
-        return
-    yield from board.hold("secrets", board.all_secrets)
+    else:
+        yield from board.hold("secrets", board.secrets)
 
 
 def tag(face: Face, words: str) -> Conversation[None]:
@@ -60,20 +60,20 @@ def tag(face: Face, words: str) -> Conversation[None]:
 class _Desk:
     """The desk of one story while it is looked at.
 
-    A number that is moved is written once it is left: by another row, another deed, or the end.
+    A number that is moved is written once it is left: by another row, another deed, or the end. What is done
+    to a row gives True where the desk is left for the story by it.
     """
 
-    def __init__(self, face: Face) -> None:
-        self._face = face
-        self._lingo = face.desk.lingo
+    def __init__(self, face: Face, kind: Kind | None = None) -> None:
+        """Words that make something make that `kind`, or are asked what they are."""
+        self._face, self._lingo, self._kind = face, face.desk.lingo, kind
+        self._say = face.desk.lingo.say
         self._moving: tuple[Entry, Value, int] | None = None
-        self._mark = ""  # the row that was made last
-        self._again = ""  # words that came to nothing: they stand in the line again
-        self.kind: Kind | None = None
-        """What words that make something make; None where that is asked."""
-        self._is_over = False  # whether the desk was left for the story
 
     # --- what is shown
+
+    def _entries(self) -> tuple[Entry, ...]:
+        return tuple(entry for group in self._groups() for entry in group.entries)
 
     def _groups(self) -> tuple[Group, ...]:
         session = self._face.session
@@ -82,136 +82,137 @@ class _Desk:
             lambda story: on_desk(story, lambda entry: veiled and entry.group in _DESTINYS)
         )
 
-    def _entries(self) -> tuple[Entry, ...]:
-        return tuple(entry for group in self._groups() for entry in group.entries)
-
-    def _find(self, key: tuple[str, str, str]) -> Entry | None:
-        return next((entry for entry in self._entries() if entry.key == key), None)
-
     def all(self) -> Listing:
         """Every entry by groups; words find values of their cards, too, and secrets by what they say."""
-        say, render = self._lingo.say, self._lingo.render
-        groups = self._groups()
-        rows = [self._entry_row(entry, render(group.title)) for group in groups for entry in group.entries]
-        new = Option("new", say("make something new"))
-        rows.append(Row(say("New…"), "new", deeds=(new,), subject=(None, None)))
-        held = [row.subject[0] for row in rows if row.deeds and row.subject[0] is not None]
-        values = [replace(row, part="", detail=each.name) for each in held for row in self._value_rows(each)]
+        render = self._lingo.render
+        rows = [
+            self._entry_row(entry, render(group.title)) for group in self._groups() for entry in group.entries
+        ]
+        new = self._deed("new", self._say("make something new"), lambda: self.new(""))
+        rows.append(Row(self._say("New…"), "new", deeds=(new,)))
+        values = [
+            (row.text, replace(value, part="", detail=row.text))
+            for row in rows
+            if row.deeds and row.subject is not None and row.subject.group != "secrets"
+            for value in self._value_rows(row.subject)
+            if value.subject[1] != row.subject.own
+        ]
 
         def finds(words: str) -> Sequence[Row]:
             if words.isdecimal():
                 return rows
-            named = [each.row for each in found(rows, words)]
-            for row in values:
-                entry, value = row.subject
-                if entry.group == "secrets":
-                    if found((Row(entry.name),), words):
-                        named += (each for each in rows if each.subject[0] == entry)
-                elif value != entry.own and found((row,), words) and not found((Row(entry.name),), words):
-                    named.append(row)
-            return named
+            held = (row for name, row in values if found((row,), words) and not found((Row(name),), words))
+            return (*(each.row for each in found(rows, words)), *held)
 
-        return Listing(say("The desk"), tuple(rows), makes=message("something new"), finds=finds)
+        return Listing(self._say("The desk"), tuple(rows), makes=message("something new"), finds=finds)
+
+    def secrets(self) -> Listing:
+        """The secrets as they stand in the story."""
+        held = [each for each in self._entries() if each.group == "secrets"]
+        rows = (self._entry_row(each, "") for each in held)
+        listed = tuple(
+            replace(row, text=each.name, detail=row.text) for row, each in zip(rows, held, strict=True)
+        )
+        above = () if held else (line(self._say("This story has no secret yet."), "quiet"),)
+        return Listing(self._say("Secrets"), listed, makes=message("a secret"), above=above)
 
     def _entry_row(self, entry: Entry, part: str) -> Row:
-        called = self._lingo.say("Secret, line {n}", n=entry.line) if entry.group == "secrets" else entry.name
-        value = "" if entry.hidden or entry.group == "secrets" else entry.summary.replace(" -", f" {MINUS}")
-        look: Look = "quiet" if entry.closed else ""
-        deeds = () if entry.hidden else self._entry_deeds(entry)
-        id_ = " ".join((*entry.key, str(entry.line))) if entry.group == "secrets" else " ".join(entry.key)
-        return Row(called, id_, value, part=part, look=look, deeds=deeds, subject=(entry, None))
-
-    def _entry_deeds(self, entry: Entry) -> tuple[Option, ...]:
-        say = self._lingo.say
-        lines = (Option("lines", say("see where it comes from")),) if entry.line else ()
-        return (Option("open", say("open its card")), *self._whole(entry), *lines)
-
-    def _whole(self, entry: Entry) -> Iterator[Option]:
-        """What can be done to all of an entry, on its card or in the list."""
-        say = self._lingo.say
-        if entry.prefix == "Thread":
-            yield Option("turn", say("open it again") if entry.closed else say("close it"))
-        if entry.group == "missions" and not entry.closed:
-            yield Option("play", say("play the next step"))
-            if self._face.session.story.system.test("script") is not None:
-                yield Option("script", say("play all that is left in one roll"))
-        if entry.group == "secrets":
-            yield Option("reveal", say("let it come out"))
-
-    def _card(self, key: tuple[str, str, str]) -> Listing | None:
-        """The values of an entry, then what can be done to all of it; None where it is no more."""
-        entry = self._find(key)
-        if entry is None:
-            return None
-        say = self._lingo.say
-        part = say("What can be done")
-        whole = (
-            Row(each.text, each.id, part=part, deeds=(each,), subject=(entry, None))
-            for each in self._whole(entry)
+        is_secret = entry.group == "secrets"
+        return Row(
+            self._called(entry),
+            " ".join((*entry.key, *((str(entry.line),) if is_secret else ()))),
+            "" if entry.hidden or is_secret else entry.summary.replace(" -", f" {MINUS}"),
+            part=part,
+            look="quiet" if entry.closed else "",
+            deeds=() if entry.hidden else tuple(self._entry_deeds(entry)),
+            subject=entry,
+            also=entry.name if is_secret and not entry.hidden else "",
         )
+
+    def _called(self, entry: Entry) -> str:
+        return self._say("Secret, line {n}", n=entry.line) if entry.group == "secrets" else entry.name
+
+    def _card(self, entry: Entry) -> Listing:
+        """The values of an entry, then what can be done to all of it."""
+        same = (each for each in self._entries() if each.key[1:] == entry.key[1:])
+        now = next(same, entry)
+        part = self._say("What can be done")
+        whole = (Row(each.text, each.id, part=part, deeds=(each,)) for each in self._whole(now))
         above: tuple[Line, ...] = ()
-        if any(row.kind == "head" for row in entry.rows):
-            above = (line(say("This stands in the head of the story, under frame."), "quiet"),)
-        title = say("Secret, line {n}", n=entry.line) if entry.group == "secrets" else entry.name
-        makes = message("add it") if entry.prefix else None
-        rows = (*self._value_rows(entry), *whole)
-        return Listing(title, rows, makes=makes, above=above, subject=entry)
+        if any(row.kind == "head" for row in now.rows):
+            above = (line(self._say("This stands in the head of the story, under frame."), "quiet"),)
+        makes = message("add it") if now.prefix else None
+        return Listing(self._called(now), (*self._value_rows(now), *whole), makes=makes, above=above)
 
     def _value_rows(self, entry: Entry) -> list[Row]:
         return [self._value_row(entry, value, at) for at, value in enumerate(entry.rows)]
 
     def _value_row(self, entry: Entry, value: Value, at: int) -> Row:
-        say, moving = self._lingo.say, self._moving
+        say, moving = self._say, self._moving
         shown = value.text.replace("-", MINUS) if value.value is not None else value.text
         if value.kind == "option":
             shown = value_said(value.text, self._face.session.story.lang)
         if moving is not None and moving[:2] == (entry, value):
             after = changes.reached(entry, value, moving[2])
             shown = f"{shown} → {after}".replace("-", MINUS)
-        adjusts = value.value is not None and value.kind in ("counter", "number")
-        named = value.kind in ("counter", "cards", "number", "line", "option", "list")
+        is_named = value.kind in _SET or value.kind == "list"
         detail = say("done") if value.done else say("next") if value.marked else ""
-        if named and not shown:
-            detail = say("nothing yet")
         return Row(
-            (value.label or entry.name) if named else value.text,
+            (value.label or entry.name) if is_named else value.text,
             f"{' '.join(entry.key)} {at}",
-            shown if named else "",
-            detail,
-            part="" if named else value.label,
-            adjusts=adjusts,
+            shown if is_named else "",
+            say("nothing yet") if is_named and not shown else detail,
+            part="" if is_named else value.label,
+            adjusts=value.value is not None and value.kind in ("counter", "number"),
             look="quiet" if value.done else "",
-            deeds=tuple(self._value_deeds(value)),
+            deeds=tuple(self._value_deeds(entry, value)),
             subject=(entry, value),
         )
 
-    def _value_deeds(self, value: Value) -> Iterator[Option]:
-        say = self._lingo.say
-        match value.kind:
-            case "list":
-                yield Option("add", say("add to it"))
-            case "counter" | "number" | "cards" | "option" | "line":
-                yield Option("edit", say("set it"))
-            case "item" | "word":
-                yield Option("edit", say("say it otherwise"))
-        if value.kind in ("item", "number"):
-            yield Option("add", say("add beside it"))
-        if value.kind in ("item", "word") or (value.kind == "line" and value.text):
-            yield Option("take", say("take it away"))
-        if value.lines:
-            yield Option("lines", say("see where it comes from"))
+    # --- what can be done
 
-    def all_secrets(self) -> Listing:
-        """The secrets as they stand in the story."""
-        say = self._lingo.say
-        deeds = (Option("lines", say("go there")), Option("reveal", say("let it come out")))
-        rows = tuple(
-            Row(entry.name, str(entry.line), detail=say("line {n}", n=entry.line), subject=(entry, None))
-            for entry in self._entries()
-            if entry.group == "secrets"
-        )
-        above = () if rows else (line(say("This story has no secret yet."), "quiet"),)
-        return Listing(say("Secrets"), rows, deeds, makes=message("a secret"), above=above)
+    def _deed(self, id_: str, text: str, do: Callable[[], Any]) -> Option:
+        """Something that can be done to a row, once a number that was moved is written."""
+
+        def done() -> Conversation[Any]:
+            yield from self._settled()
+            given = do()
+            return (yield from given) if isinstance(given, Generator) else given
+
+        return Option(id_, text, do=done)
+
+    def _entry_deeds(self, entry: Entry) -> Iterator[Option]:
+        yield self._deed("open", self._say("open its card"), lambda: self._open(entry))
+        yield from self._whole(entry)
+        if entry.line:
+            yield self._deed("lines", self._say("see where it comes from"), lambda: self._go(entry.line))
+
+    def _whole(self, entry: Entry) -> Iterator[Option]:
+        """What can be done to all of an entry, on its card or in the list."""
+        say, story, deed = self._say, self._face.session.story, self._deed
+        if entry.prefix == "Thread":
+            told = say("open it again") if entry.closed else say("close it")
+            yield deed("turn", told, lambda: self._write(changes.turned(entry, story.lang)))
+        if entry.group == "missions" and not entry.closed:
+            yield deed("play", say("play the next step"), lambda: self._play(entry))
+            if story.system.test("script") is not None:
+                yield deed("script", say("play all that is left in one roll"), lambda: self._script(entry))
+        if entry.group == "secrets":
+            yield deed("reveal", say("let it come out"), lambda: self._reveal(entry))
+
+    def _value_deeds(self, entry: Entry, value: Value) -> Iterator[Option]:
+        say, kind, deed = self._say, value.kind, self._deed
+        if kind == "list":
+            yield deed("add", say("add to it"), lambda: self._add(entry, value))
+        if kind in _SET or kind in ("item", "word"):
+            told = say("set it") if kind in _SET else say("say it otherwise")
+            yield deed("edit", told, lambda: self._edit(entry, value))
+        if kind in ("item", "number"):
+            yield deed("add", say("add beside it"), lambda: self._add(entry, value))
+        if kind in ("item", "word") or (kind == "line" and value.text):
+            yield deed("take", say("take it away"), lambda: self._change(entry, value, changes.taken))
+        if value.lines:
+            yield deed("lines", say("see where it comes from"), lambda: self._lines(value))
 
     # --- holding it
 
@@ -222,85 +223,54 @@ class _Desk:
         if first.casefold() in _NEW:
             yield from self.new(rest)
             return
-        entries = self._entries()
-        if text.isdecimal() and 0 < int(text) <= len(entries):
-            yield from self._open(entries[int(text) - 1])
-            return
-        rows = [row for row in self.all().view(text) if row.number] if text else []
-        named = [row for row in rows if folded(row.row.text) == folded(text)]
-        if len(named or rows) == 1 and (entry := (named or rows)[0].row.subject[0]) is not None:
-            yield from self._open(entry, (named or rows)[0].row.name)
-            return
-        yield from self.hold("desk", self.all, text)
+        rows = [each.row for each in self.all().view(text) if each.number] if text else []
+        if text.isdecimal():
+            rows = rows[int(text) - 1 : int(text)]
+        rows = [row for row in rows if folded(row.text) == folded(text)] or rows
+        if len(rows) == 1 and rows[0].subject is not None:
+            entry = rows[0].subject
+            entry, _ = (entry, None) if isinstance(entry, Entry) else entry
+            yield from self._open(entry, rows[0].name)
+        else:
+            yield from self.hold("desk", self.all, text)
 
     def hold(
-        self, key: str, shown: Callable[[], Listing | None], words: str = "", mark: str = ""
-    ) -> Conversation[None]:
-        """Show a listing of the desk until it is left, or the desk is for the story."""
+        self,
+        key: str,
+        shown: Callable[[], Listing],
+        words: str = "",
+        mark: str = "",
+        entry: Entry | None = None,
+    ) -> Conversation[bool]:
+        """Show a listing of the desk, or the card of an entry, until it is left; whether for the story."""
 
-        def do(done: Done) -> Conversation[Again | bool]:
-            nonlocal mark
-            if not self._goes_on(done):
-                yield from self._settled()
-            listing = shown()
-            mark = done.subject.name if done.subject is not None else mark
-            yield from self._do(done, listing.subject if listing is not None else None)
-            mark, self._mark = self._mark or mark, ""
-            words, self._again = done.words if done.deed in _MOVES else self._again, ""
-            return self._is_over or shown() is None or Again(mark, words)
+        def do(done: Done) -> Conversation[Again | bool | None]:
+            if done.deed in ("more", "less"):
+                row: Row = done.subject
+                if self._moving is None or row.subject != self._moving[:2]:
+                    yield from self._settled()
+                entry_, value = row.subject
+                self._move(entry_, value, 1 if done.deed == "more" else -1)
+                return Again(row.name, done.words)
+            yield from self._settled()
+            if entry is None:
+                return (yield from self.new(done.words))
+            return (yield from self._add_words(entry, done.words))
 
         try:
-            if shown() is not None:
-                yield from menu(key, lambda: shown() or Listing("", ()), do, words=words, mark=mark)
-                yield from self._settled()
+            is_over = yield from menu(key, shown, do, words=words, mark=mark)
+            yield from self._settled()
         finally:
             self._settle()
+        return bool(is_over)
 
-    def _open(self, entry: Entry, mark: str = "") -> Conversation[None]:
+    def _open(self, entry: Entry, mark: str = "") -> Conversation[bool]:
         if entry.hidden:
             raise Refusal(message("Not for these eyes."))
-        yield from self.hold(f"desk {entry.prefix} {entry.name}", lambda: self._card(entry.key), mark=mark)
-
-    def _do(self, done: Done, at: Entry | None) -> Conversation[None]:
-        """What a row's deed, or words, ask for; `at` is the entry whose card is shown."""
-        entry, value = done.subject.subject if done.subject is not None else (at, None)
-        if entry is None:
-            yield from self.new(done.words)
-        elif done.deed == "make":
-            yield from self._add_words(entry, done.words)
-        elif done.deed == "open":
-            yield from self._open(entry)
-        elif done.deed == "lines":
-            yield from self._lines(entry, value)
-        elif value is None:
-            yield from self._do_to_entry(done.deed, entry)
-        else:
-            yield from self._do_to_value(done.deed, entry, value)
-
-    def _do_to_entry(self, deed: str, entry: Entry) -> Conversation[None]:
-        if deed == "turn":
-            self._write(changes.turned(entry, self._face.session.story.lang))
-        elif deed == "reveal":
-            yield from self._reveal(entry)
-        else:
-            yield from self._play(entry, deed)
-
-    def _do_to_value(self, deed: str, entry: Entry, value: Value) -> Conversation[None]:
-        if deed in _MOVES:
-            self._move(entry, value, 1 if deed == "more" else -1)
-        elif deed == "edit":
-            yield from self._edit(entry, value)
-        elif deed == "add":
-            yield from self._add(entry, value)
-        else:
-            self._change(entry, value, lambda now, its: changes.taken(now, its or value))
+        key = f"desk {entry.prefix} {entry.name}"
+        return (yield from self.hold(key, lambda: self._card(entry), mark=mark, entry=entry))
 
     # --- numbers on their way
-
-    def _goes_on(self, done: Done) -> bool:
-        """Whether the number that is moved is moved on."""
-        moving = self._moving
-        return done.deed in _MOVES and moving is not None and done.subject.subject == moving[:2]
 
     def _move(self, entry: Entry, value: Value, by: int) -> None:
         so_far = self._moving[2] if self._moving is not None else 0
@@ -316,11 +286,11 @@ class _Desk:
         if moving is None:
             return
         entry, value, by = moving
-        self._change(entry, value, lambda now, its: changes.moved(now, its or value, by))
-        now = self._find(entry.key)
+        self._change(entry, value, lambda now, its: changes.moved(now, its, by))
+        now = next((each for each in self._entries() if each.key == entry.key), None)
         if value != entry.own or now is None or not changes.advanced(entry, now):
             return
-        steps, say = changes.agenda(now), self._lingo.say
+        steps, say = changes.agenda(now), self._say
         if steps or changes.is_full(now):
             told = say("{name} goes on.", name=now.name)
             if changes.is_full(now):
@@ -347,14 +317,16 @@ class _Desk:
     def _write(self, deeds: Sequence[Deed]) -> None:
         self._written(lambda seat: changes.write(seat, deeds))
 
-    def _change(self, entry: Entry, value: Value | None, changing: changes.Changing) -> None:
-        self._written(lambda seat: changes.change(seat, entry, value, changing))
+    def _change(self, entry: Entry, value: Value, changing: Callable[[Entry, Value], Sequence[Deed]]) -> None:
+        self._written(
+            lambda seat: changes.change(seat, entry, value, lambda now, its: changing(now, its or value))
+        )
 
     def _ask(
         self, title: str, do: Callable[[str], object], offered: str = "", *above: str
     ) -> Conversation[None]:
         """Ask for words and do with them what they are for, until that is done or they are left."""
-        leave, told = Option("leave", self._lingo.say("leave it")), [line(each, "quiet") for each in above]
+        leave, told = Option("leave", self._say("leave it")), [line(each, "quiet") for each in above]
         yield from ask_words(f"desk {title}", title, do, above=told, leave=leave, offered=offered)
 
     # --- values
@@ -363,7 +335,7 @@ class _Desk:
         title, lang = value.label or entry.name, self._face.session.story.lang
 
         def put(text: str) -> None:
-            self._change(entry, value, lambda now, its: changes.edited(now, its or value, text))
+            self._change(entry, value, lambda now, its: changes.edited(now, its, text))
 
         if value.kind == "option":
             options = tuple(Option(each, value_said(each, lang)) for each in value.choices)
@@ -374,26 +346,27 @@ class _Desk:
         yield from self._ask(title, put, changes.text_of(value))
 
     def _add(self, entry: Entry, value: Value) -> Conversation[None]:
-        say = self._lingo.say
-        hint = say("Commas part several; “bag: rope, lamp” is a list of its own.")
+        hint = self._say("Commas part several; “bag: rope, lamp” is a list of its own.")
         if entry.group == "missions":
-            hint = say("Steps with the obstacle’s dice: pick the lock 2, run 1")
+            hint = self._say("Steps with the obstacle’s dice: pick the lock 2, run 1")
 
         def add(text: str) -> None:
             self._change(entry, value, lambda now, its: changes.added(now, its, text))
 
-        yield from self._ask(say("To add to {name}", name=value.label or entry.name), add, "", hint)
+        yield from self._ask(self._say("To add to {name}", name=value.label or entry.name), add, "", hint)
 
-    def _add_words(self, entry: Entry, words: str) -> Conversation[None]:
+    def _add_words(self, entry: Entry, words: str) -> Conversation[Again | bool | None]:
         """Add words to a card; a whole sentence may be meant for the story."""
-        here = yield from kept_here(self._face, words, self._lingo.say("add it to {name}", name=entry.name))
+        here = yield from kept_here(self._face, words, self._say("add it to {name}", name=entry.name))
+        if here is None:
+            return Again(words=words)
         if here:
-            self._change(entry, None, lambda now, its: changes.added(now, its, words))
-        elif here is None:
-            self._again = words
-        else:
-            self._is_over = True
-            self._face.compose(words)
+            self._written(
+                lambda seat: changes.change(seat, entry, None, lambda now, _: changes.added(now, None, words))
+            )
+            return None
+        self._face.compose(words)
+        return True
 
     def _reveal(self, entry: Entry) -> Conversation[None]:
         """A secret comes out in words of its own: prose, or a consequence where these begin with =>."""
@@ -402,124 +375,122 @@ class _Desk:
             said = text.strip()
             self._write(changes.revealed(said.removeprefix("=>"), prose=not said.startswith("=>")))
 
-        hint = self._lingo.say("As prose; with => before it, as a consequence. The secret stays.")
-        yield from self._ask(self._lingo.say("What comes out"), reveal, entry.name, hint)
+        hint = self._say("As prose; with => before it, as a consequence. The secret stays.")
+        yield from self._ask(self._say("What comes out"), reveal, entry.name, hint)
 
     # --- back to the story
 
-    def _lines(self, entry: Entry, value: Value | None) -> Conversation[None]:
+    def _lines(self, value: Value) -> Conversation[bool]:
         """Go to the line that made a value, one of them if there are several."""
-        session, made = self._face.session, value.lines if value is not None else ()
-        if len(made) < 2:
-            self._go(made[0].line if made else entry.line)
-            return
+        session = self._face.session
+        if len(value.lines) == 1:
+            return self._go(value.lines[0].line)
         data = session.story.data.splitlines()
         rows = [
             Row(
-                self._lingo.say("line {n}: {what}", n=each.line, what=self._told(each, value)),
+                self._say("line {n}: {what}", n=each.line, what=self._told(each, value)),
                 str(each.line),
                 detail=" ".join(session.seen((data[each.line - 1].decode("utf-8", "replace").strip(),))),
                 subject=each.line,
             )
-            for each in reversed(made)
+            for each in reversed(value.lines)
         ]
-        go = (Option("go", self._lingo.say("go there")),)
-        title = self._lingo.say("The lines that made it")
-        if done := (yield from ask("desk lines", Listing(title, tuple(rows), go))):
-            self._go(done.subject.subject)
+        go = (Option("go", self._say("go there")),)
+        done = yield from ask("desk lines", Listing(self._say("The lines that made it"), tuple(rows), go))
+        return done is not None and self._go(done.subject.subject)
 
-    def _told(self, made: Made, value: Value | None) -> str:
+    def _told(self, made: Made, value: Value) -> str:
         """What a line made of a value: `0 → 1`, that it came, that it went."""
-        after, say = made.after, self._lingo.say
+        after = made.after
         if isinstance(after, tuple):
-            came = value is None or value.kind in ("list", "line") or value.text in after
-            return say("noted") if came else say("taken away")
+            came = value.kind in ("list", "line") or value.text in after
+            return self._say("noted") if came else self._say("taken away")
         before = f"{made.before} → " if made.before is not None else ""
         return f"{before}{after}".replace("-", MINUS)
 
-    def _go(self, at: int) -> None:
+    def _go(self, at: int) -> bool:
         if not at:
             raise Refusal(message("No line of the story made it: it stands as the rules begin."))
-        self._is_over = True
         self._face.reveal(offset_of(self._face.session.story.data, at))
+        return True
 
-    def _play(self, entry: Entry, how: str) -> Conversation[None]:
-        """The next step of a mission is tried, or all that is left of it goes into the line."""
+    def _mission(self, entry: Entry) -> Element:
+        held = self._face.session.story.state.element(entry.prefix, entry.name)
+        return held or Element(entry.prefix, entry.name)
+
+    def _script(self, entry: Entry) -> bool:
+        """All that is left of a mission goes into the line."""
         story = self._face.session.story
-        mission = story.state.element(entry.prefix, entry.name) or Element(entry.prefix, entry.name)
-        if how == "script":
-            self._face.compose(script_line(mission, story.system, story.lang))
-            self._is_over = True
-            return
-        step = next_step(mission)
-        self._is_over = True
+        self._face.compose(script_line(self._mission(entry), story.system, story.lang))
+        return True
+
+    def _play(self, entry: Entry) -> Conversation[bool]:
+        """The next step of a mission is tried."""
+        step = next_step(self._mission(entry))
         yield from declare_step(self._face, step.text, step.dice)
+        return True
 
     # --- something new
 
-    def new(self, words: str) -> Conversation[None]:
-        """Make what words say: a tag, or a kind and a name; what they do not say is asked for."""
-        kind, text = (self.kind, words.strip()) if self.kind is not None else _kind(words, self._lingo)
-        if kind is not None and text:
-            self._make(kind, text)
-        elif kind is not None:
-            yield from self._ask_new(kind)
-        elif inner := _tag(text):
+    def new(self, words: str) -> Conversation[Again]:
+        """Make what words say: a tag, or a kind and a name; what they do not say is asked for.
+
+        The row that was made is marked, or the words are in the line again.
+        """
+        kind, text = (self._kind, words.strip()) if self._kind is not None else _kind(words, self._lingo)
+        if kind is not None:
+            return (yield from self._new_of(kind, text))
+        if inner := _tag(text):
             self._face.tell(*self._face.session.send(inner))
             self._face.grown()
-        else:
-            yield from self._ask_kind(text)
-
-    def _ask_kind(self, text: str) -> Conversation[None]:
-        """Ask what is to be made of a name, or of nothing yet; or take the words of another line."""
-        say, render = self._lingo.say, self._lingo.render
-        named = ((each, render(each.label)) for each in KINDS)
+            return Again()
+        render = self._lingo.render
         rows = tuple(
-            Row(label, each.id, detail=render(each.hint), deeds=(Option("kind", label),), subject=each)
-            for each, label in named
+            Row(render(each.label), each.id, detail=render(each.hint), subject=each) for each in KINDS
         )
 
         def reads(words: str) -> Message | None:
             kind, said = _kind(words, self._lingo)
             return message("Enter: write it") if (kind is not None and said) or _tag(words) else None
 
-        title = say("{name}: what is it?", name=text) if text else say("Something new")
-        done = yield from ask(f"desk new {text}", Listing(title, rows, reads=reads))
-        if done is not None and done.deed == "read":
-            yield from self.new(done.words)
-        elif done is None:
-            self._again = text
-        elif text:
-            self._make(done.subject.subject, text)
-        else:
-            yield from self._ask_new(done.subject.subject)
+        title = self._say("{name}: what is it?", name=text) if text else self._say("Something new")
+        takes = (Option("kind", self._say("make it")),)
+        done = yield from ask(f"desk new {text}", Listing(title, rows, takes, reads=reads))
+        if done is None:
+            return Again(words=text)
+        if done.deed == "read":
+            return (yield from self.new(done.words))
+        return (yield from self._new_of(done.subject.subject, text))
 
-    def _ask_new(self, kind: Kind) -> Conversation[None]:
-        """Ask for something of a kind; its tables give ideas."""
-        say, render, session = self._lingo.say, self._lingo.render, self._face.session
-        ideas_of = (Option("idea", say("have an idea from the tables")),)
-        rows = (Row(say("An idea"), "idea", deeds=ideas_of),) if kind.tables else ()
-        leave = None if rows else Option("leave", say("leave it"))
-        reads = message("Enter: write it")
-        above = (line(render(kind.hint), "quiet"),)
-        listing = Listing(render(kind.label), rows, deed=leave, above=above, reads=lambda words: reads)
+    def _new_of(self, kind: Kind, text: str) -> Conversation[Again]:
+        """Make something of a kind; if there are no words, ask for them: its tables give ideas."""
+        before = {entry.key for entry in self._entries()}
         ideas: tuple[str, ...] = ()
 
-        def do(done: Done) -> Again | bool:
-            nonlocal ideas
-            if done.deed == "idea":
-                words, ideas = drawn_idea(session.at_table, kind, self._face.desk.dice)
-                return Again(words=words)
-            if done.deed == "read":
-                self._make(kind, done.words, ideas)
-            return True
+        def write(text: str) -> None:
+            self._written(lambda seat: make(seat, kind, text, ideas))
 
-        yield from menu(f"desk new {kind.id}", lambda: listing, do)
+        if text:
+            write(text)
+        else:
+            say, render, session = self._say, self._lingo.render, self._face.session
+            idea_of = Option("idea", say("have an idea from the tables"))
+            rows = (Row(say("An idea"), "idea", deeds=(idea_of,)),) if kind.tables else ()
+            leave = None if rows else Option("leave", say("leave it"))
+            reads, above = message("Enter: write it"), (line(render(kind.hint), "quiet"),)
+            listing = Listing(render(kind.label), rows, deed=leave, above=above, reads=lambda words: reads)
 
-    def _make(self, kind: Kind, text: str, ideas: Sequence[str] = ()) -> None:
-        before = {entry.key for entry in self._entries()}
-        self._written(lambda seat: make(seat, kind, text, ideas))
-        self._mark = next((" ".join(each.key) for each in self._entries() if each.key not in before), "")
+            def do(done: Done) -> Again | bool:
+                nonlocal ideas
+                if done.deed == "idea":
+                    words, ideas = drawn_idea(session.at_table, kind, self._face.desk.dice)
+                    return Again(words=words)
+                if done.deed == "read":
+                    write(done.words)
+                return True
+
+            yield from menu(f"desk new {kind.id}", lambda: listing, do)
+        return Again(next((" ".join(each.key) for each in self._entries() if each.key not in before), ""))
 
 
 def drawn_idea(seat: Seat, kind: Kind, dice: Callable[[], Dice]) -> tuple[str, tuple[str, ...]]:

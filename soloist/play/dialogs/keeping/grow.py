@@ -26,7 +26,7 @@ from soloist.play.asking.growing import (
 from soloist.play.asking.growing import (
     grow as write_row,
 )
-from soloist.play.asking.own_tables import OwnTables
+from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
 from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.conversation import Again, Conversation, kept_here, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
@@ -36,7 +36,6 @@ from soloist.storage.state_files import LastGrown
 from soloist.tables.lookup import Shelves
 from soloist.values.message import Message, Refusal, message
 
-_ASKED: Final = ("question", "action")
 _NAMED: Final = 9  # tables that are offered by number
 _WHAT: Final[Mapping[What, Message]] = MappingProxyType(
     {
@@ -85,11 +84,8 @@ class _Growing:
         self._origin = origin_at(story.data, file, at)
         self._own = OwnTables(desk.workspace, story.lang, desk.means)
         self._last = LastGrown(desk.means.state, desk.workspace.root, desk.means.disk)
-        later = [number for number, find in enumerate(self._finds) if find.start >= here[0]]
-        within = [number for number in later if self._finds[number].start < here[1]]
-        best = [number for number in within if self._finds[number].what not in _ASKED]
-        self._at = next(iter([*best, *within, *later]), max(0, len(self._finds) - 1))
-        self._kinds: dict[What, Kind] = {}  # what those of a sort became last
+        later = (number for number, find in enumerate(self._finds) if find.start >= here[0])
+        self._at = next(later, max(0, len(self._finds) - 1))
         self._done: list[tuple[Find | None, Grown, str]] = []  # with the last table of its kind before it
         self._told: tuple[Line, ...] = ()
         self._said: tuple[Message, ...] = ()
@@ -98,11 +94,10 @@ class _Growing:
     def _shelves(self) -> Shelves:
         return self._face.session.at_table.shelves
 
-    def _kind(self, find: Find | None) -> Kind:
-        """What a find becomes: as the last of its sort did, else what is usual."""
-        if find is None:
-            return kind_of("row")
-        return self._kinds.get(find.what) or kind_of(proposed(find))
+    def _usual(self, find: Find) -> tuple[Kind, str]:
+        """What a find becomes most often, and its table."""
+        kind = kind_of(proposed(find))
+        return kind, self._table(kind)
 
     def _table(self, kind: Kind) -> str:
         ruleset = self._face.session.story.state.ruleset
@@ -129,8 +124,7 @@ class _Growing:
             elif done.deed == "undo":
                 self._take_back(find)
             else:
-                kind = self._kind(find)
-                self._add(find, kind, self._table(kind), find.text)
+                self._add(find, *self._usual(find), find.text)
             return Again(str(self._at))
 
         yield from menu("grow", self._listing, do, mark=str(self._at))
@@ -160,41 +154,41 @@ class _Growing:
             rows,
             makes=message("a row of your own"),
             above=above,
-            shows=lambda row: () if row is None or row.subject is None else self._where(row.subject),
+            shows=lambda row: (
+                (*self._going(*self._usual(row.subject)),) if row is not None and row.subject else ()
+            ),
         )
-
-    def _where(self, find: Find) -> Sequence[Line]:
-        kind = self._kind(find)
-        return tuple(self._going(kind, self._table(kind)))
 
     def _going(self, kind: Kind, table: str) -> Iterator[Line]:
         """What becomes of a row, and of the table it goes to."""
-        say = self._lingo.say
+        lingo = self._lingo
         try:
-            there = ground(self._own, self._shelves, table, self._face.session.story.state.ruleset)
+            name, path, target = ground(self._own, self._shelves, table)
         except Refusal as refusal:
-            yield line(self._lingo.render(refusal.message), "bad")
+            yield line(lingo.render(refusal.message), "bad")
             return
-        where = self._own.named(str(there.path))
-        if there.fresh:
-            how = say("a new table, in {where}", where=where)
-        elif there.shipped:
-            how = say("yours after the shipped ones, in {where}", where=where)
-        else:
-            rows = there.rows
-            count = self._lingo.count
-            how = count("{n} row so far, in {where}", "{n} rows so far, in {where}", rows, where=where)
-        asked = len(rows_of(self._shelves, table)) if kind.id == "canvas" else SIX
-        question = f" {QUESTIONS[asked].of(self._own.lang)}" if asked < SIX else ""
-        yield line(f"{self._lingo.render(kind.label)} → {there.name}{question} ({how})", "quiet")
-        if there.warning is not None and kind.id == "row":
-            yield line(self._lingo.render(there.warning), "quiet")
+        where, rows = self._own.named(str(path)), len(rows_of(self._shelves, name))
+        how = lingo.say("a new table, in {where}", where=where)
+        if rows:
+            how = lingo.count("{n} row so far, in {where}", "{n} rows so far, in {where}", rows, where=where)
+        asks = kind.id == "canvas" and rows < SIX
+        question = f" {QUESTIONS[rows].of(self._own.lang)}" if asks else ""
+        yield line(f"{lingo.render(kind.label)} → {name}{question} ({how})", "quiet")
+        ruleset = self._face.session.story.state.ruleset
+        warning = die_after(target, ruleset) if target is not None and kind.id == "row" else None
+        if warning is not None:
+            yield line(lingo.render(warning), "quiet")
 
     # --- a row
 
     def worded(self, find: Find | None, text: str) -> Conversation[None]:
         """Ask for the words of a row, what it becomes and where it goes; write it."""
-        values = {"text": text, "kind": self._kind(find).id, "table": "", "names": "stay"}
+        values = {
+            "text": text,
+            "kind": "row" if find is None else proposed(find),
+            "table": "",
+            "names": "stay",
+        }
 
         def do(done: Done) -> bool:
             nonlocal values
@@ -253,13 +247,11 @@ class _Growing:
         grown = write_row(self._own, self._shelves, kind, table, text, origin)
         self._last.keep(kind.id, grown.table)
         self._done.append((find, grown, before))
-        self._say(told(self._own, grown, len(rows_of(self._shelves, grown.table))))
+        wrong = row_fault(self._shelves, grown.table)
+        self._say(wrong or told(self._own, grown, len(rows_of(self._shelves, grown.table))))
         if find is not None:
-            self._kinds[find.what] = kind
             done = [each for each, _, _ in self._done]
-            passed = () if find.what in _ASKED else _ASKED
-            later = range(self._at + 1, len(self._finds))
-            left = (at for at in later if self._finds[at] not in done and self._finds[at].what not in passed)
+            left = (at for at in range(self._at + 1, len(self._finds)) if self._finds[at] not in done)
             self._at = next(left, self._at)
 
     def _take_back(self, find: Find | None) -> None:

@@ -13,7 +13,7 @@ from soloist.play.blocks.search import stories_of
 from soloist.play.blocks.story import Mark, Marks, safe_lines
 from soloist.play.blocks.story import Story as Blocks
 from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, work
-from soloist.play.dialogs.dialog import Done, Field, Form, Listing, Look, Option, Row, found, line
+from soloist.play.dialogs.dialog import Field, Form, Listing, Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import prose_tags
 from soloist.play.prose.tag_words import block_words, tag_words
@@ -87,7 +87,6 @@ class _Places:
         self._session, self._lingo, self._sought = face.session, face.desk.lingo, face.desk.sought
         self._data = seen_bytes(self._session)
         self._parts: tuple[Part, ...] = ()
-        self._dropped: list[Mark] = []
         self._found: tuple[Row, ...] = ()  # what was looked for last
         self._trouble: tuple[Message, ...] = ()
         self._base: tuple[Row, ...] = ()  # what is listed while nothing is typed
@@ -105,41 +104,31 @@ class _Places:
             self._base = self._listed()
             return self._listing()
 
-        yield from menu(self._kind, shown, self._do, mark=at_hand, words=typed)
+        yield from menu(self._kind, shown, lambda done: None, mark=at_hand, words=typed)
 
-    def _do(self, done: Done) -> Conversation[Again | bool]:
-        face, row = self._face, done.subject
-        to = row.subject
-        match done.deed:
-            case "everywhere":
-                self._kind = "search"
-                return Again((yield from self._sought_for(f"all {to}")))
-            case "mark":
-                put_mark(self._session, to.start, "")
-                face.update()
-            case "copy":
-                face.copy(to.bookmark.anchor.letters.decode("utf-8", "replace"))
-                face.tell(message("Copied."))
-            case "name":
-                yield from self._name(to)
-            case "drop":
-                self._dropped.append(to)
-                self._change(partial(Marks.drop, mark=to))
-            case "back":
-                self._dropped.remove(to)
-                self._change(partial(Marks.put_back, mark=to))
-            case _:
-                self._go(to)
-                return True
-        return False
+    def _going(self, goal: Goal, *, here: bool = True) -> tuple[Option, ...]:
+        """To go to a place; where it is in this story, to mark it."""
+        say = self._lingo.say
+        go = Option("go", say("go there"), do=lambda: self._go(goal))
+        mark = Option("mark", say("mark it"), do=lambda: self._mark(goal.start))
+        return (go, mark) if here else (go,)
 
-    def _go(self, to: Mark | Goal) -> None:
-        goal = Goal(self._session.path, to.at or 0) if isinstance(to, Mark) else to
+    def _mark(self, at: int) -> None:
+        put_mark(self._session, at, "")
+        self._face.update()
+
+    def _go(self, goal: Goal) -> bool:
         self._sought.goal = goal
         if goal.path == self._session.path:
             self._face.reveal(goal.start)
         else:
             self._face.open(goal.path, at=goal.start)
+        return True
+
+    def _elsewhere(self, words: str) -> Conversation[Again]:
+        """Look for words in every story."""
+        self._kind = "search"
+        return Again((yield from self._sought_for(f"all {words}")))
 
     def _change(self, do: Callable[[Marks], object]) -> None:
         change_marks(self._session, do)
@@ -180,45 +169,40 @@ class _Places:
         if self._kind == "search":
             return self._found
         marks = [self._mark_row(each) for each in marks_of(self._session).all]
-        back = (Option("back", self._lingo.say("bring it back")),)
-        gone = [self._mark_row(each, back) for each in self._dropped]
         if self._kind == "bookmarks":
-            return (*marks, *gone)
+            return tuple(marks)
         rows = [(part.start, 0, self._part_row(part)) for part in self._parts]
         rows += [(row.subject.order, 1, row) for row in marks if row.subject.at is not None]
         return tuple(row for _, _, row in sorted(rows, key=lambda each: each[:2]))
 
     def _part_row(self, part: Part) -> Row:
         words = self._lingo.count("{n} word", "{n} words", part.words) if part.kind != "phase" else ""
+        goal = Goal(self._session.path, part.start)
         return Row(
             _MARGINS.get(part.kind, "") + name(part, self._session.story.lang),
             str(part.start),
             detail=words,
             look=_LOOKS.get(part.kind, ""),
-            deeds=self._going(),
-            subject=Goal(self._session.path, part.start),
+            deeds=self._going(goal),
+            subject=goal,
         )
 
-    def _going(self) -> tuple[Option, ...]:
-        say = self._lingo.say
-        return (Option("go", say("go there")), Option("mark", say("mark it")))
-
-    def _mark_row(self, mark: Mark, deeds: tuple[Option, ...] = ()) -> Row:
+    def _mark_row(self, mark: Mark) -> Row:
         say, words = self._lingo.say, _first_words(self._session, mark)
-        called = f"◆ {mark.bookmark.name}" if mark.bookmark.name else f"◆ {words}"
-        where = words if mark.bookmark.name else ""
-        if self._kind == "bookmarks" and mark.at is not None:
-            where = " · ".join(filter(None, (where, self._scene(mark.at))))
-        first = Option("go", say("go there"))
+        called, where = f"◆ {mark.bookmark.name or words}", words if mark.bookmark.name else ""
+        deeds = [
+            Option("name", say("name it"), do=lambda: self._name(mark)),
+            Option(
+                "drop", say("take the bookmark away"), do=lambda: self._change(partial(Marks.drop, mark=mark))
+            ),
+        ]
         if mark.at is None:
             where = say("its block is not in the story any more")
-            first = Option("copy", say("copy its first words"))
-        deeds = deeds or (
-            first,
-            Option("name", say("name it")),
-            Option("drop", say("take the bookmark away")),
-        )
-        return Row(called, f"mark {mark.order}", detail=where, deeds=deeds, subject=mark)
+        else:
+            deeds.insert(0, self._going(Goal(self._session.path, mark.at))[0])
+            if self._kind == "bookmarks":
+                where = " · ".join(filter(None, (where, self._scene(mark.at))))
+        return Row(called, f"mark {mark.order}", detail=where, deeds=tuple(deeds), subject=mark)
 
     def _scene(self, at: int) -> str:
         """The scene a byte is in, or the session."""
@@ -241,7 +225,8 @@ class _Places:
         known = {each.subject.start for each in listed if isinstance(each.subject, Goal)}
         here = (each for each in self._hits(self._data, words) if not {*self._starts(each.subject)} & known)
         say = self._lingo.say
-        deed = Option("everywhere", say("look for “{words}” in all stories", words=words))
+        told = say("look for “{words}” in all stories", words=words)
+        deed = Option("everywhere", told, do=lambda: self._elsewhere(words))
         return (*listed, *here, Row(f"… {words}", "everywhere", deeds=(deed,), subject=words, look="quiet"))
 
     def _starts(self, goal: Goal) -> tuple[int, int]:
@@ -270,7 +255,7 @@ class _Places:
                 f"{goal.path} {hit.start}",
                 detail=" · ".join(filter(None, told)),
                 part=title,
-                deeds=self._going() if path is None else self._going()[:1],
+                deeds=self._going(goal, here=path is None),
                 subject=goal,
             )
 

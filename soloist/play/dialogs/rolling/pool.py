@@ -10,8 +10,8 @@ from soloist.journal.model import DiceLine, DiceText
 from soloist.journal.state import folded
 from soloist.lingo import Lingo
 from soloist.play.completing.finder import bare as letters
-from soloist.play.dialogs.conversation import Again, Conversation, ask, kept_here, menu
-from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
+from soloist.play.dialogs.conversation import Again, Conversation, ask_words, kept_here, menu
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Span, line
 from soloist.play.dialogs.rolling.result import settle, throw, veiled
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls import building
@@ -27,7 +27,7 @@ from soloist.play.story.built import gone_on, keep
 from soloist.play.story.dice_line import situation_of
 from soloist.play.story.story import Story
 from soloist.rules.given import UNEXPLAINED
-from soloist.rules.system import Key, Odds, Reason, Side
+from soloist.rules.system import Key, Reason, Side
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message
@@ -118,13 +118,15 @@ def _listing(
 ) -> Listing:
     names = [each.name.of(build.lang) for each in build.sides]
     rows = _rows(build, lingo)
-    below = (*_chances(build, lingo), *foreseen(build.seen, fortunes, lingo, build.lang))
+    below = (*_chances(build, lingo), *_foreseen(build.seen, fortunes, lingo, build.lang))
     makes = message("new reason, {side}", side=names[side]) if names else None
     label = build.attempt.test.label.of(build.lang)
     return Listing(
         title or label,
         rows,
-        deed=Option("roll", lingo.say("roll {dice}", dice=_pools(build, lingo))),
+        deed=Option(
+            "roll", lingo.say("roll {dice}", dice=_pools(build, lingo)) if names else lingo.say("roll")
+        ),
         makes=makes,
         above=warned,
         shows=lambda row: below,
@@ -214,22 +216,17 @@ def _chances(build: Build, lingo: Lingo) -> Iterator[Line]:
     except Refusal as refusal:
         yield line(lingo.render(named(refusal.message, build.attempt.test, build.lang)), "mixed")
         return
-    yield from chances(build.attempt, odds, lingo, build.lang)
-
-
-def chances(attempt: Attempt, odds: Odds | None, lingo: Lingo, lang: str) -> Iterator[Line]:
-    """The same of a test whose chances are known."""
     spans: list[Span] = []
-    for outcome in attempt.test.outcomes if odds is not None else ():
+    for outcome in build.attempt.test.outcomes if odds is not None else ():
         if odds is not None and outcome.id in odds.weights:
             share = percent_words(odds.weights[outcome.id], odds.total, lingo)
             spans += [Span(" · ", "quiet")] if spans else []
-            spans.append(Span(f"{outcome.name.of(lang)} {share}".replace(" ", "\u00a0"), outcome.mood))
+            spans.append(Span(f"{outcome.name.of(build.lang)} {share}".replace(" ", "\u00a0"), outcome.mood))
     if spans:
         yield tuple(spans)
 
 
-def foreseen(attempt: Attempt, fortunes: int, lingo: Lingo, lang: str) -> Iterator[Line]:
+def _foreseen(attempt: Attempt, fortunes: int, lingo: Lingo, lang: str) -> Iterator[Line]:
     """What is known whatever falls, and what destiny and fortunes would do here, as a newcomer reads it."""
     found, names = foresee(attempt), counter_names(attempt.test)
     told = [found.role.of(lang)] if found.role else []
@@ -364,13 +361,11 @@ def _is_dice(build: Build, words: str) -> bool:
 
 def _numbered(build: Build, words: str, lingo: Lingo) -> tuple[Row, ...]:
     """The reasons that several numbers take, `2 3 6`, where they cannot be dice: sides are parted then."""
-    numbers = words.replace(",", " ").split()
+    numbers, rows = words.replace(",", " ").split(), _rows(build, lingo)
     if len(build.sides) < 2 or len(numbers) < 2 or not all(map(str.isdecimal, numbers)):
         return ()
-    places, rows = [int(each) - 1 for each in numbers], _rows(build, lingo)
-    if not all(0 <= place < len(rows) and rows[place].ticked is not None for place in places):
-        return ()
-    return tuple(rows[place] for place in places)
+    taken = tuple(rows[int(each) - 1] for each in numbers if 0 < int(each) <= len(rows))
+    return taken if len(taken) == len(numbers) and all(row.ticked is not None for row in taken) else ()
 
 
 def _line(words: str) -> DiceText | None:
@@ -445,33 +440,16 @@ def _after(
 
 def _set(face: Face, build: Build, row: Row) -> Conversation[Build]:
     """Ask for the value of an input."""
-    key, lingo = row.subject.key, face.desk.lingo
-    form = Form(row.text, (field(build, key, lingo),), Option("set", lingo.say("set it")))
-    done = yield from ask(f"input {key.id}", form)
-    return build if done is None else building.valued(build, key, done.subject[key.id])
-
-
-def field(build: Build, key: Key, lingo: Lingo) -> Field:
-    """An input of a test as a field of a form, at what it stands at."""
+    key, say = row.subject.key, face.desk.lingo.say
     value = building.key_value(build.attempt, key)
-    options: Sequence[Option] = ()
-    if key.kind == "flag":
-        options = (Option("no", lingo.say("no")), Option("yes", lingo.say("yes")))
-        shown = "yes" if value else "no"
-    elif key.rungs:
-        options = tuple(Option(str(n), value_words(key, n, build.lang)) for n in key.rungs)
-        shown = "" if value is None else str(value)
-    else:
-        shown = " ".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
-
-    def check(text: str) -> Message | None:
-        if not text.strip() and key.optional:
-            return None
-        try:
-            building.valued(build, key, text)
-        except Refusal as refusal:
-            return refusal.message
-        return None
-
-    help_ = lingo.say("Several numbers, a blank between them.") if key.kind == "ints" else ""
-    return Field(key.id, key.name.of(build.lang), shown, tuple(options), check=check, help=help_)
+    shown = " ".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
+    hint = say("Several numbers, a blank between them.") if key.kind == "ints" else ""
+    hint = ", ".join(value_words(key, n, build.lang) for n in key.rungs or ()) or hint
+    given: Build | None = yield from ask_words(
+        f"input {key.id}",
+        row.text,
+        lambda words: building.valued(build, key, words),
+        above=(line(hint, "quiet"),) if hint else (),
+        offered=shown,
+    )
+    return given or build

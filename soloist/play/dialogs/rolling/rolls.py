@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from types import MappingProxyType
 from typing import Final
 
 from soloist.journal.model import Action, Question
@@ -12,16 +11,15 @@ from soloist.play import commands
 from soloist.play.desk.missions import against
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.asking.oracle import answer
-from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, pick
-from soloist.play.dialogs.dialog import Choice, Done, Field, Form, Line, Option, line
-from soloist.play.dialogs.rolling.pool import WAITS, chances, field, foreseen, put_together
+from soloist.play.dialogs.conversation import Conversation, ask, pick
+from soloist.play.dialogs.dialog import Choice, Option
+from soloist.play.dialogs.rolling.pool import put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
 from soloist.play.rolls.attempt import Attempt, begin, between, quick_ids
 from soloist.play.rolls.building import shown_keys
 from soloist.play.rolls.by_name import called, rollers
-from soloist.play.rolls.foretold import named
 from soloist.play.rolls.waiting import Carried, carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
@@ -31,7 +29,6 @@ from soloist.play.story.dice_line import asked, situation_of
 from soloist.play.story.send import Stopped, refuse_bare
 from soloist.play.story.story import Story
 from soloist.play.told.clock_hint import clock_hints, clocks
-from soloist.rules.situation import numbers
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable
 from soloist.values.dataclass import replace
@@ -382,7 +379,7 @@ def _roll(
     line_anew: str = "",
     shape: Callable[[Attempt], Attempt] = building.with_required,
 ) -> Conversation[None]:
-    """A test: its pools are put together, else its inputs filled in, then it rolls.
+    """A test: its pools and inputs are put together, then it rolls.
 
     What is `tried` waits for it, from now on if it does not already; so does the test, where who rolls it
     of several would not be known.
@@ -394,104 +391,14 @@ def _roll(
     attempt, named_ = shape(_attempt(story, test, who)), who if len(story.state.pcs) > 1 else ()
     if not waits and (tried or named_):
         _wait(face, action(tried or test.label.of(story.lang), named_))
-    if test.sides:
+    if test.sides or shown_keys(test, more=True):
         yield from _put(face, attempt, tried, line_anew)
-    elif shown_keys(test, more=True):
-        yield from _fill(face, attempt, tried)
     else:
         yield from _thrown(face, attempt, tried)
 
 
-def _thrown(face: Face, attempt: Attempt, title: str, dice: str = "") -> Conversation[None]:
-    """Throw, and show what came of it. Raises `Refusal` where that cannot be rolled."""
-    yield from _show(face, throw(face, _ready(face, attempt), dice), title)
-
-
-def _ready(face: Face, attempt: Attempt) -> Attempt:
-    return building.ready(veiled(face.session, attempt), face.session.story.lang)
-
-
-def _show(face: Face, thrown: Attempt, title: str) -> Conversation[None]:
-    """Show what a throw came to, until it is written."""
+def _thrown(face: Face, attempt: Attempt, title: str) -> Conversation[None]:
+    """Throw, and show what came of it until it is written. Raises `Refusal` where that cannot be rolled."""
+    thrown = throw(face, building.ready(veiled(face.session, attempt), face.session.story.lang))
     face.session.at_table.built.pop(title, None)
     yield from _go_on(face, (yield from settle(face, title, thrown, thrown.odds())))
-
-
-def _fill(face: Face, attempt: Attempt, title: str) -> Conversation[None]:
-    """The inputs of a test without pools, with what the sheets say in them; Enter rolls."""
-    test, lang, dice = attempt.test, face.session.story.lang, ""
-
-    def do(done: Done) -> Attempt | Again:
-        nonlocal attempt, dice
-        try:
-            dice = done.subject["dice"].strip()
-            attempt = _filled(attempt, done.subject, lang)
-            return throw(face, _ready(face, attempt), dice)
-        except Refusal as refusal:
-            return Again(refused=named(refusal.message, test, lang))
-
-    key = f"test {test.id} {title}"
-    thrown = yield from menu(key, lambda: _form(face, attempt, title, dice), do)
-    if thrown is not None:
-        yield from _show(face, thrown, title)
-    elif face.session.pending:
-        face.tell(WAITS)
-
-
-def _form(face: Face, attempt: Attempt, title: str, dice: str) -> Form:
-    """The inputs that are asked for, and the dice of the table."""
-    lingo, lang = face.desk.lingo, face.session.story.lang
-    label = attempt.test.label.of(lang)
-    build = building.Build(attempt, lang)
-    help_ = lingo.say("Left empty, they are rolled here.")
-    return Form(
-        f"{label}: {title}" if title else label,
-        (
-            *(field(build, key, lingo) for key in shown_keys(attempt.test, more=True)),
-            Field("dice", lingo.say("Dice of the table"), dice, help=help_),
-        ),
-        Option("roll", lingo.say("roll")),
-        above=_known(attempt, lang),
-        shows=lambda form: _told(face, attempt, form.values),
-    )
-
-
-def _filled(attempt: Attempt, values: dict[str, str], lang: str) -> Attempt:
-    """The attempt with the values of a form; an optional one that is left empty is left out."""
-    build = building.Build(attempt, lang)
-    for key in shown_keys(attempt.test, more=True):
-        text = values.get(key.id, "").strip()
-        if text:
-            build = building.valued(build, key, text)
-        elif key.kind != "ints":
-            situation = build.attempt.situation
-            kept = {id_: value for id_, value in situation.values.items() if id_ != key.id}
-            bare = replace(situation, values=MappingProxyType(kept))
-            build = replace(build, attempt=replace(build.attempt, situation=bare))
-        if key.kind == "ints":
-            numbers(build.attempt.situation, key)
-    return build.attempt
-
-
-def _known(attempt: Attempt, lang: str) -> tuple[Line, ...]:
-    """What the story gives of the inputs by itself: `Destin −2`."""
-    told = []
-    for key in attempt.test.keys:
-        value = attempt.situation.values.get(key.id) if key.counter not in attempt.hidden else None
-        if key.counter and value is not None:
-            told.append(f"{key.name.of(lang)} {building.value_words(key, value, lang)}")
-    return (line(" · ".join(told), "quiet"),) if told else ()
-
-
-def _told(face: Face, attempt: Attempt, values: dict[str, str]) -> tuple[Line, ...]:
-    """The chances of what the form says now; nothing while it cannot be rolled."""
-    lang = face.session.story.lang
-    try:
-        ready = building.ready(_filled(attempt, values, lang), lang)
-        odds = ready.odds()
-    except Refusal:
-        return ()
-    return (
-        *chances(ready, odds, face.desk.lingo, lang),
-        *foreseen(ready, 0, face.desk.lingo, lang),
-    )

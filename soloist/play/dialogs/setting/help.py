@@ -20,60 +20,12 @@ from soloist.rules.systems import guide, rollable
 from soloist.rules.term import Term
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, message, records
 
 _ALL: Final = frozenset({"all", "tout", "tous", "toutes"})
-_PAIR: Final = Term("@ Force the lock 3/4", "@ Forcer la serrure 3/4")
-_NOTATION: Final[tuple[tuple[Term, Term], ...]] = (
-    (
-        Term("The moon was red.", "La lune était rouge."),
-        Term("prose; an empty line sends it", "prose ; une ligne vide l’envoie"),
-    ),
-    (
-        Term("@ Force the lock", "@ Forcer la serrure"),
-        Term("an action: build the opposition, roll", "une action : bâtir l’opposition, lancer"),
-    ),
-    (
-        _PAIR,
-        Term("the same, 3 dice against 4, at once", "la même, 3 dés contre 4, tout de suite"),
-    ),
-    (
-        Term("? Is he alone?", "? Est-il seul ?"),
-        Term("a question: Enter asks the die", "une question : Entrée interroge le dé"),
-    ),
-    (
-        Term("tbl: hades/direction.Field", "tbl: hades/direction.Champ"),
-        Term("a table, rolled and written", "une table, tirée et inscrite"),
-    ),
-    (Term("d: 2d6+1 vs 8", "d: 2d6+1 vs 8"), Term("bare dice of any game", "les dés nus de tout jeu")),
-    (
-        Term("=> The lock gives way.", "=> La serrure cède."),
-        Term("what follows from a result", "la suite d’un résultat"),
-    ),
-    (
-        Term("[N:Guard|wary]", "[N:Garde|méfiant]"),
-        Term("someone or something to remember", "quelqu’un ou quelque chose à retenir"),
-    ),
-    (
-        Term("[Clock:Air 3/6]", "[Horloge:Air 3/6]"),
-        Term("a clock; [Clock:Air 4] moves it on", "une horloge ; [Horloge:Air 4] l’avance"),
-    ),
-    (
-        Term("[Thread:Who set the fire?]", "[Thread:Qui a mis le feu ?]"),
-        Term("a thread; add |closed to end it", "un fil ; ajouter |fermé pour le clore"),
-    ),
-    (
-        Term("(note: ask about the ring)", "(note: reparler de l’anneau)"),
-        Term("a note; also (secret: …)", "une note ; aussi (secret: …)"),
-    ),
-    (
-        Term("# The ball", "# Le bal"),
-        Term("the next scene; ## a session", "la scène suivante ; ## une session"),
-    ),
-    (
-        Term("\\@ home", "\\@ la maison"),
-        Term("a backslash keeps prose prose", "une barre inverse garde la prose en prose"),
-    ),
+_NOTATION: Final = tuple(
+    (each["id"], Term(each["en"], each["fr"]), Term(each["means"], each["veut dire"]))
+    for each in records(__package__, "notation.txt")
 )
 _WRITING: Final[Mapping[str, Message]] = MappingProxyType(
     {
@@ -170,7 +122,7 @@ def _story_rows(face: Face) -> Iterator[Row]:
         lang, system, now = story.lang, story.system, phase(seat)
         if (here := phase_of(system, now)) is not None:
             yield _row(here.name, here.task, lang, say("What can I do now?"))
-        for each in prompts(story.state, system, now, story.recent(story.size)):
+        for each in prompts(story.state, system, now):
             yield Row(each.of(lang), part=say("What can I do now?"))
         yield from _notation(system, lang, say("You type what the file says"))
         yield from _game(system, lang, lingo)
@@ -180,8 +132,8 @@ def _story_rows(face: Face) -> Iterator[Row]:
 
 def _notation(system: System, lang: str, part: str) -> Iterator[Row]:
     """The examples, with what they mean under the rules of the story."""
-    for example, meaning in _NOTATION:
-        means = _pair(system.main, meaning) if example is _PAIR else meaning
+    for id_, example, meaning in _NOTATION:
+        means = _pair(system.main, meaning) if id_ == "pair" else meaning
         if means is not None:
             yield _row(example, means, lang, part)
 
