@@ -14,8 +14,8 @@ from soloist.lab.coverage.table_use import Odd, Tails, tails
 from soloist.play.charts.outcomes import Scores, Weighed, weigh
 from soloist.play.charts.survey import courses
 from soloist.play.guide.moments import laid, moments
+from soloist.rules.content import Words
 from soloist.rules.moment import Moment, Person, Table
-from soloist.rules.moments.every_game import SCENE_TYPE
 from soloist.rules.phases import PHASES
 from soloist.rules.rungs import worded
 from soloist.rules.system import Odds, Outcome, System, Test
@@ -26,6 +26,7 @@ from soloist.values.dataclass import dataclass, replace
 # --- which guided moments a story went through, as far as a story tells it ------------------------
 
 
+_SCENE_TYPE: Final = Words("", "every_game")("scene_type")
 _BLANK: Final = Table("en", people=(Person("–"),))
 _ENDING: Final = replace(_BLANK, phase="conclusion", session=1)
 
@@ -276,7 +277,7 @@ class _Rules:
         found: Counter[str] = Counter()
         for story in self._stories:
             for element in story.state.elements.get("E", {}).values():
-                if any(folded(word) in map(folded, SCENE_TYPE.words) for word in element.words):
+                if any(folded(word) in map(folded, _SCENE_TYPE.words) for word in element.words):
                     found[element.name] += len(element.lines) - 1
         return found
 
