@@ -61,7 +61,7 @@ _LISTED: Final = regex.compile(r"([\w.]+)(:| =| -)(?: (.*?)(?: dropping (.+))?)?
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scope:
-    """Where a part of a procedure stands: the game, the part of its words, the story, for whom, what is typed."""
+    """Where a part of a procedure stands: game, part of its words, story, for whom, what is typed."""
 
     game: str
     part: str
