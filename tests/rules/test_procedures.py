@@ -58,6 +58,14 @@ def walk(moment: Moment, laid: Table) -> None:
                 step.typed(text)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_somebody_the_story_no_longer_knows_has_nothing(game: str) -> None:
+    """A moment left open with a protagonist who was taken back is refused nowhere."""
+    for moment in moments_of(game):
+        laid = table(game, "en", 3)
+        assert moment.steps(laid, "Nobody" if moment.personal else None) is not None
+
+
 def test_conditions_are_read_with_not_before_and_before_or() -> None:
     """A condition names what lies on the table."""
     scope = Scope("hades", "scenes", table("hades", "en", 3), "Ann")

@@ -32,6 +32,7 @@ from soloist.rules.moment import (
     Way,
 )
 from soloist.rules.moments.typed import acts, bare, edited, items, line, short, within
+from soloist.rules.systems import system
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -86,8 +87,7 @@ class Scope:
 
     def find(self, name: str) -> Text | None:
         """The word of that name: of its part, of the game, of every game."""
-        places = (Words(self.game, self.part), Words(self.game), Words(EVERY, self.part), Words())
-        return next((found for words in places if (found := words.maybe(name)) is not None), None)
+        return _found(self.game, self.part, name)[0]
 
     def __getitem__(self, name: str) -> Any:
         """What a name stands for; see docs/content.md. Raises `KeyError` for nothing."""
@@ -105,9 +105,8 @@ class Scope:
         if name in self.table.options:
             held = self.table.options[name]
             return "" if held == "off" else held
-        for counters in (self.person.counters, self.table.counters):
-            if name in counters:
-                return counters[name]
+        if name in _counters(self.game):
+            return self.person.counters.get(name, self.table.counters.get(name, 0))
         first, dot, last = name.partition(".")
         if dot and first in self.given:
             return getattr(self.given[first], last)
@@ -115,14 +114,9 @@ class Scope:
 
     def word(self, name: str, *, brief: bool = False) -> Text:
         """The word of that name with what stands in its places, shortened where it is to be `brief`."""
-        found = self.find(name)
+        found, places = _found(self.game, self.part, name)
         if found is None:
             raise KeyError(name)
-        held = words_of(found.game, DEFAULT)[found.at]
-        sentence = (
-            held if isinstance(held, str) else f"{words_of(found.game, DEFAULT)[f'{found.at}.several']}{{n}}"
-        )
-        places = {place[:1].lower() + place[1:] for place in _PLACE.findall(str(sentence))}
         values = {place: _minus(self[place]) for place in places}
         if brief:
             values = {at: short(value) if isinstance(value, str) else value for at, value in values.items()}
@@ -169,6 +163,16 @@ class Scope:
         return Way(id_, self.having(**given).word(says, brief=True), tuple(deeds))
 
 
+@cache
+def _found(game: str, part: str, name: str) -> tuple[Text | None, frozenset[str]]:
+    """The word of that name, and the places in it."""
+    for words in (Words(game, part), Words(game), Words(EVERY, part), Words()):
+        if (found := words.maybe(name)) is not None:
+            places = _PLACE.findall(str(words_of(found.game, DEFAULT)[found.at]))
+            return found, frozenset(place[:1].lower() + place[1:] for place in places)
+    return None, frozenset()
+
+
 def _minus(held: Any) -> Any:
     """A number below zero with the minus as it is printed."""
     return str(held).replace("-", "−") if isinstance(held, int) and held < 0 else held
@@ -210,6 +214,12 @@ def _hooks(game: str) -> Mapping[str, Any]:
     return {at: value for at, value in held if not callable(value) or value.__module__ == name}
 
 
+@cache
+def _counters(game: str) -> frozenset[str]:
+    rules = system(game)
+    return frozenset(held.id for held in rules.counters) if rules else frozenset()
+
+
 def _hook(game: str, name: str) -> Any:
     """The hook of that name, of the game or of every game."""
     return next((held[name] for held in (_hooks(game), _hooks(EVERY)) if name in held), None)
@@ -226,10 +236,13 @@ def deeds(scope: Scope, said: Tree) -> tuple[Deed, ...]:
 
 
 def _deeds(scope: Scope, said: str) -> tuple[Deed, ...]:
-    for pattern, made in _LINES:
-        if found := pattern.fullmatch(said):
-            return tuple(made(scope, found))
-    return (Said(scope.fill(said)),)
+    read = _line(said)
+    return tuple(read[0](scope, read[1])) if read else (Said(scope.fill(said)),)
+
+
+@cache
+def _line(said: str) -> "tuple[_Made, re.Match[str]] | None":
+    return next(((made, found) for pattern, made in _LINES if (found := pattern.fullmatch(said))), None)
 
 
 def _done(scope: Scope, found: re.Match[str]) -> Iterable[Deed]:
