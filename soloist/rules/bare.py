@@ -102,8 +102,8 @@ BARE = Test(
     (),
     _KEYS,
     (
-        outcome(_WORDS.part("outcomes"), "success", mood="good"),
-        outcome(_WORDS.part("outcomes"), "failure", mood="bad"),
+        outcome(_WORDS, "success", mood="good"),
+        outcome(_WORDS, "failure", mood="bad"),
     ),
     roll_bare,
     bare_odds,

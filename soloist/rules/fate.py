@@ -16,12 +16,12 @@ FATE_TABLE = _WORDS("words.fate_table")  # what a journal's `tbl:` line calls it
 FATE_CREDIT = "Bravoure & Infortune, Un Rôliste en Peignoir, CC BY 4.0"
 
 FATE_OUTCOMES = (  # by face
-    outcome(_WORDS.part("outcomes"), "no_and", value=1, mood="bad"),
-    outcome(_WORDS.part("outcomes"), "no", value=2, mood="bad"),
-    outcome(_WORDS.part("outcomes"), "no_but", value=3, mood="mixed"),
-    outcome(_WORDS.part("outcomes"), "yes_but", value=4, mood="mixed"),
-    outcome(_WORDS.part("outcomes"), "yes", value=5, mood="good"),
-    outcome(_WORDS.part("outcomes"), "yes_and", value=6, mood="good"),
+    outcome(_WORDS, "no_and", value=1, mood="bad"),
+    outcome(_WORDS, "no", value=2, mood="bad"),
+    outcome(_WORDS, "no_but", value=3, mood="mixed"),
+    outcome(_WORDS, "yes_but", value=4, mood="mixed"),
+    outcome(_WORDS, "yes", value=5, mood="good"),
+    outcome(_WORDS, "yes_and", value=6, mood="good"),
 )
 
 

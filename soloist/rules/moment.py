@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from soloist.rules.content import Value, Words
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, field
 
@@ -306,58 +305,3 @@ class Moment:
     brief: bool = False
     recurs: bool = False
     fits: Callable[[Table], bool] = lambda table: True
-
-
-class Script(Words):
-    """What the moments of a part of a game say, by the ids of their steps and ways.
-
-    The words of `goal` and of `goal:Ann` are those of `steps.goal` and `ways.goal`.
-    """
-
-    __slots__ = ()
-
-    def step(
-        self,
-        id_: str,
-        /,
-        ways: tuple[Way, ...] = (),
-        typed: Typed | None = None,
-        hint: Term | None = None,
-        table: str | None = None,
-        again: bool = False,
-        number: bool = False,
-        done: bool = False,
-        said: str = "",
-        **places: Value,
-    ) -> Step:
-        """A step in the words it has here, or in those of `said`; `places` stand in them.
-
-        `hint` is another than theirs.
-        """
-        at = f"steps.{said or _kind(id_)}"
-        name, ask = self(f"{at}.name", **places), self(f"{at}.ask", **places)
-        hint = hint or self.maybe(f"{at}.hint", **places)
-        return Step(id_, name, ask, ways, typed, hint, table, again, number, done)
-
-    def way(self, id_: str, deeds: tuple[Deed, ...], /, said: str = "", **places: Value) -> Way:
-        """A way in the words it has here, or in those of `said`; `places` stand in them."""
-        return Way(id_, self(f"ways.{said or _kind(id_)}", **places), deeds)
-
-    def moment(
-        self,
-        id_: str,
-        steps: Callable[[Table, str | None], tuple[Step, ...]],
-        /,
-        personal: bool = False,
-        due: Callable[[Table], bool] = lambda table: False,
-        brief: bool = False,
-        recurs: bool = False,
-        fits: Callable[[Table], bool] = lambda table: True,
-    ) -> Moment:
-        """A moment in the words it has here."""
-        at = f"moments.{id_}"
-        return Moment(id_, self(f"{at}.name"), self(f"{at}.about"), steps, personal, due, brief, recurs, fits)
-
-
-def _kind(id_: str) -> str:
-    return id_.partition(":")[0]

@@ -17,9 +17,11 @@ def outcome(
     mood: Mood = "plain",
     name: Term | None = None,
     bars: str | None = None,
+    part: str = "outcomes",
 ) -> Outcome:
-    """The result of that id in a part of a game's content, `name` where it is called as others are."""
-    return Outcome(id_, value, name or words(f"{id_}.name"), *told(words, id_), mood, bars)
+    """The result of that id in a `part` of a game's content, `name` where it is called as others are."""
+    held = words.part(part)
+    return Outcome(id_, value, name or held(f"{id_}.name"), *told(held, id_), mood, bars)
 
 
 def told(words: Words, id_: str) -> tuple[Term, tuple[Choice, ...]]:
@@ -32,7 +34,7 @@ def told(words: Words, id_: str) -> tuple[Term, tuple[Choice, ...]]:
 
 def scale(words: Words, names: Mapping[int, Term], ids: Mapping[int, str]) -> tuple[Outcome, ...]:
     """The six results from −3 to +3 as a test tells them; two and more are good, or bad."""
-    return tuple(outcome(words, ids[value], value, _MOODS[value], names[value]) for value in ids)
+    return tuple(outcome(words, ids[value], value, _MOODS[value], names[value], part="") for value in ids)
 
 
 _MOODS: Final[Mapping[int, Mood]] = {3: "good", 2: "good", 1: "mixed", -1: "mixed", -2: "bad", -3: "bad"}

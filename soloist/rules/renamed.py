@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.rules.renamed_ids import WORD, split_option, word_id
 from soloist.rules.term import Renamed, Term
-from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 
 _FORMS: Final = ("one", "many", "gender")  # said of a word once, and of no use now
 LONGEST: Final = 40
-_WITHIN: Final = " [ ]"  # a test's words between brackets
 _JOINTS: Final = " '’-"
 KEPT: Final = frozenset(
     ("traits", "trait", "session", "gauges", "gauge", "jauges", "jauge", "goal", "objectif", "frame", "cadre",
@@ -160,13 +158,8 @@ def _plain(word: str) -> str:
     return " ".join(word.replace("’", "'").split()).casefold()
 
 
-@dataclass(frozen=True, slots=True)
-class _Named:
-    """Something with its words, in a group where no two may share one."""
-
-    group: str
-    id: str
-    words: frozenset[str]
+_Shared = dict[tuple[str, str], set[tuple[str, str]]]
+"""By group and word, the kinds and ids that are called so."""
 
 
 def _taken(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
@@ -175,93 +168,54 @@ def _taken(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
 
     if not words:
         return
-    alike = {(group, *pair) for group, pair, _ in _shared(_named(system))}
-    for group, pair, word in _shared(_named(with_words(system, new_words(words)))):
-        if (group, *pair) in alike:
+    before = _shared(system)
+    alike = {frozenset(id_ for _, id_ in held) for held in before.values()}
+    for (group, word), now in sorted(_shared(with_words(system, new_words(words))).items()):
+        new = now - before.get((group, word), set())
+        called = {id_ for _, id_ in now}
+        if not new or len(called) < 2 or any(called <= known for known in alike):
             continue
         for option, given in sorted(words):
             id_, form = split_option(option)
-            if not form and (id_ in pair or _plain(given) in word):
-                other = next((each for each in pair if each != id_), id_)
-                yield option, _is_taken(given, group, other)
-    yield from _taken_elsewhere(system, words)
+            others = [each for each in sorted(now) if each[1] != id_]
+            if not form and others and (id_ in called or _plain(given) == word):
+                yield option, _is_taken(given, *others[0])
 
 
-def _taken_elsewhere(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
-    """Words that something of another kind has: a counter called as an outcome is read as either."""
-    from soloist.rules.renamed_system import with_words
-
-    was = {(each.group, each.id): each.words for each in _by_kind(system)}
-    now = _by_kind(with_words(system, new_words(words)))
-    for option, given in sorted(words):
-        id_ = option.removeprefix(WORD)
-        kinds = [group for group, own in was if own == id_]
-        for other in now:
-            alike = any(was[kind, id_] & was[other.group, other.id] for kind in kinds)
-            elsewhere = other.id != id_ and any(kind != other.group for kind in kinds)
-            if elsewhere and not alike and _plain(given) in other.words:
-                yield option, _is_taken(given, other.group, other.id)
-                break
-
-
-def _is_taken(word: str, group: str, id_: str) -> Message:
+def _is_taken(word: str, kind: str, id_: str) -> Message:
     """That something is called so already, and of what kind it is."""
-    match group:
-        case "counters":
+    match kind:
+        case "counter":
             other = message("the counter {id}", id=id_)
-        case "tests":
+        case "test":
             other = message("the test {id}", id=id_)
-        case "phases":
+        case "phase":
             other = message("the phase {id}", id=id_)
-        case _ if group.endswith(_WITHIN):
-            other = message("a word of the test {id}", id=group.removesuffix(_WITHIN))
-        case _:
+        case "outcome":
             other = message("the outcome {id}", id=id_)
+        case _:
+            other = message("a word of the test {id}", id=kind)
     return message("“{word}” is taken already: {other} is called so.", word=word, other=other)
 
 
-def _by_kind(system: "System") -> tuple[_Named, ...]:
-    """Counters, tests, outcomes and phases with all their words, those of one id as one."""
+def _shared(system: "System") -> _Shared:
+    """What is called by each word: counters, tests, outcomes and phases, and within each test its inputs."""
+    from soloist.rules.free import FREE
     from soloist.rules.systems import loop
 
-    found: dict[tuple[str, str], frozenset[str]] = {}
-    terms = [
-        *(("counters", held.id, held.name) for held in system.counters),
-        *(("tests", word_id(system, "test", test.id), test.label) for test in system.tests),
-        *(
-            ("outcomes", word_id(system, "outcome", each.id), each.name)
-            for test in system.tests
-            for each in test.outcomes
-        ),
-        *(("phases", word_id(system, "phase", phase.id), phase.name) for phase in loop(system)),
-    ]
-    for group, id_, term in terms:
-        found[group, id_] = found.get((group, id_), frozenset()) | _all(term)
-    return tuple(_Named(group, id_, known) for (group, id_), known in found.items())
-
-
-def _shared(named: tuple[_Named, ...]) -> Iterator[tuple[str, tuple[str, str], str]]:
-    """Pairs that share a word, with it."""
-    held: dict[tuple[str, str], str] = {}
-    for each in named:
-        for word in sorted(each.words):
-            other = held.setdefault((each.group, word), each.id)
-            if other != each.id:
-                yield each.group, (other, each.id), word
-
-
-def _named(system: "System") -> tuple[_Named, ...]:
-    from soloist.rules.free import FREE
-
-    found = [_Named("counters", held.id, _all(held.name, held.id)) for held in system.counters]
     tests = (*system.tests, *(test for test in FREE.tests if system.test(test.id) is None))
-    found += [_Named("tests", test.id, _all(test.label, test.id)) for test in tests]
+    every = [("", "counter", held.id, held.name) for held in system.counters]
+    every += [("", "test", word_id(system, "test", test.id), test.label) for test in tests]
+    every += [("", "phase", word_id(system, "phase", phase.id), phase.name) for phase in loop(system)]
     for test in system.tests:
-        found += [_Named(test.id, outcome.id, _all(outcome.name)) for outcome in test.outcomes]
-        within = f"{test.id}{_WITHIN}"
-        found += [_Named(within, f"{side.id} ", _all(side.word)) for side in test.sides]
-        found += [_Named(within, key.id, _all(key.name)) for key in test.keys]
-    return tuple(found)
+        every += [("", "outcome", word_id(system, "outcome", each.id), each.name) for each in test.outcomes]
+        every += [(test.id, test.id, f"{side.id} ", side.word) for side in test.sides]
+        every += [(test.id, test.id, f"{key.id} ", key.name) for key in test.keys]
+    found: _Shared = {}
+    for group, kind, id_, term in every:
+        for word in _all(term, id_ if kind in ("counter", "test") else ""):
+            found.setdefault((group, word), set()).add((kind, id_))
+    return found
 
 
 def _all(term: Term, id_: str = "") -> frozenset[str]:

@@ -4,30 +4,20 @@ What every fall of the dice comes to one by one is counted in `tests/lab/odds/te
 game, and by second tellings of the rules in `tests/rules/models`.
 """
 
-from collections import Counter
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.rules.bravoure.dice import of_sides
-from soloist.rules.dice import Throw, Ways
-from soloist.rules.engine.evens import evens_weights, race_weights
-from soloist.rules.engine.odds import MOST_FALLS, any_order, best_alone, odd_or_even, opposed
+from soloist.rules.engine.evens import evens_weights
 from soloist.rules.hades.endless import unlimited_chances
-from soloist.rules.hades.tests import judge as hades_judge
-from soloist.rules.spin.tests import judge as spin_judge
-from soloist.rules.system import Odds, Side, Situation
+from soloist.rules.system import Odds
 from soloist.rules.systems import system
-from soloist.rules.term import Term
 from soloist.values.message import Refusal
 from tests.rules.models import asked
 
 SIZES = st.integers(1, 60)
-JUDGES = [hades_judge, spin_judge]
-ONE = (Side("pool", Term("pool", "réserve"), Term("Pool", "Réserve")),)
 
 
 def odds(game: str, test: str, **words: object) -> Odds:
@@ -101,62 +91,12 @@ WON, LOST = ("feat", "success"), ("fiasco", "failure")
 # --- how dice are counted -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("n", [1, 2, 3, 4])
-def test_evens_are_those_of_the_dice(n: int) -> None:
-    """The weights agree with every fall of the dice counted one by one; each 6 earns a die."""
-    chances: Counter[int] = Counter()
-    for base in product(range(1, 7), repeat=n):
-        for bonus in product(range(1, 7), repeat=base.count(6)):
-            chances[sum(die in (2, 4, 6) for die in base + bonus)] += 6 ** (n - len(bonus))
-    assert dict(enumerate(weight * 3**n for weight in evens_weights(n))) == chances
-
-
 @pytest.mark.parametrize("n", [1, 7, 200])
 def test_evens_add_up(n: int) -> None:
     """All chances of `n` dice, from no even to two each."""
     weights = evens_weights(n)
     assert (len(weights), sum(weights)) == (2 * n + 1, 12**n)
     assert min(weights) > 0
-
-
-@given(
-    st.sampled_from(JUDGES),
-    st.lists(st.integers(0, 9), min_size=1, max_size=12),
-    st.lists(st.integers(0, 9), min_size=1, max_size=12),
-)
-def test_counts_are_opposed_as_pair_by_pair(judge: object, mine: list[int], theirs: list[int]) -> None:
-    """Runs that a rule reads alike weigh what all their pairs weigh."""
-    assert callable(judge)
-    pairs: Counter[int] = Counter()
-    for (one, weight), (other, times) in product(enumerate(mine), enumerate(theirs)):
-        pairs[judge(one, other)] += weight * times
-    runs: Counter[int] = Counter()
-    for one, other, weight in opposed(mine, theirs, judge):
-        runs[judge(one, other)] += weight
-    assert +runs == +pairs
-
-
-@pytest.mark.parametrize("judge", JUDGES)
-@pytest.mark.parametrize(("own", "obstacle"), [(1, 1), (2, 1), (2, 2)])
-def test_races_weigh_the_sums_of_evens(own: int, obstacle: int, judge: object) -> None:
-    """Half the sum of even dice for each result, as every fall of a competitor’s dice says."""
-    assert callable(judge)
-    found = race_weights(own, obstacle, judge)
-    every: Counter[tuple[int, int]] = Counter()
-    for base in combinations_with_replacement(range(1, 7), own):
-        orders = len({*_orders(base)})
-        for bonus in product(range(1, 7), repeat=base.count(6)):
-            even = [die for die in base + bonus if die % 2 == 0]
-            for other, weight in enumerate(evens_weights(obstacle)):
-                times = orders * 6 ** (own - len(bonus)) * weight
-                every[judge(len(even), other), sum(even) // 2] += times
-    assert every == {
-        (result, half): weight for result, sums in found.items() for half, weight in enumerate(sums) if weight
-    }
-
-
-def _orders(base: tuple[int, ...]) -> list[tuple[int, ...]]:
-    return [each for each in product(base, repeat=len(base)) if sorted(each) == sorted(base)]
 
 
 def test_a_race_has_a_limit() -> None:
@@ -167,40 +107,6 @@ def test_a_race_has_a_limit() -> None:
             odds("hades", "competition", **race, **words)
     with pytest.raises(Refusal, match="30 dice"):
         odds("spin", "competition", for_=31, **race)
-
-
-@pytest.mark.parametrize("count", [1, 2, 4])
-@pytest.mark.parametrize(
-    ("ways", "faces", "told"),
-    [
-        (any_order, 6, lambda each: tuple(sorted(each))),
-        (any_order, 10, lambda each: tuple(sorted(each))),
-        (best_alone, 10, max),
-        (odd_or_even, 6, lambda each: sum(face % 2 for face in each)),
-        (of_sides(ONE, Situation()), 6, lambda each: (each.count(1), max(each))),
-        (of_sides(ONE, Situation(values={"asset": 1})), 5, lambda each: (each.count(1), max(each))),
-    ],
-)
-def test_ways_weigh_as_all_faces_do(count: int, ways: Ways, faces: int, told: object) -> None:
-    """Each kind of fall has its part of all of them."""
-    assert callable(told)
-    found, total = ways(Throw("pool", count, 10 if faces == 10 else 6))
-    weights: Counter[object] = Counter()
-    for shown, weight in found:
-        assert len(shown) == count
-        weights[told(shown)] += weight
-    every = Counter(told(each) for each in product(range(1, faces + 1), repeat=count))
-    assert sum(weights.values()) == total
-    whole = faces**count
-    assert {kind: weight * whole for kind, weight in weights.items()} == {
-        kind: weight * total for kind, weight in every.items()
-    }
-
-
-def test_too_many_are_not_listed() -> None:
-    """A list that is one too long says so."""
-    found, _ = any_order(Throw("", 30, 10))
-    assert len(found) > MOST_FALLS
 
 
 # --- bonus dice without end ---------------------------------------------------------------------

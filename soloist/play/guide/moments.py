@@ -24,6 +24,7 @@ from soloist.play.rolls.record import drawn_lines
 from soloist.play.rolls.waiting import outcome_of
 from soloist.play.story.oracle import ask
 from soloist.play.story.seat import Seat
+from soloist.rules.content import EVERY
 from soloist.rules.dice import Dice
 from soloist.rules.given import UNEXPLAINED, reason
 from soloist.rules.modes import options_of
@@ -41,7 +42,7 @@ from soloist.rules.moment import (
     Thing,
     Throw,
 )
-from soloist.rules.moments.every_game import COMMON
+from soloist.rules.moments.procedures import moments_of
 from soloist.rules.system import Pool, System
 from soloist.rules.systems import any_test, labelled_test
 from soloist.storage.clock import today
@@ -162,7 +163,7 @@ class Idea:
 
 def moments(system: System) -> tuple[Moment, ...]:
     """The guided moments of a system, in the order of a story, then those of every system."""
-    return (*system.moments(), *COMMON)
+    return (*system.moments(), *moments_of(EVERY))
 
 
 def due(state: State, system: System) -> tuple[Walk, ...]:

@@ -28,12 +28,12 @@ SCORE = replace(MENACE_SCORE, optional=True)
 SURE_KEYS = (SCORE, BRAVERY)
 ADD_KEYS = (ADDITION, *SURE_KEYS)
 
-SURE_SUCCESS = outcome(_WORDS.part("outcomes"), "success", mood="good", name=SUCCESS.name)
-GIVEN = outcome(_WORDS.part("outcomes"), "given", mood="good")
-TRUE = outcome(_WORDS.part("outcomes"), "true", mood="good")
+SURE_SUCCESS = outcome(_WORDS, "success", mood="good", name=SUCCESS.name)
+GIVEN = outcome(_WORDS, "given", mood="good")
+TRUE = outcome(_WORDS, "true", mood="good")
 
 
-ADDED = outcome(_WORDS.part("outcomes"), "added", mood="good")
+ADDED = outcome(_WORDS, "added", mood="good")
 
 
 def be_sure(situation: Situation, dice: Dice) -> Resolution:
@@ -126,7 +126,7 @@ HARDSHIPS = Key(
 )  # fmt: skip
 _COMEBACK_KEYS = (BRAVERIES, HARDSHIPS)
 
-BACK = outcome(_WORDS.part("outcomes"), "back", mood="good")
+BACK = outcome(_WORDS, "back", mood="good")
 
 
 def come_back(situation: Situation, dice: Dice) -> Resolution:
@@ -211,7 +211,7 @@ _EVENING_BRAVERIES = Key(
 )  # fmt: skip
 _EVENING_KEYS = (CONVERTED, FINISHED, _EVENING_BRAVERIES)
 
-SHARED = outcome(_WORDS.part("outcomes"), "shared", mood="good")
+SHARED = outcome(_WORDS, "shared", mood="good")
 
 
 def close_session(situation: Situation, dice: Dice) -> Resolution:
@@ -284,8 +284,8 @@ FLAW = Test(
     (),
     _FLAW_KEYS,
     (
-        outcome(_WORDS.part("outcomes"), "triggered", mood="mixed"),
-        outcome(_WORDS.part("outcomes"), "spared"),
+        outcome(_WORDS, "triggered", mood="mixed"),
+        outcome(_WORDS, "spared"),
     ),
     trigger,
     by="actor",

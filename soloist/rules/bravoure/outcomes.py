@@ -5,16 +5,16 @@ from soloist.rules.outcomes import outcome
 
 _WORDS = Words("bravoure")
 
-SUCCESS = outcome(_WORDS.part("outcomes.plain"), "success", mood="good")
-SHORT = outcome(_WORDS.part("outcomes"), "short", mood="mixed")
-FAILURE = outcome(_WORDS.part("outcomes"), "failure", mood="bad")
-MISFORTUNE = outcome(_WORDS.part("outcomes"), "misfortune", mood="bad")
+SUCCESS = outcome(_WORDS, "success", mood="good", part="outcomes.plain")
+SHORT = outcome(_WORDS, "short", mood="mixed")
+FAILURE = outcome(_WORDS, "failure", mood="bad")
+MISFORTUNE = outcome(_WORDS, "misfortune", mood="bad")
 
 ACTION_OUTCOMES = (SUCCESS, SHORT, FAILURE, MISFORTUNE)
 NAMES = {outcome.id: outcome.name for outcome in ACTION_OUTCOMES}
 
 PASSIVE_OUTCOMES = (
-    outcome(_WORDS.part("outcomes.success_2"), "success", mood="good", name=SUCCESS.name),
-    outcome(_WORDS.part("outcomes.short_2"), "short", mood="mixed", name=SHORT.name),
-    outcome(_WORDS.part("outcomes.failure_2"), "failure", mood="bad", name=FAILURE.name),
+    outcome(_WORDS, "success", mood="good", name=SUCCESS.name, part="outcomes.success_2"),
+    outcome(_WORDS, "short", mood="mixed", name=SHORT.name, part="outcomes.short_2"),
+    outcome(_WORDS, "failure", mood="bad", name=FAILURE.name, part="outcomes.failure_2"),
 )

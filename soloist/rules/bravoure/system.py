@@ -12,6 +12,7 @@ from soloist.rules.system import Counter, Option, System, later
 _WORDS = Words("bravoure")
 
 _loop = later("soloist.rules.phases", "of_game")
+_moments = later("soloist.rules.moments.procedures", "moments_of")
 _told = later("soloist.rules.guide", "read")
 
 BRAVOURE = System(
@@ -58,7 +59,7 @@ BRAVOURE = System(
     ),
     dice_lists=(_WORDS("words.objects"),),
     about=_WORDS("words.ones_make_one_brave"),
-    moments=later("soloist.rules.bravoure.moments.all", "MOMENTS"),
+    moments=lambda: _moments()("bravoure"),
     loop=cache(lambda: _loop()("bravoure", _WORDS("words.hat"))),
     guide=lambda: _told()("bravoure", "the_hero bravery_and_hardship rolling loop journal"),
     meaning=later("soloist.rules.bravoure.meaning", "MEANING"),

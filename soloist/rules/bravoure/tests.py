@@ -158,10 +158,10 @@ PASSIVE = Test(
 SCORE = Key("score", "int", _WORDS("keys.score"), None, 1, ENDLESS)
 KEYS = (SCORE, *ACTION_KEYS)
 
-BEATEN = outcome(_WORDS.part("outcomes"), "beaten", mood="good")
+BEATEN = outcome(_WORDS, "beaten", mood="good")
 OUTCOMES = (
     BEATEN,
-    outcome(_WORDS.part("outcomes.success_3"), "success", mood="good"),
+    outcome(_WORDS, "success", mood="good", part="outcomes.success_3"),
     SHORT,
     FAILURE,
     MISFORTUNE,
@@ -239,9 +239,9 @@ _OPPOSITION_KEYS = (
 )
 
 _OPPOSITION_OUTCOMES = (
-    outcome(_WORDS.part("outcomes"), "first", mood="good"),
-    outcome(_WORDS.part("outcomes"), "second", mood="bad"),
-    outcome(_WORDS.part("outcomes"), "tie", mood="mixed"),
+    outcome(_WORDS, "first", mood="good"),
+    outcome(_WORDS, "second", mood="bad"),
+    outcome(_WORDS, "tie", mood="mixed"),
 )
 
 
@@ -322,9 +322,9 @@ HARDSHIPS = Key(
 _GROUP_KEYS = (POOLS, REQUIRED, ASSETS, HARDSHIPS)
 
 _GROUP_OUTCOMES = (
-    outcome(_WORDS.part("outcomes.success_4"), "success", mood="good", name=SUCCESS.name),
-    outcome(_WORDS.part("outcomes.failure_3"), "failure", mood="bad"),
-    outcome(_WORDS.part("outcomes.misfortune_2"), "misfortune", mood="bad"),
+    outcome(_WORDS, "success", mood="good", name=SUCCESS.name, part="outcomes.success_4"),
+    outcome(_WORDS, "failure", mood="bad", part="outcomes.failure_3"),
+    outcome(_WORDS, "misfortune", mood="bad", part="outcomes.misfortune_2"),
 )
 
 

@@ -567,8 +567,8 @@ def _rungs(race: Race, moved: int, *, protagonist: bool) -> dict[Runner, int]:
 
 
 _FINISHES: Final = (
-    outcome(_WORDS.part("outcomes"), "first", mood="good"),
-    outcome(_WORDS.part("outcomes"), "second", mood="bad"),
-    outcome(_WORDS.part("outcomes"), "tie", mood="mixed"),
-    outcome(_WORDS.part("outcomes"), "continue", mood="mixed"),
+    outcome(_WORDS, "first", mood="good"),
+    outcome(_WORDS, "second", mood="bad"),
+    outcome(_WORDS, "tie", mood="mixed"),
+    outcome(_WORDS, "continue", mood="mixed"),
 )

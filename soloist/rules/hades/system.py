@@ -21,6 +21,7 @@ from soloist.rules.system import Counter, Option, System, later
 
 _WORDS = Words("hades")
 
+_moments = later("soloist.rules.moments.procedures", "moments_of")
 _loop = later("soloist.rules.phases", "of_game")
 _told = later("soloist.rules.guide", "read")
 _CHAPTERS = "resolving types_of_action measures traits who_is_who loop the_game_itself journal"
@@ -75,10 +76,10 @@ HADES = System(
         BRANCH_OPTION,
     ),
     gauge_dice=gauge_dice,
-    moments=later("soloist.rules.hades.moments.all", "MOMENTS"),
+    moments=lambda: _moments()("hades"),
     loop=cache(lambda: _loop()("hades", beside=True)),
     guide=lambda: _told()("hades", _CHAPTERS),
-    debts=later("soloist.rules.hades.moments.scenes", "DEBTS"),
+    debts=later("soloist.rules.hades.moments", "DEBTS"),
     meaning=later("soloist.rules.hades.meaning", "MEANING"),
     about=_WORDS("words.dice_for_dice_against"),
 )

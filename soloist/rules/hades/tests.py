@@ -281,8 +281,8 @@ AUTO_KEYS = (
     ),
 )
 AUTO_OUTCOMES = (
-    outcome(_WORDS.part("outcomes"), "good", mood="good"),
-    outcome(_WORDS.part("outcomes"), "bad", mood="bad"),
+    outcome(_WORDS, "good", mood="good"),
+    outcome(_WORDS, "bad", mood="bad"),
 )
 
 PLAIN_AUTO = Test(
@@ -316,17 +316,17 @@ INITIATIVE = Test(
     (),
     (NEEDED_DESTINY,),
     (
-        outcome(_WORDS.part("outcomes"), "protagonist", mood="good"),
-        outcome(_WORDS.part("outcomes"), "antagonist", mood="bad"),
+        outcome(_WORDS, "protagonist", mood="good"),
+        outcome(_WORDS, "antagonist", mood="bad"),
     ),
     _take_initiative,
 )
 
 TURN = _WORDS("words.turn")
-GOOD_TURN = outcome(_WORDS.part("outcomes.good_turn"), "good", mood="good")
-BAD_TURN = outcome(_WORDS.part("outcomes.bad_turn"), "bad", mood="bad")
-_BENEFIT = outcome(_WORDS.part("outcomes"), "benefit", mood="good")
-_HARM = outcome(_WORDS.part("outcomes"), "harm", mood="bad")
+GOOD_TURN = outcome(_WORDS, "good", mood="good", part="outcomes.good_turn")
+BAD_TURN = outcome(_WORDS, "bad", mood="bad", part="outcomes.bad_turn")
+_BENEFIT = outcome(_WORDS, "benefit", mood="good")
+_HARM = outcome(_WORDS, "harm", mood="bad")
 
 _CAUSES = {0: _WORDS("words.turn_2"), 1: _WORDS("words.benefit"), 2: _WORDS("words.harm")}
 _CAUSE = Key("cause", "word", _WORDS("keys.cause"), 0, rungs=_CAUSES)
@@ -373,9 +373,9 @@ BRANCH = Test(
     (),
     (NEEDED_DESTINY,),
     (
-        outcome(_WORDS.part("outcomes"), "contretemps", mood="bad"),
-        outcome(_WORDS.part("outcomes"), "clear", mood="good"),
-        outcome(_WORDS.part("outcomes"), "no_roll"),
+        outcome(_WORDS, "contretemps", mood="bad"),
+        outcome(_WORDS, "clear", mood="good"),
+        outcome(_WORDS, "no_roll"),
     ),
     _open_branch,
 )
@@ -415,9 +415,9 @@ ROLE = Test(
     (),
     (NEEDED_DESTINY, _DISTANCE),
     (
-        outcome(_WORDS.part("outcomes"), "benevolent", mood="good"),
-        outcome(_WORDS.part("outcomes"), "neutral"),
-        outcome(_WORDS.part("outcomes"), "malevolent", mood="bad"),
+        outcome(_WORDS, "benevolent", mood="good"),
+        outcome(_WORDS, "neutral"),
+        outcome(_WORDS, "malevolent", mood="bad"),
     ),
     _dispose,
 )

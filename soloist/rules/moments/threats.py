@@ -1,16 +1,15 @@
 """Threats, and the tables a moment lends out: clocks that fill, and ideas when they run dry."""
 
 import re
-from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from soloist.rules.moment import Deed, Draw, Line, Note, Score, Script, Table, Thing, Way
-from soloist.rules.moments.typed import line, short, whole
-from soloist.rules.term import Term
+from soloist.rules.content import EVERY, Words
+from soloist.rules.moment import Deed, Line, Note, Score, Table, Thing
+from soloist.rules.moments.typed import line, whole
 from soloist.values import regex
 from soloist.values.message import Refusal, message
 
-_WORDS = Script("", "threats")
+_WORDS = Words(EVERY, "threats")
 
 # --- threats: clocks that fill while nobody looks, each with what it does next (Menaces) ----------
 
@@ -55,27 +54,8 @@ def advance(threat: Thing, lang: str) -> tuple[Deed, ...]:
     return tuple(deeds)
 
 
-def advance_ways(table: Table, question: Term | None = None) -> tuple[Way, ...]:
-    """A way for each threat that can move, its next step told; after a question where there is one."""
-    asked = (Line(f"? {question.of(table.lang)}"),) if question else ()
-    return tuple(
-        _WORDS.way(
-            f"threat:{threat.name}",
-            (*asked, *(_ground(threat, table.lang) if asked else ()), *advance(threat, table.lang)),
-            name=short(threat.name),
-            far=_far(threat),
-        )
-        for threat in threats(table)
-    )
-
-
-def _ground(threat: Thing, lang: str) -> tuple[Deed, ...]:
-    """An answer, for a threat whose next step nobody wrote."""
-    gains = _WORDS("gains", name=threat.name)
-    return () if threat.lists.get("next") else (Line(f"=> {gains.of(lang)}"),)
-
-
-def _far(threat: Thing) -> str:
+def far(threat: Thing) -> str:
+    """How far a threat is once it moves."""
     after = (threat.value or 0) + 1
     return f"{after}/{threat.maximum}" if threat.maximum is not None else f"{after}"
 
@@ -118,26 +98,3 @@ def new_threat(text: str) -> tuple[Deed, ...]:
     threat = read_threat(text)
     begun: tuple[Deed, ...] = (Score("Clock", threat.name, "", threat.value, threat.segments),)
     return (*begun, Note("Clock", threat.name, "next", threat.agenda, only=True)) if threat.agenda else begun
-
-
-# --- the tables a moment lends out: asked with a key, drawn from when ideas run dry ---------------
-
-
-Oracle: TypeAlias = tuple[str, tuple[str, ...]]
-"""A way of asking tables: its id, and the ids of the tables."""
-
-FIELD: Final[Oracle] = ("field", ("field",))
-ACTION: Final[Oracle] = ("action", ("action",))
-WHO: Final[Oracle] = ("who", ("who",))
-ANTAGONIST: Final[Oracle] = ("antagonist", ("antagonist",))
-DOLLS: Final[Oracle] = ("inside", ("inside",))
-ALL: Final[Oracle] = ("all", ("field", "action", "who"))
-
-
-def oracle_ways(question: Term, oracles: Sequence[Oracle], lang: str) -> tuple[Way, ...]:
-    """A way for each oracle: the question is written, and what the tables answer."""
-    asked = Line(f"? {question.of(lang)}")
-    return tuple(
-        _WORDS.way(id_, (asked, *(Draw(_WORDS(f"tables.{each}").of(lang)) for each in tables)))
-        for id_, tables in oracles
-    )

@@ -21,7 +21,7 @@ _OTHER_WAY = Choice("other_way", _WORDS("choices.other_way"))
 FAILED = (_SECOND, _OTHER_WAY, _REVELATION)
 
 STANDARD_OUTCOMES = (
-    outcome(_WORDS.part("outcomes"), "success", mood="good", name=SUCCESS),
+    outcome(_WORDS, "success", mood="good", name=SUCCESS),
     Outcome(
         "failure",
         0,
@@ -33,7 +33,7 @@ STANDARD_OUTCOMES = (
 )
 
 OPPOSED_OUTCOMES = (
-    outcome(_WORDS.part("outcomes.success_2"), "success", mood="good", name=SUCCESS),
+    outcome(_WORDS, "success", mood="good", name=SUCCESS, part="outcomes.success_2"),
     Outcome(
         "failure",
         0,
@@ -45,6 +45,6 @@ OPPOSED_OUTCOMES = (
 )
 
 ATTACK_OUTCOMES = (
-    outcome(_WORDS.part("outcomes.success_3"), "success", mood="good"),
-    outcome(_WORDS.part("outcomes"), "failure", value=0, mood="bad"),
+    outcome(_WORDS, "success", mood="good", part="outcomes.success_3"),
+    outcome(_WORDS, "failure", value=0, mood="bad"),
 )

@@ -22,6 +22,7 @@ from soloist.rules.system import Counter, Option, System, later
 _WORDS = Words("oneshot")
 
 _loop = later("soloist.rules.phases", "of_game")
+_moments = later("soloist.rules.moments.procedures", "moments_of")
 _told = later("soloist.rules.guide", "read")
 
 ONESHOT = System(
@@ -64,7 +65,7 @@ ONESHOT = System(
     ),
     dice_lists=(_WORDS("words.strong_points"),),
     about=_WORDS("words.a_few_d10s_and"),
-    moments=later("soloist.rules.oneshot.moments.all", "MOMENTS"),
+    moments=lambda: _moments()("oneshot"),
     loop=cache(lambda: _loop()("oneshot", _WORDS("words.hat"))),
     guide=lambda: _told()("oneshot", "the_character rolling fighting loop journal"),
     meaning=later("soloist.rules.oneshot.meaning", "MEANING"),

@@ -75,9 +75,9 @@ DIFFICULTY = Test(
     (),
     (),
     (
-        outcome(_WORDS.part("outcomes"), "rather_easy", value=6, mood="good", name=DIFFICULTIES[6]),
-        outcome(_WORDS.part("outcomes"), "average", value=7, mood="mixed", name=DIFFICULTIES[7]),
-        outcome(_WORDS.part("outcomes"), "rather_hard", value=8, mood="bad", name=DIFFICULTIES[8]),
+        outcome(_WORDS, "rather_easy", value=6, mood="good", name=DIFFICULTIES[6]),
+        outcome(_WORDS, "average", value=7, mood="mixed", name=DIFFICULTIES[7]),
+        outcome(_WORDS, "rather_hard", value=8, mood="bad", name=DIFFICULTIES[8]),
     ),
     guess,
 )
@@ -363,9 +363,9 @@ INITIATIVE = Test(
     SIDES,
     _INITIATIVE_KEYS,
     (
-        outcome(_WORDS.part("outcomes"), "before", mood="good"),
-        outcome(_WORDS.part("outcomes"), "together", mood="mixed"),
-        outcome(_WORDS.part("outcomes"), "after", mood="bad"),
+        outcome(_WORDS, "before", mood="good"),
+        outcome(_WORDS, "together", mood="mixed"),
+        outcome(_WORDS, "after", mood="bad"),
     ),
     take_initiative,
     ways=lambda _: best_alone,
@@ -426,7 +426,7 @@ CARING = Test(
     SIDES,
     _CARE_KEYS,
     (
-        outcome(_WORDS.part("outcomes.success_4"), "success", mood="good"),
+        outcome(_WORDS, "success", mood="good", part="outcomes.success_4"),
         Outcome(
             "failure",
             0,
@@ -493,8 +493,8 @@ NIGHT = Test(
     (),
     NIGHT_KEYS,
     (
-        outcome(_WORDS.part("outcomes"), "rested", mood="good"),
-        outcome(_WORDS.part("outcomes"), "too_short", value=0, mood="bad"),
+        outcome(_WORDS, "rested", mood="good"),
+        outcome(_WORDS, "too_short", value=0, mood="bad"),
     ),
     sleep,
     by="actor",
@@ -505,7 +505,7 @@ SCENARIO_END = Test(
     _WORDS("tests.scenario_end"),
     (),
     (),
-    (outcome(_WORDS.part("outcomes"), "grown", mood="good"),),
+    (outcome(_WORDS, "grown", mood="good"),),
     end_scenario,
     by="actor",
 )
@@ -515,7 +515,7 @@ SCENARIO_START = Test(
     _WORDS("tests.scenario_start"),
     (),
     NEW_SCENARIO_KEYS,
-    (outcome(_WORDS.part("outcomes"), "full", mood="good"),),
+    (outcome(_WORDS, "full", mood="good"),),
     begin_scenario,
     by="actor",
 )

@@ -8,6 +8,7 @@ from soloist.rules.system import Counter, Option, System, later
 
 _WORDS = Words("roses")
 
+_moments = later("soloist.rules.moments.procedures", "moments_of")
 _told = later("soloist.rules.guide", "read")
 
 ROSES = System(
@@ -35,7 +36,7 @@ ROSES = System(
     dice_lists=(_WORDS("words.sequelae"),),
     sheet_lists=(_WORDS("words.virtues"), _WORDS("words.skills")),
     about=_WORDS("words.a_virtue_a_skill"),
-    moments=later("soloist.rules.roses.moments.all", "MOMENTS"),
+    moments=lambda: _moments()("roses"),
     loop=later("soloist.rules.roses.solo", "LOOP"),
     guide=lambda: _told()("roses", "an_action a_scene loop journal"),
     meaning=later("soloist.rules.roses.meaning", "MEANING"),

@@ -109,8 +109,8 @@ CONTESTED = _WORDS("words.contested")
 
 
 TEST_OUTCOMES = (
-    outcome(_WORDS.part("outcomes"), "success", mood="good"),
-    outcome(_WORDS.part("outcomes"), "failure", mood="bad"),
+    outcome(_WORDS, "success", mood="good"),
+    outcome(_WORDS, "failure", mood="bad"),
 )
 
 
@@ -326,8 +326,8 @@ SCENE = Test(
     (),
     _SCENE_KEYS,
     (
-        outcome(_WORDS.part("outcomes"), "new_scene", mood="good"),
-        outcome(_WORDS.part("outcomes"), "same_scene"),
+        outcome(_WORDS, "new_scene", mood="good"),
+        outcome(_WORDS, "same_scene"),
     ),
     change_scene,
     by="everyone",

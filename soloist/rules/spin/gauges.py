@@ -162,15 +162,15 @@ LOSS_KEYS = (_GRADUATIONS, WHOLE, _LEVEL_SIZE)
 HIT_KEYS = (_GRADUATIONS, RESULT, SPARED, _LEVEL_SIZE)
 
 LEVELS = (
-    outcome(_WORDS.part("outcomes"), "begun", mood="mixed"),
-    outcome(_WORDS.part("outcomes"), "level_1", mood="bad"),
-    outcome(_WORDS.part("outcomes"), "level_2", mood="bad"),
-    outcome(_WORDS.part("outcomes"), "used_up", mood="bad"),
+    outcome(_WORDS, "begun", mood="mixed"),
+    outcome(_WORDS, "level_1", mood="bad"),
+    outcome(_WORDS, "level_2", mood="bad"),
+    outcome(_WORDS, "used_up", mood="bad"),
 )
 HITS = (
-    outcome(_WORDS.part("outcomes"), "untouched", mood="bad"),
-    outcome(_WORDS.part("outcomes"), "hurt", mood="good"),
-    outcome(_WORDS.part("outcomes"), "down", mood="good"),
+    outcome(_WORDS, "untouched", mood="bad"),
+    outcome(_WORDS, "hurt", mood="good"),
+    outcome(_WORDS, "down", mood="good"),
 )
 
 

@@ -25,6 +25,7 @@ from soloist.rules.system import Counter, Option, System, later
 _WORDS = Words("spin")
 
 _loop = later("soloist.rules.phases", "of_game")
+_moments = later("soloist.rules.moments.procedures", "moments_of")
 _told = later("soloist.rules.guide", "read")
 _CHAPTERS = "of_spin_alone who_is_who traits measures resolving the_game_itself loop journal"
 _LEFT_OUT = frozenset({"balanced", "booklet", "express-scenario", "profile", "type-mission", "type-scene"})
@@ -91,10 +92,10 @@ SPIN = System(
     gauge_dice=handicap,
     gauge_level=level_in_story,
     about=_WORDS("words.for_and_against_with"),
-    moments=later("soloist.rules.spin.moments.all", "MOMENTS"),
+    moments=lambda: _moments()("spin"),
     loop=cache(lambda: _loop()("spin")),
     guide=lambda: _told()("spin", _CHAPTERS, "hades", _LEFT_OUT),
     carries=MappingProxyType({("partial_failure", "try_again"): (0, _WORDS("words.opening"))}),
-    debts=later("soloist.rules.spin.moments.scenes", "DEBTS"),
+    debts=later("soloist.rules.spin.moments", "DEBTS"),
     meaning=later("soloist.rules.spin.meaning", "MEANING"),
 )

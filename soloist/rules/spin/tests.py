@@ -234,8 +234,8 @@ INITIATIVE = Test(
     (),
     (NEEDED_DESTINY,),
     (
-        outcome(_WORDS.part("outcomes"), "protagonist", mood="good"),
-        outcome(_WORDS.part("outcomes"), "antagonist", mood="bad"),
+        outcome(_WORDS, "protagonist", mood="good"),
+        outcome(_WORDS, "antagonist", mood="bad"),
     ),
     _take_initiative,
 )
@@ -261,12 +261,12 @@ AUTO = replace(PLAIN_AUTO, keys=_AUTO_KEYS, resolve=_resolve_automatically)
 MOST_HELD = 6  # one of each
 
 STROKES = (
-    outcome(_WORDS.part("outcomes"), "discovery", value=1),
-    outcome(_WORDS.part("outcomes"), "singled_out", value=2),
-    outcome(_WORDS.part("outcomes"), "mission", value=3),
-    outcome(_WORDS.part("outcomes"), "off_screen", value=4),
-    outcome(_WORDS.part("outcomes"), "mishap", value=5),
-    outcome(_WORDS.part("outcomes"), "twist", value=6),
+    outcome(_WORDS, "discovery", value=1),
+    outcome(_WORDS, "singled_out", value=2),
+    outcome(_WORDS, "mission", value=3),
+    outcome(_WORDS, "off_screen", value=4),
+    outcome(_WORDS, "mishap", value=5),
+    outcome(_WORDS, "twist", value=6),
 )
 
 
@@ -367,7 +367,7 @@ def _held(situation: Situation, keys: tuple[Key, ...]) -> tuple[int, ...]:
     return tuple(sorted(set(numbers(situation, HAND))))
 
 
-_FULL = outcome(_WORDS.part("outcomes"), "no_roll")
+_FULL = outcome(_WORDS, "no_roll")
 
 DRAW = Test(
     "draw",
@@ -410,9 +410,9 @@ RESUMES = Key("resumes", "flag", _WORDS("keys.resumes"), 0)
 _END_KEYS = (NEEDED_DESTINY, CONVERT, RESUMES)
 
 ENDINGS = (
-    outcome(_WORDS.part("outcomes"), "fortunes", mood="good"),
-    outcome(_WORDS.part("outcomes"), "zero"),
-    outcome(_WORDS.part("outcomes"), "same"),
+    outcome(_WORDS, "fortunes", mood="good"),
+    outcome(_WORDS, "zero"),
+    outcome(_WORDS, "same"),
 )
 
 

@@ -113,29 +113,6 @@ def test_a_misfortune_and_the_end_of_the_scene(ryn: Shell) -> None:
     assert problems(ryn) == (2, 0, [])
 
 
-def test_bravery_without_dice(ryn: Shell) -> None:
-    """A point for a sure success, one for a say in the story; none left, and it is refused."""
-    ryn("log", "coffre", "[PC:Ryn|Bravoure 0->2]")
-    into(ryn, "sure", "action=Sauter le ravin")
-    into(ryn, "claim")
-    assert ryn("roll", "bravoure", "add", "--into", "coffre").code == 2
-    refused = ryn("roll", "bravoure", "sure", "--into", "coffre")
-    assert (refused.code, refused.out) == (2, "")
-    assert counters(ryn) == (0, 0)
-    assert problems(ryn) == (2, 0, [])
-
-
-def test_sure_of_a_menace(ryn: Shell) -> None:
-    """Bravery before rolling is one success, and takes one off a Menace."""
-    ryn("log", "coffre", "[PC:Ryn|Bravoure 0->2]")
-    assert "reste 1" in into(ryn, "sure", "score=2").out
-    into(ryn, "sure", "score=1")
-    assert "d: Bravoure [score: 2] -> " in ryn.story()
-    assert "Terrassée" in ryn.story()
-    assert counters(ryn) == (0, 0)
-    assert problems(ryn) == (2, 0, [])
-
-
 def test_dice_lines_as_typed(ryn: Shell) -> None:
     """Completed without dice, resolved with them, the asset's sixes rolled again; `6/2` is two required."""
     assert ryn("log", "coffre", "@ Grimper\nd: [réserve: agilité 4D, lame]", "--seed", "3").code == 0

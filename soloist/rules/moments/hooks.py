@@ -1,0 +1,266 @@
+"""What the moments of every game compute: the frame of a story, an ally, what turns a scene (HaDes 0.1.0)."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final
+
+from soloist.rules.content import EVERY, Words
+from soloist.rules.fate import FATE_TABLE as FATE_TABLE
+from soloist.rules.moment import Deed, Draw, Line, Note, Said, Score, Table, Tagged, Thing, Way
+from soloist.rules.moments.procedures import Scope
+from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, threats
+from soloist.rules.moments.typed import detailed, items, line, names, sentence, short, within
+from soloist.rules.term import Term
+from soloist.values import regex
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
+
+# --- cards and allies (Jouer à deux) --------------------------------------------------------------
+
+
+def companionless(scope: Scope) -> bool:
+    """Whether nobody but the protagonist has a name yet, and no scene has begun."""
+    return not scope.table.of("N") and not scope.table.scene
+
+
+def ally_named(scope: Scope) -> tuple[Deed, ...]:
+    """A role with its traits. Raises `Refusal` where either is not told."""
+    name, said = detailed(scope.text)
+    if not name or not said:
+        raise Refusal(message("Write a name, then what they are: Name: trait, flaw (-), aim."))
+    return (Note("N", name, "traits", items(said)),)
+
+
+def kept_as(scope: Scope, prefix: str, category: str) -> tuple[Deed, ...]:
+    """An element with a list, where one is told. Raises `Refusal` where no name is."""
+    name, said = detailed(scope.text)
+    if not name:
+        raise Refusal(message("Begin with a name: Name: one trait, another."))
+    listed: Term | str = category if category == "traits" else scope.word(category)
+    return (Note(prefix, name, listed, items(said)),) if said else (Tagged(prefix, name),)
+
+
+# --- the frame of a story: what was circled, ticked, left or struck out of it (Session zéro) ------
+
+
+_WORDS = Words(EVERY, "session_zero")
+PROPOSED = _WORDS("proposed")
+TICKED = _WORDS("ticked")
+CIRCLED = _WORDS("circled")
+STRUCK = _WORDS("struck")
+_VERBS: Final[Mapping[str, Term]] = {"circle": CIRCLED, "tick": TICKED, "strike": STRUCK, "clear": PROPOSED}
+
+_NO = regex.compile(
+    r"(?:pas\s+d[e’'u]s?|pas|sans|aucune?|jamais(?:\s+d[e’'u]s?)?|ni|no|not|without|never)\b[’'\s]*|[-−–!]\s*|x\s+",
+    re.IGNORECASE,
+)
+_SHORT = 3  # letters: what is shorter says nothing by itself
+
+
+def framed(table: Table) -> tuple[Thing, ...]:
+    """The elements of the frame, in the order they came up."""
+    return tuple(thing for thing in table.of("E") if "frame" in thing.lists)
+
+
+def standing(thing: Thing) -> Term:
+    """How an element of the frame stands."""
+    words = {word.casefold() for word in thing.lists.get("frame", ())}
+    return next((mark for mark in (CIRCLED, TICKED, STRUCK) if words & {*mark.words}), PROPOSED)
+
+
+def refused(text: str) -> str | None:
+    """What a line says no to: `gore` of `no gore`, `-gore` or `!gore`; None where it says no to nothing."""
+    found = _NO.match(text.strip())
+    rest = text.strip()[found.end() :].strip() if found else ""
+    return rest or None
+
+
+def unwanted(thing: Thing, table: Table) -> bool:
+    """Whether a thing is struck out of the frame, or is named by a word that is."""
+    if standing(thing) is STRUCK:
+        return True
+    out = frozenset(each.name for each in framed(table) if standing(each) is STRUCK)
+    words = _telling(thing.name)
+    return any(names <= words for name in out if (names := _telling(refused(name) or name)))
+
+
+@cache
+def _telling(name: str) -> frozenset[str]:
+    """The words of a name that say what it is, without endings of number or gender."""
+    found = re.findall(r"[^\W\d_]+", name.casefold())
+    long = (word for word in found if len(word) > _SHORT)
+    return frozenset(re.sub(r"(?:es|s|e|x)$", "", word) for word in long)
+
+
+def frameless(scope: Scope) -> bool:
+    """Whether nothing is in the frame and no scene has begun."""
+    return not framed(scope.table) and not scope.table.scene and scope.table.session <= 1
+
+
+def world_circled(scope: Scope) -> bool:
+    """Whether anything is sure to come."""
+    return any(standing(thing) is CIRCLED for thing in framed(scope.table))
+
+
+def put_in_frame(scope: Scope, mark: str) -> Iterator[Deed]:
+    """New elements with their mark; a detail of one already there leaves its mark alone.
+
+    What is said no to, `no gore`, is struck out whatever the mark, under its own name.
+    """
+    held = {thing.name.casefold(): thing.name for thing in framed(scope.table)}
+    whole = sentence(scope.text)
+    for item in names(scope.text):
+        if (out := refused(item)) is not None and not whole:
+            yield _mark(held.get(out.casefold(), out), STRUCK, scope)
+            continue
+        name, detail = (item, "") if whole else detailed(item)
+        if not (detail and name.casefold() in held):
+            yield _mark(name, scope.word(mark), scope)
+        if detail:
+            yield Tagged("E", name, (detail,))
+
+
+def marked(scope: Scope) -> bool:
+    """Whether any element of the frame has a mark."""
+    return any(standing(thing) is not PROPOSED for thing in framed(scope.table))
+
+
+def unmarked(scope: Scope) -> tuple[Deed, ...]:
+    """All marks gone."""
+    elements = framed(scope.table)
+    return tuple(_mark(each.name, PROPOSED, scope) for each in elements if standing(each) is not PROPOSED)
+
+
+def _mark(name: str, mark: Term, scope: Scope) -> Note:
+    return Note("E", name, "frame", (mark.of(scope.lang),), only=True)
+
+
+def marks(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """The marks each element can have instead of its own."""
+    for thing in framed(scope.table):
+        for verb, mark in _VERBS.items():
+            if mark is not standing(thing):
+                yield {"verb": verb, "element": thing.name, "mark": mark, "name": within(short(thing.name))}
+
+
+# --- the express scenario (Scénario express) ------------------------------------------------------
+
+
+segments = SEGMENTS
+
+
+def nothing_afoot(scope: Scope) -> bool:
+    """Whether no scene has begun, and neither a thread nor a threat is there."""
+    return not scope.table.scene and not scope.table.of("Thread", "Clock")
+
+
+def truth(scope: Scope) -> tuple[Deed, ...]:
+    """What a card hides, kept secret."""
+    told = _WORDS("secret", name=scope["name"], text=line(scope.text))
+    return (Said(told.of(scope.lang), "secret"),)
+
+
+def threat(scope: Scope) -> tuple[Deed, ...]:
+    """The clock of a threat, with its agenda."""
+    return new_threat(scope.text)
+
+
+def agenda_ideas(scope: Scope) -> str:
+    """Where ideas for the steps of a threat are, if there is one."""
+    return "menaces/signes" if scope.table.of("Clock") else ""
+
+
+def agenda_told(scope: Scope) -> bool:
+    """Whether the latest threat has its steps."""
+    latest = scope.table.of("Clock")[-1:]
+    return bool(latest and latest[0].lists.get("next"))
+
+
+def agenda(scope: Scope) -> tuple[Deed, ...]:
+    """The steps of the latest threat, or of one named before a colon. Raises `Refusal` without one."""
+    latest = scope.table.of("Clock")[-1:]
+    name, said = detailed(scope.text)
+    if not latest and not said:
+        raise Refusal(message("Whose steps? Name the threat first: the flood: cellars, bridge, town."))
+    known = [clock for clock in latest if not said or clock.name.casefold() == name.casefold()]
+    steps = items(said if said and (known or not latest) else scope.text)
+    if known or latest:
+        return (Note("Clock", (known or latest)[0].name, "next", steps, only=True),)
+    return (
+        Score("Clock", name, "", 0, max(SEGMENTS, len(steps))),
+        Note("Clock", name, "next", steps, only=True),
+    )
+
+
+# --- what turns a scene: a mishap, a threat, what a failure reveals (Jouer seul) ------------------
+
+
+_ORACLES: Final = {each: (each,) for each in ("field", "action", "who", "antagonist")} | {
+    "inside": ("inside",),
+    "all": ("field", "action", "who"),
+}
+_MISHAP: Final = ("all", "field", "action", "who", "antagonist")
+_REVELATION: Final = ("field", "inside")
+MOST_KNOWN = 5
+
+
+def _oracles(scope: Scope, question: str, asked: tuple[str, ...], *then: Deed) -> Iterator[Way]:
+    """A way for each oracle: the question is written, what the tables answer, and what comes `then`."""
+    opening = Line(f"? {scope.word(question).of(scope.lang)}")
+    for id_ in asked:
+        drawn = (Draw(scope.word(f"threats.tables.{each}").of(scope.lang)) for each in _ORACLES[id_])
+        yield scope.way(id_, (opening, *drawn, *then), f"threats.ways.{id_}")
+
+
+def mishaps(scope: Scope) -> Iterator[Way]:
+    """What dice say of a mishap; a sentence is waited for, here or in the story."""
+    open_ = Line(f"? {scope.word('turns.in_a_word').of(scope.lang)}")
+    return _oracles(scope, "turns.contretemps_question", _MISHAP, open_)
+
+
+def mishap_drawn(scope: Scope) -> bool:
+    """Whether what dice answered is still to be put into a sentence."""
+    return scope.word("turns.in_a_word").named(scope.table.question)
+
+
+def advances(scope: Scope, question: str = "") -> Iterator[Way]:
+    """A way for each threat that can move, its next step told; after a question where there is one.
+
+    A threat whose next step nobody wrote answers a question in general words.
+    """
+    for each in threats(scope.table):
+        asked = [Line(f"? {scope.word(question).of(scope.lang)}")] if question else []
+        if question and not each.lists.get("next"):
+            asked.append(Line(f"=> {scope.having(name=each.name).word('threats.gains').of(scope.lang)}"))
+        deeds = (*asked, *advance(each, scope.lang))
+        yield scope.way(f"threat:{each.name}", deeds, "threats.ways.threat", name=each.name, far=far(each))
+
+
+def revealing(scope: Scope) -> bool:
+    """Whether it is asked already what the failure reveals: the dice were explained just now."""
+    return scope.word("turns.reveal_question").named(scope.table.question)
+
+
+def dice_asked(scope: Scope) -> Term:
+    """What is asked of the dice nobody explained."""
+    return scope.word("turns.die" if scope.table.unexplained == 1 else "turns.dice")
+
+
+def reveal_asked(scope: Scope) -> tuple[Deed, ...]:
+    """The question, where it is not put yet."""
+    return () if revealing(scope) else (Line(f"? {scope.word('turns.reveal_question').of(scope.lang)}"),)
+
+
+def revelations(scope: Scope) -> Iterator[Way]:
+    """What dice or a threat reveal; the question is written where it is not put yet."""
+    question = "turns.reveal_question"
+    for way in (*_oracles(scope, question, _REVELATION), *advances(scope, question)):
+        yield replace(way, deeds=way.deeds[1:]) if revealing(scope) else way
+
+
+def dolls(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """What a revelation may be about: roles, places and elements, the latest met first, a few of them."""
+    met = [thing for thing in scope.table.of("N", "L", "E") if not unwanted(thing, scope.table)]
+    for thing in met[: -MOST_KNOWN - 1 : -1]:
+        yield {"thing": thing, "name": thing.name}

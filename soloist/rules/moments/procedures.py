@@ -1,0 +1,432 @@
+"""The guided moments as their games tell them in `procedures.yaml`: read, and made into steps.
+
+How a procedure is written stands in docs/content.md. What it cannot say for itself, it calls by name: a hook
+is a function or a value of the game's module of hooks. A function takes the scope in which the name stands.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from operator import attrgetter
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+from soloist.rules.content import EVERY, Leaf, Text, Words, words_of
+from soloist.rules.moment import (
+    Count,
+    Deed,
+    Draw,
+    Head,
+    Line,
+    Moment,
+    Note,
+    Person,
+    Said,
+    Score,
+    Step,
+    Switch,
+    Table,
+    Tagged,
+    Throw,
+    Way,
+)
+from soloist.rules.moments.typed import acts, bare, edited, items, line, short, within
+from soloist.rules.systems import system
+from soloist.rules.term import DEFAULT, Term
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+
+Tree: TypeAlias = "str | list[Any] | dict[str, Any]"
+
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
+_FORMS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "bare": bare,
+    "capital": lambda text: text[:1].upper() + text[1:],
+    "inner": within,
+    "line": line,
+    "named": lambda text: text.rstrip("."),
+    "plain": lambda text: text.replace(",", " "),
+    "short": short,
+    "strip": str.strip,
+}
+"""What may be done to a value before it is used: `{bare it}`."""
+_NOTATION: Final = ("traits", "session", "goal", "frame", "next", "gauges")
+_PLACE: Final = regex.compile(r"\{([^{}]+)\}")
+_SCORED: Final = regex.compile(r"(.*?)\s*:= ([^/]+)(?:/(.+))?")
+_LISTED: Final = regex.compile(r"([\w.]+)(:| =| -)(?: (.*?)(?: dropping (.+))?)?")
+
+
+# --- what a name stands for -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scope:
+    """Where a part of a procedure stands: game, part of its words, story, for whom, what is typed."""
+
+    game: str
+    part: str
+    table: Table
+    who: str | None = None
+    text: str = ""
+    given: Mapping[str, Any] = _NOTHING
+
+    @property
+    def lang(self) -> str:
+        """The language of the story."""
+        return self.table.lang
+
+    @property
+    def person(self) -> Person:
+        """Whose sheet it is about."""
+        return self.table.person(self.who)
+
+    def having(self, **given: Any) -> "Scope":
+        """The same where these names stand for these values."""
+        return replace(self, given={**self.given, **given})
+
+    def find(self, name: str) -> Text | None:
+        """The word of that name: of its part, of the game, of every game."""
+        return _found(self.game, self.part, name)[0]
+
+    def __getitem__(self, name: str) -> Any:
+        """What a name stands for; see docs/content.md. Raises `KeyError` for nothing."""
+        form, blank, rest = name.partition(" ")
+        if blank:
+            return _FORMS[form](_told(self[rest], self.lang))
+        if name in self.given:
+            return self.given[name]
+        if name in _KNOWN:
+            return _KNOWN[name](self)
+        if (hook := _hook(self.game, name)) is not None:
+            return hook(self) if callable(hook) else hook
+        if name.startswith("sheet."):
+            return self.person.listed(self[name[6:]])
+        if name in self.table.options:
+            held = self.table.options[name]
+            return "" if held == "off" else held
+        if name in _counters(self.game):
+            return self.person.counters.get(name, self.table.counters.get(name, 0))
+        first, dot, last = name.partition(".")
+        if dot and first in self.given:
+            return getattr(self.given[first], last)
+        return self.word(name)
+
+    def word(self, name: str, *, brief: bool = False) -> Text:
+        """The word of that name with what stands in its places, shortened where it is to be `brief`."""
+        found, places = _found(self.game, self.part, name)
+        if found is None:
+            raise KeyError(name)
+        values = {place: _minus(self[place]) for place in places}
+        if brief:
+            values = {at: short(value) if isinstance(value, str) else value for at, value in values.items()}
+        return Text(found.game, found.at, values or None)
+
+    def fill(self, written: str) -> str:
+        """A line with what stands in its places."""
+        return _PLACE.sub(lambda place: _told(self[place[1]], self.lang), written)
+
+    def many(self, written: str | None) -> tuple[str, ...]:
+        """The items a place stands for, or the line as the only one."""
+        if not written:
+            return ()
+        if (place := _PLACE.fullmatch(written)) is None:
+            return (self.fill(written),)
+        held = self[place[1]]
+        several = held if isinstance(held, tuple) else (held,)
+        return tuple(_told(each, self.lang) for each in several)
+
+    def number(self, written: str) -> int:
+        """The number a line or its place says."""
+        place = _PLACE.fullmatch(written)
+        return int(self[place[1]] if place else written)
+
+    def holds(self, said: str) -> bool:
+        """Whether a condition holds: `not fresh`, `destiny < 0`, `test = play|draw and session > 1`."""
+        return any(all(map(self._holds, each.split(" and "))) for each in said.split(" or "))
+
+    def _holds(self, said: str) -> bool:
+        if said.startswith("not "):
+            return not self._holds(said[4:])
+        if said == "yes":
+            return True
+        name, sign, other = (*said.split(" ", 2), "", "")[:3]
+        held = self[name]
+        if sign == "=":
+            return str(held) in other.split("|")
+        if sign:
+            return bool(held is not None and (held < int(other) if sign == "<" else held > int(other)))
+        return bool(held)
+
+    def way(self, id_: str, deeds: Iterable[Deed], says: str, **given: Any) -> Way:
+        """A way in the words of that name, its places shortened."""
+        return Way(id_, self.having(**given).word(says, brief=True), tuple(deeds))
+
+
+@cache
+def _found(game: str, part: str, name: str) -> tuple[Text | None, frozenset[str]]:
+    """The word of that name, and the places in it."""
+    for words in (Words(game, part), Words(game), Words(EVERY, part), Words()):
+        if (found := words.maybe(name)) is not None:
+            places = _PLACE.findall(str(words_of(found.game, DEFAULT)[found.at]))
+            return found, frozenset(place[:1].lower() + place[1:] for place in places)
+    return None, frozenset()
+
+
+def _minus(held: Any) -> Any:
+    """A number below zero with the minus as it is printed."""
+    return str(held).replace("-", "−") if isinstance(held, int) and held < 0 else held
+
+
+def _told(held: Any, lang: str) -> str:
+    return held.of(lang) if isinstance(held, Term) else str(held)
+
+
+_KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
+    **{
+        name: attrgetter(f"table.{name}")
+        for name in (
+            "session",
+            "scene",
+            "phase",
+            "test",
+            "outcome",
+            "value",
+            "fresh",
+            "question",
+            "people",
+            "unexplained",
+        )
+    },
+    **{name: attrgetter(f"person.{name}") for name in ("goal", "traits", "name")},
+    "kept": lambda scope: scope.person.session,
+    "who": lambda scope: scope.person.name,
+    "text": lambda scope: scope.text,
+    "line": lambda scope: line(scope.text),
+    "items": lambda scope: items(scope.text),
+}
+
+
+@cache
+def _hooks(game: str) -> Mapping[str, Any]:
+    name = f"soloist.rules.{game}.moments" if game else "soloist.rules.moments.hooks"
+    held = vars(import_module(name)).items()
+    return {at: value for at, value in held if not callable(value) or value.__module__ == name}
+
+
+@cache
+def _counters(game: str) -> frozenset[str]:
+    rules = system(game)
+    return frozenset(held.id for held in rules.counters) if rules else frozenset()
+
+
+def _hook(game: str, name: str) -> Any:
+    """The hook of that name, of the game or of every game."""
+    return next((held[name] for held in (_hooks(game), _hooks(EVERY)) if name in held), None)
+
+
+# --- what is written ------------------------------------------------------------------------------
+
+
+def deeds(scope: Scope, said: Tree) -> tuple[Deed, ...]:
+    """What lines of a procedure write in a story, one or several."""
+    if isinstance(said, str):
+        return _deeds(scope, said)
+    return tuple(deed for each in said for deed in deeds(scope, each))
+
+
+def _deeds(scope: Scope, said: str) -> tuple[Deed, ...]:
+    read = _line(said)
+    return tuple(read[0](scope, read[1])) if read else (Said(scope.fill(said)),)
+
+
+@cache
+def _line(said: str) -> "tuple[_Made, re.Match[str]] | None":
+    return next(((made, found) for pattern, made in _LINES if (found := pattern.fullmatch(said))), None)
+
+
+def _done(scope: Scope, found: re.Match[str]) -> Iterable[Deed]:
+    name, *given = found[1].split()
+    hook: Callable[..., Iterable[Deed]] = _edited if name == "edit" else _hook(scope.game, name)
+    return hook(scope, *given)
+
+
+def _counted(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
+    number, who = scope.number(found[3]), scope.fill(found[4]) if found[4] else None
+    to = number if found[2] == "=" else None
+    yield Count(found[1], 0 if to is not None else number if found[2] == "+" else -number, to, who)
+
+
+def _thrown(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
+    pairs = (pair.split("=") for pair in found[2].split())
+    values = {key: scope.number(value) for key, value in pairs}
+    yield Throw(found[1], values, who=scope.many(found[3]))
+
+
+def _tag(scope: Scope, prefix: str, name: str, said: str) -> Deed:
+    if found := _SCORED.fullmatch(said):
+        most = scope.number(found[3]) if found[3] else None
+        return Score(prefix, name, scope.fill(found[1]), scope.number(found[2]), most)
+    found = _LISTED.fullmatch(said)
+    if found is None:
+        return Tagged(prefix, name, scope.many(said))
+    category = found[1] if found[1] in _NOTATION else scope[found[1]]
+    held, gone = scope.many(found[3]), scope.many(found[4])
+    if found[2] == " -":
+        return Note(prefix, name, category, drop=held)
+    return Note(prefix, name, category, held, gone, only=found[2] == " =")
+
+
+def _edited(scope: Scope, category: str, made: str = "") -> Iterator[Deed]:
+    """A list of the sheet with what was typed added, renamed or struck; each item as a hook has it `made`."""
+    word = scope[category]
+    make = _hook(scope.game, made) if made else str
+    yield edited(scope.person.name, word, scope.person.listed(word), scope.text, make)
+
+
+_Made: TypeAlias = Callable[[Scope, "re.Match[str]"], Iterable[Deed]]
+_LINES: Final[tuple[tuple["re.Pattern[str]", _Made], ...]] = (
+    (regex.compile(r"do (.+)"), _done),
+    (regex.compile(r"@\((\{[^{}]+\})\) (.+)"), lambda scope, found: acts(*map(scope.fill, found.groups()))),
+    (
+        regex.compile(r"\((note|reminder|secret|reflection|choice): (.*)\)"),
+        lambda scope, found: [Said(scope.fill(found[2]), found[1])],
+    ),
+    (regex.compile(r"count: (\w+) ([-+=]) (\S+)(?: for (.+))?"), _counted),
+    (regex.compile(r"d: (\w+)((?: \w+=\S+)*)(?: for (.+))?"), _thrown),
+    (
+        regex.compile(r"\[(\w+):((?:\{[^{}]+\}|[^|{}])+)(?:\|(.*))?\]"),
+        lambda scope, found: [_tag(scope, found[1], scope.fill(found[2]), found[3] or "")],
+    ),
+    (regex.compile(r"# (.+)"), lambda scope, found: [Head("scene", scope.fill(found[1]))]),
+    (regex.compile(r"tbl: (.+)"), lambda scope, found: [Draw(scope.fill(found[1]))]),
+    (regex.compile(r"option: (\S+) (.+)"), lambda scope, found: [Switch(found[1], scope.fill(found[2]))]),
+    (regex.compile(r"(?:=>|->|\?|@) .+"), lambda scope, found: [Line(scope.fill(found[0]))]),
+)
+"""How lines of a procedure are written, and what each writes in the story; any other line is prose."""
+
+
+# --- ways, steps, moments -------------------------------------------------------------------------
+
+
+def _each(scope: Scope, said: Mapping[str, Any]) -> Iterator[Scope]:
+    """The scopes of something there may be several of, or none."""
+    if not scope.holds(said.get("if", "yes")):
+        return
+    if "each" not in said:
+        yield scope
+        return
+    name, *given = said["each"].split()
+    for one in _hook(scope.game, name)(scope, *given) if given else scope[name]:
+        if isinstance(one, Person):
+            yield replace(scope, who=one.name)
+        elif isinstance(one, Mapping):
+            yield scope.having(**one)
+        else:
+            yield scope.having(**{said.get("as", "it"): one})
+
+
+def _ways(scope: Scope, told: Mapping[str, Tree]) -> Iterator[Way]:
+    for id_, said in told.items():
+        way: Mapping[str, Any] = said if isinstance(said, dict) else {"writes": said}
+        for each in _each(scope, way):
+            if "do" in way:
+                name, *given = way["do"].split()
+                yield from _hook(scope.game, name)(each, *given)
+                continue
+            name, done = each.fill(way.get("id", id_)), deeds(each, way.get("writes", []))
+            says = each.fill(way.get("says", id_))
+            at = f"ways.{says}" if each.find(f"ways.{says}") else says
+            yield Way(name, each[way["text"]], done) if "text" in way else each.way(name, done, at)
+
+
+def _steps(scope: Scope, told: Mapping[str, Any]) -> Iterator[Step]:
+    for id_, said in told.items():
+        if "steps" in said:  # several, gone through for each
+            for each in _each(scope, said):
+                yield from _steps(each, said["steps"])
+            continue
+        for each in _each(scope, said):
+            if "do" in said:
+                name, *given = said["do"].split()
+                yield from _hook(scope.game, name)(each, *given)
+            else:
+                yield _step(each, id_, said)
+
+
+def _step(scope: Scope, id_: str, said: Mapping[str, Any]) -> Step:
+    scope = replace(scope, part=said.get("part", scope.part))
+    for name, value in said.get("with", {}).items():
+        scope = scope.having(**{name: scope[value]})
+    at = f"steps.{said.get('says', id_)}"
+    open_ = "open" not in said or scope.holds(said["open"])
+    hint = said.get("hint", f"{at}.hint")
+    writes = said.get("writes", [])
+    takes = open_ and "writes" in said and scope.holds(said.get("takes", "yes"))
+    ideas = said.get("ideas", f"{{{at}.table}}" if scope.find(f"{at}.table") else "")
+    return Step(
+        scope.fill(said.get("id", id_)),
+        scope[said.get("name", f"{at}.name")],
+        scope[said.get("ask", f"{at}.ask")],
+        tuple(_ways(scope, said.get("ways", {}))) if open_ else (),
+        (lambda text: deeds(replace(scope, text=text), writes)) if takes else None,
+        scope[hint] if "hint" in said or scope.find(hint) else None,
+        scope.fill(ideas) or None,
+        again=scope.holds(said["again"]) if "again" in said else False,
+        number="number" in said,
+        done=scope.holds(said["done"]) if "done" in said else not open_,
+    )
+
+
+def _moment(game: str, part: str, id_: str, said: Mapping[str, Any]) -> Moment:
+    def when(condition: str, otherwise: bool) -> Callable[[Table], bool]:
+        if condition not in said:
+            return lambda table: otherwise
+        return lambda table: Scope(game, part, table).holds(said[condition])
+
+    def steps(table: Table, who: str | None) -> tuple[Step, ...]:
+        return tuple(_steps(Scope(game, part, table, who), said["steps"]))
+
+    here = Scope(game, part, Table(DEFAULT))
+    return Moment(
+        id_,
+        here.word(f"moments.{id_}.name"),
+        here.word(f"moments.{id_}.about"),
+        steps,
+        "personal" in said,
+        when("due", otherwise=False),
+        "brief" in said,
+        "recurs" in said,
+        when("fits", otherwise=True),
+    )
+
+
+def _tree(leaves: Mapping[str, Leaf], at: str) -> Tree:
+    """A part of a compiled file as it was written."""
+    held = leaves[at]
+    if isinstance(held, str):
+        return held
+    parts = {name: _tree(leaves, f"{at}.{name}" if at else name) for name in held}
+    return list(parts.values()) if parts and all(name.isdigit() for name in parts) else parts
+
+
+@cache
+def _told_of(game: str) -> tuple[Mapping[str, Any], Sequence[Any]]:
+    """The procedures of a game by id, each with the part of its words, and the order of a story."""
+    tree = _tree(words_of(game or "moments", "procedures"), "")
+    assert isinstance(tree, dict)
+    order = tree.pop("order")
+    return {id_: (part, said) for part, held in tree.items() for id_, said in held.items()}, order
+
+
+@cache
+def moments_of(game: str) -> tuple[Moment, ...]:
+    """The guided moments of a game, in the order of a story; those that belong to none for no game."""
+    own, order = _told_of(game)
+    known = {**_told_of(EVERY)[0], **own}
+    found = []
+    for each in order:
+        id_, changed = next(iter(each.items())) if isinstance(each, dict) else (each, {})
+        part, said = known[id_]
+        found.append(_moment(game, part, id_, {**said, **changed}))
+    return tuple(found)
