@@ -101,19 +101,6 @@ def test_prose_is_not_play(text: str) -> None:
     assert not is_play(text)
 
 
-async def test_enter_in_prose() -> None:
-    """In prose Enter begins a line; on an empty last line it sends the paragraphs so far."""
-    app = Writing()
-    async with app.run_test() as pilot:
-        await typed(pilot, "Un.\nDeux.\n")
-        assert app.sent == []
-        await typed(pilot, "\n")
-        assert app.sent == ["Un.\nDeux."]
-        app.composer.accepted()
-        await typed(pilot, "\n\n")
-        assert app.sent == ["Un.\nDeux."]
-
-
 async def test_enter_inside_prose_only_breaks_the_line() -> None:
     """An empty line in the middle of a text sends nothing."""
     app = Writing("Un.\n\nDeux.")
@@ -121,16 +108,6 @@ async def test_enter_inside_prose_only_breaks_the_line() -> None:
         app.composer.move_cursor((1, 0))
         await pilot.press("enter")
         assert (app.sent, app.composer.text) == ([], "Un.\n\n\nDeux.")
-
-
-async def test_ctrl_s_sends_whatever_is_there() -> None:
-    """Prose goes with ctrl+s; nothing goes when there is nothing."""
-    app = Writing()
-    async with app.run_test() as pilot:
-        await pilot.press("ctrl+s")
-        await typed(pilot, "Un.")
-        await pilot.press("ctrl+s")
-        assert app.sent == ["Un."]
 
 
 async def test_what_is_refused_stays() -> None:
@@ -182,16 +159,6 @@ async def test_french_characters_are_typed(character: str) -> None:
         assert app.composer.check_consume_key("unknown", character)
 
 
-@pytest.mark.parametrize("text", ["un\ndeux\n\ntrois", "[bold]\t", "a\nb =>", "é" * 5000, "\u202e\u00a0"])
-async def test_a_paste_is_kept_whole(text: str) -> None:
-    """Whatever is pasted is in the text, all of it, and sends nothing."""
-    app = Writing()
-    async with app.run_test() as pilot:
-        app.post_message(events.Paste(text))
-        await pilot.pause()
-        assert (app.composer.text, app.sent) == (text, [])
-
-
 @pytest.mark.parametrize(
     ("pasted", "kept"),
     [
@@ -209,14 +176,6 @@ async def test_a_paste_is_cleaned_in_place(pasted: str, kept: str) -> None:
         app.post_message(events.Paste(pasted))
         await typed(pilot, " et puis")
         assert app.composer.text == f"Avant. {kept} et puis"
-
-
-async def test_enter_on_nothing_does_nothing() -> None:
-    """Enter in an empty composer leaves it empty, and sends nothing."""
-    app = Writing()
-    async with app.run_test() as pilot:
-        await typed(pilot, "\n\n")
-        assert (app.composer.text, app.sent) == ("", [])
 
 
 PASTED = (
