@@ -14,6 +14,7 @@ from soloist.tui.looks.safe_text import shown
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.composer import Composer
 from soloist.tui.writing.history import History
+from tests.cases import cases
 
 
 class Writing(App[None]):
@@ -316,15 +317,7 @@ async def test_it_grows_with_the_text() -> None:
 
 @pytest.mark.parametrize(
     ("line", "symbol", "result"),
-    [
-        ("forcer", "@", "@ forcer"),
-        ("", "@", "@ "),
-        ("@ forcer", "?", "? forcer"),
-        ("@ forcer", "@", "forcer"),
-        ("# acte", "##", "## acte"),
-        ("=> il tombe", "@", "@ il tombe"),
-        ("  forcer", "@", "@ forcer"),
-    ],
+    cases("tui/composer", "a_line_becomes_another_kind"),
 )
 async def test_a_line_becomes_another_kind(line: str, symbol: str, result: str) -> None:
     """A key turns the line into the kind it stands for, or back; the caret stays by its letter."""
@@ -365,19 +358,7 @@ def test_history_walks_what_was_sent(sent: list[str], moves: list[bool]) -> None
 
 @pytest.mark.parametrize(
     ("text", "whether"),
-    [
-        ("? Est-il seul ?", True),
-        ("@ Fuir", True),
-        ("# Le bal", True),
-        ("/undo", True),
-        ("d: 2d6 vs 8", True),
-        ("tbl: oracle/oui-non", True),
-        ("La porte cède.", False),
-        ("[N:Garde|mort]", False),
-        ("=> La porte cède.", False),
-        ("demain", False),
-        ("", False),
-    ],
+    cases("tui/composer", "what_is_done_next_is_told_from_what_follows"),
 )
 def test_what_is_done_next_is_told_from_what_follows(text: str, whether: bool) -> None:
     """What begins something else at the table is no consequence."""
@@ -386,14 +367,7 @@ def test_what_is_done_next_is_told_from_what_follows(text: str, whether: bool) -
 
 @pytest.mark.parametrize(
     ("text", "symbol", "then"),
-    [
-        ("Forcer la serrure", "@", "@ Forcer la serrure"),
-        ("Est-ce gardé ?", "?", "? Est-ce gardé ?"),
-        ("Elle court sous la pluie.", "#", "Elle court sous la pluie.\n# "),
-        ("Il pleut\nencore", "@", "Il pleut\nencore\n@ "),
-        ("Il pleut.\n", "#", "Il pleut.\n# "),
-        ("@ Sortir.", "?", "? Sortir."),
-    ],
+    cases("tui/composer", "a_sentence_told_is_no_title"),
 )
 async def test_a_sentence_told_is_no_title(text: str, symbol: str, then: str) -> None:
     """It stays what it is, and the symbol opens a line below."""

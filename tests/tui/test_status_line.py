@@ -8,6 +8,7 @@ from textual.app import App, ComposeResult
 from soloist.lingo import Lingo
 from soloist.storage.story.journal_file import Status
 from soloist.tui.play.status_line import StatusLine
+from tests.cases import cases
 
 ENGLISH: dict[tuple[Status, bool, bool], str] = {
     ("saved", False, False): "saved",
@@ -88,16 +89,7 @@ async def test_faults_name_their_key_where_there_is_room(width: int, words: str)
 
 @pytest.mark.parametrize(
     ("words", "goal", "width", "end"),
-    [
-        (312, 0, 60, " 312 words this session   saved"),
-        (1, 0, 44, " 1 word   saved"),
-        (312, 500, 60, " 312/500 ━━━──   saved"),
-        (0, 500, 60, " 0/500 ─────   saved"),
-        (499, 500, 60, " 499/500 ━━━━─   saved"),
-        (500, 500, 60, " 500/500 ✓   saved"),
-        (12345, 20000, 41, "  12345/20000   saved"),
-        (12345, 20000, 30, "… saved"),
-    ],
+    cases("tui/status_line", "words_stand_where_there_is_room"),
 )
 async def test_words_stand_where_there_is_room(words: int, goal: int, width: int, end: str) -> None:
     """The bar gives way first, then the count; the state of the file never does."""
