@@ -1,5 +1,6 @@
 """What tests of screens share: waiting for something, the play screen once it is read, what it says."""
 
+import errno
 import os
 from asyncio import sleep
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
-from soloist.storage.disk import key, real
+from soloist.storage.disk import Disk, key, real
 from soloist.storage.story.draft import SUFFIX, Draft, Flight, Unsent, encode
 from soloist.tui.play.notice import Notice
 from soloist.tui.play.play_screen import PlayScreen
@@ -113,3 +114,18 @@ class Reader(App[None]):
     @property
     def view(self) -> StoryView:
         return self.query_one(StoryView)
+
+
+class Full(Disk):
+    """A disk on which nothing new can be begun while `full`, and no story written while `sealed`."""
+
+    full = False
+    sealed = False
+
+    def open(self, path: Path, flags: int, mode: int = 0o600) -> int:
+        """See `Disk`."""
+        if self.full and flags & os.O_CREAT:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        if path.suffix == ".md" and self.sealed and flags & os.O_RDWR:
+            raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+        return super().open(path, flags, mode)

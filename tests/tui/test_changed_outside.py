@@ -41,23 +41,6 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("soloist.tui.play.in_step.LOOK", 0.05)
 
 
-async def test_deleted_and_made_anew(app_on: Make, story: Write) -> None:
-    """Deleted, the story is only in memory and can be read; made anew elsewhere, that one is shown."""
-    path = story("\nUn.\n")
-    before = path.read_bytes()
-    async with app_on(path).run_test() as pilot:
-        await until(pilot, lambda: playing(pilot))
-        path.unlink()
-        await until(pilot, lambda: state(pilot) == "only in memory")
-        assert sitting(pilot).story.data == before
-        path.with_name("swap").write_bytes(before + b"\nDeux.\n")
-        path.with_name("swap").replace(path)
-        await until(pilot, lambda: "Another program" in said(pilot))
-        assert state(pilot) == "saved"
-        await send(pilot, "Trois.")
-        await until(pilot, lambda: path.read_bytes() == before + b"\nDeux.\n\nTrois.\n")
-
-
 async def test_an_odd_story_is_shown_and_told(app_on: Make, story: Write) -> None:
     """In UTF-16 it is read and not written, with the cure; what is typed is kept."""
     path = story()

@@ -6,10 +6,9 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from soloist.play.blocks.story import Story
-from soloist.play.prose.prose_tags import without_tags
 from soloist.play.session.sought import Reading
 from soloist.tui.story_view.layout import TOP, Layout, Place
-from soloist.tui.story_view.page import NEXT, Page
+from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.render import render
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import Bytes, Reader
@@ -74,34 +73,6 @@ async def reading(pilot: Pilot[None], app: Reader, as_: Reading) -> StoryView:
     return app.view
 
 
-async def test_a_manuscript_is_prose_alone() -> None:
-    """No play, phase, date, note or tag; titles and letters stay, and two blocks are a row apart."""
-    app = Reader(STORY)
-    async with app.run_test(size=(80, 30)) as pilot:
-        view = await reading(pilot, app, "manuscript")
-        assert "\n".join(rows(view)).rstrip().split("\n") == [
-            "The Salt Road", "",
-            "Session 1", "",
-            "The toll house", "",
-            "Wren counts the lanterns.", "",
-            "┊ A letter.", "",
-            "* * *", "",
-            "The Guard sings of Home.",
-        ]  # fmt: skip
-
-
-async def test_a_bracket_that_is_prose_is_read_here_and_in_a_book() -> None:
-    """A prefix in small letters is no tag outside play: no reading of the screen takes it away."""
-    line = "They signed [pc:Aldric] as [N:Guard|wary] bid."
-    app = Reader(f"# T\n\n{line}\n")
-    async with app.run_test(size=(80, 30)) as pilot:
-        view = await reading(pilot, app, "manuscript")
-        assert told(view) == ["T", "They signed [pc:Aldric] as Guard bid."]
-        assert without_tags(line) == told(view)[-1]
-        view = await reading(pilot, app, "play")
-        assert told(view)[-1] == "They signed [pc:Aldric] as ‹Guard · wary› bid."
-
-
 async def test_the_measure_of_a_manuscript_is_that_of_a_book() -> None:
     """However wide the screen, a line of prose takes 60 to 75 cells, in the middle."""
     app = Reader("mot " * 200)
@@ -110,31 +81,6 @@ async def test_the_measure_of_a_manuscript_is_that_of_a_book() -> None:
         lines = [view.render_line(y).text.rstrip() for y in range(5)]
         assert all(60 <= len(line.strip()) <= 75 for line in lines)
         assert all(30 <= len(line) - len(line.strip()) <= 40 for line in lines)
-
-
-async def test_the_source_is_the_file() -> None:
-    """Every line of the file in its order, signs, head, blank lines and secrets with it."""
-    app = Reader(STORY)
-    async with app.run_test(size=(80, 60)) as pilot:
-        view = await reading(pilot, app, "source")
-        assert "\n".join(rows(view)).rstrip() + "\n" == STORY
-
-
-async def test_what_is_struck_is_in_the_file() -> None:
-    """A struck block is in no reading but the source."""
-    app = Reader("One.\n\nTwo.\n\nThree.\n")
-    async with app.run_test(size=(60, 12)) as pilot:
-        await app.view.indexed.wait()
-        app.view.set_page(struck=frozenset({6}))
-        seen = {}
-        for as_ in NEXT:
-            view = await reading(pilot, app, as_)
-            seen[as_] = told(view)
-        assert seen == {
-            "play": ["One.", "Three."],
-            "manuscript": ["One.", "Three."],
-            "source": ["One.", "Two.", "Three."],
-        }
 
 
 HIDING = f"""One.
@@ -173,18 +119,6 @@ async def test_what_is_veiled_is_in_no_reading(as_: Reading) -> None:
         assert "One." in seen
         assert "Two." in seen
         assert ("after" in seen) == (as_ != "manuscript")
-
-
-async def test_a_secret_of_a_notebook_is_in_no_manuscript() -> None:
-    """Without fences too, over blank lines too."""
-    app = Reader(
-        "S1 *Dark alley*\n\nRain.\n\n\\--- secret\nShe lies.\n\nA lot.\n---\\\n\n@ run\n-> Yes\n=> gone\n"
-    )
-    async with app.run_test(size=(60, 20)) as pilot:
-        await app.view.indexed.wait()
-        app.view.set_page(analog=True)
-        view = await reading(pilot, app, "manuscript")
-        assert told(view) == ["Dark alley", "Rain."]
 
 
 def test_a_secret_within_a_paragraph_is_in_no_manuscript() -> None:
@@ -256,19 +190,6 @@ async def test_the_cursor_is_on_what_is_shown() -> None:
             (now,) = [row for row in rows(view) if row.startswith("▌") and "Hour" in row]
             seen.append(int(now.split()[-3]))
         assert seen == list(range(seen[0], seen[0] - 12, -1))
-
-
-async def test_nothing_but_play_has_no_manuscript() -> None:
-    """An empty page says so; keys do nothing there, and what comes is shown."""
-    app = Reader("```lonelog\n@ x\n```\n\n#### Mixed\n\n```lonelog\n@ y\n```\n")
-    async with app.run_test(size=(60, 12)) as pilot:
-        view = await reading(pilot, app, "manuscript")
-        view.focus()
-        await pilot.press("up", "down", "pageup", "pagedown", "home", "end", "enter")
-        assert told(view) == ["No prose yet."]
-        view.append(b"\nDawn.\n")
-        await pilot.pause()
-        assert told(view) == ["Dawn."]
 
 
 async def test_changing_reads_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:

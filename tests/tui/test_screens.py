@@ -25,7 +25,7 @@ from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.play_screen import PlayScreen
 from soloist.tui.story_view.view import StoryView
 from tests.tui.conftest import HEAD
-from tests.tui.screen_kit import composer, leave, opened, painted, said, type_, until
+from tests.tui.screen_kit import Full, Reader, composer, leave, opened, painted, said, type_, until
 
 Write = Callable[..., Path]
 Make = Callable[[Path | None], SoloistApp]
@@ -54,8 +54,13 @@ def evenings() -> Iterator[Any]:
                 yield pytest.param(texts, lines, (width, height), id=f"{path.stem}: {name.strip()} {size}")
 
 
+def _rows(screen: Any) -> list[str]:
+    view = screen.query_one(StoryView)
+    return [view.render_line(y).text for y in range(view.size.height)]
+
+
 def _sizes(lines: str) -> list[str]:
-    opening = next(each for each in lines.splitlines() if each.startswith("open"))
+    opening = next(each for each in lines.splitlines() if each.startswith(("open", "view")))
     return SIZES.search(opening)[0].split() or ["80x24"]  # type: ignore[index]
 
 
@@ -76,6 +81,14 @@ PLACES: Final[Mapping[str, Callable[[Any, Pilot[None], Path], str]]] = {
     "offered": lambda screen, *_: ", ".join(screen.query_one("CompletionList").offered),
     "reading": lambda screen, *_: screen._view.reading,
     "left": lambda screen, *_: repr(screen.sitting.words.all()),
+    "rows": lambda screen, *_: "\n".join(filter(None, map(str.strip, _rows(screen)))),
+    "page": lambda screen, *_: "\n".join(map(str.strip, _rows(screen))).rstrip() + "\n",
+    "picked": lambda _, pilot, path: " | ".join(
+        pilot.app.source.data[each.start : each.end].decode()  # type: ignore[attr-defined]
+        for each in pilot.app.picked  # type: ignore[attr-defined]
+    ),
+    "kept": lambda screen, *_: screen.sitting.desk.drafts.unsent(screen.sitting.path).text,
+    "left behind": lambda _, pilot, path: pilot.app.homeless,  # type: ignore[attr-defined]
     "typed": lambda screen, *_: screen.unsent(),
 }
 
@@ -84,7 +97,7 @@ class Evening:
     """One of them."""
 
     pilot: Pilot[None]
-    path: Path
+    path = Path()
     kept: bytes
 
     def __init__(
@@ -117,10 +130,10 @@ class Evening:
             await getattr(self, {"$": "sent", ">": "keys"}.get(word, word))(rest)
 
     @property
-    def screen(self) -> PlayScreen:
+    def screen(self) -> Any:
         """The screen of the story."""
-        (found,) = (each for each in self.pilot.app.screen_stack if isinstance(each, PlayScreen))
-        return found
+        stack = self.pilot.app.screen_stack
+        return next((each for each in stack if isinstance(each, PlayScreen)), stack[0])
 
     def place(self, name: str) -> str:
         """What stands in a place."""
@@ -165,13 +178,22 @@ class Evening:
         await opened(self.pilot)
         await until(self.pilot, self.screen.query_one(StoryView).indexed.is_set)
 
+    async def view(self, rest: str) -> None:
+        """A story with nothing around it."""
+        app = Reader(self.text(SIZES.sub("", f" {rest}").strip()))
+        self.pilot = await self.stack.enter_async_context(app.run_test(size=self.size))
+        await app.view.indexed.wait()
+        app.view.focus()
+        await self.pilot.pause()
+
     # --- what is done
 
     async def keys(self, given: str) -> None:
         """Keys by name, and words in quotes, letter by letter."""
         for each in WORDS.findall(given):
             if not each.startswith('"'):
-                await self.pilot.press(each)
+                times, _, key = each.rpartition("*")
+                await self.pilot.press(*[key] * int(times or 1))
                 continue
             for char in json.loads(each):
                 if char.isascii() or char.isalnum():
@@ -233,6 +255,39 @@ class Evening:
         await self.pilot.press("enter")
         await until(self.pilot, lambda: composer(self.pilot).text.startswith(self.text(words)))
 
+    async def adds(self, text: str) -> None:
+        """More of the story comes to the view."""
+        self.screen.query_one(StoryView).append(self.text(text).encode())
+        await self.pilot.pause()
+
+    async def reads(self, reading: Any) -> None:
+        """The view reads it another way."""
+        self.screen.query_one(StoryView).read_as(reading)
+        await self.pilot.pause()
+
+    async def draws(self, asked: str) -> None:
+        """The view draws it another way."""
+        page = json.loads(asked)
+        self.screen.query_one(StoryView).set_page(**page | {"struck": frozenset(page.get("struck", ()))})
+        await self.pilot.pause()
+
+    async def gone(self, _: str) -> None:
+        """Another program deletes the story."""
+        self.path.unlink()
+
+    async def anew(self, text: str) -> None:
+        """Another program makes it anew, as it was and so on."""
+        swap = self.path.with_name("swap")
+        swap.write_bytes(self.kept + self.text(text).encode())
+        swap.replace(self.path)
+
+    async def disk(self, state: str) -> None:
+        """`full`: nothing new can be begun; `sealed`: the story takes nothing."""
+        if not isinstance(self.desk.means.disk, Full):
+            self.desk.means = self.desk.means._replace(disk=Full())
+        disk = self.desk.means.disk
+        disk.full, disk.sealed = "full" in state, "sealed" in state  # type: ignore[attr-defined]
+
     async def destiny(self, _: str) -> None:
         """Destiny sits down at the keyboard."""
         self.screen.sitting.destiny_sits = True
@@ -244,6 +299,15 @@ class Evening:
         self.screen.reveal(self.path.read_bytes().index(self.text(words).encode()))
         await self.pilot.pause()
 
+    async def row(self, text: str) -> None:
+        """Down to a row of the sheet."""
+        for _ in range(40):
+            marked = next(row for row in self.place("sheet").split("\n") if row.startswith("▌"))
+            if self.text(text) in marked:
+                return
+            await self.pilot.press("down")
+        raise AssertionError(self.place("sheet"))
+
     async def tables(self, _: str) -> None:
         """Wait for the tables."""
         await until(self.pilot, lambda: self.screen.tables.looked)
@@ -253,6 +317,10 @@ class Evening:
     async def asks(self, _: str) -> None:
         """A dialog is in front."""
         await until(self.pilot, lambda: self.pilot.app.screen is not self.screen)
+
+    async def ended(self, _: str) -> None:
+        """Nothing is running any more."""
+        await until(self.pilot, lambda: not self.pilot.app.is_running)
 
     async def over(self, _: str) -> None:
         """None is."""
@@ -273,7 +341,7 @@ class Evening:
 
     def _has_room(self, kind: str) -> bool:
         found = self.screen.query_one(kind, Widget)
-        return found.display and found.region.width * found.region.height > 0
+        return bool(found.display and found.region.area)
 
 
 @pytest.mark.parametrize(("texts", "lines", "screen"), [*evenings()])
@@ -287,7 +355,7 @@ async def test_an_evening(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """What is promised is so."""
-    if "\nappend " in lines:
+    if re.search(r"^(append|gone)", lines, re.MULTILINE):
         monkeypatch.setattr("soloist.tui.play.in_step.LOOK", 0.05)
     evening = Evening(desk, story, app_on)
     evening.texts, evening.size = texts, screen

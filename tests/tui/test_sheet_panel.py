@@ -55,47 +55,6 @@ def told(pilot: Pilot[None]) -> list[str]:
     return [line.plain for line in panel._content().split("\n")]
 
 
-async def focused(pilot: Pilot[None]) -> SheetPanel:
-    """The sheet with the keys."""
-    panel = sheet(pilot)
-    if not panel.display:
-        await pilot.press("f8")
-    panel.focus()
-    await pilot.pause()
-    return panel
-
-
-@pytest.mark.parametrize("size", [(120, 40), (80, 24), (40, 12)])
-async def test_a_row_leads_to_the_line_that_made_it(
-    size: tuple[int, int], story: Write, app_on: Make
-) -> None:
-    """Down to a row, Enter: the cursor of the story is on the block with the line that made it last."""
-    path = story(MORE)
-    async with app_on(path).run_test(size=size) as pilot:
-        screen = await opened(pilot)
-        view = screen.query_one(MarkedView)
-        panel = await focused(pilot)
-        for word, start in [
-            ("Fortunes", b"```lonelog\n[PC:Aldric|Fortunes 0->2]"),
-            ("crochets", b"```lonelog\n[PC:Aldric|Fortunes 0|traits: crochets]"),
-            ("sang-froid", "```lonelog\n[Clock:La marée 2->4/6]".encode()),
-            ("Trouver", b"```lonelog\n[PC:Aldric|Fortunes 0->2]"),
-            ("marée", "```lonelog\n[Clock:La marée 2->4/6]".encode()),
-        ]:
-            panel = await focused(pilot)
-            panel._at = 0
-            for _ in range(20):
-                marked = next(row for row in told(pilot) if row.startswith("▌"))
-                if word in marked:
-                    break
-                await pilot.press("down")
-            assert word in next(row for row in told(pilot) if row.startswith("▌"))
-            await until(pilot, lambda: "▌" in painted(pilot))
-            await pilot.press("enter")
-            await until(pilot, lambda: view.has_focus)
-            assert view.here == path.read_bytes().index(start)
-
-
 async def test_a_long_row_hangs_below_its_first_letter(story: Write, app_on: Make) -> None:
     """Past the point of a trait, past the indent of a value, within the sheet."""
     trait = "une cicatrice ancienne qui part de l’oreille et dont il ne dit rien"
@@ -129,22 +88,6 @@ async def test_a_click_chooses_and_a_second_goes(
         await pilot.click(SheetPanel, offset=(3, y), times=2)
         await until(pilot, lambda: view.has_focus)
         assert view.here == path.read_bytes().index("```lonelog\n[Clock:La marée 2->4".encode())
-
-
-async def test_the_row_at_hand_is_in_sight(story: Write, app_on: Make) -> None:
-    """However long the sheet and low the screen."""
-    more = "\n```lonelog\n" + "".join(f"[Clock:Menace {n} {n}/40]\n" for n in range(30)) + "```\n"
-    async with app_on(story(more)).run_test(size=(40, 12)) as pilot:
-        await opened(pilot)
-        panel = await focused(pilot)
-        for _ in range(31):
-            await pilot.press("down")
-        await until(pilot, lambda: "▌Menace 29" in painted(pilot))
-        for _ in range(31):
-            await pilot.press("up")
-        await until(pilot, lambda: "▌Fortunes" in painted(pilot))
-        assert "Aldric" in painted(pilot)
-        assert panel._at == 0
 
 
 @given(st.lists(st.integers(-30, 30), max_size=9))

@@ -163,15 +163,6 @@ async def test_adding_leaves_a_reader_where_they_read() -> None:
         assert rows(view)[-1] == "Ajout."
 
 
-async def test_what_is_added_may_close_what_was_open() -> None:
-    """An open fence is closed by what is added; it is one block still."""
-    app = Reader(b"# T\n\n```lonelog\n@ a\n")
-    async with app.run_test(size=(60, 20)) as pilot:
-        view = await settled(pilot, app)
-        view.append(b"=> b\n```\n\nProse.\n")
-        assert rows(view) == ["T", "▎ @ a", "▎ ⇒ b", "Prose."]
-
-
 async def test_resizing_keeps_the_place() -> None:
     """The block at the top stays at the top through any width, and the end stays the end."""
     app = Reader(generated(200_000)[0])
@@ -222,23 +213,6 @@ async def test_the_wheel_and_the_scrollbar_move_the_story() -> None:
         assert not view.at_end
 
 
-async def test_keys_move_the_cursor_and_pick() -> None:
-    """Up goes from block to block; Enter tells which bytes and which line it is on."""
-    data = b"---\ntitle: T\n---\n\n# T\n\nUn.\n\n```lonelog\n@ a\n```\n"
-    app = Reader(data)
-    async with app.run_test(size=(60, 20)) as pilot:
-        view = await settled(pilot, app)
-        view.focus()
-        await pilot.press("up", "enter", "up", "enter", "up", "up", "enter")
-        assert [data[each.start : each.end] for each in app.picked] == [
-            b"```lonelog\n@ a\n```",
-            b"Un.",
-            b"# T",
-        ]
-        assert [each.line for each in app.picked] == [9, 7, 5]
-        assert view.render_line(0).text.startswith("▌")
-
-
 async def test_a_block_taller_than_the_screen_is_walked_through() -> None:
     """The cursor keys show every row of a long block before they leave it."""
     tall = b"```lonelog\n" + b"".join(b"=> n%07d\n" % n for n in range(60)) + b"```\n"
@@ -254,15 +228,6 @@ async def test_a_block_taller_than_the_screen_is_walked_through() -> None:
         assert rows(view)[0].endswith("Avant.")
 
 
-async def test_a_click_picks() -> None:
-    """The block under the mouse is picked."""
-    app = Reader(b"Un.\n\nDeux.\n")
-    async with app.run_test(size=(60, 20)) as pilot:
-        await settled(pilot, app)
-        await pilot.click(StoryView, offset=(5, 2))
-        assert [(each.start, each.line) for each in app.picked] == [(5, 3)]
-
-
 async def test_a_change_of_theme_is_drawn() -> None:
     """Colours follow the theme, and the text stays."""
     app = Reader(b"# Titre\n\nUn.\n")
@@ -273,17 +238,6 @@ async def test_a_change_of_theme_is_drawn() -> None:
         await pilot.pause()
         assert view.render_line(0).text == before.text
         assert view.render_line(0) != before
-
-
-async def test_an_empty_story_is_no_trouble() -> None:
-    """Keys on nothing do nothing; the first words then show."""
-    app = Reader(b"")
-    async with app.run_test(size=(60, 20)) as pilot:
-        view = await settled(pilot, app)
-        view.focus()
-        await pilot.press("up", "down", "pageup", "pagedown", "home", "end", "enter")
-        view.append(b"---\ntitle: T\n---\n\n# T\n")
-        assert rows(view) == ["T"]
 
 
 CARD = """```lonelog
@@ -300,49 +254,6 @@ Du tout.
 d: rien de connu ??
 ```
 """
-
-
-@pytest.mark.parametrize(
-    ("width", "pools"),
-    [
-        (80, ["▎ pour    ⚅ ⚁ + ⚃  objectif, crochets", "▎ contre  ⚀ ⚃ ⚂    objectif, ? 2D"]),
-        (50, ["▎ pour: objectif, crochets", "▎ contre: objectif, ? 2D"]),
-    ],
-)
-async def test_play_is_a_card(width: int, pools: list[str]) -> None:
-    """Dice are faces, both pools keep their reasons, the outcome is in words, a secret is folded."""
-    app = Reader(CARD.encode())
-    async with app.run_test(size=(width, 30)) as pilot:
-        painted = rows(await settled(pilot, app))
-    wide = width == 80
-    outcome = "▎ Opposition → Succès (+2)" if wide else "▎ Opposition ⚅ ⚁ + ⚃ vs ⚀ ⚃ ⚂ → Succès (+2)"
-    assert painted == [
-        "▎ @ Aldric · Forcer la serrure",
-        *(pools if wide else [outcome]),
-        *([outcome] if wide else pools),
-        "▎ Destin 0 → 1",
-        "▎ ⚁ Loi  hades/direction.Champ ← Rencontre",
-        "▎ secret · 2 lines",
-        *(["▎ ⇒ La porte cède. ‹Garde · méfiant›"]),
-        "▎ dit tout bas",
-        "▎ d: rien de connu ??",
-    ]
-
-
-async def test_how_blocks_are_drawn_can_change() -> None:
-    """Digits for dice, play read outside fences: at once, and back."""
-    app = Reader(CARD.encode() + b"\n@ hors cadre\n")
-    async with app.run_test(size=(80, 30)) as pilot:
-        view = await settled(pilot, app)
-        before = rows(view)
-        view.set_page(glyphs=False, analog=True)
-        await pilot.pause()
-        text = "\n".join(rows(view))
-        assert "[6] [2] + [4]" in text
-        assert "▎ @ hors cadre" in text
-        view.set_page(glyphs=True, analog=False)
-        await pilot.pause()
-        assert rows(view) == before
 
 
 async def test_the_first_paint_does_not_wait_for_cards(monkeypatch: pytest.MonkeyPatch) -> None:
