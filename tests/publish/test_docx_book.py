@@ -35,26 +35,6 @@ def test_the_language_is_said_of_every_style_and_of_the_file(lang: str, language
     assert document.core_properties.author == "Ida Vasseur"
 
 
-def test_the_page_is_that_of_a_book() -> None:
-    """A5, the title above and the number below, but not on the title page."""
-    document = opened(written(sampler()))
-    front, text, *_ = document.sections
-    assert (round(text.page_width.mm), round(text.page_height.mm)) == (148, 210)
-    assert text.header.paragraphs[0].text == "Le sel & la nuit"
-    (field,) = text.footer._element.iter(f"{W}fldSimple")
-    assert field.get(f"{W}instr") == "PAGE"
-    assert not front.header.paragraphs[0].text
-    assert document.styles["Heading 1"].paragraph_format.page_break_before
-
-
-def test_what_comes_after_shares_pages() -> None:
-    """The cast begins one; places and credits stand below it."""
-    document = opened(written(sampler()))
-    below = {each.text: each.paragraph_format.page_break_before for each in document.paragraphs}
-    found = [below[title] for title in ("Personnages", "Lieux et choses", "Crédits")]
-    assert found == [None, False, False]
-
-
 def test_a_long_title_runs_as_whole_words() -> None:
     """Above a page there is room for some of it."""
     title = "La très longue et très mélancolique histoire du passeur de l’Île-aux-Moines"

@@ -15,15 +15,6 @@ from tests.publish.epub_kit import XHTML, inert, page, parts, sound, words, writ
 from tests.publish.sampler import paragraph, sampler
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("mechanics", get_args(Mechanics))
-def test_every_part_is_sound(mechanics: Mechanics, lang: str) -> None:
-    """All mechanics, both languages: XML, ids, links."""
-    found = parts(written(sampler(mechanics, lang)))
-    sound(found)
-    inert(found)
-
-
 @given(books())
 def test_whatever_stands_in_it_is_inert(book: Book) -> None:
     """Any book comes out as XML in which nothing runs and nothing is fetched."""

@@ -13,7 +13,6 @@ from soloist.play.prose.composing import as_prose, goes_on, is_play, play_lines,
 from soloist.tui.looks.safe_text import shown
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.composer import Composer
-from soloist.tui.writing.history import History
 from tests.cases import cases
 
 
@@ -244,36 +243,6 @@ def test_prose_made_of_anything_is_prose(lines: list[str]) -> None:
     assert as_prose(prose) == prose
 
 
-FENCED = (
-    "Avant",
-    "",
-    "```lonelog",
-    "@ Éteindre le feu",
-    "d: 2d6=7 vs 8",
-    "=> De la fumée.",
-    "```",
-    "",
-    "# Pas une scène",
-)
-
-
-@pytest.mark.parametrize(
-    ("marker", "words"),
-    [("```lonelog", "```text"), ("```", "```text"), ("~~~ Lonelog of old", "~~~ text of old")],
-)
-def test_play_in_fences_is_counted_and_made_prose(marker: str, words: str) -> None:
-    """Closed, the fence holds words, as they are; else it is none. With the word or without one."""
-    closing = marker[:3]
-    text = "\n".join((*FENCED[:2], marker, *FENCED[3:6], closing, *FENCED[7:]))
-    assert play_lines(text) == 4
-    assert as_prose(text) == (
-        f"Avant\n\n{words}\n@ Éteindre le feu\nd: 2d6=7 vs 8\n=> De la fumée.\n{closing}\n\n\\# Pas une scène"
-    )
-    cut = "\n".join((*FENCED[:2], marker, *FENCED[3:6]))
-    assert play_lines(cut) == 3
-    assert as_prose(cut) == f"Avant\n\n\\{marker}\n\\@ Éteindre le feu\nd\\: 2d6=7 vs 8\n\\=> De la fumée."
-
-
 def test_words_in_a_fence_and_code_stay_as_they_are() -> None:
     """There is no play in them; without a word of its own a fence gets one."""
     text = "Le panneau :\n```\nGARE AUX LAMPES\n```\n\n```python\n@ x\n```"
@@ -344,16 +313,6 @@ async def test_changes_are_told_soon_and_not_one_by_one() -> None:
         await pilot.pause(0.6)
         assert 1 <= len(app.drafts) <= 3
         assert app.drafts[-1] == "dix lettres"
-
-
-@given(st.lists(st.sampled_from(["a", "b", "c", ""])), st.lists(st.booleans()))
-def test_history_walks_what_was_sent(sent: list[str], moves: list[bool]) -> None:
-    """Going back and forth meets only texts that were sent, or nothing at the end."""
-    history = History(limit=3)
-    for text in sent:
-        history.add(text)
-    for back in moves:
-        assert (history.back() if back else history.forward()) in {*sent[-99:], ""}
 
 
 @pytest.mark.parametrize(
