@@ -9,8 +9,8 @@ from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.storage.means import Means
-from soloist.storage.story.draft import claim
 from soloist.values.message import Refusal
+from tests.tui.screen_kit import leave
 
 Write = Callable[..., Path]
 
@@ -95,13 +95,8 @@ def test_a_phase_chosen_and_not_written_is_chosen_again(desk: Desk, story: Write
     first.seat.phase = "destiny"
     first.wait_for("@ Forcer")
     first.save()
-    place = desk.drafts.place(path)
-    assert place is not None
     later = Desk(desk.workspace, Means(tmp_path / "later"), desk.lingo)
-    folder = tmp_path / "later" / "drafts"
-    owner = claim(later.means.disk, folder)
-    (folder / f"{owner.name}{place.name[place.name.index('.') :]}").write_bytes(place.read_bytes())
-    owner.leave()
+    leave(later, path, desk.drafts.unsent(path))
     again = sit(later, path)
     assert again.seat is not None
     assert (again.seat.phase, again.pending) == ("destiny", "@ Forcer")
@@ -124,13 +119,8 @@ def test_a_result_that_was_taken_is_written_at_the_next_start(
     first.seat.take(attempt)
     first.save()
     lines = first.seat.unwritten
-    place = desk.drafts.place(path)
-    assert place is not None
     later = Desk(desk.workspace, Means(tmp_path / "later"), desk.lingo)
-    folder = tmp_path / "later" / "drafts"
-    owner = claim(later.means.disk, folder)
-    (folder / f"{owner.name}{place.name[place.name.index('.') :]}").write_bytes(place.read_bytes())
-    owner.leave()
+    leave(later, path, desk.drafts.unsent(path))
     again = sit(later, path)
     body = "\n".join(lines)
     assert body.startswith(opening or "d: ")
