@@ -8,6 +8,7 @@ from babel.messages.catalog import Catalog
 
 from dev import catalogue
 from dev.catalogue import Fault, Sentence, sentences_of
+from tests.cases import cases
 
 HEAD = r"""msgid ""
 msgstr ""
@@ -98,18 +99,7 @@ def test_sentences_are_found(source: str, keys: list[tuple[str, ...]]) -> None:
 
 @pytest.mark.parametrize(
     ("call", "why"),
-    [
-        ("message(text)", "opens with literal text"),
-        ("message(f'{x} dice')", "opens with literal text"),
-        ("message('')", "opens with literal text"),
-        ("self.lingo.say(text)", "opens with literal text"),
-        ("page.say(f'{x} dice')", "opens with literal text"),
-        ("message('One {a}')", "nothing fills {a}"),
-        ("message('One', a=1)", "no hole for a"),
-        ("message('One {a:>3}', a=1)", "a plain name in braces"),
-        ("message('One {}', 1)", "a plain name in braces"),
-        ("Message('One')", "write message"),
-    ],
+    cases("architecture/catalogue", "faulty_calls_are_told"),
 )
 def test_faulty_calls_are_told(call: str, why: str) -> None:
     """What no catalogue can serve is a fault that says so."""

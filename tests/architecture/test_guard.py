@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import cases
+
 CHANCE = {"random", "secrets", "uuid"}
 CLOCK = {"time", "datetime", "calendar"}
 DISK = {"fcntl", "fileinput", "glob", "mmap", "os", "shutil", "sqlite3", "tempfile", "watchdog"}
@@ -99,18 +101,7 @@ def test_every_allowance_is_used(root: Path) -> None:
 
 @pytest.mark.parametrize(
     ("source", "thing"),
-    [
-        ("import random", "random"),
-        ("import os.path as p", "os"),
-        ("def f():\n    from datetime import date", "datetime"),
-        ("open('x')", "open"),
-        ("Path('x').read_text()", "read_text"),
-        ("Path('x').open()", "open"),
-        ("io.open('x')", "open"),
-        ("datetime.datetime.now()", "now"),
-        ("date.today()", "today"),
-        ("import importlib; importlib.import_module('random')", "random"),
-    ],
+    cases("architecture/guard", "the_guard_sees"),
 )
 def test_the_guard_sees(source: str, thing: str) -> None:
     """Each way to reach for something guarded is seen."""

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import cases
 from tests.contract.running import Shell
 
 
@@ -18,22 +19,7 @@ def written(shell: Shell, hole: str, row: str, also: str = "") -> str:
 
 @pytest.mark.parametrize(
     ("row", "le", "à", "de", "un"),
-    [
-        ("son mari", "son mari", "à son mari", "de son mari", "son mari"),
-        ("mon frère (m)", "mon frère", "à mon frère", "de mon frère", "mon frère"),
-        ("cette femme", "cette femme", "à cette femme", "de cette femme", "cette femme"),
-        ("chaque jour", "chaque jour", "à chaque jour", "de chaque jour", "chaque jour"),
-        ("aucun roi", "aucun roi", "à aucun roi", "d’aucun roi", "aucun roi"),
-        ("tous les rois", "tous les rois", "à tous les rois", "de tous les rois", "tous les rois"),
-        ("quelqu’un", "quelqu’un", "à quelqu’un", "de quelqu’un", "quelqu’un"),
-        ("de vieilles pierres", "les vieilles pierres", "aux vieilles pierres", "des vieilles pierres",
-         "de vieilles pierres"),
-        ("d’étranges lueurs", "les étranges lueurs", "aux étranges lueurs", "des étranges lueurs",
-         "d’étranges lueurs"),
-        ("de beaux draps", "les beaux draps", "aux beaux draps", "des beaux draps", "de beaux draps"),
-        ("son de cloche (m)", "le son de cloche", "au son de cloche", "du son de cloche", "un son de cloche"),
-        ("de l’eau", "l’eau", "à l’eau", "de l’eau", "de l’eau"),
-    ],
+    cases("contract/french_rows", "a_row_keeps_its_own_determiner"),
 )  # fmt: skip
 def test_a_row_keeps_its_own_determiner(run: Shell, row: str, le: str, à: str, de: str, un: str) -> None:
     """Only an article gives way to another article."""
@@ -43,26 +29,7 @@ def test_a_row_keeps_its_own_determiner(run: Shell, row: str, le: str, à: str, 
 
 @pytest.mark.parametrize(
     ("adjective", "one", "several"),
-    [
-        ("tout-puissant", "toute-puissante", "toutes-puissantes"),
-        ("vert d’eau", "vert d’eau", "vert d’eau"),
-        ("rouge feu", "rouge feu", "rouge feu"),
-        ("noir corbeau", "noir corbeau", "noir corbeau"),
-        ("gris souris", "gris souris", "gris souris"),
-        ("bleu de Prusse", "bleu de Prusse", "bleu de Prusse"),
-        ("bleu-vert", "bleu-vert", "bleu-vert"),
-        ("couleur de sable", "couleur de sable", "couleur de sable"),
-        ("noir de suie", "noire de suie", "noires de suie"),
-        ("semblant dormir", "semblant dormir", "semblant dormir"),
-        ("ayant tout perdu", "ayant tout perdu", "ayant tout perdu"),
-        ("cherchant querelle", "cherchant querelle", "cherchant querelle"),
-        ("errant", "errante", "errantes"),
-        ("nu-pieds", "nu-pieds", "nu-pieds"),
-        ("jeunot", "jeunotte", "jeunottes"),
-        ("maigriot", "maigriotte", "maigriottes"),
-        ("plein d’eau, lourd et fêlé", "pleine d’eau, lourde et fêlée", "pleines d’eau, lourdes et fêlées"),
-        ("plein d’eau, vase et cruche", "pleine d’eau, vase et cruche", "pleines d’eau, vase et cruche"),
-    ],
+    cases("contract/french_rows", "adjectives_agree"),
 )
 def test_adjectives_agree(run: Shell, adjective: str, one: str, several: str) -> None:
     """With a woman, and with several; what never changes does not."""
@@ -72,18 +39,7 @@ def test_adjectives_agree(run: Shell, adjective: str, one: str, several: str) ->
 
 @pytest.mark.parametrize(
     ("hole", "row", "also", "said"),
-    [
-        ("{3 t}", "un moine, ivre", "", "3 moines, ivres"),
-        ("{3 t}", "un moine, pipe au bec", "", "3 moines, pipe au bec"),
-        ("{m := t}{le: {a~m} {m}}", "un arbre", "vieux étrange", "le vieil étrange arbre"),
-        ("{m := t}{le: {a~m} {m}}", "un arbre", "vieux et étrange", "le vieux et étrange arbre"),
-        ("{de: t}", "Hrungnir", "", "de Hrungnir"),
-        ("{de: t}", "Hakon", "", "de Hakon"),
-        ("{de: t}", "Hastings", "", "de Hastings"),
-        ("{de: t}", "Hugo", "", "d’Hugo"),
-        ("{Le: 2: t}", "une jarre", "", "La jarre et la jarre"),
-        ("{de: 1 distinct: t}", "une jarre", "", "de la jarre"),
-    ],
+    cases("contract/french_rows", "phrases"),
 )
 def test_phrases(run: Shell, hole: str, row: str, also: str, said: str) -> None:
     """Nouns, names and lists behind what stands before them."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import cases
 from tests.contract.running import Shell
 
 
@@ -82,13 +83,7 @@ def test_a_card_that_a_result_promises_waits_until_it_is_drawn(run: Shell) -> No
 
 @pytest.mark.parametrize(
     ("system", "dice", "choice", "owed", "settled"),
-    [
-        ("hades", "2 1 | 1 2", "3", "a harm to take", ("guide", "T", "price", "--say", "limping")),
-        ("hades", "1 1 | 2 2", "3", "a price to pay", ("guide", "T", "price", "--take", "destiny")),
-        ("hades", "2 2 | 1 1", "3", "a harm to take", ("guide", "T", "price", "--take", "told")),
-        ("spin", "2 1 | 1 2", "3", "something is lost", ("guide", "T", "loss", "--say", "limping")),
-        ("spin", "1 1 | 2 2", "4", "a stroke of fate", ("roll", "spin", "play", "without=on", "--into", "T")),
-    ],
+    cases("contract/games", "what_a_choice_costs_waits_until_it_is_settled"),
 )  # fmt: skip
 def test_what_a_choice_costs_waits_until_it_is_settled(
     run: Shell, system: str, dice: str, choice: str, owed: str, settled: tuple[str, ...]
@@ -194,13 +189,7 @@ def test_every_key_has_a_french_word_and_both_are_taken(run: Shell) -> None:
 
 @pytest.mark.parametrize(
     ("words", "dice", "outcome"),
-    [
-        (("destiny=3",), "2", "benevolent"),
-        (("destiny=3",), "3", "neutral"),
-        (("destiny=-4",), "3", "malevolent"),
-        (("destin=-4", "distance=oui"), "2", "benevolent"),
-        (("destin=0", "distance=on"), "5", "malevolent"),
-    ],
+    cases("contract/games", "a_supporting_role_is_disposed_by_destiny_or_by_distance"),
 )
 def test_a_supporting_role_is_disposed_by_destiny_or_by_distance(
     run: Shell, words: tuple[str, ...], dice: str, outcome: str

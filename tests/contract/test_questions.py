@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import cases
 from tests.contract.running import Shell
 
 
@@ -15,21 +16,7 @@ def told(run: Shell, lang: str, *lines: str) -> str:
 
 @pytest.mark.parametrize(
     ("lang", "question", "table"),
-    [
-        ("en", "What does the Passenger hide?", "hades/direction."),
-        ("en", "Who knows that it is empty?", "hades/distance.Who?"),
-        ("en", "And where’s the key?", "hades/distance.Where?"),
-        ("en", "From whom did they buy it?", "hades/distance.Who?"),
-        ("en", "How many are there?", "hades/distance.How much?"),
-        ("en", "Why now?", "hades/direction."),
-        ("fr", "Que cache le Passager ?", "hades/direction."),
-        ("fr", "Qu’est-ce qu’il cache ?", "hades/direction."),
-        ("fr", "D’où vient-elle ?", "hades/distance.Où ?"),
-        ("fr", "À qui écrit-elle ?", "hades/distance.Qui ?"),
-        ("fr", "Combien sont-ils ?", "hades/distance.Combien ?"),
-        ("fr", "Pourquoi maintenant ?", "hades/direction."),
-        ("fr", "Quelle porte est ouverte ?", ""),
-    ],
+    cases("contract/questions", "what_yes_cannot_answer_is_asked_of_tables"),
 )
 def test_what_yes_cannot_answer_is_asked_of_tables(run: Shell, lang: str, question: str, table: str) -> None:
     """The likeliest comes first, and the prompt names it; left, the question waits."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cases import cases
 from tests.contract.running import Shell
 
 TEXT = "She had *eleven* minutes, __no more__ than _that_, and a *very* *long* way. The f*ar s*hore.\n"
@@ -9,17 +10,7 @@ TEXT = "She had *eleven* minutes, __no more__ than _that_, and a *very* *long* w
 
 @pytest.mark.parametrize(
     ("words", "found"),
-    [
-        ('"eleven minutes"', "eleven* minutes"),
-        ("eleven minutes", "eleven* minutes"),
-        ("had eleven", "had *eleven"),
-        ("no more than that", "no more__ than _that"),
-        ("very long way", "very* *long* way"),
-        ("far shore", "f*ar s*hore"),
-        ("minutes", "minutes"),
-        ("eleven", "eleven"),
-        ("*eleven*", "*eleven*"),
-    ],
+    cases("contract/search_words", "emphasis_hides_nothing"),
 )
 def test_emphasis_hides_nothing(run: Shell, words: str, found: str) -> None:
     """Neither between words nor inside one; the marks around what is found are no part of it."""

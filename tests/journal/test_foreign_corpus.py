@@ -10,7 +10,6 @@ import pytest
 
 from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold, fold_to
-from soloist.journal.folding.skim import skim
 from soloist.journal.model import Entry, Journal, TagLine
 from soloist.journal.read import read
 from soloist.journal.sheet import PlainState, report
@@ -72,18 +71,6 @@ def test_prefixes_in_capitals_are_the_same(name: str) -> None:
     wanted = _report(text.encode())
     assert _report(loud.encode()) == wanted
     assert _report(airy.encode()) == wanted
-
-
-@each_journal
-def test_it_may_grow_line_by_line(name: str) -> None:
-    """Going on with a reading is reading it all."""
-    lines = _data(name).splitlines(keepends=True)
-    known = skim(b"")
-    for end in range(1, len(lines) + 1):
-        data = b"".join(lines[:end])
-        known = skim(data, known.base, recent=100)
-        whole = read(data)
-        assert (known.state, known.tail) == (fold(whole.entries), whole.tail), f"line {end}"
 
 
 def _made(state: State) -> Iterator[Made]:

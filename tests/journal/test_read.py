@@ -16,7 +16,6 @@ from soloist.journal.model import (
     Heading,
     Journal,
     Narrative,
-    Note,
     Number,
     Other,
     Prose,
@@ -191,20 +190,6 @@ def test_an_evening() -> None:
     assert code.tags == ()
 
 
-def test_paper_is_read_by_its_signs() -> None:
-    """A file without a fence of play, the other fences apart."""
-    text = "=== Session 1 ===\n\nS1 *Ici*\n@ Tirer\nLe [N:Ann|vive]\nvent.\n(note: x)\n```python\n@ x\n```\n"
-    journal = read(text.encode())
-    assert journal.analog
-    assert _kinds(journal) == ["Heading", "Heading", "Action", "Prose", "Note", "Prose"]
-
-
-def test_one_fence_of_play_makes_the_rest_prose() -> None:
-    """The same lines outside it are the story's."""
-    journal = read(b"@ Pousser\n(note: x)\n\n```\n@ Tirer\n```\n")
-    assert _kinds(journal) == ["Prose", "Fence", "Action", "Fence"]
-
-
 @pytest.mark.parametrize("eol", ["\n", "\r\n"])
 def test_line_ends_are_no_part_of_a_line(eol: str) -> None:
     """Both kinds give the same entries but for their bytes."""
@@ -306,10 +291,3 @@ def test_hostile_text_takes_no_longer_than_its_length(data: bytes) -> None:
     before = time.process_time()
     assert read(data).size == len(data)
     assert time.process_time() - before < 5
-
-
-def test_entries_are_values() -> None:
-    """Nothing in them can be changed."""
-    (note,) = [entry for entry in read(EVENING.encode()).entries if isinstance(entry, Note)]
-    with pytest.raises(AttributeError):
-        note.text = "x"  # type: ignore[misc]

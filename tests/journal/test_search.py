@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.journal.search import Hit, Pattern, Span, fold, folded, hits, letters_of, spans, together
+from tests.cases import cases
 
 LETTERS = st.sampled_from(
     [*"abcdeino sSoOEe'-.", "é", "É", "e\u0301", "œ", "Œ", "æ", "ß", "ﬁ", "ç", "ﬃ", "f"]
@@ -78,15 +79,7 @@ def places(data: str, words: str) -> list[tuple[int, int, str]]:
 
 @pytest.mark.parametrize(
     ("words", "found"),
-    [
-        ("coeur", "cœur"),
-        ("CŒUR", "cœur"),
-        ("etait l'ete", "était l’été"),
-        ("tout-a-fait", "tout‑à‑fait"),
-        ("qui va la ?", "Qui va là\u202f?"),
-        ("la porte du fond", "la porte\ndu fond"),
-        ("strasse", "Straße"),
-    ],
+    cases("journal/search", "as_a_person_types_it"),
 )
 def test_as_a_person_types_it(words: str, found: str) -> None:
     """Accents, ligatures, apostrophes, dashes, capitals and kinds of space do not count."""

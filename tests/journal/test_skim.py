@@ -1,7 +1,6 @@
 """Skimming a journal comes to what reading and folding it all comes to, whatever the bytes."""
 
 import random
-import re
 from pathlib import Path
 
 import pytest
@@ -105,7 +104,6 @@ LINES = (
     "@ à la fin\r",
 )
 
-OPENINGS = ("```lonelog",) * 12 + ("```", "``` lonelog", "~~~lonelog", "````lonelog")
 CLOSINGS = ("```",) * 12 + ("``` ", " ```", "````", "~~~", "", "```\r")
 BREAKS = (b"", b"`", b"```", b"\n", b"[", b"]", b"\\", b"#", b"\r", b"~~~", b"\xff", b"\n```\n")
 
@@ -186,15 +184,6 @@ def test_journals_and_their_mutations(path: Path) -> None:
     assert_same(data, skim(data, recent=300))
     for _ in range(25):
         assert_same(broken := _break(data, chance), skim(broken, recent=chance.randrange(600)))
-
-
-def test_the_examples_of_the_documentation() -> None:
-    """Each by itself, and all of them after one another."""
-    text = (ROOT / "docs" / "journal.md").read_text(encoding="utf-8")
-    examples = re.findall(r"^````markdown\n(.*?)^````$", text, re.MULTILINE | re.DOTALL)
-    assert len(examples) > 10
-    for example_ in (*examples, HEAD + "\n" + "\n".join(examples)):
-        assert_same(example_.encode(), skim(example_.encode(), recent=0))
 
 
 def test_what_soloist_writes_is_hardly_read(monkeypatch: pytest.MonkeyPatch) -> None:

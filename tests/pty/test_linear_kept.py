@@ -1,46 +1,14 @@
 """Line by line in a real terminal: the line that is being typed outlives kill, hang-up and Ctrl+C."""
 
-import os
 import signal
-import sys
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pexpect
 import pytest
 
 Start = Callable[..., "pexpect.spawn[bytes]"]
 HALF = "La mer est à deux rues, et l’on entend déjà les cloches du port qui sonnent"
-
-
-@pytest.fixture
-def start(home: Path) -> Iterator[Start]:
-    """Starts soloist line by line on a story; whatever a test leaves is killed."""
-    started: list[pexpect.spawn[bytes]] = []
-
-    def run(*words: str) -> "pexpect.spawn[bytes]":
-        environment = os.environ | {
-            "PYTHONPATH": str(Path(__file__).parents[2]),
-            "SOLOIST_HOME": str(home / "stories"),
-            "TERM": "xterm",
-        }
-        process = pexpect.spawn(
-            sys.executable,
-            ["-m", "soloist", "--lang", "en", *(words or ("play", "here", "--linear"))],
-            dimensions=(24, 100),
-            env=environment,
-            cwd=str(home),
-            timeout=15,
-        )
-        started.append(process)
-        return process
-
-    new = run("new", "Here", "--lang", "en", "--pc", "Aldric", "--system", "hades")
-    new.expect(pexpect.EOF)
-    yield run
-    for process in started:
-        process.close(force=True)
 
 
 def typing(start: Start, half: str = HALF) -> "pexpect.spawn[bytes]":
@@ -52,12 +20,7 @@ def typing(start: Start, half: str = HALF) -> "pexpect.spawn[bytes]":
     return process
 
 
-def story(home: Path) -> str:
-    """What the story holds."""
-    return (home / "stories/journals/here.md").read_text("utf-8")
-
-
-def test_a_kill_loses_at_most_a_second_of_typing(home: Path, start: Start) -> None:
+def test_a_kill_loses_at_most_a_second_of_typing(start: Start, story: Callable[[], str]) -> None:
     """The line is offered again, and is sent like any other."""
     process = typing(start)
     time.sleep(2)
@@ -70,18 +33,20 @@ def test_a_kill_loses_at_most_a_second_of_typing(home: Path, start: Start) -> No
     again.expect(b"> $")
     again.send(b"/quit\r")
     again.expect(pexpect.EOF)
-    assert HALF in story(home)
+    assert HALF in story()
 
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
-def test_told_to_end_it_keeps_the_line_and_ends(home: Path, start: Start, number: signal.Signals) -> None:
+def test_told_to_end_it_keeps_the_line_and_ends(
+    start: Start, number: signal.Signals, story: Callable[[], str]
+) -> None:
     """At once, as the full screen does, with the exit code of the signal."""
     process = typing(start)
     process.kill(number)
     process.expect(b"What is not sent is kept")
     process.expect(pexpect.EOF)
     assert process.wait() == 128 + number
-    assert HALF not in story(home)
+    assert HALF not in story()
     start().expect(HALF.encode())
 
 
@@ -128,7 +93,7 @@ def test_ctrl_c_on_half_a_line_lets_it_go(start: Start) -> None:
     again.expect(rb"1\. Salt\. Blood\. \(.*let go, 2 words\)")
 
 
-def test_ctrl_c_at_a_question_touches_nothing_else(home: Path, start: Start) -> None:
+def test_ctrl_c_at_a_question_touches_nothing_else(start: Start, story: Callable[[], str]) -> None:
     """A refused line stays kept, no is the answer, half an answer is let go."""
     process = start()
     process.expect(b"> $")
@@ -156,13 +121,15 @@ def test_ctrl_c_at_a_question_touches_nothing_else(home: Path, start: Start) -> 
     process.send(b"/quit\r")
     process.expect(b"What is not sent is kept")
     process.expect(pexpect.EOF)
-    assert "\nOne.\n" in story(home)
+    assert "\nOne.\n" in story()
     again = start()
     again.expect(b"d: zorg\r\nAn empty line sends it")
 
 
 @pytest.mark.parametrize("action", [b"@ Hop 1/1", b"/roll"])
-def test_a_result_that_was_heard_outlives_a_kill(home: Path, start: Start, action: bytes) -> None:
+def test_a_result_that_was_heard_outlives_a_kill(
+    start: Start, action: bytes, story: Callable[[], str]
+) -> None:
     """The dice are written at the next start, and half of what follows is offered again."""
     process = start()
     process.expect(b"> $")
@@ -174,15 +141,15 @@ def test_a_result_that_was_heard_outlives_a_kill(home: Path, start: Start, actio
     process.send("Il a glissé, et".encode())
     process.expect(b", et")
     time.sleep(2)
-    assert "d: " not in story(home)
+    assert "d: " not in story()
     process.kill(signal.SIGKILL)
     process.expect(pexpect.EOF)
     again = start()
     again.expect("Il a glissé, et\r\nAn empty line sends it".encode())
-    assert story(home).count("d: Opposition") == 1
+    assert story().count("d: Opposition") == 1
 
 
-def test_a_block_written_again_outlives_a_kill_as_what_it_is(home: Path, start: Start) -> None:
+def test_a_block_written_again_outlives_a_kill_as_what_it_is(start: Start, story: Callable[[], str]) -> None:
     """It is no paragraph of its own at the next start; going on puts it in the place of the block."""
     process = start()
     process.expect(b"> $")
@@ -201,8 +168,8 @@ def test_a_block_written_again_outlives_a_kill_as_what_it_is(home: Path, start: 
     again.expect("…> $".encode())
     again.send(b"\r")
     again.expect(b"It is changed")
-    assert "\nIt is another\n\nTwo.\n" in story(home)
-    assert "One." not in story(home)
+    assert "\nIt is another\n\nTwo.\n" in story()
+    assert "One." not in story()
 
 
 def test_a_new_story_outlives_a_kill_by_its_name(start: Start) -> None:
@@ -230,7 +197,9 @@ def test_a_new_story_outlives_a_kill_by_its_name(start: Start) -> None:
 
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
-def test_a_form_half_filled_in_is_kept_as_a_form(home: Path, start: Start, end: signal.Signals) -> None:
+def test_a_form_half_filled_in_is_kept_as_a_form(
+    start: Start, end: signal.Signals, story: Callable[[], str]
+) -> None:
     """With the answer that was being typed; the story that was open has none of it among its words."""
     process = start()
     process.expect(b"> $")
@@ -249,10 +218,10 @@ def test_a_form_half_filled_in_is_kept_as_a_form(home: Path, start: Start, end: 
     again.sendcontrol("c")
     again.send(b"/quit\r")
     again.expect(pexpect.EOF)
-    assert "Séléné" not in story(home)
+    assert "Séléné" not in story()
 
 
-def test_reasons_that_wait_outlive_a_kill(home: Path, start: Start) -> None:
+def test_reasons_that_wait_outlive_a_kill(start: Start, story: Callable[[], str]) -> None:
     """Those taken stay with their roll; the one that is being typed is words again."""
     process = start()
     process.expect(b"> $")
@@ -273,4 +242,4 @@ def test_reasons_that_wait_outlive_a_kill(home: Path, start: Start) -> None:
     again.expect(b"Enter: roll 3D .*> $")
     again.send(b"-\r/quit\r")
     again.expect(pexpect.EOF)
-    assert "tarred" not in story(home)
+    assert "tarred" not in story()

@@ -8,6 +8,8 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from tests.cases import cases
+
 COLOURS = re.compile(rb"\x1b\[(?:[0-9]*;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;[0-9]+)*m")
 DIRECT = re.compile(rb"\x1b\[(?:[0-9]*;)*[34]8;[0-9;]*m")
 
@@ -43,12 +45,7 @@ def keep(home: Path, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "more", "direct", "any_"),
-    [
-        ("", {}, True, True),
-        ("theme: ansi\n", {}, False, True),
-        ("theme: none\n", {}, False, False),
-        ("theme: light\n", {"NO_COLOR": "1"}, False, False),
-    ],
+    cases("pty/settings", "colours"),
     ids=["usual", "ansi", "none", "NO_COLOR"],
 )
 def test_colours(home: Path, text: str, more: dict[str, str], direct: bool, any_: bool) -> None:

@@ -1,7 +1,5 @@
 """A book as a page: whole, in order, reachable, and inert whatever its words are."""
 
-from typing import get_args
-
 import pytest
 from hypothesis import given, settings
 
@@ -10,75 +8,18 @@ from soloist.publish.book.book import (
     Chapter,
     Listing,
     Matter,
-    Mechanics,
     Note,
     clean,
 )
 from soloist.publish.formats.html import write_html
-from soloist.values.dataclass import replace
 from tests.publish.drawn_books import books
 from tests.publish.page_reader import Page
 from tests.publish.sampler import paragraph, sampler
-
-MECHANICS: tuple[Mechanics, ...] = get_args(Mechanics)
 
 
 def page(book: Book) -> Page:
     """The page, read."""
     return Page(b"".join(write_html(book)))
-
-
-@pytest.mark.parametrize("mechanics", MECHANICS)
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_page_is_whole_and_in_order(mechanics: Mechanics, lang: str) -> None:
-    """Elements close, headings go down one by one, ids are one each, every link leads somewhere."""
-    found = page(sampler(mechanics, lang))
-    assert found.faults == []
-    assert found.headings()[0] == (1, "Le sel & la nuit")
-    assert found.all("html")[0][0] == {"lang": lang}
-    assert found.all("title")[0][1] == "Le sel & la nuit"
-    assert len(found.all("main")) == 1
-    text = "".join(found.words)
-    for said in (
-        "Ida Vasseur",
-        "Un récit",
-        "À Lubin",
-        "Première nuit",
-        "Un vers",
-        "ls -l\n  <b>",
-        "x < y",
-        "La fin",
-    ):
-        assert said in text
-    assert "Tables, CC BY 4.0" in text
-    assert "mémoire des noms" in text
-
-
-@pytest.mark.parametrize("mechanics", ["footnotes", "appendix"])
-def test_every_note_is_reached_and_leads_back(mechanics: Mechanics) -> None:
-    """A call in the text for each note, a way back for each call; numbers run on."""
-    book = sampler(mechanics)
-    found = page(book)
-    calls = found.all("a", role="doc-noteref")
-    backs = found.all("a", role="doc-backlink")
-    assert [text for _, text in calls] == ["1", "2", "3", "4"]
-    assert [attributes["href"] for attributes, _ in calls] == ["#note-1", "#note-2", "#note-3", "#note-4"]
-    assert {attributes["href"] for attributes, _ in backs} == {
-        f"#{attributes['id']}" for attributes, _ in calls
-    }
-    assert all(attributes["aria-label"] for attributes, _ in (*calls, *backs))
-    for at, note in enumerate(book.notes, start=1):
-        said = found.text_of(f"note-{at}")
-        assert all(line in said for line in note.lines)
-
-
-def test_notes_stand_beside_the_text() -> None:
-    """In the margin a note is an aside, in the order of the text; nothing calls it."""
-    book = sampler("margin")
-    found = page(book)
-    beside = [text for _, text in found.all("aside", role="note")]
-    assert [text.split() for text in beside] == [" ".join(note.lines).split() for note in book.notes]
-    assert not found.all("a", role="doc-noteref")
 
 
 def test_hidden_rolls_are_nowhere() -> None:
@@ -95,25 +36,6 @@ def test_a_call_stands_where_the_language_has_it(lang: str, wanted: str) -> None
     found = page(book)
     assert found.faults == []
     assert wanted in "".join(found.words)
-
-
-def test_contents_only_where_there_is_a_choice() -> None:
-    """Two titled chapters or more are listed with what stands after them; one is not."""
-    book = sampler("appendix")
-    (contents,) = page(book).all("nav", role="doc-toc")
-    for name in (
-        "Première nuit",
-        "La halle",
-        "Le pont",
-        "Les jets",
-        "Personnages",
-        "Lieux et choses",
-        "Crédits",
-    ):
-        assert name in contents[1]
-    alone = page(replace(book, chapters=book.chapters[:1], notes=book.notes[:3]))
-    assert not alone.all("nav")
-    assert alone.faults == []
 
 
 def test_chapters_without_titles_are_counted() -> None:

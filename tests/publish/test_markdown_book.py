@@ -121,29 +121,6 @@ def test_signs_that_begin_nothing_stay_bare(text: str) -> None:
     assert title_line("| a") == "\\| a"
 
 
-NOTES = (Note(("Forcer — pour 6 2, contre 1 → Succès (+2)", "Elle *cède*."), 0), Note(("1. → Oui",), 0))
-TOLD = (Paragraph((Text("Il pousse !"),), (0,)), Paragraph((Text("Puis il entre."),), (1,)))
-
-
-def test_mechanics() -> None:
-    """Nowhere, beside the text, under it, or together at the end."""
-    assert "Forcer" not in written(*TOLD)
-    assert body(written(*TOLD, mechanics="margin", notes=NOTES)) == (
-        "Il pousse !\n\n> Forcer — pour 6 2, contre 1 → Succès (+2)  \n> Elle \\*cède\\*.\n\n"
-        "Puis il entre.\n\n> 1\\. → Oui"
-    )
-    footed = body(written(*TOLD, mechanics="footnotes", notes=NOTES))
-    assert footed.startswith("Il pousse \\![^1]")
-    assert (
-        "[^1]: Forcer — pour 6 2, contre 1 → Succès (+2)  \n    Elle \\*cède\\*.\n\n[^2]: 1\\. → Oui"
-        in footed
-    )
-    assert written(*TOLD, mechanics="appendix", notes=NOTES).endswith(
-        "## The rolls\n\n### C\n\n"
-        "1. Forcer — pour 6 2, contre 1 → Succès (+2)  \n   Elle \\*cède\\*.\n2. 1\\. → Oui\n"
-    )
-
-
 def test_verse_and_lists() -> None:
     """Lines stay lines, lists lists, one after the other two."""
     verse = Paragraph((Text("Un"), Break(), Text("- deux")))

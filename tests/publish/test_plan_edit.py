@@ -10,6 +10,7 @@ from soloist.publish.book.book import HEADS, clean, one_line
 from soloist.publish.plan.plan import Planned
 from soloist.publish.plan.plan_file import ordered, read_plan, with_field, with_head
 from soloist.values.message import Refusal
+from tests.cases import cases
 
 FILE = "x.book.yaml"
 ORDER = ("s1-1", "s1-2", "s1-3", "s2-1")
@@ -98,17 +99,7 @@ def test_a_list_that_was_begun(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "line", "words"),
-    [
-        ("scenes:\n - scene: s1-1\n - s1-1\n", 3, "keep one"),
-        ("title: a\ntitle: b\n", 2, "keep one"),
-        ("titel: a\n", 1, "none of what a plan knows"),
-        ("title: &a x\nauthor: *a\n", 1, "quotes"),
-        ("chapters: books\n", 1, "scenes, sessions"),
-        ("scenes:\n - scene: s1-1\n   out: perhaps\n", 3, "one of these can"),
-        ("scenes:\n - title: s1-1\n", 2, "by its key"),
-        ("scenes: s1-1\n", 1, "are a list"),
-        ("title: [a\n", 0, ""),
-    ],
+    cases("publish/plan_edit", "what_is_wrong_is_told_with_its_line"),
 )
 def test_what_is_wrong_is_told_with_its_line(text: str, line: int, words: str) -> None:
     """Nothing is guessed, and nothing is written into such a file."""
@@ -182,22 +173,7 @@ def test_editing_keeps_every_other_byte(
 
 @pytest.mark.parametrize(
     ("before", "after"),
-    [
-        ("", 'author: "Ann"\n'),
-        ("# later", '# later\nauthor: "Ann"'),
-        ("title: x  # c\r\nscenes: []\r\n", 'title: x  # c\r\nauthor: "Ann"\r\nscenes: []\r\n'),
-        ("# mine\nscenes:\n  - s1-1", '# mine\nauthor: "Ann"\nscenes:\n  - s1-1'),
-        ("a: x\n", None),
-        ("subtitle: y\n", 'author: "Ann"\nsubtitle: y\n'),
-        ("author:  # who?\ntitle: x\n", 'author: "Ann"  # who?\ntitle: x\n'),
-        (
-            "title: |\n  a\n  b\n\nchapters: scenes\n",
-            'title: |\n  a\n  b\nauthor: "Ann"\n\nchapters: scenes\n',
-        ),
-        ("author: Bob # he\n", 'author: "Ann" # he\n'),
-        ("{chapters: scenes}\n", None),
-        ("\ufefftitle: x\n", '\ufefftitle: x\nauthor: "Ann"\n'),
-    ],
+    cases("publish/plan_edit", "the_head_is_changed_alone"),
 )
 def test_the_head_is_changed_alone(before: str, after: str | None) -> None:
     """In its place where it stands, else in that of a title page; every other byte stays."""

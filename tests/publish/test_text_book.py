@@ -1,77 +1,11 @@
 """A book as plain text: nothing wider than a page of old, nothing lost."""
 
-import re
 from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book.book import (
-    Book,
-    Break,
-    Chapter,
-    Emphasis,
-    Entry,
-    Link,
-    Listing,
-    Matter,
-    Note,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    Text,
-    Verbatim,
-)
-from soloist.publish.formats.text_book import WIDTH, wrapped, write_text
-
-LONG = "Le vent venait du plateau et sentait le foin et la fête, et personne n’y pouvait rien du tout."
-BOOK = Book(
-    Matter("La coupe", "fr", "A. Nonyme", "conte", "à toi", credits=("HaDes 0.1.0, CC BY 4.0",)),
-    (
-        Chapter(
-            "La porte",
-            (
-                Paragraph((Text("Un "), Emphasis((Text("mot"),)), Text(" !")), (0,)),
-                SceneBreak(),
-                Quote((Paragraph((Text(LONG),)),)),
-                Listing(((Paragraph((Text(LONG),)),), (Paragraph((Text("b"),)),)), ordered=True),
-                Verbatim("a  b\n  c"),
-                Paragraph((Text("Vers"), Break(), Link((Text("ici"),), "https://example.org/"))),
-            ),
-            "s1-1",
-            "Soir",
-        ),
-    ),
-    "footnotes",
-    (Note(("Forcer — 6 → Succès", "Elle cède."), 0),),
-    (Entry("Aldric", "crochets"),),
-    (Entry("Porte", ""),),
-)
-
-
-def test_whole_book() -> None:
-    """Title page, part, chapter, all kinds of blocks, notes, cast, glossary, credits, in that order."""
-    text = b"".join(write_text(BOOK)).decode()
-    marks: tuple[str, ...] = (
-        "La coupe\n========",
-        "conte",
-        "A. Nonyme",
-        "    à toi",
-    )
-    marks += ("Soir\n====", "La porte\n--------", "Un _mot_[1] !", "* * *")
-    marks += ("    Le vent", "1. Le vent", "2. b", "    a  b\n      c", "Vers\nici <https://example.org/>")
-    marks += (
-        "[1] Forcer — 6 → Succès\n    Elle cède.",
-        "Personnages\n===========",
-        "Aldric — crochets",
-        "Porte",
-        "Crédits\n=======\n\nHaDes 0.1.0, CC BY 4.0\n",
-    )
-    places = [text.index(mark) for mark in marks]
-    assert places == sorted(places)
-    assert max(map(len, text.splitlines())) <= WIDTH
-    assert text.endswith("4.0\n")
-    assert not re.search(r"[ \t]$", text, re.MULTILINE)
+from soloist.publish.formats.text_book import WIDTH, wrapped
 
 
 @given(st.lists(st.text("abcé\u00a0\u202f", min_size=1, max_size=20), min_size=1, max_size=40))

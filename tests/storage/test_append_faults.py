@@ -172,34 +172,6 @@ def test_failing_from_any_call_on(tmp_path: Path, number: int) -> None:
             assert left == (OLD + NEW if acknowledged else OLD), at
 
 
-def test_full_after_some_bytes_is_taken_back(tmp_path: Path) -> None:
-    """A disk that fills in the middle of the write leaves no torn entry."""
-    path = tmp_path / "story.md"
-    path.write_bytes(OLD)
-    room = [7]
-
-    def full(name: str, call: Callable[[], int]) -> int:
-        if name != "write":
-            return call()
-        fd, data = call.args  # type: ignore[attr-defined]
-        if path.stat().st_ino != disk.fstat(fd).st_ino:
-            return call()
-        if not room:
-            raise OSError(errno.ENOSPC, "full")
-        return int(call.func(fd, data[: room.pop()]))  # type: ignore[attr-defined]
-
-    disk = FaultyDisk(full, lasting=True)
-    file = JournalFile(path, Means(tmp_path / "state", disk))
-    with pytest.raises(NotSaved, match="full") as caught:
-        file.append(lambda _: NEW, TYPED)
-    assert path.read_bytes() == OLD
-    assert not caught.value.torn
-    assert file.status == "draft"
-    disk.fault = None
-    file.append(lambda _: NEW, TYPED)
-    assert path.read_bytes() == OLD + NEW
-
-
 def test_one_byte_at_a_time(tmp_path: Path) -> None:
     """Short writes and interrupted ones only take longer."""
     turns: list[str] = []

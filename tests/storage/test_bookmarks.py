@@ -33,19 +33,6 @@ def where(each: Anchor, data: bytes) -> int | None:
     return at
 
 
-def test_a_block_that_has_not_moved_is_where_it_was() -> None:
-    """Whatever is added at the end."""
-    assert where(on(STORY, b"One."), STORY + b"\nOne.\n") == STORY.index(b"One.")
-
-
-@pytest.mark.parametrize("words", [b"# T", b"One.", b"```lonelog", b"Last."])
-@pytest.mark.parametrize("before", [b"A long word before everything.\n\n", "é\n\n".encode() * 90])
-def test_a_block_is_found_after_what_was_written_before_it(words: bytes, before: bytes) -> None:
-    """However much that is."""
-    data = before + STORY
-    assert where(on(STORY, words), data) == data.index(words)
-
-
 def test_of_blocks_that_are_the_same_the_nearest_is_taken() -> None:
     """And those after one that moved have moved as far."""
     data = STORY.replace(b"One.", b"One and a half.")

@@ -1,14 +1,11 @@
 """Earlier versions of what was typed: few, whole, the newest first; a disk that fails loses none of them."""
 
-import errno
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from soloist.storage.disk import REAL, stage
 from soloist.storage.story.draft_history import FOLDER, LARGEST, MOST, DraftHistory, Version, Why
-from tests.storage.faulty_disk import FaultyDisk, Killed, failing, kill
 
 STORY = Path("/stories/coupe.md")
 SECOND = 1_000_000_000
@@ -88,38 +85,6 @@ def test_what_is_no_version_is_passed_over(tmp_path: Path, junk: bytes) -> None:
     assert texts(tmp_path) == ["Texte 1."]
     history.keep(version(3))
     assert texts(tmp_path) == ["Texte 3.", "Texte 1."]
-
-
-def test_a_disk_that_refuses_says_so_and_loses_nothing(tmp_path: Path) -> None:
-    """Whatever call fails, what was kept before is there, and the new one or an error."""
-    DraftHistory(tmp_path, STORY).keep(version(1))
-    disk = FaultyDisk()
-    DraftHistory(tmp_path, STORY, disk).keep(version(2))
-    for at in range(len(disk.calls)):
-        state = tmp_path / f"at-{at}"
-        DraftHistory(state, STORY).keep(version(1))
-        refused = False
-        faulty = FaultyDisk(failing(errno.ENOSPC), at, lasting=True)
-        try:
-            DraftHistory(state, STORY, faulty).keep(version(2))
-        except OSError:
-            refused = True
-        assert "Texte 1." in texts(state)
-        assert refused or "Texte 2." in texts(state)
-
-
-def test_a_process_that_dies_leaves_whole_versions(tmp_path: Path) -> None:
-    """Killed at any call: the old one is there, the new one is there or is not, and the next one is kept."""
-    disk = FaultyDisk()
-    DraftHistory(tmp_path, STORY, disk).keep(version(1))
-    for at in range(len(disk.calls)):
-        state = tmp_path / f"at-{at}"
-        DraftHistory(state, STORY).keep(version(1))
-        with suppress(Killed):
-            DraftHistory(state, STORY, FaultyDisk(kill, at)).keep(version(2))
-        assert texts(state) in (["Texte 1."], ["Texte 2.", "Texte 1."])
-        DraftHistory(state, STORY).keep(version(3))
-        assert texts(state)[0] == "Texte 3."
 
 
 def test_half_a_file_of_long_ago_is_swept(tmp_path: Path) -> None:

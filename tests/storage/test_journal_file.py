@@ -1,6 +1,5 @@
 """A story is read as it is, added to at its end, and told apart from what other programs make of it."""
 
-import os
 import stat
 from multiprocessing import get_context
 from pathlib import Path
@@ -10,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.storage.means import Means, Patience, held
-from soloist.storage.refusals import Busy, Missing, NotSaved, ReadOnly, Unreadable
-from soloist.storage.story.draft import Drafts, Unsent
+from soloist.storage.refusals import Busy, Missing, NotSaved
+from soloist.storage.story.draft import Unsent
 from soloist.storage.story.journal_file import JournalFile, Status
 from soloist.values.message import Refusal, message
 from tests.storage.faulty_disk import FaultyDisk, failing
@@ -71,13 +70,6 @@ def test_any_bytes_go_round(tmp_path_factory: pytest.TempPathFactory, added: lis
     for one in added:
         file.append(lambda _, one=one: one)  # type: ignore[misc]
     assert path.read_bytes() == old + b"".join(added)
-
-
-def test_append_without_reading_gives_the_content(tmp_path: Path) -> None:
-    """A file never read is given whole to the composer, under the lock."""
-    path = story(tmp_path)
-    file = JournalFile(path, tmp_path / "state")
-    assert file.append(lambda fresh: b"!" if fresh == OLD else b"?") == b"!"
 
 
 def test_foreign_edit_is_given_to_the_composer(tmp_path: Path) -> None:
@@ -152,37 +144,6 @@ def test_symlink_and_mode_are_kept(tmp_path: Path) -> None:
         JournalFile(link, Means(means.state, patience=Patience(0))).append(lambda _: b"x")
 
 
-def test_what_is_not_a_file_is_refused_at_once(tmp_path: Path) -> None:
-    """A pipe is never waited on, a folder and a device are named for what they are."""
-    pipe = tmp_path / "pipe.md"
-    os.mkfifo(pipe)
-    for path in (pipe, tmp_path, Path("/dev/null")):
-        file = JournalFile(path, tmp_path / "state")
-        with pytest.raises(Unreadable, match=r"pipe|folder"):
-            file.read()
-        with pytest.raises(Unreadable):
-            file.read_tail()
-        with pytest.raises(Unreadable):
-            file.append(lambda _: b"x")
-
-
-@pytest.mark.parametrize("coding", ["utf-16-le", "utf-16-be"])
-def test_utf16_is_shown_but_not_written(tmp_path: Path, coding: str) -> None:
-    """A UTF-16 story can be read; writing is refused with the command that mends it."""
-    path = story(tmp_path, "\ufeffÉté".encode(coding))
-    before = path.read_bytes()
-    file = JournalFile(path, tmp_path / "state")
-    with pytest.raises(ReadOnly):
-        file.append(lambda _: b"x")
-    assert file.read().decode() == "Été"
-    assert status(file) == "read_only"
-    with pytest.raises(ReadOnly, match="soloist convert"):
-        file.append(lambda _: b"x")
-    with pytest.raises(ReadOnly):
-        file.replace_tail(0, before, b"", "undo")
-    assert path.read_bytes() == before
-
-
 def test_a_refusal_of_the_composer_writes_nothing(tmp_path: Path) -> None:
     """The rules may refuse under the lock: the file and its status are as before."""
     path = story(tmp_path)
@@ -209,25 +170,6 @@ def test_read_tail_is_the_end(tmp_path: Path) -> None:
     assert file.read_tail(4).mark != ending.mark
 
 
-def test_no_permission_keeps_the_text(tmp_path: Path) -> None:
-    """Without the right to write, the refusal says where the text is kept, and it is there."""
-    path = story(tmp_path)
-    disk = FaultyDisk(failing(13, "write"), lasting=True)
-    disk.at = 10**9
-    means = Means(tmp_path / "state", disk)
-    file = JournalFile(path, means)
-    file.read()
-    file.drafts.keep(path, Unsent("Je crie."))
-    disk.at = len(disk.calls)
-    with pytest.raises(NotSaved, match="chmod") as caught:
-        file.append(lambda _: b"Je crie.", Unsent("Je crie."))
-    assert status(file) == "read_only"
-    assert caught.value.draft is not None
-    assert "Je crie." in caught.value.draft.read_text("utf-8")
-    assert str(caught.value.draft) in str(caught.value)
-    assert path.read_bytes() == OLD
-
-
 def test_nothing_can_be_kept_and_it_is_said(tmp_path: Path) -> None:
     """With every disk full the text is only in memory: the refusal says so; room found, it is saved once."""
     path = story(tmp_path)
@@ -240,17 +182,6 @@ def test_nothing_can_be_kept_and_it_is_said(tmp_path: Path) -> None:
     file.append(lambda _: NEW, Unsent("x"))
     assert path.read_bytes() == OLD + NEW
     assert status(file) == "saved"
-
-
-def test_text_typed_meanwhile_stays_a_draft(tmp_path: Path) -> None:
-    """Saving a roll does not forget the half-written paragraph in the composer."""
-    path = story(tmp_path)
-    file = opened(path, tmp_path)
-    file.drafts.keep(path, Unsent("Une phrase à moitié"))
-    file.append(lambda _: NEW)
-    place = file.drafts.place(path)
-    assert place is not None
-    assert "à moitié" in place.read_text("utf-8")
 
 
 def _write_many(path: Path, state: Path, name: str, entries: int) -> None:
@@ -284,16 +215,3 @@ def test_two_processes_lose_and_double_nothing(tmp_path: Path) -> None:
         mine = [line.split()[1] for line in lines if line.split()[1].startswith(name)]
         assert mine == [f"{name}{number}" for number in range(200)]
     assert not list((tmp_path / "state" / "drafts").iterdir())
-
-
-def test_drafts_are_shared_by_the_stories_of_a_process(tmp_path: Path) -> None:
-    """One `Drafts` for all files: each story has its own draft."""
-    drafts = Drafts(tmp_path / "state")
-    paths = [tmp_path / "a.md", tmp_path / "b.md"]
-    for path in paths:
-        path.write_bytes(b"")
-        JournalFile(path, tmp_path / "state", drafts).append(lambda _: b"x")
-        drafts.keep(path, Unsent(path.name))
-    places = {drafts.place(path) for path in paths}
-    assert None not in places
-    assert len(places) == 2

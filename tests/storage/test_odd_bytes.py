@@ -184,6 +184,8 @@ def test_utf16_is_read_and_not_written(tmp_path: Path, name: str) -> None:
         send(seat, "Un mot.", random_dice(1))
     with pytest.raises(ReadOnly, match="soloist convert"):
         undo(seat.story)
+    with pytest.raises(ReadOnly, match="soloist convert"):
+        JournalFile(path, tmp_path / "unread").append(lambda _: b"x")
     assert path.read_bytes() == WIDE[name]
 
 

@@ -7,17 +7,16 @@ from pathlib import Path
 import pytest
 
 from soloist.storage.means import Means, Patience, held
-from soloist.storage.refusals import Busy, ChangedElsewhere, NotRewritten
+from soloist.storage.refusals import Busy, ChangedElsewhere
 from soloist.storage.shelf.own_tables import Addition, add_to
 from soloist.storage.state_files import Favourites
 from soloist.storage.story.undone import Snapshots
 from soloist.values.message import Refusal, message
-from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after
+from tests.storage.faulty_disk import FaultyDisk, failing
 
 OLD = b"tables:\r\n  a: [b]\r\n"
 NEW = b"tables:\r\n  x: [y]\r\n  a: [b]\r\n"
 MORE = Addition(9, b"  x: [y]\r\n", 2)
-HEAD = b"# head\n"
 MOMENT = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)
 
 
@@ -38,13 +37,6 @@ def test_bytes_go_in_and_the_file_stays_itself(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert (added.path, added.line, added.overtaken) == (path, 2, None)
     assert {each.name for each in tmp_path.iterdir()} == {"t.yaml", "link.yaml", "state"}
-
-
-def test_a_new_file_begins_with_its_head(tmp_path: Path) -> None:
-    """In a folder that is made."""
-    path = tmp_path / "oracles" / "fr" / "t.yaml"
-    add_to(path, lambda old: Addition(len(old), b"tables:\n", 2), means(tmp_path), HEAD)
-    assert path.read_bytes() == HEAD + b"tables:\n"
 
 
 def test_what_the_plan_refuses_changes_nothing(tmp_path: Path) -> None:
@@ -102,43 +94,6 @@ def test_another_writer_is_waited_for_and_said(tmp_path: Path) -> None:
     path.write_bytes(OLD)
     with held(with_.disk, with_.state, path, with_.patience), pytest.raises(Busy):
         add_to(path, lambda old: MORE, with_)
-
-
-@pytest.mark.parametrize("there", [True, False])
-@pytest.mark.parametrize("fault", [kill, kill_after, failing(errno.ENOSPC), failing(errno.EIO)])
-def test_old_or_new_at_every_call(tmp_path: Path, fault: Fault, there: bool) -> None:
-    """Killed or refused anywhere, once or for good, the file is the old one or the new one, whole."""
-    counter = FaultyDisk()
-    _add(tmp_path / "count", counter, there)
-    for at in range(len(counter.calls)):
-        for lasting in (False, True):
-            place = tmp_path / f"{at}-{lasting}"
-            said = _add(place, FaultyDisk(fault, at, lasting=lasting), there)
-            path = place / "t.yaml"
-            held_now = path.read_bytes() if path.exists() else None
-            if said == "added":
-                assert held_now == (NEW if there else HEAD + MORE.new)
-            elif said == "left":
-                assert held_now == (OLD if there else None)
-            else:
-                assert held_now in ((OLD, NEW) if there else (None, HEAD + MORE.new))
-
-
-def _add(place: Path, disk: FaultyDisk, there: bool) -> str:
-    """`added`, `left` as it was, or neither is promised."""
-    place.mkdir()
-    path = place / "t.yaml"
-    if there:
-        path.write_bytes(OLD)
-    try:
-        add_to(path, lambda old: MORE if there else Addition(len(old), MORE.new, 2), means(place, disk), HEAD)
-    except Killed:
-        return "killed"
-    except NotRewritten as refused:
-        return "perhaps" if refused.done or not there else "left"
-    except (ChangedElsewhere, Refusal):
-        return "left"
-    return "added"
 
 
 def test_pins_come_back_in_their_order(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """A rewrite is guarded, snapshotted, and leaves the old story or the new one, whatever happens."""
 
-import errno
 import stat
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -15,8 +14,7 @@ from soloist.storage.refusals import Busy, ChangedElsewhere, NotRewritten, Unrea
 from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.story.rewrite import Rewritten, fingerprint, replace_tail, restore, rewrite
 from soloist.storage.story.undone import Snapshots
-from soloist.values.message import Refusal
-from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after, meddling
+from tests.storage.faulty_disk import FaultyDisk, meddling
 
 HEAD = b"# Story\r\n\r\n"
 TAIL = b"An entry.\r\n"
@@ -88,47 +86,6 @@ def test_offset_beyond_the_end_is_refused(tmp_path: Path) -> None:
     path = story(tmp_path)
     with pytest.raises(ChangedElsewhere):
         _cut(path, 1000, b"", "undo", means(tmp_path))
-
-
-@pytest.mark.parametrize("death", [kill, kill_after])
-def test_killed_at_any_call(tmp_path: Path, death: Fault) -> None:
-    """The story is the old one or the new one; if new, the old is in a snapshot; it can be done again."""
-    disk = FaultyDisk()
-    _cut(story(tmp_path / "count"), len(HEAD), TAIL, "undo", means(tmp_path / "count", disk))
-    for at in range(len(disk.calls)):
-        place = tmp_path / str(at)
-        path = story(place)
-        with pytest.raises(Killed):
-            _cut(path, len(HEAD), TAIL, "undo", means(place, FaultyDisk(death, at)))
-        left = path.read_bytes()
-        assert left in (HEAD, HEAD + TAIL)
-        snapshots = Snapshots(place / "state")
-        if left == HEAD:
-            assert snapshots.read(snapshots.of(path)[0]) == HEAD + TAIL
-        rewrite(path, fingerprint(left), b"again", "edit", means(place))
-        assert path.read_bytes() == b"again"
-        assert [p.name for p in place.iterdir() if p.name != "state"] == ["story.md"]
-
-
-@pytest.mark.parametrize("lasting", [False, True])
-@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EACCES, errno.EIO])
-def test_failing_at_any_call(tmp_path: Path, number: int, lasting: bool) -> None:
-    """A refused rewrite left the file as it was, or says that it did not; nothing else lies about."""
-    disk = FaultyDisk()
-    _cut(story(tmp_path / "count"), len(HEAD), TAIL, "undo", means(tmp_path / "count", disk))
-    for at in range(len(disk.calls)):
-        place = tmp_path / str(at)
-        path = story(place)
-        expected = HEAD
-        try:
-            _cut(
-                path, len(HEAD), TAIL, "undo", means(place, FaultyDisk(failing(number), at, lasting=lasting))
-            )
-        except NotRewritten as refusal:
-            expected = HEAD if refusal.done else HEAD + TAIL
-        except Refusal:
-            expected = HEAD + TAIL
-        assert path.read_bytes() == expected, at
 
 
 def test_another_program_writes_at_any_call(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from soloist.storage.settings import FILE, VALUES, Found, Keys, Settings, SettingsFile, _with, _without
 from soloist.values.message import Refusal
-from tests.storage.faulty_disk import FaultyDisk, Killed, failing, kill
+from tests.storage.faulty_disk import FaultyDisk, failing
 
 OWN = (
     "\ufeff# mine\r\n\r\ntheme:   'light'   # by day\r\nlanguage: fr\r\n"
@@ -64,16 +64,6 @@ def test_a_file_by_hand_is_read(kept: SettingsFile) -> None:
     """BOM, CRLF, comments, quotes, settings of others: none is in the way."""
     put(kept, OWN)
     assert kept.read() == Found(Settings("light", "fr", dice_faces=False))
-
-
-def test_only_the_value_changes(kept: SettingsFile) -> None:
-    """All else is kept byte for byte; what was not there is added at the end in the file's line ends."""
-    put(kept, OWN)
-    kept.write("theme", "contrast-dark")
-    assert kept.path.read_bytes() == OWN.replace(b"'light'", b"contrast-dark")
-    kept.write("animation", "off")
-    assert kept.path.read_bytes() == OWN.replace(b"'light'", b"contrast-dark") + b"animation: off\r\n"
-    assert kept.read() == Found(Settings("contrast-dark", "fr", animation=False, dice_faces=False))
 
 
 def test_what_is_wrong_is_told_with_its_line_and_the_cure(kept: SettingsFile) -> None:
@@ -137,22 +127,6 @@ def test_a_disk_that_says_no(tmp_path: Path, call: str) -> None:
     if call != "mkdir":
         assert (folder / FILE).read_bytes() == OWN
         assert [each.name for each in folder.iterdir()] == [FILE]
-
-
-def test_killed_at_any_moment(tmp_path: Path) -> None:
-    """The file is the old one or the new one, never half of either."""
-    kept = SettingsFile(tmp_path / "config")
-    counted = FaultyDisk()
-    put(kept, OWN)
-    SettingsFile(kept.path.parent, counted).write("theme", "none")
-    new = kept.path.read_bytes()
-    for at in range(len(counted.calls)):
-        put(kept, OWN)
-        with pytest.raises(Killed):
-            SettingsFile(kept.path.parent, FaultyDisk(kill, at)).write("theme", "none")
-        assert kept.path.read_bytes() in (OWN, new)
-        kept.write("theme", "none")
-        assert kept.path.read_bytes() == new
 
 
 def test_a_file_where_the_folder_should_be(kept: SettingsFile) -> None:

@@ -52,23 +52,6 @@ def test_shipped_tables_are_found_in_the_package_then_in_the_checkout(tmp_path: 
     assert (shipped_oracles() / "fr" / "hades.yaml").is_file()
 
 
-def test_order_of_the_shelves(workspace: Path) -> None:
-    """The person's language, the person's own, the shipped language, the other; each place once."""
-    shipped = workspace.parent / "shipped"
-    assert shelf_roots(workspace, "en", shipped) == (
-        workspace / "oracles" / "en",
-        workspace / "oracles",
-        shipped / "en",
-        shipped / "fr",
-    )
-    assert shelf_roots(None, "fr", shipped) == (shipped / "fr", shipped / "en")
-    assert shelf_roots(workspace, "fr", workspace / "oracles") == (
-        workspace / "oracles" / "fr",
-        workspace / "oracles",
-        workspace / "oracles" / "en",
-    )
-
-
 def test_first_shelf_wins(workspace: Path, oracles: Path) -> None:
     """Each shelf hides the same table on those after it, and nothing else."""
     shipped = workspace.parent / "shipped"
@@ -246,14 +229,6 @@ def test_holes_nobody_can_fill_are_told(oracles: Path, workspace: Path) -> None:
     _write(oracles / "fr" / "b.yaml", "- e\n")
     assert shelf.refresh()
     assert shelf.problems() == ()
-
-
-def test_shipped_shelves_in_both_languages() -> None:
-    """From where the program stands, both shelves are whole."""
-    for lang, text in (("fr", "Non, et…"), ("en", "No, and…")):
-        shelf = load_shelves(shelf_roots(None, lang))
-        assert _text(shelf, "oracle/yes-no") == text
-        assert shelf.problems() == ()
 
 
 @pytest.mark.parametrize(

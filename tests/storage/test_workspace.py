@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.storage.listing import slug, title
+from soloist.storage.listing import title
 from soloist.storage.means import Means
 from soloist.storage.paths import Paths, paths
 from soloist.storage.refusals import NotSaved
@@ -151,16 +151,6 @@ def test_links_out_of_the_workspace_are_refused(tmp_path: Path) -> None:
         workspace.find("Secret", tmp_path)
     assert workspace.find("alias", tmp_path) == workspace.journals / "alias.md"
     assert workspace.find(str(outside), tmp_path) == outside
-
-
-@given(st.text(st.characters(codec=None)))
-def test_any_slug_is_safe_and_settled(text: str) -> None:
-    """Any title gives 1 to 68 plain characters, no device's name, and its slug is its own slug."""
-    name = slug(text)
-    assert name.strip("abcdefghijklmnopqrstuvwxyz0123456789-") == ""
-    assert 1 <= len(name) <= 68
-    assert name not in {"con", "prn", "aux", "nul", "com1", "lpt9"}
-    assert slug(name) == name
 
 
 def test_new_stories_take_nobodys_place(tmp_path: Path) -> None:

@@ -1,26 +1,13 @@
 """What tests of tables share: fixed dice, and a shelf from text."""
 
-import json
 from collections.abc import Sequence
-from pathlib import Path
 from textwrap import dedent
-from typing import Any
 
 from soloist.rules.dice import Dice, Hand, given_dice
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import Table, TableFile
 from soloist.tables.reading.read import read_tables
 from soloist.values.message import Problem
-
-
-def cases(file: str, name: str) -> list[Any]:
-    """The cases of a test, which stand one a line in `cases/FILE.json`; a list there is a tuple here."""
-
-    def plain(value: Any) -> Any:
-        return tuple(map(plain, value)) if isinstance(value, list) else value
-
-    text = (Path(__file__).parent / "cases" / f"{file}.json").read_text(encoding="utf-8")
-    return [plain(each) for each in json.loads(text)[name]]
 
 
 def fixed(*faces: int, rerolls: Sequence[Sequence[int]] = ()) -> Dice:

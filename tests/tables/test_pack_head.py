@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.tables.pack_head import PackHead, read_head
+from tests.cases import cases
 from tests.lab.packs.pack_kit import HEAD
-from tests.tables.table_kit import cases
 
 
 def wrong(text: str) -> list[tuple[int, str]]:
@@ -53,7 +53,7 @@ def test_french_keys_and_two_languages() -> None:
 
 @pytest.mark.parametrize(
     ("text", "line", "said"),
-    cases("pack_head", "what_is_wrong"),
+    cases("tables/pack_head", "what_is_wrong"),
 )
 def test_what_is_wrong(text: str, line: int, said: str) -> None:
     """Each with its line."""

@@ -12,7 +12,8 @@ from soloist.tables.deck import DrawnTexts, nothing_drawn
 from soloist.tables.draw import draw
 from soloist.tables.lookup import Shelves
 from soloist.tables.odds import odds
-from tests.tables.table_kit import cases, shelf
+from tests.cases import cases
+from tests.tables.table_kit import shelf
 
 Spread = Mapping[str, Fraction]
 
@@ -121,7 +122,7 @@ def test_odds_of_gaps_are_those_of_the_dice_that_count(faces: list[str]) -> None
 
 @pytest.mark.parametrize(
     ("row", "spread"),
-    cases("table_chances", "texts"),
+    cases("tables/table_chances", "texts"),
 )  # fmt: skip
 def test_texts_have_the_chances_of_their_holes(row: str, spread: Mapping[str, str]) -> None:
     """Alternatives are equally likely, options have the chance that is written, tables have theirs."""

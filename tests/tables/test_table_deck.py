@@ -9,7 +9,8 @@ from soloist.rules.dice import random_dice
 from soloist.tables.deck import DrawnTexts, fits, recorded, remaining
 from soloist.tables.draw import draw, row_for
 from soloist.values.message import Refusal
-from tests.tables.table_kit import cases, shelf
+from tests.cases import cases
+from tests.tables.table_kit import shelf
 
 DECK = shelf(
     """
@@ -66,7 +67,7 @@ def test_recorded_texts_take_their_card_away() -> None:
 
 @pytest.mark.parametrize(
     ("written", "text", "fit"),
-    cases("table_deck", "fits"),
+    cases("tables/table_deck", "fits"),
 )
 def test_fits(written: str, text: str, fit: bool) -> None:
     """Whether a row could have given a text: its words in order, something in every hole."""

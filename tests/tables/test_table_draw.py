@@ -8,7 +8,8 @@ from soloist.tables.filling.fill import Endless
 from soloist.tables.lookup import Shelves
 from soloist.tables.unknown import DeadHole
 from soloist.values.message import Refusal
-from tests.tables.table_kit import cases, fixed, shelf
+from tests.cases import cases
+from tests.tables.table_kit import fixed, shelf
 
 MIXED = shelf(
     """
@@ -69,15 +70,6 @@ def test_gaps_are_rolled_again() -> None:
         draw(MIXED.find("m/trous"), fixed(2), MIXED)
 
 
-def test_a_die_in_a_text_may_itself_be_rolled_again() -> None:
-    """The place of a die rolled again counts the dice thrown before it."""
-    shelves = shelf("tables:\n  t: ['{2d6} {trous}']\n  trous: {roll: d6, else: reroll, rows: {1: a}}\n")
-    dice = given_dice({"": Hand((3, 4, 5), rerolls=((), (), (6, 1)))})
-    (drawn,) = draw(shelves.find("t"), dice, shelves)
-    dice.done()
-    assert (drawn.text, drawn.dice) == ("7 a", (1,))
-
-
 @pytest.mark.parametrize("faces", [(), (4,), (0,), (1, 2)])
 def test_given_dice_must_fit(faces: tuple[int, ...]) -> None:
     """Missing, impossible and surplus dice are refused."""
@@ -132,7 +124,7 @@ def test_tables_without_end_stop_with_their_chain() -> None:
 
 @pytest.mark.parametrize(
     ("tables", "said"),
-    cases("table_draw", "a_budget_says_which_it_is"),
+    cases("tables/table_draw", "a_budget_says_which_it_is"),
 )
 def test_a_budget_says_which_it_is(tables: str, said: str) -> None:
     """Only tables that call themselves never end; the others are too deep, too many or too long."""

@@ -4,11 +4,12 @@ from textwrap import dedent
 
 import pytest
 
-from tests.tables.table_kit import cases, places, read
+from tests.cases import cases
+from tests.tables.table_kit import places, read
 
 X = "tables:\n  x:\n"
 
-FAULTS = cases("table_errors", "faults")
+FAULTS = cases("tables/table_errors", "faults")
 
 
 @pytest.mark.parametrize(("text", "line", "column", "said"), FAULTS)

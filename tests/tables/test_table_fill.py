@@ -12,7 +12,8 @@ from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import Row, Table, TableFile, packed
 from soloist.tables.text.template import parse_template
 from soloist.values.message import Refusal
-from tests.tables.table_kit import cases, fixed, shelf
+from tests.cases import cases
+from tests.tables.table_kit import fixed, shelf
 
 TABLES = """
   noms: [Odile (f), Blaise (m), Anne (f)]
@@ -44,7 +45,7 @@ def _text(row: str, *faces: int, lang: str = "fr") -> str:
 
 @pytest.mark.parametrize(
     ("row", "faces", "text"),
-    cases("table_fill", "what_a_hole_gives"),
+    cases("tables/table_fill", "what_a_hole_gives"),
 )
 def test_what_a_hole_gives(row: str, faces: tuple[int, ...], text: str) -> None:
     """The dice are thrown in the order of the text, and all of them count."""
@@ -53,7 +54,7 @@ def test_what_a_hole_gives(row: str, faces: tuple[int, ...], text: str) -> None:
 
 @pytest.mark.parametrize(
     ("row", "faces", "text"),
-    cases("table_fill", "the_language_of_a_file_is_that_of_its_grammar"),
+    cases("tables/table_fill", "the_language_of_a_file_is_that_of_its_grammar"),
 )  # fmt: skip
 def test_the_language_of_a_file_is_that_of_its_grammar(row: str, faces: tuple[int, ...], text: str) -> None:
     """English joins with “and” and has its own articles; French ones are French anywhere."""
@@ -85,7 +86,7 @@ def _said(row: str, *faces: int, lang: str = "en") -> str:
 
 @pytest.mark.parametrize(
     ("row", "faces", "text"),
-    cases("table_fill", "the_first_article_of_a_phrase_goes"),
+    cases("tables/table_fill", "the_first_article_of_a_phrase_goes"),
 )
 def test_the_first_article_of_a_phrase_goes(row: str, faces: tuple[int, ...], text: str) -> None:
     """Wherever it stands before its noun's complement; without one nothing is lost."""
@@ -100,7 +101,7 @@ def test_the_first_article_goes_in_french_too() -> None:
 
 @pytest.mark.parametrize(
     ("row", "face", "lang", "text"),
-    cases("table_fill", "somebody_without_a_gender"),
+    cases("tables/table_fill", "somebody_without_a_gender"),
 )
 def test_somebody_without_a_gender(row: str, face: int, lang: str, text: str) -> None:
     """`(p)`, `(they)` and `(iel)` choose the last form, or the pronoun that goes with the others."""
@@ -109,7 +110,7 @@ def test_somebody_without_a_gender(row: str, face: int, lang: str, text: str) ->
 
 @pytest.mark.parametrize(
     ("row", "lang", "text"),
-    cases("table_fill", "english_punctuation_closes_up"),
+    cases("tables/table_fill", "english_punctuation_closes_up"),
 )
 def test_english_punctuation_closes_up(row: str, lang: str, text: str) -> None:
     """At the start of what may stand there or not; French keeps the space that was typed."""
@@ -242,7 +243,7 @@ def test_a_deck_inside_itself_does_not_give_the_card_it_is_filling(seed: int) ->
 
 @pytest.mark.parametrize(
     ("row", "faces", "said"),
-    cases("table_fill", "refusals_say_where"),
+    cases("tables/table_fill", "refusals_say_where"),
 )
 def test_refusals_say_where(row: str, faces: tuple[int, ...], said: str) -> None:
     """The row or the chain of tables, and what to do."""

@@ -6,7 +6,7 @@ from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import TableFile
 from soloist.tables.reading.read import read_tables
 from soloist.tables.unknown import UnknownPart, UnknownTable
-from tests.tables.table_kit import cases
+from tests.cases import cases
 
 HADES = """
 tables:
@@ -21,7 +21,7 @@ SHELVES = Shelves([shelf_of([read_tables(HADES, "fr/hades.yaml")[0]])])
 
 @pytest.mark.parametrize(
     ("asked", "full"),
-    cases("table_lookup", "names"),
+    cases("tables/table_lookup", "names"),
 )
 def test_names(asked: str, full: str) -> None:
     """File and table, then a column or row; the file alone is the table of its name."""
@@ -62,20 +62,6 @@ def test_unknown_part_names_the_parts() -> None:
     with pytest.raises(UnknownPart) as refused:
         SHELVES.find("hades/antagonist.x")
     assert "plain list" in str(refused.value.message)
-
-
-def test_first_shelf_wins_table_by_table() -> None:
-    """A person's file takes the place of the shipped tables it names, and leaves the others in reach."""
-    mine = _file("tables:\n  distance: [loin]\n  direction: {grid: {Ton: [z]}}\n", "hades.yaml")
-    english = _file("tables:\n  direction: {grid: {Field: [place]}}\n  antagonist: [hit]\n", "hades.yaml")
-    shelves = Shelves([shelf_of([mine]), *SHELVES.shelves, shelf_of([english])])
-    assert [row.text for row in shelves.find("hades/distance").strips[0].rows] == ["loin"]
-    assert shelves.find("hades/direction").strips[0].name == "Ton"
-    assert shelves.find("hades/direction.champ").name == "hades/direction.Champ"
-    assert shelves.find("hades/direction.field").strips[0].rows[0].text == "place"
-    assert shelves.find("hades/antagonist").table.name == "antagonisme"
-    assert shelves.names()[:2] == ("hades/distance", "hades/direction")
-    assert len(shelves.names()) == 5
 
 
 def test_home_comes_first() -> None:

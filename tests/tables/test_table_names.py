@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.tables.names import fold_name, near_names
-from tests.tables.table_kit import cases
+from tests.cases import cases
 
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    cases("table_names", "same_name"),
+    cases("tables/table_names", "same_name"),
 )
 def test_same_name(one: str, other: str) -> None:
     """Case, accents, kinds of space and final punctuation do not count."""

@@ -9,7 +9,8 @@ from soloist.tables.lookup import Shelves
 from soloist.tables.model import Row
 from soloist.tables.references import Reference, keepings, kept_in, references
 from soloist.tables.text.template import parse_template
-from tests.tables.table_kit import cases, read
+from tests.cases import cases
+from tests.tables.table_kit import read
 
 
 def _row(text: str) -> Row:
@@ -20,7 +21,7 @@ def _row(text: str) -> Row:
 
 @pytest.mark.parametrize(
     ("text", "found"),
-    cases("table_references", "references"),
+    cases("tables/table_references", "references"),
 )  # fmt: skip
 def test_references(text: str, found: tuple[tuple[Any, ...], ...]) -> None:
     """Every name once, with its place and its use."""

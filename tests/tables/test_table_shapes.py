@@ -10,7 +10,8 @@ from soloist.tables.reading.read import read_tables
 from soloist.tables.reading.source import Source
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values.dataclass import replace
-from tests.tables.table_kit import cases, places, read, table
+from tests.cases import cases
+from tests.tables.table_kit import read, table
 
 
 def _faces(strip: Strip) -> dict[str, list[str]]:
@@ -20,13 +21,6 @@ def _faces(strip: Strip) -> dict[str, list[str]]:
         row = strip.row_at(at)
         found.setdefault(row.text if row else "", []).append(strip.die.value(at))
     return found
-
-
-def test_a_list_is_rolled_on_its_length() -> None:
-    """The simplest table: rows, each on one face of a die with as many faces."""
-    strip = table("tables:\n  x:\n    - un\n    - deux\n    - trois\n").strips[0]
-    assert (str(strip.die), strip.name) == ("d3", "")
-    assert _faces(strip) == {"un": ["1"], "deux": ["2"], "trois": ["3"]}
 
 
 def test_a_bare_list_is_a_table_named_as_its_file() -> None:
@@ -39,19 +33,13 @@ def test_a_bare_list_is_a_table_named_as_its_file() -> None:
 
 @pytest.mark.parametrize(
     "written",
-    cases("table_shapes", "text_is_text"),
+    cases("tables/table_shapes", "text_is_text"),
 )  # fmt: skip
 def test_text_is_text(written: str) -> None:
     """What is written is what is drawn, whatever YAML would have made of it."""
     file, problems = read(f"tables:\n  x:\n    - {written}\n    - fin\n")
     assert [problem.severity for problem in problems] in ([], ["note"])
     assert file.tables[0].strips[0].rows[0].text == written
-
-
-def test_a_comment_stays_a_comment() -> None:
-    """A # with a space after it is one, as everywhere in YAML."""
-    strip = table("tables:\n  x:\n    - un # le premier\n    #- deux\n    - trois #\n").strips[0]
-    assert [row.text for row in strip.rows] == ["un", "trois"]
 
 
 def test_quotes_and_blocks() -> None:
@@ -147,22 +135,9 @@ def test_a_file_without_tables_yet(text: str) -> None:
     assert (file.tables, problems, file.readable) == ((), (), True)
 
 
-def test_a_hole_alone_needs_no_quotes() -> None:
-    """`- {noms}`, which is a mapping to YAML, is the text it looks like."""
-    strip = table("tables:\n  x:\n    - {noms}\n    - {le marché.Nord}\n  noms: [a]\n").strips[0]
-    assert [row.text for row in strip.rows] == ["{noms}", "{le marché.Nord}"]
-
-
-def test_what_was_kept_as_text_is_noted() -> None:
-    """A kept # or colon is said, as a note, where it stands."""
-    _, problems = read("tables:\n  x:\n    - Tavern #3\n    - Lui : non\n")
-    assert [problem.severity for problem in problems] == ["note", "note"]
-    assert [(line, column) for line, column, _ in places(problems)] == [(3, 7), (4, 7)]
-
-
 @pytest.mark.parametrize(
     "written",
-    cases("table_shapes", "text_that_begins_like_yaml_is_text"),
+    cases("tables/table_shapes", "text_that_begins_like_yaml_is_text"),
 )  # fmt: skip
 @pytest.mark.parametrize("lead", ["    - ", "    1: ", "    - text: ", "    -   "])
 def test_text_that_begins_like_yaml_is_text(lead: str, written: str) -> None:
@@ -274,7 +249,7 @@ def _without_places(file: TableFile) -> TableFile:
 
 @pytest.mark.parametrize(
     ("written", "tags"),
-    cases("table_shapes", "tags"),
+    cases("tables/table_shapes", "tags"),
 )
 def test_tags(written: str, tags: tuple[str, ...]) -> None:
     """A text or a list of texts, with or without the brackets of the journal."""

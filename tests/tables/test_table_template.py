@@ -8,12 +8,12 @@ from soloist.tables.text.parts import (
     Words,
 )
 from soloist.tables.text.template import parse_template
-from tests.tables.table_kit import cases
+from tests.cases import cases
 
 
 @pytest.mark.parametrize(
     ("text", "parts"),
-    cases("table_template", "parts"),
+    cases("tables/table_template", "parts"),
 )  # fmt: skip
 def test_parts(text: str, parts: str) -> None:
     """Every form, in both languages, with and without the spaces that do not count."""
@@ -22,7 +22,7 @@ def test_parts(text: str, parts: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "at", "said"),
-    cases("table_template", "what_cannot_be_read_is_said_where_it_is"),
+    cases("tables/table_template", "what_cannot_be_read_is_said_where_it_is"),
 )
 def test_what_cannot_be_read_is_said_where_it_is(text: str, at: int, said: str) -> None:
     """One place, one cure; deep and long ones anywhere."""

@@ -1,14 +1,22 @@
 """What tests of screens share: waiting for something, the play screen once it is read, what it says."""
 
+import errno
+import os
 from asyncio import sleep
 from collections.abc import Callable
+from pathlib import Path
 from time import monotonic
 from typing import Final
 
+from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from soloist.play.session.desk import Desk
+from soloist.storage.disk import Disk, key, real
+from soloist.storage.story.draft import SUFFIX, Draft, Flight, Unsent, encode
 from soloist.tui.play.notice import Notice
 from soloist.tui.play.play_screen import PlayScreen
+from soloist.tui.story_view.view import StoryView
 from soloist.tui.writing.composer import Composer
 
 _PATIENCE: Final = 20.0  # seconds
@@ -59,3 +67,65 @@ async def type_(pilot: Pilot[None], text: str) -> None:
 def painted(pilot: Pilot[None]) -> str:
     """All that is on the screen, as text."""
     return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
+
+
+def leave(
+    desk: Desk, path: Path, unsent: Unsent, flight: Flight | None = None, *, run: int = 1, ended: bool = False
+) -> Path:
+    """What a run that was killed, or ended in order, leaves; later runs have higher numbers."""
+    folder = desk.means.state / "drafts"
+    folder.mkdir(parents=True, exist_ok=True)
+    place = folder / f"{run}-0.{key(path)}.json"
+    place.write_bytes(encode(Draft(real(path), unsent, flight)))
+    written = path.stat().st_mtime_ns if path.exists() else 0
+    os.utime(place, ns=(written + run * 10**9, written + run * 10**9))
+    if not ended:
+        (folder / f"{run}-0{SUFFIX}").touch()
+    return place
+
+
+class Bytes:
+    """A story that is in memory."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def read_tail(self, size: int) -> tuple[bytes, int]:
+        return self.data[-size:], max(0, len(self.data) - size)
+
+    def read_all(self) -> bytes:
+        return self.data
+
+
+class Reader(App[None]):
+    """An app with nothing but the view, and what was picked in it."""
+
+    def __init__(self, story: bytes | str) -> None:
+        super().__init__()
+        self.source = Bytes(story.encode() if isinstance(story, str) else story)
+        self.picked: list[StoryView.BlockPicked] = []
+
+    def compose(self) -> ComposeResult:
+        yield StoryView(self.source)
+
+    def on_story_view_block_picked(self, event: StoryView.BlockPicked) -> None:
+        self.picked.append(event)
+
+    @property
+    def view(self) -> StoryView:
+        return self.query_one(StoryView)
+
+
+class Full(Disk):
+    """A disk on which nothing new can be begun while `full`, and no story written while `sealed`."""
+
+    full = False
+    sealed = False
+
+    def open(self, path: Path, flags: int, mode: int = 0o600) -> int:
+        """See `Disk`."""
+        if self.full and flags & os.O_CREAT:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        if path.suffix == ".md" and self.sealed and flags & os.O_RDWR:
+            raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+        return super().open(path, flags, mode)

@@ -8,7 +8,6 @@ from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
-from soloist.storage.story.undone import Snapshots
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.status_line import StatusLine
 from soloist.tui.writing.composer import Composer
@@ -40,49 +39,6 @@ async def send(pilot: Pilot[None], text: str) -> None:
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at the file twenty times a second."""
     monkeypatch.setattr("soloist.tui.play.in_step.LOOK", 0.05)
-
-
-LONG = "".join(f"\nParagraphe {number}.\n" for number in range(300))
-
-
-@pytest.mark.parametrize("left", [0, 40, 500])
-async def test_a_story_made_shorter(app_on: Make, story: Write, desk: Desk, left: int) -> None:
-    """Truncated while it is read far above, the rest is shown and written after; what is gone is kept."""
-    path = story(LONG)
-    before = path.read_bytes()
-    async with app_on(path).run_test() as pilot:
-        await until(pilot, lambda: playing(pilot))
-        for _ in range(4):
-            await pilot.press("pageup")
-        path.write_bytes(before[:left])
-        await until(pilot, lambda: "shorter" in said(pilot))
-        assert sitting(pilot).story.data == before[:left]
-        await send(pilot, "Encore un mot.")
-        await until(pilot, lambda: path.read_bytes().endswith(b"Encore un mot.\n"))
-        await until(pilot, lambda: state(pilot) == "saved")
-    assert path.read_bytes().startswith(before[:left].rstrip())
-    kept = Snapshots(desk.means.state)
-    assert before in [kept.read(copy) for copy in kept.of(path)]
-    async with app_on(path).run_test() as pilot:
-        await until(pilot, lambda: playing(pilot))
-        assert state(pilot) == "saved"
-
-
-async def test_deleted_and_made_anew(app_on: Make, story: Write) -> None:
-    """Deleted, the story is only in memory and can be read; made anew elsewhere, that one is shown."""
-    path = story("\nUn.\n")
-    before = path.read_bytes()
-    async with app_on(path).run_test() as pilot:
-        await until(pilot, lambda: playing(pilot))
-        path.unlink()
-        await until(pilot, lambda: state(pilot) == "only in memory")
-        assert sitting(pilot).story.data == before
-        path.with_name("swap").write_bytes(before + b"\nDeux.\n")
-        path.with_name("swap").replace(path)
-        await until(pilot, lambda: "Another program" in said(pilot))
-        assert state(pilot) == "saved"
-        await send(pilot, "Trois.")
-        await until(pilot, lambda: path.read_bytes() == before + b"\nDeux.\n\nTrois.\n")
 
 
 async def test_an_odd_story_is_shown_and_told(app_on: Make, story: Write) -> None:

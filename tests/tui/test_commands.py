@@ -2,20 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 
 from textual.app import App
 
-from soloist.play.commands import COMMANDS, key_name, key_of, named
+from soloist.play.commands import COMMANDS, named
 from soloist.tui.app.app import DEEDS as OF_THE_APP
-from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.play_screen import DEEDS, SYMBOLS
 from soloist.tui.terminal.bindings import bindings
 from soloist.tui.writing.composer import Composer
-
-Make = Callable[[Path | None], SoloistApp]
 
 SAFE = {*(f"f{number}" for number in range(1, 10)), "f12", *(f"ctrl+{letter}" for letter in "srtlognfpqb")}
 OF_THE_COMPOSER = {f"ctrl+{letter}" for letter in "aewdxcvukzy"}
@@ -25,11 +20,6 @@ def test_no_key_is_bound_twice() -> None:
     """A key does one thing."""
     keys = Counter(key for command in COMMANDS for key in command.keys)
     assert [key for key, times in keys.items() if times > 1] == []
-
-
-def test_search_keeps_its_key() -> None:
-    """Ctrl+F looks for words, as everywhere else."""
-    assert [command.id for command in COMMANDS if "ctrl+f" in command.keys] == ["search"]
 
 
 def test_every_command_has_a_name_in_both_languages() -> None:
@@ -67,13 +57,6 @@ def test_no_command_takes_a_key_of_the_editor() -> None:
     ours = {key for command in COMMANDS for key in command.keys}
     assert taken & ours <= {"ctrl+s"}
     assert App.BINDINGS
-
-
-def test_keys_are_named_as_people_read_them() -> None:
-    """`ctrl+r` is Ctrl+R; a command without a key is called by its name."""
-    assert key_name("ctrl+r") == "Ctrl+R"
-    assert key_of("roll") == "Ctrl+R"
-    assert key_of("editor") == "/editor"
 
 
 def test_keys_can_be_sent_by_every_keyboard_and_terminal() -> None:

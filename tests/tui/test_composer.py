@@ -13,7 +13,7 @@ from soloist.play.prose.composing import as_prose, goes_on, is_play, play_lines,
 from soloist.tui.looks.safe_text import shown
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.composer import Composer
-from soloist.tui.writing.history import History
+from tests.cases import cases
 
 
 class Writing(App[None]):
@@ -101,19 +101,6 @@ def test_prose_is_not_play(text: str) -> None:
     assert not is_play(text)
 
 
-async def test_enter_in_prose() -> None:
-    """In prose Enter begins a line; on an empty last line it sends the paragraphs so far."""
-    app = Writing()
-    async with app.run_test() as pilot:
-        await typed(pilot, "Un.\nDeux.\n")
-        assert app.sent == []
-        await typed(pilot, "\n")
-        assert app.sent == ["Un.\nDeux."]
-        app.composer.accepted()
-        await typed(pilot, "\n\n")
-        assert app.sent == ["Un.\nDeux."]
-
-
 async def test_enter_inside_prose_only_breaks_the_line() -> None:
     """An empty line in the middle of a text sends nothing."""
     app = Writing("Un.\n\nDeux.")
@@ -121,16 +108,6 @@ async def test_enter_inside_prose_only_breaks_the_line() -> None:
         app.composer.move_cursor((1, 0))
         await pilot.press("enter")
         assert (app.sent, app.composer.text) == ([], "Un.\n\n\nDeux.")
-
-
-async def test_ctrl_s_sends_whatever_is_there() -> None:
-    """Prose goes with ctrl+s; nothing goes when there is nothing."""
-    app = Writing()
-    async with app.run_test() as pilot:
-        await pilot.press("ctrl+s")
-        await typed(pilot, "Un.")
-        await pilot.press("ctrl+s")
-        assert app.sent == ["Un."]
 
 
 async def test_what_is_refused_stays() -> None:
@@ -182,16 +159,6 @@ async def test_french_characters_are_typed(character: str) -> None:
         assert app.composer.check_consume_key("unknown", character)
 
 
-@pytest.mark.parametrize("text", ["un\ndeux\n\ntrois", "[bold]\t", "a\nb =>", "é" * 5000, "\u202e\u00a0"])
-async def test_a_paste_is_kept_whole(text: str) -> None:
-    """Whatever is pasted is in the text, all of it, and sends nothing."""
-    app = Writing()
-    async with app.run_test() as pilot:
-        app.post_message(events.Paste(text))
-        await pilot.pause()
-        assert (app.composer.text, app.sent) == (text, [])
-
-
 @pytest.mark.parametrize(
     ("pasted", "kept"),
     [
@@ -209,14 +176,6 @@ async def test_a_paste_is_cleaned_in_place(pasted: str, kept: str) -> None:
         app.post_message(events.Paste(pasted))
         await typed(pilot, " et puis")
         assert app.composer.text == f"Avant. {kept} et puis"
-
-
-async def test_enter_on_nothing_does_nothing() -> None:
-    """Enter in an empty composer leaves it empty, and sends nothing."""
-    app = Writing()
-    async with app.run_test() as pilot:
-        await typed(pilot, "\n\n")
-        assert (app.composer.text, app.sent) == ("", [])
 
 
 PASTED = (
@@ -284,36 +243,6 @@ def test_prose_made_of_anything_is_prose(lines: list[str]) -> None:
     assert as_prose(prose) == prose
 
 
-FENCED = (
-    "Avant",
-    "",
-    "```lonelog",
-    "@ Éteindre le feu",
-    "d: 2d6=7 vs 8",
-    "=> De la fumée.",
-    "```",
-    "",
-    "# Pas une scène",
-)
-
-
-@pytest.mark.parametrize(
-    ("marker", "words"),
-    [("```lonelog", "```text"), ("```", "```text"), ("~~~ Lonelog of old", "~~~ text of old")],
-)
-def test_play_in_fences_is_counted_and_made_prose(marker: str, words: str) -> None:
-    """Closed, the fence holds words, as they are; else it is none. With the word or without one."""
-    closing = marker[:3]
-    text = "\n".join((*FENCED[:2], marker, *FENCED[3:6], closing, *FENCED[7:]))
-    assert play_lines(text) == 4
-    assert as_prose(text) == (
-        f"Avant\n\n{words}\n@ Éteindre le feu\nd: 2d6=7 vs 8\n=> De la fumée.\n{closing}\n\n\\# Pas une scène"
-    )
-    cut = "\n".join((*FENCED[:2], marker, *FENCED[3:6]))
-    assert play_lines(cut) == 3
-    assert as_prose(cut) == f"Avant\n\n\\{marker}\n\\@ Éteindre le feu\nd\\: 2d6=7 vs 8\n\\=> De la fumée."
-
-
 def test_words_in_a_fence_and_code_stay_as_they_are() -> None:
     """There is no play in them; without a word of its own a fence gets one."""
     text = "Le panneau :\n```\nGARE AUX LAMPES\n```\n\n```python\n@ x\n```"
@@ -357,15 +286,7 @@ async def test_it_grows_with_the_text() -> None:
 
 @pytest.mark.parametrize(
     ("line", "symbol", "result"),
-    [
-        ("forcer", "@", "@ forcer"),
-        ("", "@", "@ "),
-        ("@ forcer", "?", "? forcer"),
-        ("@ forcer", "@", "forcer"),
-        ("# acte", "##", "## acte"),
-        ("=> il tombe", "@", "@ il tombe"),
-        ("  forcer", "@", "@ forcer"),
-    ],
+    cases("tui/composer", "a_line_becomes_another_kind"),
 )
 async def test_a_line_becomes_another_kind(line: str, symbol: str, result: str) -> None:
     """A key turns the line into the kind it stands for, or back; the caret stays by its letter."""
@@ -394,31 +315,9 @@ async def test_changes_are_told_soon_and_not_one_by_one() -> None:
         assert app.drafts[-1] == "dix lettres"
 
 
-@given(st.lists(st.sampled_from(["a", "b", "c", ""])), st.lists(st.booleans()))
-def test_history_walks_what_was_sent(sent: list[str], moves: list[bool]) -> None:
-    """Going back and forth meets only texts that were sent, or nothing at the end."""
-    history = History(limit=3)
-    for text in sent:
-        history.add(text)
-    for back in moves:
-        assert (history.back() if back else history.forward()) in {*sent[-99:], ""}
-
-
 @pytest.mark.parametrize(
     ("text", "whether"),
-    [
-        ("? Est-il seul ?", True),
-        ("@ Fuir", True),
-        ("# Le bal", True),
-        ("/undo", True),
-        ("d: 2d6 vs 8", True),
-        ("tbl: oracle/oui-non", True),
-        ("La porte cède.", False),
-        ("[N:Garde|mort]", False),
-        ("=> La porte cède.", False),
-        ("demain", False),
-        ("", False),
-    ],
+    cases("tui/composer", "what_is_done_next_is_told_from_what_follows"),
 )
 def test_what_is_done_next_is_told_from_what_follows(text: str, whether: bool) -> None:
     """What begins something else at the table is no consequence."""
@@ -427,14 +326,7 @@ def test_what_is_done_next_is_told_from_what_follows(text: str, whether: bool) -
 
 @pytest.mark.parametrize(
     ("text", "symbol", "then"),
-    [
-        ("Forcer la serrure", "@", "@ Forcer la serrure"),
-        ("Est-ce gardé ?", "?", "? Est-ce gardé ?"),
-        ("Elle court sous la pluie.", "#", "Elle court sous la pluie.\n# "),
-        ("Il pleut\nencore", "@", "Il pleut\nencore\n@ "),
-        ("Il pleut.\n", "#", "Il pleut.\n# "),
-        ("@ Sortir.", "?", "? Sortir."),
-    ],
+    cases("tui/composer", "a_sentence_told_is_no_title"),
 )
 async def test_a_sentence_told_is_no_title(text: str, symbol: str, then: str) -> None:
     """It stays what it is, and the symbol opens a line below."""

@@ -25,6 +25,7 @@ from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
 from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.render import render
+from tests.cases import cases
 
 HEAD = '---\ntitle: "T"\nruleset: "free"\nlang: "en"\n---\n\n# T\n\n## Session 1\n\n### S1 *Alpha*\n\n'
 PLAYED = "```lonelog\n@ Open the door\n```\n\n"
@@ -112,13 +113,7 @@ def test_its_words_are_in_books_and_on_the_screen(paste: str) -> None:
 
 @pytest.mark.parametrize(
     ("opening", "closing", "kept"),
-    [
-        ("```", "```", "```text"),
-        ("```lonelog", "```", "```text"),
-        ("~~~", "~~~~", "~~~text"),
-        ("  ~~~ Lonelog", "~~~", "  ~~~ text"),
-        ("```python", "```", "```python"),
-    ],
+    cases("tui/composing", "a_closed_fence_holds_its_words"),
 )
 def test_a_closed_fence_holds_its_words(opening: str, closing: str, kept: str) -> None:
     """As they were pasted, but for what nobody sees; one block of words, set as it stands in every book."""

@@ -11,7 +11,7 @@ import pytest
 from soloist.tui.terminal.crash import Crash, redacted, three_lines
 from soloist.tui.terminal.environment import KITTY, NoTerminal, prepare, refuse_without_terminal
 from soloist.tui.terminal.ordered import OrderedApp
-from soloist.tui.terminal.signals import EXIT_CODES, Leaving
+from soloist.tui.terminal.signals import Leaving
 from soloist.values.message import Message
 
 SECRET = "Aldric a peur"
@@ -127,16 +127,6 @@ async def test_a_signal_saves_then_leaves() -> None:
     finally:
         leaving.close()
     assert done == ["saved", 143]
-
-
-def test_exit_codes() -> None:
-    """As shells report them."""
-    assert EXIT_CODES == {
-        signal.SIGINT: 130,
-        signal.SIGTERM: 143,
-        signal.SIGHUP: 129,
-        signal.SIGQUIT: 131,
-    }
 
 
 async def test_a_fault_in_the_app_is_reported_once_it_is_closed(capfd: pytest.CaptureFixture[str]) -> None:

@@ -1,51 +1,18 @@
 """Three readings of a story: as played, its prose alone, the file as it stands."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from soloist.play.blocks.story import Story
-from soloist.play.prose.prose_tags import without_tags
 from soloist.play.session.sought import Reading
-from soloist.tui.app.app import SoloistApp
-from soloist.tui.play.play_screen import PlayScreen
-from soloist.tui.play.status_line import StatusLine
 from soloist.tui.story_view.layout import TOP, Layout, Place
-from soloist.tui.story_view.page import NEXT, Page
+from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.render import render
 from soloist.tui.story_view.view import StoryView
-from tests.tui.screen_kit import composer, opened, painted, type_, until
+from tests.tui.screen_kit import Bytes, Reader
 from tests.tui.test_story_layout import JOURNALS
-
-Write = Callable[..., Path]
-Make = Callable[[Path | None], SoloistApp]
-
-TALE = """
-```lonelog
-[N:Destinée|Destin 0->-7|cartes: 2, 5]
-(secret: le garde est un traître)
-@ Entrer
-d: Opposition [pour: objectif | contre: objectif, ? 2D] 1d6=2 vs 3d6=1,3,5 -> Succès (+2)
-[N:Destinée|Destin -7->-5]
-=> La porte cède. [N:Garde|méfiant]
-\\--- secret
-la reine ment
----\\
-```
-"""
-
-
-def for_two(path: Path) -> Path:
-    """The story, shared from its birth."""
-    text = path.read_text("utf-8").replace("lang: fr\n", "lang: fr\nplay.mode: two\n")
-    path.write_text(text, encoding="utf-8")
-    return path
-
 
 STORY = """---
 title: T
@@ -88,34 +55,6 @@ ROUND: tuple[Reading, ...] = ("manuscript", "source", "play")
 MORE = "".join(f"\n#### Mixed\n\n```lonelog\n@ try {n}\n```\n\nHour {n} goes by.\n" for n in range(60))
 
 
-class Bytes:
-    """A story that is in memory."""
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-
-    def read_tail(self, size: int) -> tuple[bytes, int]:
-        return self.data[-size:], max(0, len(self.data) - size)
-
-    def read_all(self) -> bytes:
-        return self.data
-
-
-class Reader(App[None]):
-    """An app with nothing but the view."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.source = Bytes(text.encode())
-
-    def compose(self) -> ComposeResult:
-        yield StoryView(self.source)
-
-    @property
-    def view(self) -> StoryView:
-        return self.query_one(StoryView)
-
-
 def rows(view: StoryView) -> list[str]:
     """The rows in sight, without margins."""
     return [view.render_line(y).text.strip() for y in range(view.size.height)]
@@ -134,34 +73,6 @@ async def reading(pilot: Pilot[None], app: Reader, as_: Reading) -> StoryView:
     return app.view
 
 
-async def test_a_manuscript_is_prose_alone() -> None:
-    """No play, phase, date, note or tag; titles and letters stay, and two blocks are a row apart."""
-    app = Reader(STORY)
-    async with app.run_test(size=(80, 30)) as pilot:
-        view = await reading(pilot, app, "manuscript")
-        assert "\n".join(rows(view)).rstrip().split("\n") == [
-            "The Salt Road", "",
-            "Session 1", "",
-            "The toll house", "",
-            "Wren counts the lanterns.", "",
-            "┊ A letter.", "",
-            "* * *", "",
-            "The Guard sings of Home.",
-        ]  # fmt: skip
-
-
-async def test_a_bracket_that_is_prose_is_read_here_and_in_a_book() -> None:
-    """A prefix in small letters is no tag outside play: no reading of the screen takes it away."""
-    line = "They signed [pc:Aldric] as [N:Guard|wary] bid."
-    app = Reader(f"# T\n\n{line}\n")
-    async with app.run_test(size=(80, 30)) as pilot:
-        view = await reading(pilot, app, "manuscript")
-        assert told(view) == ["T", "They signed [pc:Aldric] as Guard bid."]
-        assert without_tags(line) == told(view)[-1]
-        view = await reading(pilot, app, "play")
-        assert told(view)[-1] == "They signed [pc:Aldric] as ‹Guard · wary› bid."
-
-
 async def test_the_measure_of_a_manuscript_is_that_of_a_book() -> None:
     """However wide the screen, a line of prose takes 60 to 75 cells, in the middle."""
     app = Reader("mot " * 200)
@@ -170,31 +81,6 @@ async def test_the_measure_of_a_manuscript_is_that_of_a_book() -> None:
         lines = [view.render_line(y).text.rstrip() for y in range(5)]
         assert all(60 <= len(line.strip()) <= 75 for line in lines)
         assert all(30 <= len(line) - len(line.strip()) <= 40 for line in lines)
-
-
-async def test_the_source_is_the_file() -> None:
-    """Every line of the file in its order, signs, head, blank lines and secrets with it."""
-    app = Reader(STORY)
-    async with app.run_test(size=(80, 60)) as pilot:
-        view = await reading(pilot, app, "source")
-        assert "\n".join(rows(view)).rstrip() + "\n" == STORY
-
-
-async def test_what_is_struck_is_in_the_file() -> None:
-    """A struck block is in no reading but the source."""
-    app = Reader("One.\n\nTwo.\n\nThree.\n")
-    async with app.run_test(size=(60, 12)) as pilot:
-        await app.view.indexed.wait()
-        app.view.set_page(struck=frozenset({6}))
-        seen = {}
-        for as_ in NEXT:
-            view = await reading(pilot, app, as_)
-            seen[as_] = told(view)
-        assert seen == {
-            "play": ["One.", "Three."],
-            "manuscript": ["One.", "Three."],
-            "source": ["One.", "Two.", "Three."],
-        }
 
 
 HIDING = f"""One.
@@ -233,18 +119,6 @@ async def test_what_is_veiled_is_in_no_reading(as_: Reading) -> None:
         assert "One." in seen
         assert "Two." in seen
         assert ("after" in seen) == (as_ != "manuscript")
-
-
-async def test_a_secret_of_a_notebook_is_in_no_manuscript() -> None:
-    """Without fences too, over blank lines too."""
-    app = Reader(
-        "S1 *Dark alley*\n\nRain.\n\n\\--- secret\nShe lies.\n\nA lot.\n---\\\n\n@ run\n-> Yes\n=> gone\n"
-    )
-    async with app.run_test(size=(60, 20)) as pilot:
-        await app.view.indexed.wait()
-        app.view.set_page(analog=True)
-        view = await reading(pilot, app, "manuscript")
-        assert told(view) == ["Dark alley", "Rain."]
 
 
 def test_a_secret_within_a_paragraph_is_in_no_manuscript() -> None:
@@ -318,19 +192,6 @@ async def test_the_cursor_is_on_what_is_shown() -> None:
         assert seen == list(range(seen[0], seen[0] - 12, -1))
 
 
-async def test_nothing_but_play_has_no_manuscript() -> None:
-    """An empty page says so; keys do nothing there, and what comes is shown."""
-    app = Reader("```lonelog\n@ x\n```\n\n#### Mixed\n\n```lonelog\n@ y\n```\n")
-    async with app.run_test(size=(60, 12)) as pilot:
-        view = await reading(pilot, app, "manuscript")
-        view.focus()
-        await pilot.press("up", "down", "pageup", "pagedown", "home", "end", "enter")
-        assert told(view) == ["No prose yet."]
-        view.append(b"\nDawn.\n")
-        await pilot.pause()
-        assert told(view) == ["Dawn."]
-
-
 async def test_changing_reads_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The file is not read and not cut again, however long; only what is in sight is drawn."""
     app = Reader(STORY + MORE * 300)
@@ -393,98 +254,3 @@ def test_moving_over_what_is_not_shown(heights: list[int], screen: int, data: st
 
 
 # --- on the play screen
-
-
-def state(pilot: Pilot[None]) -> str:
-    """What the top line says."""
-    return str(pilot.app.screen.query_one(StatusLine).render())
-
-
-def reads(screen: PlayScreen) -> str:
-    """How the story is read."""
-    return screen._view.reading
-
-
-@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
-async def test_a_key_goes_round(size: tuple[int, int], story: Write, app_on: Make) -> None:
-    """F12 leads through the three, each told at the top except play; `/reading` does the same."""
-    async with app_on(story("\n```lonelog\n@ try\n```\n\nNight falls.\n")).run_test(size=size) as pilot:
-        screen = await opened(pilot)
-        assert reads(screen) == "play"
-        assert "manuscript" not in state(pilot)
-        await pilot.press("f12")
-        await pilot.pause()
-        assert "manuscript   saved" in state(pilot)
-        assert "@ try" not in painted(pilot)
-        assert "Night falls." in painted(pilot)
-        await type_(pilot, "/lecture")
-        await until(pilot, lambda: "source   saved" in state(pilot))
-        assert "```lonelog" in painted(pilot)
-        await pilot.press("alt+v")
-        await pilot.pause()
-        assert "source" not in state(pilot)
-        assert reads(screen) == "play"
-
-
-@pytest.mark.parametrize("before", [(), ("tab",)])
-@pytest.mark.parametrize("reading", [1, 2])
-async def test_escape_comes_back_to_play(
-    before: tuple[str, ...], reading: int, story: Write, app_on: Make
-) -> None:
-    """From either other reading, from the story and from the composer, whose words stay."""
-    async with app_on(story("\n```lonelog\n@ try\n```\n")).run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("L", "a", *before, *["f12"] * reading)
-        assert reads(screen) != "play"
-        await pilot.press("escape")
-        await until(pilot, lambda: "@ try" in painted(pilot))
-        assert reads(screen) == "play"
-        assert composer(pilot).text == "La"
-        assert composer(pilot).has_focus
-
-
-async def test_play_sent_while_prose_is_read_is_seen(story: Write, app_on: Make) -> None:
-    """Prose leaves the reading as it is; a roll nobody could see brings play back."""
-    async with app_on(story()).run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        await pilot.press("f12")
-        await type_(pilot, "La nuit tombe.\n")
-        await until(pilot, lambda: "La nuit tombe." in painted(pilot))
-        assert reads(screen) == "manuscript"
-        await type_(pilot, "=> La porte cède.")
-        await until(pilot, lambda: "⇒ La porte cède." in painted(pilot))
-        assert reads(screen) == "play"
-
-
-async def test_a_place_that_is_not_prose_is_shown_as_play(story: Write, app_on: Make) -> None:
-    """Going to a line of play while prose alone is read shows it."""
-    path = story("\n```lonelog\n@ try\n```\n" + "\nUne heure passe.\n" * 40)
-    async with app_on(path).run_test(size=(80, 24)) as pilot:
-        screen = await opened(pilot)
-        assert isinstance(screen, PlayScreen)
-        await pilot.press("f12")
-        screen.reveal(path.read_bytes().index(b"Une heure"))
-        assert reads(screen) == "manuscript"
-        screen.reveal(path.read_bytes().index(b"@ try"))
-        await pilot.pause()
-        assert reads(screen) == "play"
-        assert "@ try" in painted(pilot)
-
-
-@pytest.mark.parametrize("size", [(100, 60), (40, 60)])
-async def test_two_at_one_keyboard(size: tuple[int, int], story: Write, app_on: Make) -> None:
-    """What only Destiny may see is in no reading until she sits down; the source has it then."""
-    path = for_two(story(TALE))
-    async with app_on(path).run_test(size=size) as pilot:
-        screen = await opened(pilot)
-        for _ in ROUND:
-            await pilot.press("f12")
-            await pilot.pause()
-            assert not any(word in painted(pilot) for word in ("traître", "reine ment", "-5", "2, 5"))
-        await pilot.press("f12", "f12")
-        await pilot.pause()
-        assert "=> La porte cède." in painted(pilot)
-        screen.sitting.destiny_sits = True
-        screen.grown()
-        await pilot.pause()
-        assert all(word in painted(pilot) for word in ("traître", "reine ment", "-7->-5"))

@@ -11,28 +11,13 @@ from textual.pilot import Pilot
 from soloist.play.session.desk import Desk
 from soloist.play.session.keeping import Keeping
 from soloist.play.session.session import Session
-from soloist.storage.disk import key, real
-from soloist.storage.story.draft import SUFFIX, Built, Draft, Flight, Unsent, encode
+from soloist.storage.disk import real
+from soloist.storage.story.draft import Built, Flight, Unsent
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.play_screen import PlayScreen
-from tests.tui.screen_kit import composer, opened, playing, until
+from tests.tui.screen_kit import composer, leave, opened, playing, until
 
 Write = Callable[..., Path]
-
-
-def leave(
-    desk: Desk, path: Path, unsent: Unsent, flight: Flight | None = None, *, run: int = 1, ended: bool = False
-) -> Path:
-    """What a run that was killed, or ended in order, leaves; later runs have higher numbers."""
-    folder = desk.means.state / "drafts"
-    folder.mkdir(parents=True, exist_ok=True)
-    place = folder / f"{run}-0.{key(path)}.json"
-    place.write_bytes(encode(Draft(real(path), unsent, flight)))
-    written = path.stat().st_mtime_ns if path.exists() else 0
-    os.utime(place, ns=(written + run * 10**9, written + run * 10**9))
-    if not ended:
-        (folder / f"{run}-0{SUFFIX}").touch()
-    return place
 
 
 def told(desk: Desk, path: Path) -> tuple[str, str]:
@@ -54,47 +39,6 @@ def test_the_moment_and_the_missing_second_are_said(desk: Desk, story: Write) ->
     text, said = told(desk, path)
     assert text == "Il neige"
     assert "last second" not in said
-
-
-def test_a_result_that_is_written_is_not_said_to_be_here_again(desk: Desk, story: Write) -> None:
-    """It stands in the story; nothing of it is where one writes."""
-    path = story()
-    leave(desk, path, Unsent("", "? Qui vient\ntbl: oracle/oui-non d6=3 -> Non, mais…"))
-    text, said = told(desk, path)
-    assert text == ""
-    assert "in the story now" in said
-    assert "here again" not in said
-
-
-def test_two_windows_both_come_back(desk: Desk, story: Write) -> None:
-    """Oldest first; what waited in the older one stands before its words."""
-    path = story()
-    leave(desk, path, Unsent("Un", "@ Forcer"), run=1)
-    leave(desk, path, Unsent("Deux", "? Qui vient"), run=2)
-    sitting = Session(desk, path)
-    found = sitting.open()
-    assert found.text == "@ Forcer\nUn\n\nDeux"
-    assert sitting.pending == "? Qui vient"
-    assert "2 windows" in " ".join(map(str, found.told))
-
-
-def test_words_already_taken_over_come_back_once(desk: Desk, story: Write) -> None:
-    """A run that was killed between keeping what others left and letting go of theirs doubles nothing."""
-    path = story()
-    leave(desk, path, Unsent("Un"), run=1)
-    leave(desk, path, Unsent("Deux"), run=2)
-    leave(desk, path, Unsent("Un\n\nDeux"), run=3)
-    text, _ = told(desk, path)
-    assert text == "Un\n\nDeux"
-    assert len(list((desk.means.state / "drafts").glob("*.json"))) == 1
-
-
-def test_part_of_a_word_is_not_already_there(desk: Desk, story: Write) -> None:
-    """Only whole paragraphs count as taken over."""
-    path = story()
-    leave(desk, path, Unsent("pleut"), run=1)
-    leave(desk, path, Unsent("Il pleut"), run=2)
-    assert told(desk, path)[0] == "pleut\n\nIl pleut"
 
 
 @pytest.mark.parametrize("arrived", [0, 5, 11])
@@ -141,24 +85,6 @@ def test_other_stories_keep_theirs(desk: Desk, story: Write) -> None:
     assert desk.unsent() == {real(first), real(second)}
     other = Desk(desk.workspace, desk.means, desk.lingo)
     assert told(other, second)[0] == "Deux"
-
-
-def test_words_that_were_to_change_a_block_stay_apart(desk: Desk, story: Write) -> None:
-    """The newest with the block; older ones are said to be such, so that nobody sends them unknowing."""
-    path = story()
-    leave(desk, path, Unsent("Aldric dort.", changes="Aldric attend.\n"))
-    leave(desk, path, Unsent("Aldric attend encore.", aside="En cours", changes="Aldric attend.\n"), run=2)
-    found = Session(desk, path).open()
-    assert (found.text, found.change) == ("Aldric dort.\n\nEn cours", "Aldric attend encore.")
-    assert found.block == b"Aldric attend.\n"
-    assert sum("Aldric attend.…” was being changed" in str(each) for each in found.told) == 1
-
-
-def test_words_in_a_panel_come_back(desk: Desk, story: Write) -> None:
-    """After what stood in the composer."""
-    path = story()
-    leave(desk, path, Unsent("Il pleut", "@ Forcer", "=> La porte cède"))
-    assert told(desk, path)[0] == "Il pleut\n\n=> La porte cède"
 
 
 async def test_what_comes_back_is_never_kept_twice(

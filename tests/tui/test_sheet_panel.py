@@ -13,7 +13,7 @@ from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.sheet_panel import SheetPanel
 from soloist.tui.play.sheet_past import pasts, sparkline
 from soloist.tui.story_view.marked_view import MarkedView
-from tests.tui.screen_kit import opened, painted, said, type_, until
+from tests.tui.screen_kit import opened, painted, until
 
 Write = Callable[..., Path]
 Make = Callable[[Path | None], SoloistApp]
@@ -55,68 +55,6 @@ def told(pilot: Pilot[None]) -> list[str]:
     return [line.plain for line in panel._content().split("\n")]
 
 
-async def focused(pilot: Pilot[None]) -> SheetPanel:
-    """The sheet with the keys."""
-    panel = sheet(pilot)
-    if not panel.display:
-        await pilot.press("f8")
-    panel.focus()
-    await pilot.pause()
-    return panel
-
-
-@pytest.mark.parametrize("size", [(120, 40), (80, 24), (40, 12)])
-async def test_a_row_leads_to_the_line_that_made_it(
-    size: tuple[int, int], story: Write, app_on: Make
-) -> None:
-    """Down to a row, Enter: the cursor of the story is on the block with the line that made it last."""
-    path = story(MORE)
-    async with app_on(path).run_test(size=size) as pilot:
-        screen = await opened(pilot)
-        view = screen.query_one(MarkedView)
-        panel = await focused(pilot)
-        for word, start in [
-            ("Fortunes", b"```lonelog\n[PC:Aldric|Fortunes 0->2]"),
-            ("crochets", b"```lonelog\n[PC:Aldric|Fortunes 0|traits: crochets]"),
-            ("sang-froid", "```lonelog\n[Clock:La marée 2->4/6]".encode()),
-            ("Trouver", b"```lonelog\n[PC:Aldric|Fortunes 0->2]"),
-            ("marée", "```lonelog\n[Clock:La marée 2->4/6]".encode()),
-        ]:
-            panel = await focused(pilot)
-            panel._at = 0
-            for _ in range(20):
-                marked = next(row for row in told(pilot) if row.startswith("▌"))
-                if word in marked:
-                    break
-                await pilot.press("down")
-            assert word in next(row for row in told(pilot) if row.startswith("▌"))
-            await until(pilot, lambda: "▌" in painted(pilot))
-            await pilot.press("enter")
-            await until(pilot, lambda: view.has_focus)
-            assert view.here == path.read_bytes().index(start)
-
-
-async def test_a_row_that_no_line_made_says_so(story: Write, app_on: Make) -> None:
-    """A counter that stands as the rules begin."""
-    path = story()
-    path.write_text(path.read_text().replace("Fortunes 0|", ""))
-    async with app_on(path).run_test(size=(120, 40)) as pilot:
-        await opened(pilot)
-        await focused(pilot)
-        await pilot.press("up", "enter")
-        await until(pilot, lambda: "as the rules begin" in said(pilot))
-
-
-async def test_numbers_show_their_past_where_there_is_room(story: Write, app_on: Make) -> None:
-    """Bars and the number before; never wider than the sheet, and the number itself always stands."""
-    async with app_on(story(MORE)).run_test(size=(120, 40)) as pilot:
-        await opened(pilot)
-        assert any(row.startswith(" La marée") and row.endswith("▁▃█ 2→4/6") for row in told(pilot))
-        assert any(row.startswith(" Fortunes") and row.endswith("▁█ 0→2") for row in told(pilot))
-        await type_(pilot, "[Clock:La marée 4->5/6]")
-        await until(pilot, lambda: any(row.endswith("▁▂▆█ 4→5/6") for row in told(pilot)))
-
-
 async def test_a_long_row_hangs_below_its_first_letter(story: Write, app_on: Make) -> None:
     """Past the point of a trait, past the indent of a value, within the sheet."""
     trait = "une cicatrice ancienne qui part de l’oreille et dont il ne dit rien"
@@ -152,22 +90,6 @@ async def test_a_click_chooses_and_a_second_goes(
         assert view.here == path.read_bytes().index("```lonelog\n[Clock:La marée 2->4".encode())
 
 
-async def test_the_row_at_hand_is_in_sight(story: Write, app_on: Make) -> None:
-    """However long the sheet and low the screen."""
-    more = "\n```lonelog\n" + "".join(f"[Clock:Menace {n} {n}/40]\n" for n in range(30)) + "```\n"
-    async with app_on(story(more)).run_test(size=(40, 12)) as pilot:
-        await opened(pilot)
-        panel = await focused(pilot)
-        for _ in range(31):
-            await pilot.press("down")
-        await until(pilot, lambda: "▌Menace 29" in painted(pilot))
-        for _ in range(31):
-            await pilot.press("up")
-        await until(pilot, lambda: "▌Fortunes" in painted(pilot))
-        assert "Aldric" in painted(pilot)
-        assert panel._at == 0
-
-
 @given(st.lists(st.integers(-30, 30), max_size=9))
 def test_bars_follow_the_numbers(steps: list[int]) -> None:
     """One bar a step, higher for more; nothing where nothing changed."""
@@ -182,16 +104,3 @@ def test_a_word_has_bars_alone() -> None:
     """The level of a gauge that has names is not told as a number."""
     assert pasts((1, 3), "épuisé") == ("▁█",)
     assert pasts((-1, 2), "2") == ("▁█ −1→", "−1→", "▁█")
-
-
-@pytest.mark.parametrize("size", [(60, 24), (40, 12)])
-async def test_the_last_line_names_its_keys(size: tuple[int, int], story: Write, app_on: Make) -> None:
-    """While it has them, and no longer."""
-    keys = "↑ ↓ choose   Enter go there   F7 change"
-    async with app_on(story(MORE)).run_test(size=size) as pilot:
-        await opened(pilot)
-        await focused(pilot)
-        await until(pilot, lambda: keys[:24] in painted(pilot))
-        assert (keys + "   Esc back" in painted(pilot)) == (size[0] >= 60)
-        await pilot.press("escape")
-        await until(pilot, lambda: keys[:24] not in painted(pilot))

@@ -9,8 +9,8 @@ from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.storage.means import Means
-from soloist.storage.story.draft import Unsent, claim, decode
 from soloist.values.message import Refusal
+from tests.tui.screen_kit import leave
 
 Write = Callable[..., Path]
 
@@ -52,29 +52,6 @@ def test_a_story_that_grows_before_it_is_read_loses_no_line(desk: Desk, story: W
     assert sitting.grown().added == b"\nEntre-temps.\n"
 
 
-def test_the_draft_of_a_dead_run_comes_back(desk: Desk, story: Write, tmp_path: Path) -> None:
-    """Text and waiting action of a run that is gone; afterwards they are kept by this one."""
-    path = story()
-    first = sit(desk, path)
-    first.words.typed = lambda: "À finir"
-    first.save()
-    (place,) = (tmp_path / "state" / "drafts").glob("*.json")
-    dead = place.with_name("dead" + place.name[place.name.index(".") :])
-    content = place.read_bytes().replace(b'"pending": ""', b'"pending": "@ Forcer"')
-    later = Desk(desk.workspace, Means(tmp_path / "later"), desk.lingo)
-    folder = tmp_path / "later" / "drafts"
-    owner = claim(later.means.disk, folder)
-    orphan = folder / f"{owner.name}{dead.name.removeprefix('dead')}"
-    orphan.write_bytes(content)
-    owner.leave()
-    sitting = Session(later, path)
-    found = sitting.open()
-    assert found.text == "À finir"
-    assert sitting.pending == "@ Forcer"
-    assert found.told
-    assert not orphan.exists()
-
-
 def test_replacing_is_all_or_nothing(desk: Desk, story: Write) -> None:
     """A text that is refused leaves the block it was to replace."""
     path = story("\nUn mot.\n")
@@ -86,14 +63,6 @@ def test_replacing_is_all_or_nothing(desk: Desk, story: Write) -> None:
     assert path.read_bytes() == before
     sitting.rewrite(block, "Deux mots.")
     assert path.read_bytes() == before.replace(b"Un mot.", b"Deux mots.")
-
-
-def test_replacing_under_a_phase_keeps_its_heading(desk: Desk, story: Write) -> None:
-    """The first block of a phase is replaced together with the heading above it."""
-    path = story("\n#### Destin\n\nUn bruit.\n")
-    sitting = sit(desk, path)
-    sitting.rewrite(sitting.last_block(), "Un cri.")
-    assert path.read_text("utf-8").endswith("Aldric attend.\n\n#### Destin\n\nUn cri.\n")
 
 
 def test_the_glance_is_known_again_until_the_file_changes(desk: Desk, story: Write) -> None:
@@ -118,20 +87,6 @@ def test_what_is_kept_is_never_trusted(desk: Desk, story: Write, tmp_path: Path)
     assert Session(desk, path).remembered() is None
 
 
-def test_drafts_of_unsent_words(desk: Desk, story: Write) -> None:
-    """The draft holds what is typed and what waits."""
-    path = story()
-    sitting = sit(desk, path)
-    sitting.words.typed = lambda: "À finir"
-    sitting.wait_for("? Qui vient ?")
-    sitting.save()
-    place = desk.drafts.place(path)
-    assert place is not None
-    kept = decode(place.read_bytes())
-    assert kept is not None
-    assert kept.unsent == Unsent("À finir", "? Qui vient ?")
-
-
 def test_a_phase_chosen_and_not_written_is_chosen_again(desk: Desk, story: Write, tmp_path: Path) -> None:
     """The draft of a dead process holds the phase before what waits, and both are taken up."""
     path = story()
@@ -140,13 +95,8 @@ def test_a_phase_chosen_and_not_written_is_chosen_again(desk: Desk, story: Write
     first.seat.phase = "destiny"
     first.wait_for("@ Forcer")
     first.save()
-    place = desk.drafts.place(path)
-    assert place is not None
     later = Desk(desk.workspace, Means(tmp_path / "later"), desk.lingo)
-    folder = tmp_path / "later" / "drafts"
-    owner = claim(later.means.disk, folder)
-    (folder / f"{owner.name}{place.name[place.name.index('.') :]}").write_bytes(place.read_bytes())
-    owner.leave()
+    leave(later, path, desk.drafts.unsent(path))
     again = sit(later, path)
     assert again.seat is not None
     assert (again.seat.phase, again.pending) == ("destiny", "@ Forcer")
@@ -169,13 +119,8 @@ def test_a_result_that_was_taken_is_written_at_the_next_start(
     first.seat.take(attempt)
     first.save()
     lines = first.seat.unwritten
-    place = desk.drafts.place(path)
-    assert place is not None
     later = Desk(desk.workspace, Means(tmp_path / "later"), desk.lingo)
-    folder = tmp_path / "later" / "drafts"
-    owner = claim(later.means.disk, folder)
-    (folder / f"{owner.name}{place.name[place.name.index('.') :]}").write_bytes(place.read_bytes())
-    owner.leave()
+    leave(later, path, desk.drafts.unsent(path))
     again = sit(later, path)
     body = "\n".join(lines)
     assert body.startswith(opening or "d: ")

@@ -17,6 +17,7 @@ from soloist.tui.story_view.page import Page
 from soloist.tui.story_view.render import render
 from soloist.tui.story_view.sums import Sums
 from soloist.tui.story_view.wrap import wrap
+from tests.cases import cases
 
 PIECES = st.sampled_from([
     "\n", "\n\n", "```", "```lonelog\n", "```\n", "~~~\n", "# ", "### S1 *x*\n", "@ a\n", "-> Yes (+2)\n",
@@ -133,12 +134,6 @@ def test_a_tail_inside_a_fence() -> None:
     assert [tail.text(i)[:5] for i in range(len(tail))] == [b"Prose", b"```lo"]
 
 
-def test_a_tail_inside_prose() -> None:
-    """A fence with a word after it opens: what precedes it is prose."""
-    tail = Story(b"dle of a line\nmore\n\n```lonelog\n? y\n```\n\nProse.\n", 1000)
-    assert [tail.text(i)[:5] for i in range(len(tail))] == [b"more", b"```lo", b"Prose"]
-
-
 @given(JOURNALS, st.integers(2, 100), st.booleans())
 def test_any_text_gives_rows_that_fit(data: bytes, width: int, analog: bool) -> None:
     """No text breaks the drawing, and no row is wider than the page, above the narrowest."""
@@ -179,16 +174,7 @@ def test_no_row_begins_with_a_dot_that_parts() -> None:
 
 @pytest.mark.parametrize(
     ("text", "plain"),
-    [
-        ("**b** *i* `c*` _u_", "b i c* u"),
-        (r"\@ \? \# \*x\* d\: C:\path", r"@ ? # *x* d: C:\path"),
-        ("2 * 3 * 4, snake_case_name, a*", "2 * 3 * 4, snake_case_name, a*"),
-        ("« *mot* »\u202f!", "« mot »\u202f!"),
-        ("`open", "`open"),
-        ("***both***", "both"),
-        (r"\``` a \``` b", "``` a ``` b"),
-        ("``a ` b``` c`` d", "a ` b``` c d"),
-    ],
+    cases("tui/story_layout", "inline_marks"),
 )
 def test_inline_marks(text: str, plain: str) -> None:
     """Marks that close are hidden; what is no mark stays."""
@@ -209,16 +195,7 @@ def drawn(text: str, width: int = 72, lang: str = "en") -> list[str]:
 
 @pytest.mark.parametrize(
     ("line", "row"),
-    [
-        ("[red]x[/red] et [N:Gardien|muet]", "[red]x[/red] et ‹Gardien · muet›"),
-        ("[N:Jean|Paul]Luc|x]", "‹Jean · Paul›Luc|x]"),
-        ("[N:Jean|muet] [N:Zoé] .", "‹Jean · muet› ‹Zoé› ."),
-        ("=> a [red]b[/red] [N:Zoé|gaie]", "⇒ a [red]b[/red] ‹Zoé · gaie›"),
-        ("=> rien \\[N:Zoé] [n:a]", "⇒ rien \\[N:Zoé] [n:a]"),
-        ("[N:Zoé|gaie]", "Zoé · gaie"),
-        ("[PC:Zoé|traits:]", "Zoé · traits: –"),
-        ("(un aparté)", "un aparté"),
-    ],
+    cases("tui/story_layout", "a_play_line_shows_all_of_its_words"),
 )
 def test_a_play_line_shows_all_of_its_words(line: str, row: str) -> None:
     """Tags are put into words, and what surrounds them stays as written."""
@@ -341,14 +318,6 @@ def test_the_language_is_that_of_the_head() -> None:
     assert Story(data).lang == "fr"
     assert Story(b"lang: fr\n").lang == ""
     assert Story(data[8:], 8).lang == ""
-
-
-@pytest.mark.parametrize("sign", ["\u202f;", "\u00a0:"])
-def test_no_widget_breaks_before_a_french_sign(sign: str) -> None:
-    """Textual's own wrapping holds a no-break space too."""
-    for width in range(12, 30):
-        rows = Content(f"la zone d’écriture{sign} puis la suite").wrap(width)
-        assert not any(row.plain.startswith((";", ":", "\u202f", "\u00a0")) for row in rows)
 
 
 HEIGHTS = st.lists(st.tuples(st.integers(1, 9), st.integers(1, 9)), min_size=1)

@@ -5,44 +5,12 @@ from collections.abc import Callable, Iterator
 from itertools import count, islice
 
 import pytest
-from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from soloist.tui.story_view import render as drawing
 from soloist.tui.story_view import strips
 from soloist.tui.story_view.view import CARDS, TAIL, StoryView
-
-
-class Bytes:
-    """A story that is in memory."""
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-
-    def read_tail(self, size: int) -> tuple[bytes, int]:
-        return self.data[-size:], max(0, len(self.data) - size)
-
-    def read_all(self) -> bytes:
-        return self.data
-
-
-class Reading(App[None]):
-    """An app with nothing but the view."""
-
-    def __init__(self, data: bytes) -> None:
-        super().__init__()
-        self.source = Bytes(data)
-        self.picked: list[StoryView.BlockPicked] = []
-
-    def compose(self) -> ComposeResult:
-        yield StoryView(self.source)
-
-    def on_story_view_block_picked(self, event: StoryView.BlockPicked) -> None:
-        self.picked.append(event)
-
-    @property
-    def view(self) -> StoryView:
-        return self.query_one(StoryView)
+from tests.tui.screen_kit import Reader
 
 
 def rows(view: StoryView) -> list[str]:
@@ -79,7 +47,7 @@ def pages(view: StoryView, direction: int) -> Iterator[list[str]]:
         view.action_page(direction)
 
 
-async def settled(pilot: Pilot[None], app: Reading) -> StoryView:
+async def settled(pilot: Pilot[None], app: Reader) -> StoryView:
     """The view once the whole story is known."""
     await app.view.indexed.wait()
     await pilot.pause()
@@ -89,7 +57,7 @@ async def settled(pilot: Pilot[None], app: Reading) -> StoryView:
 async def test_every_row_is_found_once() -> None:
     """Paging from the end to the start of 2 MB and back shows every row, none twice, all in order."""
     data, expected = generated(2_000_000)
-    app = Reading(data)
+    app = Reader(data)
     async with app.run_test(size=(80, 100)) as pilot:
         view = await settled(pilot, app)
         upwards = list(pages(view, -1))[::-1]
@@ -113,7 +81,7 @@ def joined(seen: list[list[str]]) -> list[str]:
 async def test_first_paint_reads_the_end_only() -> None:
     """Before anything else is read, the last rows are on the screen."""
     data, expected = generated(500_000)
-    app = Reading(data)
+    app = Reader(data)
     app.source.read_all = lambda: data[:1]  # type: ignore[method-assign]  # as if it never came
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -124,7 +92,7 @@ async def test_first_paint_reads_the_end_only() -> None:
 async def test_end_stays_in_sight_above_what_covers_it() -> None:
     """However often the screen is laid out anew while a dialog stands in front of the last rows."""
     data, words = generated(4_000)
-    async with Reading(data).run_test(size=(40, 12)) as pilot:
+    async with Reader(data).run_test(size=(40, 12)) as pilot:
         view = pilot.app.query_one(StoryView)
         await view.indexed.wait()
         for covered in (7, 3, 9, 0):
@@ -143,7 +111,7 @@ async def test_a_tail_inside_a_fence_shows_no_prose_as_play(inside: int) -> None
     play = "```lonelog\n" + "@ fait quelque chose\n" * 500 + "```\n\n"
     prose = "Un mot de prose.\n\n"
     filler = prose * ((TAIL - inside) // len(prose))
-    app = Reading((play + filler).encode())
+    app = Reader((play + filler).encode())
     async with app.run_test(size=(60, 20)) as pilot:
         before = rows(app.view)
         view = await settled(pilot, app)
@@ -158,7 +126,7 @@ async def test_adding_draws_what_is_new_only(monkeypatch: pytest.MonkeyPatch) ->
     drawn = counting(monkeypatch)
     costs = []
     for size in (10_000, 2_000_000):
-        app = Reading(generated(size)[0])
+        app = Reader(generated(size)[0])
         async with app.run_test(size=(80, 24)) as pilot:
             view = await settled(pilot, app)
             drawn.clear()
@@ -184,7 +152,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 async def test_adding_leaves_a_reader_where_they_read() -> None:
     """While one reads further up, additions move nothing."""
-    app = Reading(generated(100_000)[0])
+    app = Reader(generated(100_000)[0])
     async with app.run_test(size=(80, 24)) as pilot:
         view = await settled(pilot, app)
         view.action_page(-1)
@@ -195,18 +163,9 @@ async def test_adding_leaves_a_reader_where_they_read() -> None:
         assert rows(view)[-1] == "Ajout."
 
 
-async def test_what_is_added_may_close_what_was_open() -> None:
-    """An open fence is closed by what is added; it is one block still."""
-    app = Reading(b"# T\n\n```lonelog\n@ a\n")
-    async with app.run_test(size=(60, 20)) as pilot:
-        view = await settled(pilot, app)
-        view.append(b"=> b\n```\n\nProse.\n")
-        assert rows(view) == ["T", "▎ @ a", "▎ ⇒ b", "Prose."]
-
-
 async def test_resizing_keeps_the_place() -> None:
     """The block at the top stays at the top through any width, and the end stays the end."""
-    app = Reading(generated(200_000)[0])
+    app = Reader(generated(200_000)[0])
     async with app.run_test(size=(80, 24)) as pilot:
         view = await settled(pilot, app)
         last = words(rows(view))[-1]
@@ -227,7 +186,7 @@ async def test_resizing_keeps_the_place() -> None:
 async def test_reloading_keeps_the_place() -> None:
     """When another program changes the file above, what one reads stays in sight."""
     data = generated(200_000)[0]
-    app = Reading(data)
+    app = Reader(data)
     async with app.run_test(size=(80, 24)) as pilot:
         view = await settled(pilot, app)
         view.reveal(150_000)
@@ -242,7 +201,7 @@ async def test_reloading_keeps_the_place() -> None:
 
 async def test_the_wheel_and_the_scrollbar_move_the_story() -> None:
     """Scrolling by Textual's own means shows the rows it should."""
-    app = Reading(generated(200_000)[0])
+    app = Reader(generated(200_000)[0])
     async with app.run_test(size=(80, 24)) as pilot:
         view = await settled(pilot, app)
         before = [view.render_line(y).text for y in range(23)]
@@ -254,27 +213,10 @@ async def test_the_wheel_and_the_scrollbar_move_the_story() -> None:
         assert not view.at_end
 
 
-async def test_keys_move_the_cursor_and_pick() -> None:
-    """Up goes from block to block; Enter tells which bytes and which line it is on."""
-    data = b"---\ntitle: T\n---\n\n# T\n\nUn.\n\n```lonelog\n@ a\n```\n"
-    app = Reading(data)
-    async with app.run_test(size=(60, 20)) as pilot:
-        view = await settled(pilot, app)
-        view.focus()
-        await pilot.press("up", "enter", "up", "enter", "up", "up", "enter")
-        assert [data[each.start : each.end] for each in app.picked] == [
-            b"```lonelog\n@ a\n```",
-            b"Un.",
-            b"# T",
-        ]
-        assert [each.line for each in app.picked] == [9, 7, 5]
-        assert view.render_line(0).text.startswith("▌")
-
-
 async def test_a_block_taller_than_the_screen_is_walked_through() -> None:
     """The cursor keys show every row of a long block before they leave it."""
     tall = b"```lonelog\n" + b"".join(b"=> n%07d\n" % n for n in range(60)) + b"```\n"
-    app = Reading(b"Avant.\n\n" + tall + b"\nApres.\n")
+    app = Reader(b"Avant.\n\n" + tall + b"\nApres.\n")
     async with app.run_test(size=(60, 20)) as pilot:
         view = await settled(pilot, app)
         view.focus()
@@ -286,18 +228,9 @@ async def test_a_block_taller_than_the_screen_is_walked_through() -> None:
         assert rows(view)[0].endswith("Avant.")
 
 
-async def test_a_click_picks() -> None:
-    """The block under the mouse is picked."""
-    app = Reading(b"Un.\n\nDeux.\n")
-    async with app.run_test(size=(60, 20)) as pilot:
-        await settled(pilot, app)
-        await pilot.click(StoryView, offset=(5, 2))
-        assert [(each.start, each.line) for each in app.picked] == [(5, 3)]
-
-
 async def test_a_change_of_theme_is_drawn() -> None:
     """Colours follow the theme, and the text stays."""
-    app = Reading(b"# Titre\n\nUn.\n")
+    app = Reader(b"# Titre\n\nUn.\n")
     async with app.run_test(size=(60, 20)) as pilot:
         view = await settled(pilot, app)
         before = view.render_line(0)
@@ -305,17 +238,6 @@ async def test_a_change_of_theme_is_drawn() -> None:
         await pilot.pause()
         assert view.render_line(0).text == before.text
         assert view.render_line(0) != before
-
-
-async def test_an_empty_story_is_no_trouble() -> None:
-    """Keys on nothing do nothing; the first words then show."""
-    app = Reading(b"")
-    async with app.run_test(size=(60, 20)) as pilot:
-        view = await settled(pilot, app)
-        view.focus()
-        await pilot.press("up", "down", "pageup", "pagedown", "home", "end", "enter")
-        view.append(b"---\ntitle: T\n---\n\n# T\n")
-        assert rows(view) == ["T"]
 
 
 CARD = """```lonelog
@@ -334,53 +256,10 @@ d: rien de connu ??
 """
 
 
-@pytest.mark.parametrize(
-    ("width", "pools"),
-    [
-        (80, ["▎ pour    ⚅ ⚁ + ⚃  objectif, crochets", "▎ contre  ⚀ ⚃ ⚂    objectif, ? 2D"]),
-        (50, ["▎ pour: objectif, crochets", "▎ contre: objectif, ? 2D"]),
-    ],
-)
-async def test_play_is_a_card(width: int, pools: list[str]) -> None:
-    """Dice are faces, both pools keep their reasons, the outcome is in words, a secret is folded."""
-    app = Reading(CARD.encode())
-    async with app.run_test(size=(width, 30)) as pilot:
-        painted = rows(await settled(pilot, app))
-    wide = width == 80
-    outcome = "▎ Opposition → Succès (+2)" if wide else "▎ Opposition ⚅ ⚁ + ⚃ vs ⚀ ⚃ ⚂ → Succès (+2)"
-    assert painted == [
-        "▎ @ Aldric · Forcer la serrure",
-        *(pools if wide else [outcome]),
-        *([outcome] if wide else pools),
-        "▎ Destin 0 → 1",
-        "▎ ⚁ Loi  hades/direction.Champ ← Rencontre",
-        "▎ secret · 2 lines",
-        *(["▎ ⇒ La porte cède. ‹Garde · méfiant›"]),
-        "▎ dit tout bas",
-        "▎ d: rien de connu ??",
-    ]
-
-
-async def test_how_blocks_are_drawn_can_change() -> None:
-    """Digits for dice, play read outside fences: at once, and back."""
-    app = Reading(CARD.encode() + b"\n@ hors cadre\n")
-    async with app.run_test(size=(80, 30)) as pilot:
-        view = await settled(pilot, app)
-        before = rows(view)
-        view.set_page(glyphs=False, analog=True)
-        await pilot.pause()
-        text = "\n".join(rows(view))
-        assert "[6] [2] + [4]" in text
-        assert "▎ @ hors cadre" in text
-        view.set_page(glyphs=True, analog=False)
-        await pilot.pause()
-        assert rows(view) == before
-
-
 async def test_the_first_paint_does_not_wait_for_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """What reads play is loaded after the first paint, which shows play as written; then come the cards."""
     monkeypatch.delitem(sys.modules, CARDS)
-    app = Reading(CARD.encode())
+    app = Reader(CARD.encode())
     painted: list[list[str]] = []
     monkeypatch.setattr(StoryView, "on_mount", watched(StoryView.on_mount, painted))
     async with app.run_test(size=(80, 30)) as pilot:

@@ -16,9 +16,8 @@ from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.terminal.crash import Crash
 from soloist.tui.writing.composer import Composer
 from soloist.tui.writing.writing_aids import WritingAids
-from soloist.tui.writing.writing_looks import OF_KIND, UNKNOWN, looks
 from soloist.values.dataclass import replace
-from tests.tui.screen_kit import composer, opened, painted, said, type_, until
+from tests.tui.screen_kit import composer, opened, painted, said, until
 
 Write = Callable[..., Path]
 
@@ -135,27 +134,6 @@ async def test_a_word_is_learnt(spelling: Desk, story: Write, tmp_path: Path) ->
         assert underlined(pilot) == []
 
 
-async def test_without_a_dictionary_it_is_said_when_asked(desk: Desk, story: Write) -> None:
-    """Nothing before that, nothing under any word."""
-    async with app_at(desk, story()).run_test() as pilot:
-        screen = await opened(pilot)
-        write(pilot, "Un chevall ")
-        await pilot.pause(0.05)
-        assert underlined(pilot) == []
-        assert said(pilot) == ""
-        await type_(pilot, "/orthographe")
-        await until(pilot, lambda: "hunspell-fr" in said(pilot))
-        assert pilot.app.screen is screen
-
-
-async def test_nothing_unknown_is_said(spelling: Desk, story: Write) -> None:
-    """With how to ask for a word."""
-    async with app_at(spelling, story()).run_test() as pilot:
-        await opened(pilot)
-        await type_(pilot, "/spelling")
-        await until(pilot, lambda: "In what you are writing no word is unknown" in said(pilot))
-
-
 async def test_the_program_ends_with_the_story(spelling: Desk, story: Write) -> None:
     """No process is left behind."""
     async with app_at(spelling, story()).run_test() as pilot:
@@ -202,16 +180,6 @@ async def test_colours_follow_the_theme(desk: Desk, story: Write) -> None:
         before = styled(pilot, "->").color
         await screen.action_command("light")
         await until(pilot, lambda: styled(pilot, "->").color != before)
-
-
-def test_every_look_can_be_made() -> None:
-    """From the colours of a theme."""
-    from soloist.tui.looks.themes import theme
-
-    chosen = theme("dark")
-    made = looks({**chosen.to_color_system().generate(), **chosen.variables})
-    assert set(made) == {*OF_KIND.values(), UNKNOWN}
-    assert made[UNKNOWN].underline
 
 
 @pytest.mark.parametrize(

@@ -6,25 +6,10 @@ from pathlib import Path
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.story_view.view import StoryView
-from tests.tui.screen_kit import composer, opened, until
+from tests.tui.screen_kit import opened, until
 
 Make = Callable[[Path | None], SoloistApp]
 MORE = "\n" + "\n\n".join(f"Le jour {n} se lève." for n in range(1, 30)) + "\n"
-
-
-async def test_who_types_in_the_story_writes(app_on: Make, story: Callable[[str], Path]) -> None:
-    """The letter is typed, whichever it is, and so is a slash."""
-    async with app_on(story(MORE)).run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("tab")
-        assert pilot.app.screen.query_one(StoryView).has_focus
-        await pilot.press("É", "l")
-        await until(pilot, lambda: composer(pilot).text == "Él")
-        assert composer(pilot).has_focus
-        await pilot.press("ctrl+u", "tab", "slash")
-        await until(pilot, lambda: composer(pilot).text == "/")
-        await pilot.press("ctrl+u", "tab", "up", "m")
-        assert composer(pilot).text == "m"
 
 
 async def test_enter_home_and_end_find_a_block(app_on: Make, story: Callable[[str], Path]) -> None:

@@ -10,8 +10,8 @@ from soloist.tables.grammar.french import elides
 from soloist.tables.grammar.mark import split_mark
 from soloist.tables.grammar.speech import grammar_of, missing, prefixed, read_noun
 from soloist.tables.grammar.words import capitalised, words
+from tests.cases import cases
 from tests.tables.grammar.speech_kit import agreed, chosen, counted, joined, pluralised
-from tests.tables.table_kit import cases
 
 LANGS = st.sampled_from(["fr", "en", "xx"])  # the last has no grammar: its texts stand as written
 WRITTEN = st.sampled_from(sorted({*grammar_of("fr").prefixes, *grammar_of("en").prefixes}))
@@ -75,7 +75,7 @@ def test_capitals(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    cases("any_speech", "first_letter"),
+    cases("tables/any_speech", "first_letter"),
 )
 def test_first_letter(text: str, said: str) -> None:
     """The first letter, after quotation marks, becomes a capital."""

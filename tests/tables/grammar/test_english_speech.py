@@ -5,8 +5,8 @@ import pytest
 from soloist.tables.grammar.mark import split_mark
 from soloist.tables.grammar.noun import Noun
 from soloist.tables.grammar.speech import missing, prefixed, read_noun
+from tests.cases import cases
 from tests.tables.grammar.speech_kit import agreed, chosen, counted, joined
-from tests.tables.table_kit import cases
 
 
 def noun(row: str) -> Noun:
@@ -185,7 +185,7 @@ def test_plurals(one: str, many: str) -> None:
 
 @pytest.mark.parametrize(
     ("number", "row", "said"),
-    cases("english_speech", "counted"),
+    cases("tables/english_speech", "counted"),
 )
 def test_counted(number: int, row: str, said: str) -> None:
     """One is one; everything else, nothing included, is many; the head of the phrase changes."""
@@ -194,7 +194,7 @@ def test_counted(number: int, row: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("forms", "row", "said"),
-    cases("english_speech", "chosen"),
+    cases("tables/english_speech", "chosen"),
 )
 def test_chosen(forms: str, row: str, said: str) -> None:
     """Pronouns follow the mark; many are they."""

@@ -4,8 +4,8 @@ import pytest
 
 from soloist.tables.grammar.mark import split_mark
 from soloist.tables.grammar.speech import read_noun
+from tests.cases import cases
 from tests.tables.grammar.speech_kit import agreed, chosen, feminine
-from tests.tables.table_kit import cases
 
 FEMININES = (
     """
@@ -190,7 +190,7 @@ def test_agreed(adjective: str, noun: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("adjective", "noun", "said"),
-    cases("french_adjectives", "before_a_noun"),
+    cases("tables/french_adjectives", "before_a_noun"),
 )
 def test_before_a_noun(adjective: str, noun: str, said: str) -> None:
     """Right before a masculine noun that begins with a vowel, a few have a form of their own."""
@@ -203,7 +203,7 @@ def test_before_a_noun(adjective: str, noun: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("forms", "noun", "said"),
-    cases("french_adjectives", "chosen"),
+    cases("tables/french_adjectives", "chosen"),
 )
 def test_chosen(forms: str, noun: str, said: str) -> None:
     """The form for the noun; a plural that is not written is the singular's."""

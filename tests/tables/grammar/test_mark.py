@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.tables.grammar.mark import Mark, split_mark
-from tests.tables.table_kit import cases
+from tests.cases import cases
 
 
 @pytest.mark.parametrize(
     ("text", "bare", "mark"),
-    cases("mark", "marks"),
+    cases("tables/mark", "marks"),
 )
 def test_marks(text: str, bare: str, mark: dict[str, Any]) -> None:
     """Order, case, dots, spaces and separators do not count."""
@@ -21,7 +21,7 @@ def test_marks(text: str, bare: str, mark: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    cases("mark", "text_stays"),
+    cases("tables/mark", "text_stays"),
 )
 def test_text_stays(text: str) -> None:
     """A parenthesis that holds anything else is text, whole and untouched."""

@@ -5,13 +5,13 @@ import pytest
 from soloist.tables.grammar.mark import split_mark
 from soloist.tables.grammar.noun import Noun
 from soloist.tables.grammar.speech import missing, read_noun
+from tests.cases import cases
 from tests.tables.grammar.speech_kit import noun_before
-from tests.tables.table_kit import cases
 
 
 @pytest.mark.parametrize(
     ("row", "text", "article", "gender", "plural", "proper"),
-    cases("noun", "french"),
+    cases("tables/noun", "french"),
 )
 def test_french(row: str, text: str, article: str, gender: str, plural: bool, proper: bool) -> None:
     """The article tells gender and number, the mark goes before it, a capital makes a name."""
@@ -27,7 +27,7 @@ def test_french(row: str, text: str, article: str, gender: str, plural: bool, pr
 
 @pytest.mark.parametrize(
     ("row", "text", "plural", "proper"),
-    cases("noun", "english"),
+    cases("tables/noun", "english"),
 )
 def test_english(row: str, text: str, plural: bool, proper: bool) -> None:
     """English articles, and plurals by their look."""
@@ -96,7 +96,7 @@ def test_missing(prefix: str, row: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "found"),
-    cases("noun", "noun_before"),
+    cases("tables/noun", "noun_before"),
 )
 def test_noun_before(text: str, found: tuple[str, str, bool] | None) -> None:
     """The last noun with an article is the one an adjective after it is about."""
