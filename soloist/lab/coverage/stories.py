@@ -14,7 +14,7 @@ from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
 from soloist.storage.reading import read_file, readable
 from soloist.storage.shelf.head_packs import packs_of
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Problem, Refusal
 
 
@@ -114,21 +114,19 @@ def stories(
     return tuple(found), tuple(problems)
 
 
-@dataclass(slots=True, eq=False)
 class _Walk:
     """A journal gone through. `given` is what dice said to `question`, None while nothing has."""
 
-    file: str
-    asks: list[Ask] = field(default_factory=list)
-    answers: list[Said] = field(default_factory=list)
-    wondered: list[str] = field(default_factory=list)
-    rolls: list[tuple[model.DiceText, str]] = field(default_factory=list)
-    options: dict[str, set[str]] = field(default_factory=dict)
-    session: int = 0
-    scenes: int = 0
-    question: str = ""
-    given: set[str] | None = None
-    run: list[int] = field(default_factory=list)  # the results of one table, one right after the other
+    def __init__(self, file: str) -> None:
+        self.file, self.question = file, ""
+        self.asks: list[Ask] = []
+        self.answers: list[Said] = []
+        self.wondered: list[str] = []
+        self.rolls: list[tuple[model.DiceText, str]] = []
+        self.options: dict[str, set[str]] = {}
+        self.session = self.scenes = 0
+        self.given: set[str] | None = None
+        self.run: list[int] = []  # the results of one table, one right after the other
 
     def take(self, entry: model.Entry) -> None:
         """Count an entry in; a blank fence between two asks is no interruption."""
