@@ -35,7 +35,9 @@ _VALUE: Final = regex.compile(
     re.MULTILINE,
 )
 _COLON: Final = regex.compile(r":(?=[ \t]|$)", re.MULTILINE)
-_HOLE: Final = regex.compile(r"\{(?:[^{}\r\n]|\{[^{}\r\n]*\})*\}")
+# What is surely in quotes, braces, and the end of a line, where no hole goes on.
+_BRACES: Final = regex.compile(r"(?<![^\s,\[{:])(?:\"(?:[^\"\\\r\n]|\\.)*\"|'(?:[^'\r\n]|'')*')|[{}\n]")
+_HOLE: Final = regex.compile(r"\{[^{}]*\}")
 _ROW_KEY: Final = regex.compile(rf"[{{,]\s*[\"']?(?:{'|'.join(every_name('row'))})[\"']?[ \t]*:(?=[\s,}}]|$)")
 _LIST: Final = regex.compile(r"\[[^\[\]\"'#]*\](?P<more>.*)")
 _QUOTED: Final = regex.compile(r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*')(?P<more>.*)")
@@ -68,14 +70,17 @@ def _is_text(value: str, deeper: bool) -> bool:
 
 def _hidden(text: str) -> Iterator[int]:
     """Where the signs stand that YAML would take for its own where a text was meant."""
-    place = 0
-    while hole := _HOLE.search(text, place):
-        start, place = hole.span()
-        if _stands_alone(text[max(0, start - 60) : start], text[place : place + 60]):
-            place = start + 1
-        else:
-            yield from (at for at in range(start, place) if text[at] in "[]{},")
-            yield from (colon.start() for colon in _COLON.finditer(text, start, place))
+    opened: list[int] = []
+    for found in _BRACES.finditer(text):
+        if found[0] == "\n":
+            opened.clear()
+        elif found[0] == "{":
+            opened.append(found.start())
+        elif found[0] == "}" and opened:
+            start, end = opened.pop(), found.end()
+            if not _stands_alone(text[max(0, start - 60) : start], text[end : end + 60]):
+                yield from (at for at in range(start, end) if text[at] in "[]{},")
+                yield from (colon.start() for colon in _COLON.finditer(text, start, end))
     for found in _VALUE.finditer(text):
         at, end = found.span("value")
         dash = len(found["dash"].rstrip()) + found.start("dash") - found.start() if found["dash"] else 0
@@ -147,19 +152,13 @@ def _words(line: str, what: str, around: str) -> Message:
         return message("In double quotes a backslash must be doubled; single quotes take it as it is.")
     if "quoted scalar" in around:
         return message("This quote is never closed; close it, or take it away.")
-    if "block scalar" in around:
-        return message("A text that starts with {sign} must stand in quotes.", sign=first)
     if first and first in "[{*&!%@`":
         return _sign(line.lstrip(), first)
     if "mapping values" in what:
         return message("A colon followed by a space splits this text; put the whole text in quotes.")
-    if first and first in "\"'":
-        return message("The text goes on after its closing quote; put the quotes around all of it.")
-    if "could not find expected ':'" in what:
-        return message("This line is neither `name: …` nor `- …`; add what is missing, or quotes.")
     if "expected" in what and ("block" in around or "document" in what):
         return message("This line does not line up with those above; indent it like its neighbours.")
-    return message("This line is not readable YAML; put its text in quotes.")
+    return message("This line is neither `name: …` nor `- …`; add what is missing, or quotes.")
 
 
 def _sign(line: str, first: str) -> Message:
