@@ -247,13 +247,6 @@ def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | No
             return None
         if each.use == "noun" and fold_name(each.name) in VALUE_NAMES:
             return None
-        if each.use == "noun" and shelves.reach(each.name, file):
-            said = message(
-                "{name} is a table; after ~ stands what was kept, as in {form}.",
-                name=each.name,
-                form=f"{{{each.name}~…}}",
-            )
-            return Refusal(said)
         form = f"{{{each.name} = …}}"
         return Refusal(message("Nothing is kept as {name}; write {form} before.", name=each.name, form=form))
     try:

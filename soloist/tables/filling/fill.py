@@ -246,15 +246,12 @@ class Filler:
                 left, right = self._number(term.left, frame), self._number(term.right, frame)
             case _:
                 assert_never(term)
-        if sign == "/" and right == 0:
+        number: int | None = None if sign == "/" and not right else _SIGNS[sign](left, right)
+        if number is None or abs(number) > MOST:
             said = message(
-                "{where} divides by 0 here; add 1 to what divides, or use other dice.", where=frame.where()
-            )
-            raise Refusal(said)
-        number: int = _SIGNS[sign](left, right)
-        if abs(number) > MOST:
-            said = message(
-                "{where} has a number beyond {most} here; make it smaller.", where=frame.where(), most=MOST
+                "{where} divides by 0 here, or goes beyond {most}; use other numbers.",
+                where=frame.where(),
+                most=MOST,
             )
             raise Refusal(said)
         return number
