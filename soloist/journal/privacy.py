@@ -26,7 +26,6 @@ _SIGNS: Final[Mapping[type, str]] = MappingProxyType(
         model.Answer: "->",
     }
 )
-_PATIENCE: Final = 20_000  # entries looked at before an index pays
 _FEW: Final = 5  # words that are enough to know an entry by, mostly
 
 
@@ -36,25 +35,13 @@ def struck(entries: Sequence[model.Entry]) -> frozenset[int]:
     A note strikes the last entry before it, not struck yet, that begins with its words; a line of
     play is struck with the lines after it, up to the end of its fence or to the note.
     """
-    gone: set[int] = set()
-    patience = _PATIENCE
-    for place, entry in enumerate(entries):
-        if isinstance(entry, model.Note) and entry.kind == "struck":
-            found = _struck_by(entries, place, entry.text, gone)
-            patience -= place - min(found, default=0)
-            if patience < 0:
-                return struck_by_index(entries)
-            gone |= found
-    return frozenset(gone)
-
-
-def struck_by_index(entries: Sequence[model.Entry]) -> frozenset[int]:
-    """What `struck` gives, its cost the same however far the notes are from what they strike."""
     notes = {
         place: _wanted(entry.text)
         for place, entry in enumerate(entries)
         if isinstance(entry, model.Note) and entry.kind == "struck"
     }
+    if not notes:
+        return frozenset()
     begun: dict[str, list[int]] = {wanted: [] for wanted in notes.values() if wanted}
     lengths = sorted({len(wanted) for wanted in begun})
     gone: set[int] = set()
@@ -116,36 +103,13 @@ def striking(entries: Sequence[model.Entry], wanted: frozenset[int]) -> str | No
     whole = len(_BRACKETS.split(written[0])[0].split()) if written else 0  # those before any bracket
     for many in sorted({min(n, len(words)) for n in (min(_FEW, whole) or _FEW, 2 * _FEW, len(words))}):
         said = " ".join(words[:many])
-        if said and _struck_by(entries, len(entries), said, set(gone)) == wanted:
+        if said and struck([*entries, Note(entries[-1].span, "struck", said)]) - gone == wanted:
             return said if many == len(words) or said[-1] in ".!?…" else f"{said}…"
     return None
 
 
 def _wanted(words: str) -> str:
     return fold_name(_plain(words.strip().rstrip("…")))
-
-
-def _struck_by(entries: Sequence[model.Entry], note: int, words: str, gone: set[int]) -> set[int]:
-    wanted = _wanted(words)
-    for place in range(note - 1, -1, -1):
-        if wanted and place not in gone and any(_begins(entries[place], wanted)):
-            return _extent(entries, place, note)
-    return set()
-
-
-def _extent(entries: Sequence[model.Entry], place: int, note: int) -> set[int]:
-    extent = {place}
-    if isinstance(entries[place], model.Prose):
-        return extent
-    for following in range(place + 1, note):
-        if isinstance(entries[following], model.Fence | model.Prose | model.Heading):
-            break
-        extent.add(following)
-    return extent
-
-
-def _begins(entry: model.Entry, wanted: str) -> list[bool]:
-    return [fold_name(_plain(text)).startswith(wanted) for text in _written(entry)]
 
 
 def _plain(text: str) -> str:

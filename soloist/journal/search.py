@@ -1,12 +1,10 @@
 """Finding words in a story whatever its size: places as bytes, lines and columns, with what stands around."""
 
-import math
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from itertools import chain
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -59,9 +57,11 @@ _ALIKE: Final[Mapping[str, str]] = MappingProxyType(
 )
 _MARKS: Final = range(0x300, 0x370)
 _UNSEEN: Final = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
-_COMMON: Final = frozenset((0xC2, 0xC3))  # lead bytes of what any French page holds
+_ASCII: Final = bytes(range(128))
+_BLANK: Final = " \t\r\v\f\x1c\x1d\x1e\x1f"  # every space of ASCII but the line end
 _SLICE: Final = 1 << 18  # bytes looked through before another thread gets its turn
-BLANK: Final = b" \t\r\v\f\x1c\x1d\x1e\x1f"  # every space of ASCII but the line end
+_REACH: Final = 1 << 15  # bytes the longest match may take
+_TANGLE: Final = 8  # letters of a word in which every way of joining them is tried
 
 
 @cache
@@ -87,90 +87,10 @@ def folded(text: str) -> str:
     return " ".join("".join(map(fold, text)).split())
 
 
-@cache
-def spellings() -> Mapping[str, tuple[bytes, ...]]:
-    """From a folded text of one letter or more to the characters beyond ASCII that fold to it."""
-    found: dict[str, list[bytes]] = {}
-    for code in chain.from_iterable(_RANGES):
-        char = chr(code)
-        if bare := fold(char):
-            found.setdefault(bare, []).append(char.encode())
-    return MappingProxyType({bare: tuple(chars) for bare, chars in found.items()})
-
-
-class Letters(NamedTuple):
-    """Which characters beyond ASCII a file may hold: `leads` are first bytes, `rare` are whole characters.
-
-    `emphasis` are the marks of emphasis it holds, which a reader does not see.
-    """
-
-    leads: frozenset[int]
-    rare: frozenset[bytes]
-    emphasis: bytes = b""
-
-    def hold(self, char: bytes) -> bool:
-        """Whether the file may hold it; some that it does not hold pass too."""
-        return char[0] in self.leads and (char[0] in _COMMON or char in self.rare)
-
-
-def letters_of(data: bytes) -> Letters:
-    """Look through a file once, at the speed of memory for what it does not hold."""
-    known = {char for chars in spellings().values() for char in chars}
-    known.update(chr(code).encode() for code in (*_MARKS, *map(ord, _UNSEEN)))
-    leads = frozenset(lead for lead in {char[0] for char in known} if lead in data)
-    rare: set[bytes] = set()
-    for lead in leads - _COMMON:
-        unmet = {char for char in known if char[0] == lead}
-        for start in range(0, len(data), _SLICE):  # in slices, so that other threads get their turn
-            at, end = start, start + _SLICE + 2
-            while unmet and (found := re.compile(any_of(unmet)).search(data, at, end)) is not None:
-                unmet.remove(found[0])
-                rare.add(found[0])
-                at = found.end()
-    return Letters(leads, frozenset(rare), bytes(sign for sign in b"*_" if sign in data))
-
-
-def any_of(chars: Iterable[bytes]) -> bytes:
-    """A pattern for any one of some characters; empty for none."""
-    ends: dict[bytes, list[bytes]] = {}
-    for char in sorted(chars):
-        ends.setdefault(char[:-1], []).append(char[-1:])
-    parts = [re.escape(begin) + _class(last) for begin, last in ends.items()]
-    return parts[0] if len(parts) == 1 else b"(?:%s)" % b"|".join(parts) if parts else b""
-
-
-def _class(last: list[bytes]) -> bytes:
-    return re.escape(last[0]) if len(last) == 1 else b"[%s]" % b"".join(map(re.escape, last))
-
-
-def unseen(letters: Letters) -> bytes:
-    """A pattern for what may stand after any letter and is not seen: accents standing alone, joiners."""
-    marks = [chr(code).encode() for code in _MARKS]
-    found = any_of(char for char in (*marks, *(sign.encode() for sign in _UNSEEN)) if letters.hold(char))
-    return b"%s{0,4}" % (found if found.startswith(b"(") else b"(?:%s)" % found) if found else b""
-
-
-def between(letters: Letters) -> bytes:
-    """A pattern for what may stand unseen between two letters: what `unseen` finds, and marks of emphasis."""
-    if not letters.emphasis:
-        return unseen(letters)
-    found, marks = unseen(letters).removesuffix(b"{0,4}"), b"[%s]" % re.escape(letters.emphasis)
-    return b"(?:%s){0,4}" % b"|".join(filter(None, (marks, found)))
-
-
-def space(letters: Letters) -> bytes:
-    """A pattern for the space between two words: any run of spaces with one line end in it at most."""
-    wide = [char for char in spellings()[" "] if letters.hold(char)]
-    one = any_of([*(BLANK[n : n + 1] for n in range(len(BLANK))), *wide])
-    run = b"(?:%s|%s)" % (one, dot) if (dot := unseen(letters).removesuffix(b"{0,4}")) else one
-    return b"(?:%s%s{0,20}(?:\n%s{0,20})?|\n%s{0,20})" % (one, run, run, run)
-
-
-_REACH: Final = 1 << 15  # bytes the longest match may take
-_WIDEST: Final = 3  # bytes of a letter; those that take more fold to themselves
-_TANGLE: Final = 8  # letters of a word in which every way of joining them is tried
-_WORTH: Final = 0.004  # of all places in a text: from there on, looking back costs more than it spares
-_OFTEN: Final = " esaitnrulodcpmvqfbghj"  # letters of French and English, the most frequent first
+def letters_of(data: bytes) -> frozenset[str]:
+    """The characters beyond ASCII that a file holds, and its marks of emphasis, which no reader sees."""
+    beyond = data.translate(None, _ASCII).decode("utf-8", "ignore")
+    return frozenset(beyond) | {sign for sign in "*_" if sign.encode() in data}
 
 
 class Span(NamedTuple):
@@ -181,144 +101,74 @@ class Span(NamedTuple):
     also: "tuple[Span, ...]" = ()
 
 
-class _Unit(NamedTuple):
-    """A part of what is looked for: `plain` is the one byte it is, if it can be nothing else; `ends` are
-    bytes below 128 that it may end in, `width` the most bytes it takes.
-    """
-
-    pattern: bytes
-    ends: bytes
-    width: int
-    plain: bytes = b""
-
-
 class Pattern:
     """A text to be found whatever its case, accents, ligatures, apostrophes, dashes and spaces."""
 
-    def __init__(self, text: str, letters: Letters) -> None:
+    def __init__(self, text: str, letters: frozenset[str]) -> None:
         """`letters` are those of the file, see `letters_of`; a `text` of nothing but spaces finds nothing."""
         self.text = folded(text)
-        units = _units(self.text, letters)
-        self._whole = re.compile(between(letters).join(unit.pattern for unit in units) + unseen(letters))
-        place, anchored = _anchored(units, letters)
-        self._anchored = re.compile(anchored) if anchored else None
-        self._before = sum(unit.width for unit in units[:place])
-        self._after = sum(unit.width for unit in units[place:])
+        self._spellings: dict[str, list[str]] = {}
+        for char in letters:
+            self._spellings.setdefault(fold(char), []).append(char)
+        unseen = self._spellings.pop("", [])
+        after = b"%s{0,4}" % _any_of(unseen) if unseen else b""
+        hidden = [*unseen, *letters.intersection("*_")]  # what may stand between two letters
+        self._between = b"%s{0,4}" % _any_of(hidden) if hidden else b""
+        blank = [*_BLANK, *self._spellings.get(" ", ())]
+        run = b"%s{0,20}" % _any_of([*blank, *unseen])
+        self._space = b"(?:%s%s(?:\n%s)?|\n%s)" % (_any_of(blank), run, run, run)
+        self._pattern = re.compile(self._between.join(self._units()) + after)
 
     def spans(self, data: bytes, start: int = 0, end: int | None = None) -> Iterator[Span]:
         """Every place in `data` from `start` to `end` where it stands, one after the other."""
         end = len(data) if end is None else end
         at = start if self.text else end
         while at < end:
-            stop = min(at + _SLICE, end)
-            base = max(start, at - self._before)
-            part = data[base : min(stop + _REACH, end)].lower()
-            after = stop
-            for begin, finish in self._in_part(part, at - base):
-                if begin >= stop - base:
+            after = stop = min(at + _SLICE, end)
+            part = data[at : min(stop + _REACH, end)].lower()
+            for match in self._pattern.finditer(part):
+                if match.start() >= stop - at:
                     break
-                yield Span(begin + base, finish + base)
-                after = finish + base
+                yield Span(match.start() + at, match.end() + at)
+                after = match.end() + at
             at = max(stop, after)
 
-    def _in_part(self, part: bytes, at: int) -> Iterator[tuple[int, int]]:
-        if self._anchored is None:
-            return (match.span() for match in self._whole.finditer(part, at))
-        return self._near(self._anchored, part, at)
+    def _units(self) -> Iterator[bytes]:
+        """Patterns for the parts of the text, one for letters that ligatures may join, overlapping or not."""
+        joined = [said for said in self._spellings if len(said) > 1]
+        place = 0
+        while place < len(self.text):
+            at, end = place, place + 1
+            while at < end and at - place < _TANGLE:
+                end = max([end, *(at + len(one) for one in joined if self.text.startswith(one, at))])
+                at += 1
+            end = min(end, place + _TANGLE + 1)
+            if self.text[place] == " ":
+                yield self._space
+            else:
+                ways = tuple(self._ways(place, end))
+                yield ways[0] if len(ways) == 1 else b"(?:%s)" % b"|".join(ways)
+            place = end
 
-    def _near(self, anchored: re.Pattern[bytes], part: bytes, at: int) -> Iterator[tuple[int, int]]:
-        """The whole around each place where its later parts stand."""
-        for match in anchored.finditer(part, at):
-            place = match.start()
-            begin, stop = max(at, place - self._before), place + self._after
-            found = self._whole.search(part, begin, stop) if place >= at else None
-            if found is not None and found.start() <= place:
-                yield found.span()
-                at = found.end()
-
-
-def _units(text: str, letters: Letters) -> list[_Unit]:
-    """The parts of a folded text, ligatures with the letters they stand for in one part."""
-    known, units, place = spellings(), list[_Unit](), 0
-    room = _WIDEST * (5 if between(letters) else 1) + 1
-    while place < len(text):
-        after = _tangle_end(text, place, letters)
-        if after - place > 1:
-            ways = b"|".join(_ways(text[place:after], letters))
-            units.append(_Unit(b"(?:%s)" % ways, text[place:after].encode(), (after - place) * room))
-        elif text[place] == " ":
-            units.append(_Unit(space(letters), BLANK + b"\n", 50 * room))
-        else:
-            char = text[place].encode()
-            others = [other for other in known.get(text[place], ()) if letters.hold(other) and other != char]
-            plain = char if len(char) == 1 and not others else b""
-            units.append(_Unit(any_of((char, *others)), char, room, plain))
-        place = after
-    return units
+    def _ways(self, place: int, end: int) -> Iterator[bytes]:
+        """Every way in which the letters from `place` to `end` may be written, joined or not."""
+        for count in range(1, min(3, end - place) + 1):
+            said = self.text[place : place + count]
+            if chars := {*self._spellings.get(said, ()), *(said if count == 1 else ())}:
+                one = _any_of(chars)
+                if place + count == end:
+                    yield one
+                for rest in self._ways(place + count, end):
+                    yield one + self._between + rest
 
 
-def _joined(text: str, place: int, letters: Letters) -> Iterator[tuple[int, list[bytes]]]:
-    """For each number of letters from `place` on that one character may stand for: those characters."""
-    for count in range(2, 4):
-        chars = [char for char in spellings().get(text[place : place + count], ()) if letters.hold(char)]
-        if chars and place + count <= len(text):
-            yield count, chars
-
-
-def _tangle_end(text: str, place: int, letters: Letters) -> int:
-    """How far the letters go that a ligature may join, one ligature overlapping the next."""
-    end, at = place + 1, place
-    while at < end and at - place < _TANGLE:
-        end = max([end, *(at + count for count, _ in _joined(text, at, letters))])
-        at += 1
-    return min(end, place + _TANGLE + 1)
-
-
-def _ways(text: str, letters: Letters) -> list[bytes]:
-    """Every way in which letters may be written, joined or not."""
-    after = between(letters)
-
-    def write(place: int) -> Iterator[bytes]:
-        if place == len(text):
-            yield b""
-            return
-        char = text[place].encode()
-        others = [other for other in spellings().get(text[place], ()) if letters.hold(other)]
-        for count, chars in ((1, [char, *others]), *_joined(text, place, letters)):
-            for rest in write(place + count):
-                yield any_of(set(chars)) + after + rest if rest else any_of(set(chars))
-
-    return list(write(0))
-
-
-def _anchored(units: Sequence[_Unit], letters: Letters) -> tuple[int, bytes]:
-    """How many parts stand before the one looked for first, and the pattern from there on.
-
-    A pattern that begins with one plain byte is searched for many times faster than others; 0 where
-    it is not worth the trouble of looking back.
-    """
-    if not units or units[0].plain:
-        return 0, b""
-    chances = [_chance(unit) for unit in units]
-    likely = {
-        place: math.prod(chances[max(place - 1, 0) : place + 4])
-        for place, unit in enumerate(units)
-        if unit.plain
-    }
-    place = min(likely, key=lambda each: likely[each], default=0)
-    if not place or likely[place] > _WORTH:
-        return 0, b""
-    before = b"[%s\x80-\xff]" % re.escape(units[place - 1].ends + letters.emphasis)
-    sign = units[place].pattern
-    begin = b"%s(?<=%s%s)" % (sign, before, sign)
-    later = (unit.pattern for unit in units[place + 1 :])
-    return place, between(letters).join([begin, *later]) + unseen(letters)
-
-
-def _chance(unit: _Unit) -> float:
-    """How often, about, one must expect a part of a text to be that one."""
-    place = _OFTEN.find(unit.ends[-1:].lower().decode("latin-1"))
-    return 0.003 if place < 0 else 0.13 / (1 + place / 2)
+def _any_of(chars: Collection[str]) -> bytes:
+    """A pattern for any one of some characters."""
+    plain = "".join(char for char in chars if char.isascii())
+    wide = sorted(char.encode() for char in chars if not char.isascii())
+    one = re.escape(plain.encode()) if len(plain) == 1 else b"[%s]" % re.escape(plain.encode())
+    ways = [*([one] if plain else ()), *wide]
+    return ways[0] if len(ways) == 1 and plain else b"(?:%s)" % b"|".join(ways)
 
 
 _GAP: Final = 12  # characters shown after one word, and before the next, where they stand far apart

@@ -30,7 +30,7 @@ class _Node(NamedTuple):
 
 
 def endings(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
-    """An error for each table of the file that never ends, a note for each round that can be left."""
+    """An error for each table of the file that never ends, with the way back to it; of each round one."""
     graph = _Graph(shelves)
     own = [
         graph.enter(Target(file, table, strip))
@@ -41,23 +41,20 @@ def endings(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     graph.settle()
     told: set[frozenset[Key]] = set()
     for key in own:
-        way, ends = graph.round(key), key in graph.ended
-        if way is None or frozenset(way) in told or (len(way) == 1 and ends):
-            continue  # a table that rolls again on itself, and can stop, is as it is meant
+        way = graph.round(key)
+        if not way or frozenset(way) in told:
+            continue
         told.add(frozenset(way))
         node = graph.nodes[key]
         row = node.calls[way[1]] if len(way) > 1 else next(iter(node.calls.values()))
         names = [name for _, name in way]
-        shown = [*names[:_SHOWN], "…"] if len(names) > _SHOWN else names
-        path = " → ".join([*shown, names[0]] if len(way) > 1 or key in node.calls else shown)
-        said = message("These tables call each other: {path}.", path=path)
-        if not ends:
-            said = message(
-                "A roll here never ends: {path}. Give one of these tables a row that calls no other.",
-                path=path,
-            )
+        back = names[:1] if len(way) > 1 or key in node.calls else []
+        said = message(
+            "A roll here never ends: {path}. Give one of these tables a row that calls no other.",
+            path=" → ".join([*names[:_SHOWN], *["…"] * (len(names) > _SHOWN), *back]),
+        )
         home = row.home or node.target.file
-        yield Problem(home.file, row.line, row.column, "note" if ends else "error", said, row.text)
+        yield Problem(home.file, row.line, row.column, "error", said, row.text)
 
 
 class _Graph:
@@ -132,20 +129,20 @@ class _Graph:
                 return False
         return True
 
-    def round(self, start: Key) -> tuple[Key, ...] | None:
-        """The shortest way from a table back to itself; of one that never ends, through such tables only."""
-        endless = start not in self.ended
+    def round(self, start: Key) -> tuple[Key, ...]:
+        """The shortest way from a table that never ends back to itself, through such tables only."""
+        if start in self.ended:
+            return ()
         ways: dict[Key, tuple[Key, ...]] = {start: (start,)}
         waiting = [start]
         for key in waiting:  # grows while it is gone through
-            for called in self.nodes[key].calls if key in self.nodes else ():
+            for called in self.nodes[key].calls:
                 if called == start:
                     return ways[key]
-                passed = called in ways or called not in self.nodes
-                if not passed and not (endless and called in self.ended):
+                if called not in ways and called in self.nodes and called not in self.ended:
                     ways[called] = (*ways[key], called)
                     waiting.append(called)
-        return (start,) if endless else None
+        return (start,)
 
 
 def _key(target: Target) -> Key:
@@ -154,20 +151,16 @@ def _key(target: Target) -> Key:
 
 MOST: Final = 100  # problems of one file; more help nobody
 _RANKS: Final = {"error": 0, "warning": 1, "note": 2}
-_FEW: Final = 5  # words below which rows are alike by chance
-_MANY: Final = 40  # words beyond which one more or less is looked for no longer
-_LOOKED: Final = 12  # rows with the same beginning or end that a row is compared with
 _WORD: Final = regex.compile(r"\w+")
 _ACCENT: Final = regex.compile("[\u0300-\u036f]")
-Words: TypeAlias = tuple[str, ...]
 
 
 def check_file(file: TableFile, shelves: Shelves) -> tuple[Problem, ...]:
     """The faults in `file` in the order of its lines; what its holes name is looked up on `shelves`.
 
     Holes nobody can fill and rolls that never end are errors; doubles, missing genders and what can
-    never come up are warnings; tables that call each other and can stop are notes. What others wrote is
-    nobody's to polish: in an imported file all but the errors are notes. Of a kind, one more is looked for
+    never come up are warnings. What others wrote is nobody's to polish: in an imported file all but the
+    errors are notes. Of a kind, one more is looked for
     than are ever told (see `first_hundred`).
     """
     sure = (_whole(file, shelves), dead_references(file, shelves), endings(file, shelves))
@@ -254,13 +247,6 @@ def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | No
             return None
         if each.use == "noun" and fold_name(each.name) in VALUE_NAMES:
             return None
-        if each.use == "noun" and shelves.reach(each.name, file):
-            said = message(
-                "{name} is a table; after ~ stands what was kept, as in {form}.",
-                name=each.name,
-                form=f"{{{each.name}~…}}",
-            )
-            return Refusal(said)
         form = f"{{{each.name} = …}}"
         return Refusal(message("Nothing is kept as {name}; write {form} before.", name=each.name, form=form))
     try:
@@ -347,70 +333,24 @@ def _called(table: Table) -> set[str]:
 
 
 def doubles(file: TableFile) -> Iterator[Problem]:
-    """A warning for each row whose words a row before it in the same list has, or all of them but one.
+    """A warning for each row whose words a row before it in the same list has.
 
     Cells of columns and grids may repeat each other: that is how their chances are written.
     """
-    for table in file.tables:
-        for strip in table.strips:
-            same: dict[Words, Row] = {}
-            seen = _Seen()
-            for row in strip.rows:
-                words = _words(row.text)
-                first = same.setdefault(words, row)
-                said = None
-                if first is not row and table.shape == "list":
-                    said = message(
-                        "This row says the same as line {line}; keep one, with more faces or a weight if it "
-                        "is to come more often.",
-                        line=first.line,
-                    )
-                elif first is row and _FEW <= len(words) <= _MANY and (like := seen.near(words)) is not None:
-                    said = message(
-                        "This row is nearly that of line {line}: “{text}”; make one of them say something "
-                        "else.",
-                        line=same[like].line,
-                        text=same[like].text,
-                    )
-                if said:
-                    yield _at(row, said, file)
+    for strip in (strip for table in file.tables if table.shape == "list" for strip in table.strips):
+        same: dict[tuple[str, ...], Row] = {}
+        for row in strip.rows:
+            first = same.setdefault(_words(row.text), row)
+            if first is not row:
+                said = message(
+                    "This row says the same as line {line}; keep one, with more faces or a weight if it "
+                    "is to come more often.",
+                    line=first.line,
+                )
+                yield _at(row, said, file)
 
 
-class _Seen:
-    """Texts by their first and their last half: two that differ in one place have one of them in common."""
-
-    def __init__(self) -> None:
-        self._first: dict[int, Words] = {}  # by the hash of a half: most have only one
-        self._others: dict[int, list[Words]] = {}
-
-    def near(self, words: Words) -> Words | None:
-        """A text remembered that differs by one word; remembers this one."""
-        found = None
-        count = len(words)
-        for half in {count // 2, (count - 1) // 2}:
-            for key in (hash(words[:half]), ~hash(words[-half:])):
-                known = self._first.setdefault(key, words)
-                if known is not words:
-                    others = self._others.setdefault(key, [known])
-                    found = found or next((each for each in others if _differ_by_one(words, each)), None)
-                    if len(others) < _LOOKED:
-                        others.append(words)
-        return found
-
-
-def _differ_by_one(one: Words, other: Words) -> bool:
-    """Whether one word is another, or one more, or one less."""
-    short, long = sorted((one, other), key=len)
-    if len(long) - len(short) > 1:
-        return False
-    at = next(
-        (at for at, (left, right) in enumerate(zip(short, long, strict=False)) if left != right), len(short)
-    )
-    rest = at + 1 if len(short) == len(long) else at
-    return short[rest:] == long[at + 1 :]
-
-
-def _words(text: str) -> Words:
+def _words(text: str) -> tuple[str, ...]:
     """The words of a text, whatever their capitals, accents and signs; the text itself where it has none."""
     plain = text if text.isascii() else _ACCENT.sub("", unicodedata.normalize("NFD", text))
     return tuple(_WORD.findall(plain.casefold())) or (text,)

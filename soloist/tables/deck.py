@@ -51,7 +51,7 @@ def _texts(parts: Parts) -> list[str] | None:
         if texts is None or (ways := ways * len(texts)) > _MOST:
             return None
         each.append(texts)
-    return [smooth(list(way)) for way in product(*each)]
+    return [smooth(parts, way) for way in product(*each)]
 
 
 def _joined(lists: list[list[str] | None]) -> list[str] | None:

@@ -3,11 +3,9 @@
 import time
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from soloist.journal.model import Action, Consequence, DiceLine, Fence, Note, Prose, TagLine
-from soloist.journal.privacy import struck, struck_by_index
+from soloist.journal.privacy import struck
 from soloist.journal.read import read
 
 JOURNAL = """Il attend.
@@ -66,18 +64,6 @@ def test_a_fence_struck_from_outside_is_struck_to_its_end() -> None:
     places = struck(entries)
     assert [type(entries[place]) for place in sorted(places)] == [Action, Consequence, Action]
     assert not any(isinstance(entries[place], Fence | Note) for place in places)
-
-
-LINES = st.sampled_from(["@ a", "@ ab", "? a", "=> a b", "(note: a)", "[N:A|b]", "d: 1d6=2", "other a"])
-NOTES = st.sampled_from(["(struck: a)", "(struck: ab)", "(struck: @ a)", "(struck: other…)", "(struck: zz)"])
-STORY = st.lists(st.one_of(LINES, NOTES, st.sampled_from(["```\n\na b\n\n```lonelog", "\\--- x\na\n---\\"])))
-
-
-@given(STORY)
-def test_looking_back_and_an_index_strike_the_same(lines: list[str]) -> None:
-    """Whatever stands between a note and what it strikes."""
-    entries = read("\n".join(["```lonelog", *lines, "```", ""]).encode()).entries
-    assert struck_by_index(entries) == struck(entries)
 
 
 def test_a_thousand_notes_far_from_anything_are_read_at_once() -> None:

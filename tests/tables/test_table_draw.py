@@ -124,10 +124,10 @@ def test_tables_without_end_stop_with_their_chain() -> None:
 
 @pytest.mark.parametrize(
     ("tables", "said"),
-    cases("tables/table_draw", "a_budget_says_which_it_is"),
+    cases("tables/table_draw", "a_budget_is_told"),
 )
-def test_a_budget_says_which_it_is(tables: str, said: str) -> None:
-    """Only tables that call themselves never end; the others are too deep, too many or too long."""
+def test_a_budget_is_told(tables: str, said: str) -> None:
+    """Only tables that call themselves never end; the others are too much, with the way that led there."""
     shelves = shelf(f"tables:\n{tables}\n")
     with pytest.raises(Endless) as refused:
         draw(shelves.find("t0"), random_dice(1), shelves)

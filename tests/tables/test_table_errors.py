@@ -50,7 +50,7 @@ def test_several_bad_tables_are_each_told() -> None:
 def test_a_name_given_twice_keeps_the_first_table() -> None:
     """Both lines are named, and names are compared as people do."""
     file, problems = read("tables:\n  Où ?: [a]\n  ou: [b]\n")
-    assert places(problems) == [(3, 3, "ou is here and on line 2; keep one.")]
+    assert places(problems) == [(3, 3, "ou says the same as Où ? on line 2; keep one.")]
     assert [table.name for table in file.tables] == ["Où ?"]
 
 

@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -12,9 +11,7 @@ from soloist.rules.dice import random_dice
 from soloist.tables.draw import draw
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import TableFile
-from soloist.tables.reading import yaml_text
 from soloist.tables.reading.read import read_tables
-from soloist.tables.reading.yaml_text import Cut
 from soloist.values.message import Refusal
 
 SHIPPED = [
@@ -93,13 +90,6 @@ def roll_every_table(file: TableFile) -> None:
                 assert isinstance(drawn.text, str)
 
 
-def same_without_cutting(text: str) -> None:
-    """Cutting out the runs of simple rows changes nothing about what is read."""
-    quick = read_tables(text, "f.yaml")
-    with patch.object(yaml_text, "cut_runs", Cut):
-        assert read_tables(text, "f.yaml") == quick
-
-
 @settings(max_examples=400, deadline=None)
 @given(st.one_of(FRAGMENTS, spoiled()))
 @example("tables:\n  x:\n    - a\r- b")
@@ -110,7 +100,6 @@ def same_without_cutting(text: str) -> None:
 def test_any_text_is_read_and_rolled(text: str) -> None:
     """Fragments of YAML, random text and spoiled shipped files."""
     check(text)
-    same_without_cutting(text)
 
 
 @pytest.mark.slow
@@ -119,11 +108,3 @@ def test_any_text_is_read_and_rolled(text: str) -> None:
 def test_twenty_thousand_texts_are_read_and_rolled(text: str) -> None:
     """The same, for as long as a campaign lasts."""
     check(text)
-    same_without_cutting(text)
-
-
-@pytest.mark.parametrize("text", SHIPPED)
-def test_shipped_files_are_read_the_same_without_cutting(text: str) -> None:
-    """The long way and the quick way give the same rows at the same places."""
-    same_without_cutting(text)
-    same_without_cutting(text.replace("\n", "\r\n"))

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, count, islice
+from itertools import chain, islice
 from typing import Final, TypeAlias, assert_never
 
 from soloist.journal.model import Change, Delta, Items, Minus, Number, Part, Plus, Word
@@ -87,22 +87,17 @@ def is_die(item: str) -> bool:
 
 
 class Ordered:
-    """Words without doubles; every step costs the same however many there are."""
+    """Words without doubles: of two spellings the first place and the last spelling."""
 
-    __slots__ = ("_next", "_places", "_whole", "_words")
+    __slots__ = ("_words",)
 
     def __init__(self, words: Iterable[str] = ()) -> None:
-        """Begin with `words`, of two spellings the first place and the last spelling."""
-        self._next = count()
-        self._words: dict[int, str] = {}
-        self._places: dict[str, int] = {}
-        self._whole: tuple[str, ...] | None = None
-        for word in words:
-            self.put(word)
+        """Begin with `words`."""
+        self._words = {folded(word): word for word in words}
 
     def __contains__(self, word: str) -> bool:
         """Whether the word is there, however it is spelt."""
-        return folded(word) in self._places
+        return folded(word) in self._words
 
     def __len__(self) -> int:
         """How many words there are."""
@@ -115,18 +110,11 @@ class Ordered:
 
     def words(self) -> tuple[str, ...]:
         """All of them, in order."""
-        if self._whole is None:
-            self._whole = tuple(self._words.values())
-        return self._whole
+        return tuple(self._words.values())
 
     def put(self, word: str) -> None:
         """Add a word; one that is there keeps its place and takes the new spelling."""
-        key = folded(word)
-        place = self._places.get(key)
-        if place is None:
-            place = self._places[key] = next(self._next)
-        self._words[place] = word
-        self._whole = None
+        self._words[folded(word)] = word
 
     def say(self, word: str) -> None:
         """Add a word at the end, even when it was said before."""
@@ -135,26 +123,15 @@ class Ordered:
 
     def drop(self, word: str) -> bool:
         """Take a word away; whether it was there."""
-        place = self._places.pop(folded(word), None)
-        if place is None:
-            return False
-        del self._words[place]
-        self._whole = None
-        return True
+        return self._words.pop(folded(word), None) is not None
 
     def exchange(self, gone: str, come: str) -> bool:
         """Put `come` in the place of `gone`, or where it stands already; whether `gone` was there."""
-        place = self._places.pop(folded(gone), None)
-        if place is None:
+        there, new = folded(gone), folded(come)
+        if there not in self._words:
             return False
-        other = self._places.get(folded(come))
-        kept = place if other is None else min(place, other)
-        for old in (place, other):
-            if old is not None and old != kept:
-                del self._words[old]
-        self._words[kept] = come
-        self._places[folded(come)] = kept
-        self._whole = None
+        pairs = ((new if key == there else key, word) for key, word in self._words.items())
+        self._words = {key: come if key == new else word for key, word in pairs}
         return True
 
 

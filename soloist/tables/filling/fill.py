@@ -2,7 +2,7 @@
 
 import operator
 from collections.abc import Collection
-from typing import Literal, NamedTuple, TypeAlias, assert_never
+from typing import NamedTuple, assert_never
 
 from soloist.tables.deck import Cup, Decks, UsedUp, nothing_drawn
 from soloist.tables.die import TableDie
@@ -52,8 +52,6 @@ _THIN = 20  # one chance in so many, below which no die is rolled until it fits
 _SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv}
 _tuple = tuple.__new__  # makes a named tuple in a third of the time, where it is made for every hole
 
-Budget: TypeAlias = Literal["deep", "holes", "long"]
-
 
 class Filled(NamedTuple):
     """A hole that was filled: the table or dice it named, the faces that fell, and the text it gave.
@@ -71,31 +69,17 @@ class Filled(NamedTuple):
 class Endless(Refusal):
     """A text that goes beyond a budget: tables that call each other without end, or too much at a time."""
 
-    def __init__(self, chain: tuple[str, ...], budget: Budget) -> None:
+    def __init__(self, chain: tuple[str, ...], *, long: bool = False) -> None:
+        """`chain` are the tables that led there; one of `long` texts proves no round."""
         path = " → ".join([*chain[:6], "…"] if len(chain) > 6 else chain)
-        if len(set(chain)) < len(chain) and budget != "long":
+        said = message(
+            "This text is too much: {path}. A roll fills {holes} holes, {deep} deep, with {long} characters; "
+            "ask for fewer at a time, or take holes away from these rows.",
+            path=path, holes=MOST_HOLES, deep=MOST_DEPTH, long=MOST_CHARACTERS,
+        )  # fmt: skip
+        if len(set(chain)) < len(chain) and not long:
             said = message(
                 "This text never ends: {path}. Give one of these tables a row that stops.", path=path
-            )
-        elif budget == "deep":
-            said = message(
-                "This text goes too deep: {path}. Let one of these rows say itself what it has from a table "
-                "or a hole further in.",
-                path=path,
-            )
-        elif budget == "holes":
-            said = message(
-                "This text has over {most} holes to fill: {path}. Ask for fewer at a time, or take holes "
-                "away from these rows.",
-                most=MOST_HOLES,
-                path=path,
-            )
-        else:
-            said = message(
-                "This text takes over {most} characters: {path}. Ask for fewer at a time, or make these "
-                "rows shorter.",
-                most=MOST_CHARACTERS,
-                path=path,
             )
         super().__init__(said)
 
@@ -134,9 +118,10 @@ class Filler:
     def parts(self, parts: Parts, frame: Frame) -> str:
         """Words and holes one after the other; where one is empty, no space is left over."""
         texts: list[str] = []
+        soft = False
         self.nested += 1
         if self.nested > MOST_NESTED:
-            raise Endless(frame.chain(), "deep")
+            raise Endless(frame.chain())
         for part in parts:
             if type(part) is Words:
                 text = part.text
@@ -146,15 +131,17 @@ class Filler:
                 text = self._named(part, frame)
             else:
                 text = self._part(part, frame)
-                if isinstance(part, OptionHole | ChoiceHole) and grammar_of(frame.lang).closes_up:
-                    text = closed_up(text)
-                    if texts and text and closed_up(" " + text) == text:
-                        texts[-1] = texts[-1].rstrip()
+                if isinstance(part, OptionHole | ChoiceHole):
+                    soft = True
+                    if grammar_of(frame.lang).closes_up:
+                        text = closed_up(text)
+                        if texts and text and closed_up(" " + text) == text:
+                            texts[-1] = texts[-1].rstrip()
             texts.append(text)
         if self.written > MOST_CHARACTERS:
-            raise Endless(frame.chain(), "long")
+            raise Endless(frame.chain(), long=True)
         self.nested -= 1
-        return smooth(texts) if "" in texts else "".join(texts)
+        return smooth(parts, texts) if soft or "" in texts else "".join(texts)
 
     def _part(self, part: Part, frame: Frame) -> str:  # noqa: C901  # one line a kind of part
         match part:
@@ -207,7 +194,7 @@ class Filler:
     def _write(self, text: str, frame: Frame) -> str:
         self.written += len(text)
         if self.written > MOST_CHARACTERS:
-            raise Endless(frame.chain(), "long")
+            raise Endless(frame.chain(), long=True)
         return text
 
     def _note(self, said: Said, frame: Frame) -> str:
@@ -232,7 +219,7 @@ class Filler:
     def _count(self, frame: Frame) -> None:
         self.holes += 1
         if self.holes > MOST_HOLES:
-            raise Endless(frame.chain(), "holes")
+            raise Endless(frame.chain())
 
     def _throw(self, die: TableDie, frame: Frame) -> int:
         """What dice inside a text show, added up or read as the die is read."""
@@ -259,15 +246,12 @@ class Filler:
                 left, right = self._number(term.left, frame), self._number(term.right, frame)
             case _:
                 assert_never(term)
-        if sign == "/" and right == 0:
+        number: int | None = None if sign == "/" and not right else _SIGNS[sign](left, right)
+        if number is None or abs(number) > MOST:
             said = message(
-                "{where} divides by 0 here; add 1 to what divides, or use other dice.", where=frame.where()
-            )
-            raise Refusal(said)
-        number: int = _SIGNS[sign](left, right)
-        if abs(number) > MOST:
-            said = message(
-                "{where} has a number beyond {most} here; make it smaller.", where=frame.where(), most=MOST
+                "{where} divides by 0 here, or goes beyond {most}; use other numbers.",
+                where=frame.where(),
+                most=MOST,
             )
             raise Refusal(said)
         return number
@@ -340,7 +324,7 @@ class Filler:
             return _tuple(Said, (text, row.mark, lang, None, False))
         place = len(self.filled)
         if frame.depth >= MOST_DEPTH:
-            raise Endless(frame.chain(), "deep")
+            raise Endless(frame.chain())
         inside = Frame(row, target, strip, self.lang, frame)
         text = self.row(row, inside)
         heart = inside.first

@@ -37,19 +37,14 @@ class Complaints:
         self._add(offset, text, "note")
 
     def repeated(self, first: Text, second: Text) -> None:
-        """The same name twice where only one can be."""
+        """The same name twice where only one can be, or in each language once."""
         line = self.source.place(first.start)[0]
-        self.error(
-            second.start, message("{key} is here and on line {line}; keep one.", key=second.value, line=line)
-        )
-
-    def twins(self, first: Text, second: Text) -> None:
-        """The same key twice, once in each language."""
-        line = self.source.place(first.start)[0]
-        said = message(
-            "{key} says the same as {twin} on line {line}; keep one.",
-            key=second.value, twin=first.value, line=line,
-        )  # fmt: skip
+        said = message("{key} is here and on line {line}; keep one.", key=second.value, line=line)
+        if first.value != second.value:
+            said = message(
+                "{key} says the same as {twin} on line {line}; keep one.",
+                key=second.value, twin=first.value, line=line,
+            )  # fmt: skip
         self.error(second.start, said)
 
     def _add(self, offset: int, text: Message, severity: Literal["error", "warning", "note"]) -> None:

@@ -113,10 +113,8 @@ def given_keys(node: Pairs, place: Place, found: Complaints) -> Given:
             found.error(key.start, _unknown(key.value, place, node))
         elif known.name not in values:
             values[known.name] = value
-        elif (first := given.first(known.name)) and first.value == key.value:
+        elif first := given.first(known.name):
             found.repeated(first, key)
-        elif first:
-            found.twins(first, key)
     return given
 
 

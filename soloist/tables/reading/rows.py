@@ -1,6 +1,5 @@
 """Puts rows on a die: declared or counted, with faces or weights, every face given once."""
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
@@ -148,36 +147,6 @@ _MOST_TEXT = 5_000
 _CONTROL = regex.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
-def read_cells(
-    drafts: Sequence[Draft], spans: Sequence[tuple[Span, ...]], column: int, found: Complaints
-) -> list[Row | None]:
-    """The results of one column; None, and an error, for each that has no text.
-
-    Nearly all are texts about which nothing needs to be looked up or said: those are made at once.
-    """
-    starts = found.source.lines()
-    after, last = 0, len(starts)  # the line after that of the last row
-    rows: list[Row | None] = []
-    for (cells, _, _, _, _, hint, tags), span in zip(drafts, spans, strict=True):
-        node = cells[column]
-        if type(node) is not Text or hint or tags:
-            rows.append(_read_cell(node, span, found, hint, tags))
-            continue
-        text, at, _, _, hashed = node
-        if (
-            hashed or not text.isprintable() or "{" in text or "}" in text
-            or not 0 < len(text) <= _MOST_TEXT or text[-1] in ") " or text[0] == " "
-        ):  # fmt: skip
-            rows.append(_read_cell(node, span, found, hint, tags))
-            continue
-        if not after or at < starts[after - 1]:
-            after = bisect_right(starts, at)
-        while after < last and starts[after] <= at:
-            after += 1
-        rows.append(Row(text, (Words(text),), span, "", after, at - starts[after - 1] + 1))
-    return rows
-
-
 def _read_cell(
     node: Node, spans: tuple[Span, ...], found: Complaints, hint: str, tags: tuple[str, ...]
 ) -> Row | None:
@@ -225,11 +194,10 @@ def _parts(text: str, node: Text, found: Complaints) -> tuple[Part, ...]:
 
 
 class Placed(NamedTuple):
-    """The die of some rows, the spans of each, and whether each has one of its own, in order."""
+    """The die of some rows, and the spans of each."""
 
     die: TableDie
     spans: tuple[tuple[Span, ...], ...]
-    in_turn: bool
 
 
 def place_rows(
@@ -255,19 +223,18 @@ def place_rows(
                 rows=total, die=str(die), faces=die.size,
             )  # fmt: skip
             found.error(start, said)
-    return None if found.errors > errors else Placed(die, spans, not keyed)
+    return None if found.errors > errors else Placed(die, spans)
 
 
 def build_strip(
     name: str, drafts: Sequence[Draft], placed: Placed, column: int, found: Complaints, *, reroll: bool
 ) -> Strip:
     """The strip of one column of rows already placed; rows that cannot be read are errors and left out."""
-    read = read_cells(drafts, placed.spans, column, found)
-    rows = tuple([row for row in read if row])
-    if placed.in_turn and len(rows) == len(read):
-        edges = tuple([(*spans[0], number) for number, spans in enumerate(placed.spans)])
-        return Strip(name, placed.die, rows, reroll, edges)
-    return strip_of(name, placed.die, rows, reroll=reroll)
+    read = [
+        _read_cell(draft.cells[column], spans, found, draft.hint, draft.tags)
+        for draft, spans in zip(drafts, placed.spans, strict=True)
+    ]
+    return strip_of(name, placed.die, tuple([row for row in read if row]), reroll=reroll)
 
 
 def _numbered(drafts: Sequence[Draft], die: TableDie | None) -> bool:

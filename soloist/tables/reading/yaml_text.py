@@ -2,137 +2,107 @@
 
 Nothing is built by PyYAML itself: its constructors turn `no` into false and `1:30` into 90, and its C
 composer overflows the stack on deep brackets. Events are flat, so depth is checked as they come.
+
+Rows that are plainly texts, such as `{noms}, qui marche` or `*gras*`, need no quotes: the signs that YAML
+would take for its own are hidden from it behind private-use characters, one for one, so that every offset
+holds, and put back into the values.
 """
 
 import re
-from bisect import bisect_right
-from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from soloist.tables.reading.as_text import AsText, as_text
+from soloist.tables.reading.keys import KEYS, every_name
 from soloist.tables.reading.limits import MAX_DEPTH, TOO_DEEP
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.source import Source
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Problem, message
 
 if TYPE_CHECKING:
     import yaml
 
-
-_QUOTED = r"\"[^\"\\\t\r\n]*\"|'[^'\t\r\n]*'"
-_CELL = rf"(?:[^\W_](?:[^\[\]{{}},:#\t\r\n]*[^\[\]{{}},:#\s])?|{_QUOTED})"  # no space at its end
-_PAIR = rf"[^\W\d_]+: {_CELL}"
-_ROW = (
-    r"(?:[^\W_][^:#\t\r\n]*"  # plain: a letter or a digit, then no colon and no comment
-    rf"|(?:{_QUOTED}|\[{_CELL}(?:, {_CELL})*\]|\{{(?:text|texte): {_CELL}(?:, {_PAIR})*\}}) *)\r?\n"
+_HIDDEN: Final = ":[]{}\"'*&!%@`|>,"
+_BASES: Final = tuple(range(0xE000, 0xF8FF - 0x80, 0x80))
+_TEXTS: Final = "|".join(
+    name for keys in KEYS.values() for key in keys if key.shape in {"text", "texts"} for name in key.names
 )
-_FACED = rf"[0-9]{{1,7}}(?:[-–][0-9]{{1,7}})?: {_ROW}"
-_RUN: Final = regex.compile(
-    rf"^(?:(?P<lead> *- ){_ROW}(?:(?P=lead){_ROW}){{2,}}|(?P<pad> *){_FACED}(?:(?P=pad){_FACED}){{2,}})",
+# A value after a dash, after its faces or after a key of texts, and how deep the next line stands.
+_VALUE: Final = regex.compile(
+    rf"^ *(?:(?P<dash>(?:- +)+)(?P<key>(?:{'|'.join(every_name('row'))}):[ \t]+)?"
+    rf"|(?:{_TEXTS}|\"?[0-9][0-9 ,.–—-]*\"?):[ \t]+)"
+    r"(?P<value>[^\s#][^\r\n]*)(?=(?:\r?\n(?P<next> *)(?=\S))?)",
     re.MULTILINE,
 )
-_IN_LIST: Final = regex.compile(_CELL)
-_IN_PAIRS: Final = regex.compile(rf"([^\W\d_]+): ({_CELL})")
-_ODD: Final = ("\ufeff", "\x85", "\u2028", "\u2029")
-_MARKS: Final = "\uf8ff\uf8fe\uf8fd\uf8fc"
+_COLON: Final = regex.compile(r":(?=[ \t]|$)", re.MULTILINE)
+# What is surely in quotes, braces, and the end of a line, where no hole goes on.
+_BRACES: Final = regex.compile(r"(?<![^\s,\[{:])(?:\"(?:[^\"\\\r\n]|\\.)*\"|'(?:[^'\r\n]|'')*')|[{}\n]")
+_HOLE: Final = regex.compile(r"\{[^{}]*\}")
+_ROW_KEY: Final = regex.compile(rf"[{{,]\s*[\"']?(?:{'|'.join(every_name('row'))})[\"']?[ \t]*:(?=[\s,}}]|$)")
+_LIST: Final = regex.compile(r"\[[^\[\]\"'#]*\](?P<more>.*)")
+_QUOTED: Final = regex.compile(r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*')(?P<more>.*)")
+_COMMENT: Final = regex.compile(r"[ \t]*(?:[ \t]#.*)?")
+_BLOCK: Final = regex.compile(r"[|>][-+0-9]{0,2}[ \t]*(?:#.*)?")
+_TAGGED: Final = regex.compile(r"!!\w|[&!][^\s\[\]{},]*[ \t]+[\[{|>]")
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Lines of simple rows from `start`, each after `lead` characters, under its faces where `faced`."""
+def _is_text(value: str, deeper: bool) -> bool:
+    """Whether YAML would take the first sign of a value for its own, although a text is meant.
 
-    start: int
-    lead: int
-    faced: bool
-    lines: tuple[str, ...]
-
-    def nodes(self) -> list[Node]:
-        """The rows as the parser would have given them; each after its faces."""
-        at, lead = self.start, self.lead
-        nodes: list[Node] = []
-        for line in self.lines:
-            start = at + lead
-            value = line[lead:].rstrip()
-            if self.faced:
-                faces, _, value = value.partition(": ")
-                nodes.append(_NEW(Text, (faces, start, start + len(faces), True, False)))
-                start += len(faces) + 2
-            if value[0] not in "\"'[{":
-                nodes.append(_NEW(Text, (value, start, start + len(value), True, False)))
-            elif value[0] == "[":
-                nodes.append(_items(value, start))
-            elif value[0] == "{":
-                nodes.append(_pairs(value, start))
-            else:
-                nodes.append(Text(value[1:-1], start, start + len(value)))
-            at += len(line) + 1
-        return nodes
+    `deeper` says that the next line may belong to the value.
+    """
+    match value[0]:
+        case '"' | "'":
+            found = _QUOTED.match(value)
+            return found is not None and not _COMMENT.fullmatch(found["more"])
+        case "[":
+            found = _LIST.match(value)
+            return found is not None and not _COMMENT.fullmatch(found["more"])
+        case "{":
+            return "}" in value and not _ROW_KEY.search(value)
+        case "|" | ">":
+            return not _BLOCK.fullmatch(value)
+        case "&" | "!":
+            return not _TAGGED.match(value) and not (deeper and " " not in value.strip())
+        case sign:
+            return sign in "*%@`"
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """A text without its runs, each replaced by `mark` in a row of its own."""
-
-    text: str
-    mark: str = ""
-    runs: tuple[Run, ...] = ()
-
-
-def cut_runs(text: str) -> Cut:
-    """The text with its runs of simple rows cut out; as it is when it has none, or odd line ends."""
-    mark = next((mark for mark in _MARKS if mark not in text), "")
-    if not mark or any(odd in text for odd in _ODD) or text.count("\r") != text.count("\r\n"):
-        return Cut(text)
-    runs: list[Run] = []
-    pieces: list[str] = []
-    done = 0
-    for found in _RUN.finditer(text):
-        lead, pad, lines = found["lead"], found["pad"], found.group().split("\n")[:-1]
-        faced = lead is None
-        runs.append(Run(found.start(), len(pad if faced else lead), faced, tuple(lines)))
-        row = f"{pad}{mark}: {mark}" if faced else f"{lead}{mark}"
-        pieces += (text[done : found.start()], row, "\n" * len(lines))
-        done = found.end()
-    return Cut("".join([*pieces, text[done:]]), mark, tuple(runs)) if runs else Cut(text)
+def _hidden(text: str) -> Iterator[int]:
+    """Where the signs stand that YAML would take for its own where a text was meant."""
+    opened: list[int] = []
+    for found in _BRACES.finditer(text):
+        if found[0] == "\n":
+            opened.clear()
+        elif found[0] == "{":
+            opened.append(found.start())
+        elif found[0] == "}" and opened:
+            start, end = opened.pop(), found.end()
+            if not _stands_alone(text[max(0, start - 60) : start], text[end : end + 60]):
+                yield from (at for at in range(start, end) if text[at] in "[]{},")
+                yield from (colon.start() for colon in _COLON.finditer(text, start, end))
+    for found in _VALUE.finditer(text):
+        at, end = found.span("value")
+        dash = len(found["dash"].rstrip()) + found.start("dash") - found.start() if found["dash"] else 0
+        deeper = len(found["next"] or "") >= dash > 0
+        if _is_text(found["value"], deeper):
+            yield at
+        elif text[at] in _HIDDEN or (deeper and not found["key"]):
+            continue
+        yield from (colon.start() for colon in _COLON.finditer(text, at, end))
 
 
-def _items(written: str, start: int) -> Items:
-    """A list of texts between brackets, each after a comma and a space."""
-    quoted = '"' in written or "'" in written
-    cells: list[Text] = []
-    at = start + 1
-    for cell in _IN_LIST.findall(written) if quoted else written[1:-1].split(", "):
-        end = at + len(cell)
-        cells.append(_text(cell, at, end))
-        at = end + 2
-    return Items(tuple(cells), start, True, start + len(written))
+def _stands_alone(before: str, after: str) -> bool:
+    """Whether braces between these are a whole value rather than a hole in a text."""
+    bare, rest = before.rstrip(" \t"), after.lstrip(" \t")
+    first = not bare.rstrip(" -") or bare.rstrip(" -")[-1] == "\n" or bare[-1] in ",[{"
+    keyed = bare[-1:] == ":" and (bare != before or bare[-2:-1] in "\"'")
+    return (first or keyed) and (not rest or rest[0] in ",]}:#\r\n")
 
 
-def _pairs(written: str, start: int) -> Pairs:
-    """A mapping of texts between braces, each after a comma and a space."""
-    pairs: list[tuple[Text, Node]] = []
-    at = start + 1
-    for key, value in _IN_PAIRS.findall(written):
-        after = at + len(key)
-        end = after + 2 + len(value)
-        pairs.append((_NEW(Text, (key, at, after, True, False)), _text(value, after + 2, end)))
-        at = end + 2
-    return Pairs(tuple(pairs), start, True, start + len(written))
+# --- what is wrong
 
-
-def _text(written: str, start: int, end: int) -> Text:
-    if written[0] in "\"'":
-        return _NEW(Text, (written[1:-1], start, end, False, False))
-    return _NEW(Text, (written, start, end, True, False))
-
-
-_NEW: Final = tuple.__new__  # half the time of calling Text, which there is for every row
-
-
-_VALUE = regex.compile(r"\s*(?:-\s+|[^\s:#\[{\"'][^:#]*:\s+)*(?P<first>.)")
+_FIRST = regex.compile(r"\s*(?:-\s+|[^\s:#\[{\"'][^:#]*:\s+)*(?P<first>.)")
 
 _NAME_ALONE = regex.compile(r"\s*[^\W\d][\w' ’-]*")
 _OPEN_QUOTE = regex.compile(r"\s*(?:-\s+|[^\s:\"'][^:\"']*:\s+)(?P<quote>[\"'])")
@@ -173,7 +143,7 @@ def _line(text: str, offset: int) -> str:
 
 
 def _words(line: str, what: str, around: str) -> Message:
-    found = _VALUE.match(line)
+    found = _FIRST.match(line)
     first = found["first"] if found else ""
     indent = line[: len(line) - len(line.lstrip())]
     if "\t" in indent or "'\\t'" in what:
@@ -182,19 +152,13 @@ def _words(line: str, what: str, around: str) -> Message:
         return message("In double quotes a backslash must be doubled; single quotes take it as it is.")
     if "quoted scalar" in around:
         return message("This quote is never closed; close it, or take it away.")
-    if "block scalar" in around:
-        return message("A text that starts with {sign} must stand in quotes.", sign=first)
     if first and first in "[{*&!%@`":
         return _sign(line.lstrip(), first)
     if "mapping values" in what:
         return message("A colon followed by a space splits this text; put the whole text in quotes.")
-    if first and first in "\"'":
-        return message("The text goes on after its closing quote; put the quotes around all of it.")
-    if "could not find expected ':'" in what:
-        return message("This line is neither `name: …` nor `- …`; add what is missing, or quotes.")
     if "expected" in what and ("block" in around or "document" in what):
         return message("This line does not line up with those above; indent it like its neighbours.")
-    return message("This line is not readable YAML; put its text in quotes.")
+    return message("This line is neither `name: …` nor `- …`; add what is missing, or quotes.")
 
 
 def _sign(line: str, first: str) -> Message:
@@ -205,6 +169,8 @@ def _sign(line: str, first: str) -> Message:
         return message("Take the lines with ``` out; only what stands between them belongs here.")
     return message("A text that starts with {sign} must stand in quotes; a list must be closed.", sign=first)
 
+
+# --- the walk
 
 Kept = list[tuple[int, Message]]
 
@@ -219,10 +185,6 @@ class _Refused(Exception):
         super().__init__(text)
         self.offset = offset
         self.text = text
-
-
-class _Displaced(Exception):
-    """The marker of a run stands where no row is: the file is read again without cutting."""
 
 
 def read_nodes(
@@ -241,18 +203,12 @@ def read_nodes(
     """
     import yaml  # 16 ms, paid only when a table is read
 
-    text = source.text[start:end] if start or end is not None else source.text
+    text = source.text[start:end]
     for sign in _ODD_LINE_ENDS:
         text = text.replace(sign, " ")
-    kept = [] if kept is None else kept
-    if not strict and not start and end is None and (cut := cut_runs(text)).runs:
-        try:
-            return _without_runs(cut, source, kept)
-        except (_Refused, _Displaced, yaml.YAMLError, ValueError, OverflowError):
-            pass  # told from the text as it stands
-    meant = AsText(text) if strict else as_text(text)
+    walk = _Walk(text, start, strict)
     try:
-        tree = _Walk(meant, start).tree()
+        tree = walk.tree()
     except _Refused as refused:
         return source.problem(refused.offset, refused.text)
     except yaml.MarkedYAMLError as error:
@@ -261,41 +217,32 @@ def read_nodes(
     except (yaml.YAMLError, ValueError, OverflowError):
         # the pure parser lets chr() and int() speak for themselves: "\U99999999", %YAML 1.999…
         return source.problem(start, message("This is not readable YAML; check escapes and % lines."))
-    kept.extend((start + at, said) for at, said in meant.kept)
-    return tree
-
-
-def _without_runs(cut: Cut, source: Source, kept: Kept) -> Node | None:
-    """The tree of a file whose runs were cut out, with their rows back in place."""
-    meant = as_text(cut.text)
-    starts = [*source.lines(), len(source.text)]  # the file may end without a line end, the cut text does not
-    tree = _Walk(meant, 0, starts, cut).tree()
-    short = [0, *accumulate(len(line) + 1 for line in cut.text.split("\n"))] if meant.kept else []
-    for at, said in meant.kept:
-        line = bisect_right(short, at) - 1
-        kept.append((starts[line] + at - short[line], said))
+    if kept is not None:
+        kept += walk.kept
     return tree
 
 
 class _Walk:
-    """Turns events into a tree, counting depth.
+    """Turns events into a tree, counting depth; `start` is where the text begins in its file."""
 
-    `start` is where the text begins in its file; with `lines`, a place is told by its line and column
-    instead, from the offsets at which the lines of the file begin.
-    """
-
-    def __init__(self, meant: AsText, start: int, lines: Sequence[int] = (), cut: Cut | None = None) -> None:
-        self.text = meant.text
-        self.back: Mapping[int, int] = meant.back
+    def __init__(self, text: str, start: int, strict: bool) -> None:
         self.start = start
-        self.lines = lines
-        self.mark = cut.mark if cut else ""
-        self.runs = iter(cut.runs if cut else ())
-        self.hidden = (
-            re.compile(f"[{self.mark}{''.join(map(chr, meant.back))}]") if meant.back or cut else None
+        self.kept: Kept = []
+        self.back: dict[int, str] = {}
+        places = [] if strict else sorted(set(_hidden(text)))
+        base = next(
+            (base for base in _BASES if not any(chr(base + ord(each)) in text for each in _HIDDEN)), 0
         )
-        self.hashes = " #" in meant.text or "\t#" in meant.text
-        self.escapes = "\\u" in meant.text or "\\U" in meant.text
+        if places and base:
+            self.back = {base + ord(sign): sign for sign in _HIDDEN}
+            signs = list(text)
+            for at in places:
+                signs[at] = chr(base + ord(text[at]))
+            text = "".join(signs)
+        self.text = text
+        self.hidden = re.compile(f"[{''.join(map(chr, self.back))}]") if self.back else None
+        self.hashes = " #" in text or "\t#" in text
+        self.escapes = "\\u" in text or "\\U" in text
         self.flow = 0
         self.inside: list[Node] = []
         self.open: list[tuple[bool, int, bool, list[Node]]] = []  # a mapping?, where, in brackets?, outside
@@ -327,8 +274,6 @@ class _Walk:
 
     def _place(self, mark: Any) -> int:
         """The offset in the file of a place in the text."""
-        if self.lines:
-            return int(self.lines[mark.line] + mark.column)
         return int(self.start + mark.index)
 
     def _check(self, event: Any) -> None:
@@ -369,45 +314,36 @@ class _Walk:
     def _scalar(self, event: Any) -> None:
         if event.anchor is not None or event.tag is not None:
             self._check(event)
-        value: str = event.value
-        if self.hidden and self.hidden.search(value):
-            if self.mark and self.mark in value:
-                self._run(event)
-                return
-            value = value.translate(self.back)
+        written: str = event.value
         first, last = event.start_mark, event.end_mark
-        if self.lines:
-            start, end = self.lines[first.line] + first.column, self.lines[last.line] + last.column
-        else:
-            start, end = self.start + first.index, self.start + last.index
+        start, end = self.start + first.index, self.start + last.index
+        value = written
+        if self.hidden and self.hidden.search(written):
+            value = written.translate(self.back)
+            if not (event.style or self.flow):
+                self._note(value, written, start)
         if event.style:
             self.inside.append(Text(_no_surrogate(value) if self.escapes else value, start, end))
-        elif self.hashes and not self.flow and value:
-            self.inside.append(self._with_hash(value, start, end, last.index))
+            return
+        lost = _HASH_WORD.match(self.text, last.index) if self.hashes and not self.flow and value else None
+        if lost:
+            more = lost.group().rstrip()
+            self.inside.append(Text(value + more.translate(self.back), start, end + len(more), True, True))
         else:
             self.inside.append(Text(value, start, end, True))
 
-    def _run(self, event: Any) -> None:
-        """The rows of a run, where its marker stands alone in a row, or as faces and their row."""
-        if event.value != self.mark or event.style or not self.open or self.flow:
-            raise _Displaced
-        faced = self.open[-1][0]
-        if faced and len(self.inside) % 2 == 0:
-            self.inside.append(Text(self.mark, 0, 0, True))  # the faces; the row comes next
-            return
-        if faced and self.inside.pop()[0] != self.mark:
-            raise _Displaced
-        run = next(self.runs, None)
-        if run is None or run.faced != faced:
-            raise _Displaced
-        self.inside.extend(run.nodes())
-
-    def _with_hash(self, value: str, start: int, end: int, index: int) -> Text:
-        lost = _HASH_WORD.match(self.text, index)
-        if not lost:
-            return Text(value, start, end, True)
-        more = lost.group().rstrip()
-        return Text(value + more.translate(self.back), start, end + len(more), True, True)
+    def _note(self, value: str, written: str, start: int) -> None:
+        """Say what other programs would not read as this text; of a hole alone there is nothing to say."""
+        if value[0] == written[0]:
+            if len(_COLON.findall(value)) > len(_COLON.findall(written)):
+                said = message("The colon is kept as text; quotes around the whole text would say so.")
+                self.kept.append((start, said))
+        elif not _HOLE.fullmatch(value):
+            said = message(
+                "This is read as text; other programs need quotes around a text that starts with {sign}.",
+                sign=value[0],
+            )
+            self.kept.append((start, said))
 
 
 def _quote_it(sign: str) -> Message:

@@ -44,6 +44,15 @@ def read_arithmetic(text: str, at: int, start: int, *, names: bool) -> tuple[Ter
         return unread.misread
 
 
+def unread(rest: str) -> Message:
+    """What is said of the rest of a hole that is no arithmetic."""
+    return message(
+        "This arithmetic cannot be read from “{rest}”; it takes numbers, dice, + - * / ( ), and kept names "
+        "after an equals sign: {{= price + 2}}.",
+        rest=rest[:40],
+    )
+
+
 def bounds(term: Term) -> tuple[int, int]:
     """The least and the most a number without kept names can be; a kept one is taken for 0."""
     match term:
@@ -152,18 +161,5 @@ class _Reader:
 
     def _stuck(self) -> _Unread:
         rest = self.text[self.at :].strip()
-        if not rest:
-            said = message("This arithmetic stops too early; write a number or dice after its sign.")
-        elif self.names:
-            said = message(
-                "This arithmetic cannot be read from “{rest}”; "
-                "it takes numbers, dice, kept names and + - * / ( ).",
-                rest=rest[:40],
-            )
-        else:
-            said = message(
-                "This arithmetic cannot be read from “{rest}”; "
-                "it takes numbers and dice, and kept names after an equals sign: {{= price + 2}}.",
-                rest=rest[:40],
-            )
-        return self._unread(min(self.at, max(len(self.text) - 1, 0)), said)
+        said = message("This arithmetic stops too early; write a number or dice after its sign.")
+        return self._unread(min(self.at, max(len(self.text) - 1, 0)), unread(rest) if rest else said)

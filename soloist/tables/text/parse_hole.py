@@ -5,7 +5,7 @@ from typing import Final
 
 from soloist.tables.die import TableDie
 from soloist.tables.grammar.speech import prefix_in
-from soloist.tables.text.arithmetic import bounds, read_arithmetic
+from soloist.tables.text.arithmetic import bounds, read_arithmetic, unread
 from soloist.tables.text.parse_text import MASK, Form, Hole, TextReader
 from soloist.tables.text.parts import (
     AgreedHole,
@@ -105,11 +105,7 @@ def _reckoned(reader: TextReader, hole: Hole, start: int) -> Parts:
     if isinstance(read, Misread):
         return reader.no(read.at, read.message)
     stop = read[1] if read else start
-    said = message(
-        "This arithmetic cannot be read from “{rest}”; it takes numbers, dice, kept names and + - * / ( ).",
-        rest=hole.flat[stop:].replace(MASK, "·").strip()[:40],
-    )
-    return reader.no(hole.start + stop, said)
+    return reader.no(hole.start + stop, unread(hole.flat[stop:].replace(MASK, "·").strip()))
 
 
 _MOST_TEXTS = 500

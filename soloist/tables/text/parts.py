@@ -1,5 +1,6 @@
 """What a row's text is made of, once read: words and holes; and what could not be read."""
 
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias, assert_never
 
 from soloist.tables.die import TableDie
@@ -10,24 +11,6 @@ from soloist.values.message import Message
 CLOSE: Final = ",.)…"  # signs that have no space before them in any language
 _PUNCTUATION: Final = regex.compile(r"\s*[;:!?,.]+(?:\s|$)")
 _SPACED: Final = regex.compile(r"\s+(?=[;:!?,.]+(?:\s|$))")
-
-
-def smooth(texts: list[str]) -> str:
-    """Texts one after the other; an empty one leaves neither two spaces nor one before a comma."""
-    whole = ""
-    gap = False
-    for text in texts:
-        if not text:
-            gap = True
-            continue
-        if gap and whole[-1:] == " ":
-            if text[0] == " ":
-                text = text[1:]
-            elif text[0] in CLOSE:
-                whole = whole[:-1]
-        whole += text
-        gap = False
-    return whole
 
 
 def closed_up(text: str) -> str:
@@ -232,6 +215,25 @@ Part: TypeAlias = (
     | FormsHole
 )
 Parts: TypeAlias = tuple[Part, ...]
+
+
+def smooth(parts: Parts, texts: Sequence[str]) -> str:
+    """The texts of parts one after the other.
+
+    An empty one leaves neither two spaces nor one before a comma; after a space an option or an alternative
+    brings none of its own, and none stands before an option that starts with a comma.
+    """
+    whole = ""
+    gap = False
+    for part, text in zip(parts, texts, strict=True):
+        if text and whole[-1:] == " ":
+            if text[0] == " " and (gap or isinstance(part, OptionHole | ChoiceHole)):
+                text = text[1:]
+            elif text[0] in CLOSE and (gap or isinstance(part, OptionHole)):
+                whole = whole[:-1]
+        whole += text
+        gap = not text
+    return whole
 
 
 def inside(part: Part) -> tuple[Parts, ...]:

@@ -48,26 +48,8 @@ def test_the_same_row_twice(first: str, second: str) -> None:
     assert "the same as line 3" in said
 
 
-@pytest.mark.parametrize(
-    "second",
-    [
-        "Le guide a peur et il a tort",
-        "Le vieux guide a peur et il a raison",
-        "Le guide a peur et il raison",
-        "Et le guide a peur et il a raison",
-    ],
-)
-def test_rows_that_differ_by_a_word(second: str) -> None:
-    """One word another, more or less, in a row of five or more."""
-    line, severity, said = only(
-        checked(f"tables:\n  x:\n    - Le guide a peur et il a raison\n    - {second}\n")
-    )
-    assert (line, severity) == (4, "warning")
-    assert "nearly that of line 3" in said
-
-
-def test_rows_that_differ_enough() -> None:
-    """Two words another, short rows, and cells of columns are left in peace."""
+def test_rows_that_differ() -> None:
+    """Other words, and cells of columns, are left in peace."""
     assert (
         checked("tables:\n  x:\n    - Le guide a peur et il a raison\n    - Le pont a peur et il a tort\n")
         == []
@@ -120,11 +102,9 @@ def test_rolls_that_can_end(row: str) -> None:
     assert not [said for _, severity, said in found if severity == "error"]
 
 
-def test_tables_that_call_each_other_are_told_once() -> None:
-    """As a note, with the way: recursion is legal."""
-    line, severity, said = only(checked("tables:\n  a: ['{b}', x]\n  b: ['{a}', y]"))
-    assert (line, severity) == (2, "note")
-    assert "t/a → t/b → t/a" in said
+def test_tables_that_call_each_other_and_stop_are_in_peace() -> None:
+    """Recursion is legal."""
+    assert checked("tables:\n  a: ['{b}', x]\n  b: ['{a}', y]") == []
 
 
 def test_a_beginning_nobody_has() -> None:
