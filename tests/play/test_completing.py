@@ -110,10 +110,12 @@ def first(line: str, after: str = "") -> str:
         ("[PC:Ann|F", ["Fortunes 2->3", "Fortunes 2->1"]),
         ("[PC:Ann|PV", ["PV 4/5", "PV 2/5"]),
         ("[PC:Ann|tr", ["traits: tête froide, Voix des morts +, vertige (-)"]),
-        ("[PC:Ann|traits: tête froide, vo", ["Voix des morts +"]),
         ("[PC:Bob|Fo", ["Fortunes 0->1"]),
         ("[N:Destinée|", ["Destin 1->2", "Destin 1->0", "cartes: 2, 5"]),
-        ("[Thread:Retrouver le gardien|ouvert -> f", ["fermé"]),
+        (
+            "[Thread:Retrouver le gardien|ou",
+            ["ouvert -> fermé", "ouvert -> résolu", "ouvert -> abandonné", "ouvert"],
+        ),
         ("[Clock:La crue|s", ["suite: la cale"]),
         ("@(", ["Ann", "Bob"]),
         ("@(Ann+b", ["Bob"]),
@@ -144,6 +146,7 @@ def test_what_can_stand_there(line: str, expected: list[str]) -> None:
         "Elle dit : « ret",
         "[Il rit",
         "[N:Personne|",
+        "[PC:Ann|traits: tête froide, vo",
         "[[N:",
         "\\[N:",
         "prose [F:",  # add-ons count in play

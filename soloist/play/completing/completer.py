@@ -151,9 +151,9 @@ class Completer:
                 return tuple(Candidate(each.name, each.name + ("" if closed else ") ")) for each in names)
             case "table":
                 return self._drawn(found)
-            case kind:
-                every = tuple(parts.offered(self._ground, found))
-                keys = [each.name.partition(":")[0] if kind == "part" else each.name for each in every]
+            case _:
+                every = tuple(parts.offered(self._ground, found.prefix, found.name))
+                keys = [each.name.partition(":")[0] for each in every]
                 return tuple(every[number] for number in matching(keys, found.typed))
 
     def _slash(self, found: Place) -> tuple[Candidate, ...]:

@@ -18,16 +18,6 @@ from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, message
 
-
-def offered(ground: Ground, place: Place) -> Iterator[Candidate]:
-    """What may stand at a place in a tag, whatever is typed of it."""
-    if place.kind == "part":
-        yield from _parts(ground, place.prefix, place.name)
-        return
-    left = _items(ground, place) if place.kind == "item" else _changes(place, ground.lang)
-    yield from (Candidate(text, text) for text in left)
-
-
 _COLUMN = message("a column")
 _TABLE = message("a table")
 
@@ -102,23 +92,6 @@ _NUMBER: Final = message("a number")
 _WORD: Final = message("a word, and what becomes of it")
 
 
-def _items(ground: Ground, place: Place) -> Sequence[str]:
-    """What the list already holds and does not stand in this part."""
-    element = ground.element(place.prefix, place.name)
-    category, _, said = place.head.partition(":")
-    there = {item.strip() for item in said.split(",")} - {place.typed.strip()}
-    held = element.items(category_id(category)) if element else ()
-    return [item for item in held if item not in there]
-
-
-def _changes(place: Place, lang: str) -> Sequence[str]:
-    """What a word may become: for a thread the ways it ends, for a number one more and one less."""
-    if place.prefix == "Thread":
-        return [term.of(lang) for term in (*ENDS, OPEN) if term.of(lang) != place.head]
-    value = place.head.rpartition(" ")[2]
-    return [str(int(value) + by) for by in (1, -1)] if value.lstrip("-").isdecimal() else []
-
-
 def steps(held: Held, *, down: bool) -> tuple[str, ...]:
     """A number one on and one back, as a tag restates it; the likelier first."""
     moved = (held.value - 1, held.value + 1) if down else (held.value + 1, held.value - 1)
@@ -127,7 +100,8 @@ def steps(held: Held, *, down: bool) -> tuple[str, ...]:
     return tuple(f"{after}/{held.maximum}" for after in moved if 0 <= after <= held.maximum)
 
 
-def _parts(ground: Ground, prefix: str, name: str) -> Iterator[Candidate]:
+def offered(ground: Ground, prefix: str, name: str) -> Iterator[Candidate]:
+    """What may stand in a tag after its name: how it ends, its numbers, words and lists."""
     element = ground.element(prefix, name)
     if element is not None and prefix == "Thread" and element.words and is_open(element):
         yield from _ended(element, ground.lang)

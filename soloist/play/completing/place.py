@@ -42,7 +42,7 @@ NOTHING: Final = Completion()
 
 
 Kind: TypeAlias = Literal[
-    "command", "prefix", "name", "amount", "item", "change", "part", "actor", "trait", "table", "prose",
+    "command", "prefix", "name", "amount", "part", "actor", "trait", "table", "prose",
 ]  # fmt: skip
 
 
@@ -51,8 +51,7 @@ class Place:
     """A kind of thing in the making.
 
     `start` is its first column, `typed` what stands between it and the caret, `after` the rest of the
-    line. `prefix` and `name` are of the tag around it, the English prefix; `head` is what comes before
-    in the same part: the list an item is in. `play` says that the line is play,
+    line. `prefix` and `name` are of the tag around it, the English prefix. `play` says that the line is play,
     `reference` that the tag begins with `#`.
     """
 
@@ -62,7 +61,6 @@ class Place:
     after: str = ""
     prefix: str = ""
     name: str = ""
-    head: str = ""
     play: bool = True
     reference: bool = False
 
@@ -74,7 +72,7 @@ _PREFIXED: Final = regex.compile(r"([^\W\d_][\w-]*)\s*:(\s*)(.*)", re.DOTALL)
 _KIND: Final = regex.compile(r"[^\W\d_][\w-]*|")
 _AMOUNT: Final = regex.compile(r"(.*\S)\s+(\d*)")
 _ACTORS: Final = regex.compile(r"\s*@\(([^()]*)")
-_ARROW: Final = regex.compile(r"(?:->|→)\s*")
+_ARROW: Final = regex.compile(r"->|→")
 _TABLE: Final = regex.compile(r"\s*tbl:\s*")
 _ROLLS: Final = regex.compile(r"\s*(?:d|tbl):")
 _ROLLED: Final = regex.compile(r"\bd\d+=|->|→")
@@ -136,7 +134,9 @@ def _tag(before: str, after: str, found: re.Match[str], *, play: bool) -> Place 
         start = begins + prefixed.start(3)
         return Place("name", start, name, after, prefix, play=play, reference=reference)
     part = parts.rpartition("|")[2]
-    return _part(before, after, part, prefix, name.strip())
+    if ":" in part or _ARROW.search(part):  # a list and a change are offered whole
+        return None
+    return Place("part", *_stripped(before, len(before) - len(part)), after, prefix, name.strip())
 
 
 def amount(found: Place) -> Place | None:
@@ -146,15 +146,3 @@ def amount(found: Place) -> Place | None:
         return None
     start = found.start + parted.start(2)
     return Place("amount", start, parted[2], found.after, found.prefix, parted[1])
-
-
-def _part(before: str, after: str, part: str, prefix: str, name: str) -> Place:
-    begins = len(before) - len(part)
-    if ":" in part:
-        _, _, items = part.partition(":")
-        start = len(before) - len(items) + items.rfind(",") + 1
-        return Place("item", *_stripped(before, start), after, prefix, name, part.strip())
-    if arrow := _ARROW.search(part):
-        start = begins + arrow.end()
-        return Place("change", start, before[start:], after, prefix, name, part[: arrow.start()].strip())
-    return Place("part", *_stripped(before, begins), after, prefix, name)
