@@ -111,6 +111,7 @@ def test_french(keys: str, set_: str) -> None:
         ("coeur ", "coeur "),
         ('5 6" x', '5 6" x'),
         ('"It\'s 1990"', "“It’s 1990”"),
+        ("rock 'n' roll", "rock ’n’ roll"),
         ("the letter 'n' is", "the letter ‘n’ is"),
         ("he - who knew - ran", "he – who knew – ran"),
         ("- item - more", "- item – more"),

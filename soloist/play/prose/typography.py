@@ -23,6 +23,7 @@ _MORE: Final = regex.compile(r"[.…]+\w|[*_–—-]+[^\W_]")  # “…and” go
 _CLOSED_LATER: Final = regex.compile(r"(?<![\s«“(])['’](?![^\W_])")
 _PROVISIONAL: Final = regex.compile(r"«[^«»“”]*[^«»“”\s]([ \u00a0\u202f]“\.?)$")
 _CLOSES: Final = regex.compile(r"(?<=[^\s«])[ \u00a0]?$")
+_AND: Final = regex.compile(r"(?<!\bletter)(?<!\bletters)(?<!\ba)(?<!\ban)(?<!\bthe)(?<=\w)[ -]‘([nN])$")
 _CLOSED_BY: Final = {"«": "»", "“": "”", "‘": "’"}
 _OPENED_BY: Final = {close: open_ for open_, close in _CLOSED_BY.items()}
 _MARK: Final = regex.compile(rf"(?P<first>^[{_LEADS}]*[«“‘])|[«»“”‘]|’(?![^\W_])", re.MULTILINE)
@@ -90,7 +91,7 @@ def _line(line: str, style: "Style", above: str, below: Sequence[str]) -> str:
         if char.isalnum() or at in closed:
             out += char
             continue
-        if char == "'" and line[at - 1 : at].isalpha():
+        if char == "'" and line[at - 1 : at].isalpha() and not out.endswith(("‘n", "‘N")):
             out += "’"  # the commonest of all, and the same in both languages
             continue
         open_ = unclosed(above + out) if char in _QUOTES else ""
@@ -156,7 +157,10 @@ def _edit(line: str, char: str, rest: str, style: "Style", open_: str = "") -> E
 def _set(line: str, char: str, rest: str, style: "Style", open_: str) -> Edit | None:
     if char in _QUOTES:
         quote = style.quotes.get(char)
-        return quote(line, rest, open_) if quote is not None and not line.endswith("\\") else None
+        if quote is None or line.endswith("\\"):
+            return None
+        both = _AND.search(line) if char in "'‘" and not rest[:1].isalpha() else None
+        return Edit(2, f"’{both[1]}’") if both is not None else quote(line, rest, open_)
     if char in _SPACES and line[-1:].isalnum():
         return None
     tail = line if len(line) <= _NEAR else f"x{line[-_NEAR:]}"
