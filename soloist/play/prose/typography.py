@@ -179,6 +179,7 @@ def _rules(*rules: tuple[str, str | None]) -> "tuple[Rule, ...]":
 
 _TALK: Final = r"(?=\s*\Z|[\s\S]*[.!?…»,;:]\s*\Z)"  # how speech ends, and a line of a list seldom
 _PARTING: Final = _rules(  # a hyphen between words is a dash; numbers, dice and measures keep theirs
+    (r"((?<![^\s(])\d+(?:[ \u00a0\u202f]?[%‰])?) - \0(?![dD]\d)(?=[^\W\d_])", r"\1 – "),
     (r"\d[ \u00a0\u202f]?[^\W\d_]{1,4}\.? - \0", None),
     (r"(?:(?<=[^\W\d_])|(?<=[»”\"’')\]…!?.,;*_])) - \0(?![\d \u00a0\u202f\-–—>])", " – "),
 )
