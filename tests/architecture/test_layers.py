@@ -14,6 +14,7 @@ THIRD_PARTY = {
     "rules": {"yaml"},
     "tables": {"yaml"},
     "storage": {"platformdirs"},
+    "play": {"markdown_it"},  # a recap is prose without its marks
     "interop": {"markdown_it"},
     "lab": {"typst"},
     "publish": {"docx", "markdown_it", "rich", "typst"},

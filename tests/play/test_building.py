@@ -147,7 +147,7 @@ def test_one_score_stands_at_a_time() -> None:
 
 
 def test_a_score_says_whose_place_it_takes() -> None:
-    """And that of dice nobody explained, where they were more than the one a side begins with."""
+    """Where nothing with a name had to go, nothing is said."""
 
     def told(before: Build, after: Build) -> str:
         gone = replaced(before, after)
@@ -156,11 +156,7 @@ def test_a_score_says_whose_place_it_takes() -> None:
     with_ruse = toggled(roses(), 0, "Ruse")
     assert told(roses(), with_ruse) == ""
     other = written(with_ruse, 0, "force 2D")
-    assert told(with_ruse, other) == "force 2D takes the place of Ruse 2D. Vertu rolls one score at a time."
-    two = unexplained(roses(), 0, 1)
-    assert told(two, toggled(two, 0, "Ruse")).startswith(
-        "Ruse 2D takes the place of 2 dice without a reason."
-    )
+    assert told(with_ruse, other) == "force 2D takes the place of Ruse 2D."
     assert told(with_ruse, toggled(with_ruse, 0, "Ruse")) == ""
     assert told(hades(), written(hades(), 0, "corde 2D")) == ""
 

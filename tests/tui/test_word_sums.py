@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.lingo import Lingo
-from soloist.play.charts.word_goal import figure, set_goal, so_far, wanted
+from soloist.play.charts.word_goal import set_goal, so_far, wanted
 from soloist.play.prose.outline_parts import LONG, Sums, added, sums, typed_words
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
@@ -113,7 +113,7 @@ def test_how_far_one_is_in_sentences() -> None:
     told = [en.render(each) for each in so_far(Sums(512, 512, None, 0), 500, en)]
     assert told[0] == "Words of prose: 512 this session, 0 today, 512 in the whole story."
     assert told[1] == "The goal of 500 is reached."
-    assert figure(12_345, Lingo("fr")) == "12\u202f345"
+    assert Lingo("fr").figure(12_345) == "12\u202f345"
 
 
 def test_the_count_follows_the_story(desk: Desk, story: Callable[[str], Path]) -> None:

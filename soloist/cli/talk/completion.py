@@ -6,7 +6,7 @@ from types import ModuleType
 
 from soloist.cli.talk.commands import offered
 from soloist.play.completing.completer import Completer, Named, Tables
-from soloist.play.completing.finder import Ground, cased
+from soloist.play.completing.finder import Ground, bare
 from soloist.play.session.session import Session
 from soloist.values.message import Refusal
 
@@ -35,7 +35,7 @@ class Offered:
         self._completer.learn(Ground(sitting.story.state, sitting.veiled))
         found = self._completer.complete(typed, len(typed), alone=self._alone())
         lines = tuple(found.accepted(typed, each)[0] for each in found.candidates)
-        onward = [at for at, line in enumerate(lines) if cased(line).startswith(cased(typed))]
+        onward = [at for at, line in enumerate(lines) if bare(line).startswith(bare(typed))]
         kept = onward or [*range(len(lines))][:1]
         self.names = tuple(found.candidates[at].name for at in kept)
         return tuple(lines[at] for at in kept)

@@ -248,18 +248,11 @@ def replace(story: Story, block: Block, text: str) -> Edited:
 
 def found_again(data: bytes, block: Block) -> Block:
     """The block where it stands in the story now; raises `Moved` where that cannot be told."""
-    start = block.start
-    here = data[max(0, start - len(block.above)) : start] == block.above
-    if not here or data[start : block.end] != block.raw:
-        places = _places(data, block.raw)
-        if len(places) != 1:
-            raise Moved
-        start = places[0]
-    try:
-        now = block_at(data, start)
-    except Refusal as refusal:
-        raise Moved from refusal
-    if (now.raw, now.kind, now.start) != (block.raw, block.kind, start):
+    start, raw = block.start, block.raw
+    above = data[max(0, start - len(block.above)) : start] == block.above
+    here = above and data[start : block.end] == raw
+    now = _begun(data, start, raw) if here else standing(data, raw)
+    if now is None or now.kind != block.kind:
         raise Moved
     return now
 
@@ -267,13 +260,16 @@ def found_again(data: bytes, block: Block) -> Block:
 def standing(data: bytes, raw: bytes) -> Block | None:
     """The block whose bytes are `raw`, if the story has one such and no more."""
     places = _places(data, raw) if raw else []
-    if len(places) != 1:
-        return None
+    return _begun(data, places[0], raw) if len(places) == 1 else None
+
+
+def _begun(data: bytes, start: int, raw: bytes) -> Block | None:
+    """The block of those bytes that begins there."""
     try:
-        found = block_at(data, places[0])
+        found = block_at(data, start)
     except Refusal:
         return None
-    return found if (found.start, found.raw) == (places[0], raw) else None
+    return found if (found.start, found.raw) == (start, raw) else None
 
 
 def _places(data: bytes, raw: bytes) -> list[int]:

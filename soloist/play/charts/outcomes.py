@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import erfc, exp, pi, sqrt
 from typing import Final, Literal, TypeAlias
 
 from soloist.journal.checking.recorded import Recorded, candidates, outcome_ids, recorded
@@ -107,17 +106,12 @@ def _packed(weights: tuple[int, ...]) -> int:
 _MOODS = {"good": 1, "mixed": 0, "bad": -1, "plain": 0}
 _LATER = ("shift", "dea", "dea_steps")  # spent once the dice have fallen
 
-Why: TypeAlias = Literal["unknown", "lacking", "refused"]
-"""Why a roll cannot be weighed: of no test of the game, of one without chances, a line that does not say
-all the rules need, or one that says what they could not have given."""
-
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A roll that cannot be weighed."""
+    """A roll that cannot be weighed: its line does not say all the rules need, or what they never give."""
 
     rolled: Rolled
-    why: Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,14 +155,9 @@ class _Scale:
 
     def weigh(self, rolled: Rolled) -> Weighed | LeftOut:
         """The roll and its chances, or why they cannot be told."""
-        tests = self._tests(rolled)
-        if not tests:
-            return LeftOut(rolled, "unknown")
-        for test in tests:
-            roll = recorded(test, rolled.text, rolled.story)
-            if roll is not None:
-                return self._weighed(rolled, roll)
-        return LeftOut(rolled, "lacking")
+        read = (recorded(test, rolled.text, rolled.story) for test in self._tests(rolled))
+        roll = next((each for each in read if each is not None), None)
+        return (self._weighed(rolled, roll) if roll is not None else None) or LeftOut(rolled)
 
     def _tests(self, rolled: Rolled) -> tuple[Test, ...]:
         """The tests a line may be of."""
@@ -180,16 +169,16 @@ class _Scale:
             self._named[key] = candidates(system, rolled.text)
         return self._named[key]
 
-    def _weighed(self, rolled: Rolled, roll: Recorded) -> Weighed | LeftOut:
+    def _weighed(self, rolled: Rolled, roll: Recorded) -> Weighed | None:
         test = roll.test
         again = any(value for key, value in roll.readings[0].values.items() if key.startswith("again_"))
         found = _first_throw(roll) if again else _as_recorded(roll)
         if found is None:
-            return LeftOut(rolled, "refused" if again else "lacking")
+            return None
         situation, outcome = found
         odds = self._chances(test, situation)
         if odds is None or not odds.weights.get(outcome):
-            return LeftOut(rolled, "refused")
+            return None
         scores = self._scored(test, odds)
         spent = again or roll.line.shift is not None
         return Weighed(rolled, test, outcome, odds, scores, score(test, outcome), spent)
@@ -301,7 +290,6 @@ def expected(weighed: Mapping[int, tuple[Odds, int]], outcome: str) -> Fraction:
 
 
 MOST_SIDES: Final = 20  # of dice whose faces are worth a bar each
-_ENOUGH: Final = 5  # dice a face, before anything can be said of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,22 +303,6 @@ class Faces:
     def dice(self) -> int:
         """How many dice were thrown."""
         return sum(self.counts)
-
-    @property
-    def enough(self) -> bool:
-        """Whether there are enough of them to say anything."""
-        return self.dice >= _ENOUGH * self.sides
-
-    @property
-    def uneven(self) -> float:
-        """How much the counts differ from even ones: Pearson’s chi square."""
-        even = self.dice / self.sides
-        return sum((count - even) ** 2 for count in self.counts) / even if even else 0.0
-
-    @property
-    def chance(self) -> float:
-        """How often fair dice come out as uneven as that or more, from 0 to 1, for many dice."""
-        return above(self.uneven, self.sides - 1)
 
 
 def faces(rolls: Iterable[Rolled]) -> tuple[Faces, ...]:
@@ -350,22 +322,6 @@ def _shown(thrown: Thrown) -> Iterable[int]:
     """Every face seen; one no such die has is a slip of the pen, and no face."""
     dice = (die for wave in (thrown.dice, *thrown.bonus) for die in wave)
     return (face for die in dice for face in die.faces if 1 <= face <= thrown.sides)
-
-
-def above(value: float, freedom: int) -> float:
-    """The share of the chi square distribution of so many degrees of freedom that lies above `value`."""
-    if freedom <= 0:
-        return 1.0
-    half = value / 2
-    if freedom % 2:
-        share, term, at = erfc(sqrt(half)), 2 * sqrt(half / pi) * exp(-half), 3
-    else:
-        share, term, at = exp(-half), half * exp(-half), 4
-    while at <= freedom:
-        share += term
-        term *= value / at
-        at += 2
-    return min(1.0, share)
 
 
 FEW = 30  # rolls, below which luck says little
@@ -403,18 +359,13 @@ class Tally:
 class Outcomes:
     """Every roll of a story: by test, the most rolled first; the luck of all; the faces of the dice.
 
-    `left_out` are rolls whose chances cannot be told, by why not.
+    `unweighed` counts the rolls whose chances cannot be told.
     """
 
     tallies: tuple[Tally, ...]
     luck: Luck
-    left_out: Mapping[Why, int]
+    unweighed: int
     faces: tuple[Faces, ...]
-
-    @property
-    def unweighed(self) -> int:
-        """How many rolls are left out."""
-        return sum(self.left_out.values())
 
     @property
     def rolls(self) -> int:
@@ -425,19 +376,19 @@ class Outcomes:
 def outcomes(survey: Survey, *, veiled: bool = False) -> Outcomes:
     """The rolls of a story weighed; `veiled` leaves out those whose dice only Destiny may see."""
     found: dict[str, list[Weighed]] = {}
-    left_out: dict[Why, int] = {}
+    unweighed = 0
     for each in weigh(survey):
         if veiled and each.rolled.lone:
             continue
         if isinstance(each, LeftOut):
-            left_out[each.why] = left_out.get(each.why, 0) + 1
+            unweighed += 1
         else:
             found.setdefault(each.test.id, []).append(each)
     every = [each for rolls in found.values() for each in rolls]
     tallies = sorted(map(_tally, found.values()), key=lambda tally: -tally.rolls)
     seen = (rolled for rolled in survey.rolls if not (veiled and rolled.lone))
     whole = tallies[0].luck if len(tallies) == 1 else _luck(every)
-    return Outcomes(tuple(tallies), whole, left_out, faces(seen))
+    return Outcomes(tuple(tallies), whole, unweighed, faces(seen))
 
 
 def _tally(rolls: list[Weighed]) -> Tally:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from soloist.journal.sheet import Json
 from soloist.journal.words import SESSION
 from soloist.lingo import Lingo
-from soloist.play.charts.outcomes import FEW, Faces, Luck, Outcomes, Tally, Why, outcomes
+from soloist.play.charts.outcomes import FEW, Faces, Luck, Outcomes, Tally, outcomes
 from soloist.play.charts.survey import Course, Part, Point, Survey, Words, courses, words
 from soloist.play.rolls.signs import plain
 from soloist.rules.term import Term
@@ -152,51 +152,22 @@ def tally_table(tally: Tally, lang: str) -> Table:
     )
 
 
-def faces_said(faces: Faces) -> Message:
-    """Whether dice are even."""
-    if not faces.enough:
-        return count("{n} die so far: too few to say.", "{n} dice so far: too few to say.", faces.dice)
-    return count(
-        "{n} die; fair ones come out this uneven or more in {share} of stories.",
-        "{n} dice; fair ones come out this uneven or more in {share} of stories.",
-        faces.dice,
-        share=percent(faces.chance),
-    )
-
-
 def faces_table(faces: Faces) -> Table:
     """How often each face was seen, and how often it was due."""
     due = tenths(Fraction(faces.dice, faces.sides))
     rows = tuple((face, came, due) for face, came in enumerate(faces.counts, 1))
     heads = (message("Face"), message("Came"), message("Due"))
-    return Table(f"d{faces.sides}", heads, rows, (faces_said(faces),))
+    return Table(f"d{faces.sides}", heads, rows, (count("{n} die.", "{n} dice.", faces.dice),))
 
 
 def unweighed_said(outcomes: Outcomes) -> tuple[Message, ...]:
-    """How many rolls are left out, if any, and why."""
-    return tuple(_left_out(why, n) for why, n in sorted(outcomes.left_out.items()))
-
-
-def _left_out(why: Why, n: int) -> Message:
-    match why:
-        case "unknown":
-            return count(
-                "{n} roll left out: this game has no such test.",
-                "{n} rolls left out: this game has no such test.",
-                n,
-            )
-        case "lacking":
-            return count(
-                "{n} roll left out: its line does not say all that the rules need.",
-                "{n} rolls left out: their lines do not say all that the rules need.",
-                n,
-            )
-        case "refused":
-            return count(
-                "{n} roll left out: the rules could not have given what its line says.",
-                "{n} rolls left out: the rules could not have given what their lines say.",
-                n,
-            )
+    """How many rolls are left out, if any."""
+    told = count(
+        "{n} roll left out: its line does not say what the rules of this game need.",
+        "{n} rolls left out: their lines do not say what the rules of this game need.",
+        outcomes.unweighed,
+    )
+    return (told,) if outcomes.unweighed else ()
 
 
 def outcome_tables(outcomes: Outcomes, lang: str) -> tuple[Table, ...]:
@@ -342,7 +313,7 @@ def _luck(luck: Luck) -> dict[str, object]:
 
 
 def _faces(faces: Faces) -> dict[str, object]:
-    return {"dice": faces.dice, "counts": list(faces.counts), "fair": round(faces.chance, _PLACES)}
+    return {"dice": faces.dice, "counts": list(faces.counts)}
 
 
 NAMES: Final[Mapping[str, Term]] = MappingProxyType(

@@ -26,7 +26,7 @@ def set_goal(desk: Desk, argument: str) -> Message:
     desk.set("goal", str(words or "off"))
     if not words:
         return message("No goal any more.")
-    return message("The goal is {words} words of prose a session.", words=figure(words, desk.lingo))
+    return message("The goal is {words} words of prose a session.", words=desk.lingo.figure(words))
 
 
 def wanted(argument: str) -> int:
@@ -61,9 +61,9 @@ def counted(session: "Session") -> Sums:
 def so_far(found: Sums, aim: int, lingo: Lingo) -> tuple[Message, ...]:
     """How many words there are, and of how many, in sentences."""
     counted = {
-        "session": figure(found.session, lingo),
-        "today": figure(found.today, lingo),
-        "whole": figure(found.whole, lingo),
+        "session": lingo.figure(found.session),
+        "today": lingo.figure(found.today),
+        "whole": lingo.figure(found.whole),
     }
     if found.scene is None:
         told = message(
@@ -73,16 +73,11 @@ def so_far(found: Sums, aim: int, lingo: Lingo) -> tuple[Message, ...]:
         told = message(
             "Words of prose: {session} this session, {scene} in this scene, {today} today, "
             "{whole} in the whole story.",
-            scene=figure(found.scene, lingo),
+            scene=lingo.figure(found.scene),
             **counted,
         )
     if not aim:
         return (told,)
     if found.session >= aim:
-        return told, message("The goal of {goal} is reached.", goal=figure(aim, lingo))
-    return told, message("The goal of a session is {goal}.", goal=figure(aim, lingo))
-
-
-def figure(number: int, lingo: Lingo) -> str:
-    """A whole number as the language of the interface sets its thousands."""
-    return lingo.figure(number)
+        return told, message("The goal of {goal} is reached.", goal=lingo.figure(aim))
+    return told, message("The goal of a session is {goal}.", goal=lingo.figure(aim))

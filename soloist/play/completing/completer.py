@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from soloist.journal.sheet import trait
 from soloist.journal.words import CATEGORIES, PREFIXES, prefix_word, write_name
 from soloist.play.completing import parts
-from soloist.play.completing.finder import Ground, Known, Names, bare, cased, matching
+from soloist.play.completing.finder import Ground, Known, Names, bare, matching
 from soloist.play.completing.parts import TableNames
 from soloist.play.completing.place import MOST, NOTHING, Candidate, Completion, Place, amount, place
 from soloist.tables.lookup import Shelves
@@ -128,7 +128,7 @@ class Completer:
         if found.kind == "command":
             offered = self._slash(found)
             return Completion(found.start, column, offered[:MOST]) if offered else NOTHING
-        if found.kind in ("prose", "trait", "effect"):
+        if found.kind in ("prose", "trait"):
             return self._running(found, column)
         offered = self._offered(found)
         if found.kind == "name" and not offered and (number := amount(found)) is not None:
@@ -151,9 +151,9 @@ class Completer:
                 return tuple(Candidate(each.name, each.name + ("" if closed else ") ")) for each in names)
             case "table":
                 return self._drawn(found)
-            case kind:
-                every = tuple(parts.offered(self._ground, found))
-                keys = [each.name.partition(":")[0] if kind == "part" else each.name for each in every]
+            case _:
+                every = tuple(parts.offered(self._ground, found.prefix, found.name))
+                keys = [each.name.partition(":")[0] for each in every]
                 return tuple(every[number] for number in matching(keys, found.typed))
 
     def _slash(self, found: Place) -> tuple[Candidate, ...]:
@@ -236,14 +236,12 @@ class Completer:
     # --- running text
 
     def _running(self, found: Place, column: int) -> Completion:
-        """Names in a sentence; in what is tried traits too, in what follows tags that move a number."""
+        """Names in a sentence; in what is tried traits too."""
         for start in beginnings(found.typed):
             typed = found.typed[start:]
             offered = [Candidate(each.name, each.name, _told(each)) for each in self._found("", typed)]
             if found.kind == "trait":
                 offered += self._traits(typed)
-            elif found.kind == "effect":
-                offered += self._effects(typed)
             if done := _completion(found.start + start, column, typed, offered):
                 return done
         return NOTHING
@@ -260,17 +258,6 @@ class Completer:
         for number in matching(names, typed):
             name = names[number]
             yield Candidate(name, name, message("a trait of {name}", name=named[name]))
-
-    def _effects(self, typed: str) -> Iterator[Candidate]:
-        """Tags that move a number: one whose name begins so, capital for capital."""
-        ground = self._ground
-        holders = [("PC", name) for name in ground.state.pcs]
-        holders += [("N", ground.hat)] if ground.hat else []
-        for prefix, name in holders:
-            for each in parts.numbers(ground, prefix, name):
-                if each.name[:1] == typed[:1] and cased(each.name).startswith(cased(typed)):
-                    tag = f"[{prefix_word(prefix, ground.tag_lang)}:{write_name(name)}|{each.text}]"
-                    yield Candidate(each.name, tag, name)
 
 
 def _told(each: Known) -> Message | str:

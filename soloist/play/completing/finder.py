@@ -129,14 +129,7 @@ _LIGATURES: Final = str.maketrans(
 )
 _STARTS: Final = regex.compile(r"(?<!\w)\w")
 _WORDS: Final = 8  # words of a name it is found by
-_BARE: Final = 2  # the last way to find a name: without its accents
 _LAST: Final = "\U0010ffff"
-
-
-@lru_cache(maxsize=32768)
-def cased(text: str) -> str:
-    """The text with case folded; accents count."""
-    return unicodedata.normalize("NFC", text).casefold()
 
 
 @lru_cache(maxsize=32768)
@@ -158,26 +151,22 @@ class Finder:
 
     def __init__(self, names: Sequence[str], *, capitals: bool = False) -> None:
         self.names = tuple(names)
-        keys: list[tuple[str, int, int]] = []
-        for number, name in enumerate(self.names):
-            for tail in _tails(name, capitals=capitals):
-                keys += (cased(tail), tail is not name, number), (bare(tail), _BARE, number)
-        self._keys = sorted(keys)
+        self._keys = sorted(
+            (bare(tail), tail is not name, number)
+            for number, name in enumerate(self.names)
+            for tail in _tails(name, capitals=capitals)
+        )
 
     def find(self, typed: str, order: Sequence[int], most: int) -> tuple[int, ...]:
         """Numbers of the names that begin so, at most `most`, the best first.
 
-        Whole names come first, then those a word of which begins so, then accents aside; those found in
-        the same way as `order` has them, a number for each name, the least first.
+        Whole names come first, then those a word of which begins so, each as `order` has them, a number
+        for each name, the least first.
         """
-        ways: dict[int, int] = {}
-        for wanted, bared in ((cased(typed), False), (bare(typed), True)):
-            low = bisect_left(self._keys, (wanted,))
-            for _, way, number in self._keys[low : bisect_left(self._keys, (wanted + _LAST,), low)]:
-                if (way == _BARE) is bared and way < ways.get(number, _BARE + 1):
-                    ways[number] = way
-            if len(ways) >= most:
-                break
+        wanted, ways = bare(typed), dict[int, int]()
+        low = bisect_left(self._keys, (wanted,))
+        for _, way, number in self._keys[low : bisect_left(self._keys, (wanted + _LAST,), low)]:
+            ways[number] = min(way, ways.get(number, way))
         return tuple(nsmallest(most, ways, key=lambda number: (ways[number], order[number], number)))
 
 

@@ -1,83 +1,22 @@
-"""What may stand at a place of play: parts of tags and of dice lines, tables and their columns."""
+"""What may stand at a place of play: parts of tags, tables and their columns."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from operator import is_
 from types import MappingProxyType
 from typing import Final
 
-from soloist.journal.dice_text import write_reason
 from soloist.journal.sheet import kept_list, kept_number, names
 from soloist.journal.state import Element, Held, State, folded, is_open
-from soloist.journal.words import CATEGORIES, PHASES, STEPS, category_id
+from soloist.journal.words import CATEGORIES, STEPS, category_id
 from soloist.play.completing.finder import Finder, Ground
 from soloist.play.completing.place import Candidate, Place
 from soloist.play.desk.entries import DANGER, SCENE_TYPE, STAKE
-from soloist.play.rolls.candidates import candidates
 from soloist.play.story.oracle import reach
-from soloist.rules.fate import FATE_OUTCOMES
-from soloist.rules.system import Outcome, Reason, Test
-from soloist.rules.systems import labelled_test, rollable
 from soloist.rules.term import Renamed, Term
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, message
-
-
-def offered(ground: Ground, place: Place) -> Iterator[Candidate]:
-    """What may stand at a place of play with a list of its own, whatever is typed of it."""
-    lang, test = ground.lang, _test(ground, place.head)
-    match place.kind:
-        case "test":
-            labels = (test.label.of(lang) for test in rollable(ground.system))
-            yield from (Candidate(label, f"{label} ") for label in labels)
-        case "group":  # the sides of the test that the brackets do not name yet
-            words = [side.word.of(lang) for side in test.sides] if test is not None else []
-            yield from (Candidate(word, f"{word}: ") for word in words if f"{word}:" not in place.name)
-        case "reason":
-            texts = map(_written, _at_hand(ground))
-            yield from (Candidate(text, text) for text in texts if text and text not in place.name)
-        case "outcome":  # as its line says it
-            told = test.outcomes if test is not None else ()
-            signed = any(each.value is not None and each.value < 0 for each in told)
-            lines = ((_outcome(each, lang, signed=signed), each.text.of(lang)) for each in told)
-            yield from (Candidate(name, name, text) for name, text in lines)
-        case "answer":
-            named = ((each.name.of(lang), each.text.of(lang)) for each in FATE_OUTCOMES)
-            yield from (Candidate(name, name, text) for name, text in named)
-        case "phase":
-            words = [term.of(lang) for term in PHASES.values()]
-            yield from (Candidate(word, word, _PHASE) for word in words)
-        case "part":
-            yield from _parts(ground, place.prefix, place.name)
-        case _:
-            left = _items(ground, place) if place.kind == "item" else _changes(place, lang)
-            yield from (Candidate(text, text) for text in left)
-
-
-def _test(ground: Ground, label: str) -> Test | None:
-    return labelled_test(ground.system, label) if label else ground.system.main
-
-
-def _outcome(outcome: Outcome, lang: str, *, signed: bool) -> str:
-    name = outcome.name.of(lang)
-    if outcome.value is None:
-        return name
-    return f"{name} ({outcome.value:+d})" if signed and outcome.value else f"{name} ({outcome.value})"
-
-
-def _at_hand(ground: Ground) -> list[Reason]:
-    who = tuple(name for name in ground.state.pcs if ground.state.element("PC", name) is not None)
-    offered = candidates(ground.state, ground.system, who)
-    return [each.reason for each in offered]
-
-
-def _written(reason: Reason) -> str:
-    try:
-        return write_reason(reason)
-    except Refusal:  # no line can carry it
-        return ""
-
+from soloist.values.message import Message, message
 
 _COLUMN = message("a column")
 _TABLE = message("a table")
@@ -151,24 +90,6 @@ _WORDS: Final[Mapping[str, tuple[Term, ...]]] = MappingProxyType(
 _LIST: Final = message("a list, restated whole")
 _NUMBER: Final = message("a number")
 _WORD: Final = message("a word, and what becomes of it")
-_PHASE: Final = message("a phase")
-
-
-def _items(ground: Ground, place: Place) -> Sequence[str]:
-    """What the list already holds and does not stand in this part."""
-    element = ground.element(place.prefix, place.name)
-    category, _, said = place.head.partition(":")
-    there = {item.strip() for item in said.split(",")} - {place.typed.strip()}
-    held = element.items(category_id(category)) if element else ()
-    return [item for item in held if item not in there]
-
-
-def _changes(place: Place, lang: str) -> Sequence[str]:
-    """What a word may become: for a thread the ways it ends, for a number one more and one less."""
-    if place.prefix == "Thread":
-        return [term.of(lang) for term in (*ENDS, OPEN) if term.of(lang) != place.head]
-    value = place.head.rpartition(" ")[2]
-    return [str(int(value) + by) for by in (1, -1)] if value.lstrip("-").isdecimal() else []
 
 
 def steps(held: Held, *, down: bool) -> tuple[str, ...]:
@@ -179,7 +100,8 @@ def steps(held: Held, *, down: bool) -> tuple[str, ...]:
     return tuple(f"{after}/{held.maximum}" for after in moved if 0 <= after <= held.maximum)
 
 
-def _parts(ground: Ground, prefix: str, name: str) -> Iterator[Candidate]:
+def offered(ground: Ground, prefix: str, name: str) -> Iterator[Candidate]:
+    """What may stand in a tag after its name: how it ends, its numbers, words and lists."""
     element = ground.element(prefix, name)
     if element is not None and prefix == "Thread" and element.words and is_open(element):
         yield from _ended(element, ground.lang)

@@ -42,8 +42,7 @@ NOTHING: Final = Completion()
 
 
 Kind: TypeAlias = Literal[
-    "command", "prefix", "name", "amount", "item", "change", "part", "actor", "trait",
-    "table", "test", "group", "reason", "outcome", "answer", "phase", "effect", "prose",
+    "command", "prefix", "name", "amount", "part", "actor", "trait", "table", "prose",
 ]  # fmt: skip
 
 
@@ -52,8 +51,7 @@ class Place:
     """A kind of thing in the making.
 
     `start` is its first column, `typed` what stands between it and the caret, `after` the rest of the
-    line. `prefix` and `name` are of the tag around it, the English prefix; `head` is what comes before
-    in the same part: the list an item is in, the label of a roll. `play` says that the line is play,
+    line. `prefix` and `name` are of the tag around it, the English prefix. `play` says that the line is play,
     `reference` that the tag begins with `#`.
     """
 
@@ -63,7 +61,6 @@ class Place:
     after: str = ""
     prefix: str = ""
     name: str = ""
-    head: str = ""
     play: bool = True
     reference: bool = False
 
@@ -75,22 +72,12 @@ _PREFIXED: Final = regex.compile(r"([^\W\d_][\w-]*)\s*:(\s*)(.*)", re.DOTALL)
 _KIND: Final = regex.compile(r"[^\W\d_][\w-]*|")
 _AMOUNT: Final = regex.compile(r"(.*\S)\s+(\d*)")
 _ACTORS: Final = regex.compile(r"\s*@\(([^()]*)")
-_ARROW: Final = regex.compile(r"(?:->|→)\s*")
+_ARROW: Final = regex.compile(r"->|→")
 _TABLE: Final = regex.compile(r"\s*tbl:\s*")
-_DICE: Final = regex.compile(r"\s*d:\s*")
+_ROLLS: Final = regex.compile(r"\s*(?:d|tbl):")
 _ROLLED: Final = regex.compile(r"\bd\d+=|->|→")
-_ANSWER: Final = regex.compile(r"\s*(?:->|→)\s*")
-_PHASE: Final = regex.compile(r"\s{0,3}####\s+")
 _DOING: Final = regex.compile(r"\s*(?:@\([^()]*\)|@)")
-_FOLLOWS: Final = regex.compile(r"\s*(?:=>|⇒)")
-_BLOCK: Final = regex.compile(r"\s*\\---")
-_SIGNS: Final[tuple[tuple[re.Pattern[str], Kind], ...]] = (
-    (_PHASE, "phase"),
-    (_ANSWER, "answer"),
-    (_DOING, "trait"),
-    (_FOLLOWS, "effect"),
-)
-_PARTS: Final = regex.compile(r".*[|:,\[]\s*", re.DOTALL)
+_WORDLESS: Final = regex.compile(r"\s*(?:\\---|->|→|#{4}\s)")
 
 
 def place(line: str, column: int, *, alone: bool = True) -> Place | None:
@@ -104,27 +91,20 @@ def place(line: str, column: int, *, alone: bool = True) -> Place | None:
         return None
     if alone and not after.strip() and (found := _COMMAND.fullmatch(before)):
         return Place("command", found.start(1) - 1, "/" + found[1])
-    if found := _DICE.match(before):
-        return _dice(before, after, found.end())
-    if found := _TABLE.match(before):
-        if _ROLLED.search(before):
-            return _outcome_tag(before, after)
-        return Place("table", found.end(), before[found.end() :], after)
+    rolls, table = _ROLLS.match(before), _TABLE.match(before)
+    if rolls and not _ROLLED.search(before):
+        return Place("table", table.end(), before[table.end() :], after) if table else None
     play = _PLAY.match(before) is not None
     if (found := _open_tag(before)) is not None:
         return _tag(before, after, found, play=play)
     if found := _ACTORS.fullmatch(before):
         start = found.start(1) + max(found[1].rfind("+"), found[1].rfind(">")) + 1
         return Place("actor", *_stripped(before, start), after)
-    return _sentence(before, after, play=play)
-
-
-def _sentence(before: str, after: str, *, play: bool) -> Place | None:
-    """A line that is all one text after its sign; prose has none."""
-    for sign, kind in _SIGNS:
-        if found := sign.match(before):
-            return Place(kind, found.end(), before[found.end() :], after)
-    return None if _BLOCK.match(before) else Place("prose", 0, before, after, play=play)
+    if rolls or _WORDLESS.match(before):
+        return None
+    doing = _DOING.match(before)
+    start = doing.end() if doing else 0
+    return Place("trait" if doing else "prose", start, before[start:], after, play=play)
 
 
 def _open_tag(before: str) -> re.Match[str] | None:
@@ -154,7 +134,9 @@ def _tag(before: str, after: str, found: re.Match[str], *, play: bool) -> Place 
         start = begins + prefixed.start(3)
         return Place("name", start, name, after, prefix, play=play, reference=reference)
     part = parts.rpartition("|")[2]
-    return _part(before, after, part, prefix, name.strip())
+    if ":" in part or _ARROW.search(part):  # a list and a change are offered whole
+        return None
+    return Place("part", *_stripped(before, len(before) - len(part)), after, prefix, name.strip())
 
 
 def amount(found: Place) -> Place | None:
@@ -164,41 +146,3 @@ def amount(found: Place) -> Place | None:
         return None
     start = found.start + parted.start(2)
     return Place("amount", start, parted[2], found.after, found.prefix, parted[1])
-
-
-def _part(before: str, after: str, part: str, prefix: str, name: str) -> Place:
-    begins = len(before) - len(part)
-    if ":" in part:
-        _, _, items = part.partition(":")
-        start = len(before) - len(items) + items.rfind(",") + 1
-        return Place("item", *_stripped(before, start), after, prefix, name, part.strip())
-    if arrow := _ARROW.search(part):
-        start = begins + arrow.end()
-        return Place("change", start, before[start:], after, prefix, name, part[: arrow.start()].strip())
-    return Place("part", *_stripped(before, begins), after, prefix, name)
-
-
-def _dice(before: str, after: str, begins: int) -> Place | None:
-    said = before[begins:]
-    label = re.split(r"\s*(?:\[|\d|->|→|$)", said, maxsplit=1)[0].strip()
-    if arrow := _ARROW.search(said):
-        if "[" in said[arrow.end() :] or "=>" in said:
-            return _outcome_tag(before, after)
-        start = begins + arrow.end()
-        return Place("outcome", start, before[start:], after, head=label)
-    opened = said.rfind("[")
-    if opened > said.rfind("]"):
-        inside = said[opened:]
-        found = _PARTS.match(inside)
-        start = begins + opened + (found.end() if found else 1)
-        reason = ":" in inside.rpartition("|")[2]
-        return Place("reason" if reason else "group", start, before[start:], after, name=inside, head=label)
-    if "[" in said or any(sign.isdigit() for sign in said):
-        return None
-    return Place("test", begins, said, after)
-
-
-def _outcome_tag(before: str, after: str) -> Place | None:
-    """A tag after what came of a roll; what else is said there is prose of its own."""
-    found = _open_tag(before)
-    return _tag(before, after, found, play=True) if found else None

@@ -2,10 +2,14 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
 from soloist.journal.words import DATE
 from soloist.values import regex
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
 
 DASH: Final = "—\u00a0"
 """What a reply begins with, however it was typed: a dash, and a space that does not break."""
@@ -157,99 +161,16 @@ def _words(line: str) -> str:
     return f"• {bare_words(line[item.end() :])}" if item else bare_words(line.strip(" "))
 
 
-# --- marks, as CommonMark reads them ---
+@cache
+def _reader() -> "MarkdownIt":
+    from markdown_it import MarkdownIt  # long to load, and only a recap needs it
 
-_ESCAPED: Final = regex.compile(r"\\([!-/:-@\[-`{-~→⇒])")
-_LINK: Final = regex.compile(r"!?\[([^\[\]\\`]+)\]\((?!<)[^()\s\\`]*\)")
-_TOKEN: Final = regex.compile(r"`+|\*+|_+|[^\\`*_\[!]+|.", re.DOTALL)
-_ASCII: Final = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
-
-
-class _Run:
-    """A run of one mark; `count` of them are not used yet."""
-
-    __slots__ = ("closes", "count", "opens", "sign", "size")
-
-    def __init__(self, signs: str, before: str, after: str) -> None:
-        self.sign, self.size, self.count = signs[0], len(signs), len(signs)
-        left, right = _flanks(before, after), _flanks(after, before)
-        word = self.sign == "_"  # no mark inside a word
-        self.opens = left and not (word and right and not _punctuation(before))
-        self.closes = right and not (word and left and not _punctuation(after))
-
-    def fits(self, closing: "_Run") -> bool:
-        """Whether this run may open what `closing` closes."""
-        if self.sign != closing.sign or not self.opens or not self.count:
-            return False
-        both = self.closes or closing.opens
-        return not (both and (self.size + closing.size) % 3 == 0 and (self.size % 3 or closing.size % 3))
+    return MarkdownIt("commonmark", {"html": False})
 
 
 def bare_words(line: str) -> str:
     """A line without the marks of emphasis, code, links and the backslashes before signs; others stay."""
     if not any(sign in line for sign in "*_`\\["):
         return line
-    parts = list(_parts(line))
-    _pair([part for part in parts if isinstance(part, _Run)])
-    return "".join(part.sign * part.count if isinstance(part, _Run) else part for part in parts)
-
-
-def _parts(line: str) -> Iterator[str | _Run]:
-    at = 0
-    while at < len(line):
-        if escaped := _ESCAPED.match(line, at):
-            yield escaped[1]
-            at = escaped.end()
-        elif link := _LINK.match(line, at):
-            yield bare_words(link[1])
-            at = link.end()
-        else:
-            token = _TOKEN.match(line, at)
-            assert token is not None, "any letter is a token"
-            before, at = line[at - 1 : at] if at else "", token.end()
-            if token[0][0] in "*_":
-                yield _Run(token[0], before, line[at : at + 1])
-            elif token[0][0] == "`" and (end := _code_end(line, token[0], at)):
-                yield _code(line[at : end - len(token[0])])
-                at = end
-            else:
-                yield token[0]
-
-
-def _code_end(line: str, ticks: str, at: int) -> int:
-    """Where the code that `ticks` opens is over; nought where nothing closes it."""
-    found = re.compile(rf"(?<!`){ticks}(?!`)").search(line, at)
-    return found.end() if found else 0
-
-
-def _code(text: str) -> str:
-    return text[1:-1] if text.strip(" ") and text[0] == text[-1] == " " else text
-
-
-def _pair(runs: list[_Run]) -> None:
-    """Use up the marks that open and close something; what stands between two that pair is over."""
-    open_: list[_Run] = []
-    for run in runs:
-        while run.closes and run.count:
-            place = next((n for n in reversed(range(len(open_))) if open_[n].fits(run)), None)
-            if place is None:
-                break
-            used = 2 if min(open_[place].count, run.count) > 1 else 1
-            open_[place].count -= used
-            run.count -= used
-            del open_[place + bool(open_[place].count) :]
-        if run.opens and run.count:
-            open_.append(run)
-
-
-def _flanks(before: str, after: str) -> bool:
-    """Whether a mark leans on the word after it."""
-    if not after or after.isspace():
-        return False
-    return not _punctuation(after) or not before or before.isspace() or _punctuation(before)
-
-
-def _punctuation(sign: str) -> bool:
-    from unicodedata import category
-
-    return bool(sign) and (sign in _ASCII or category(sign)[0] in "PS")
+    (inline,) = _reader().parseInline(line.replace("\\→", "→").replace("\\⇒", "⇒"))
+    return "".join(token.content for token in inline.children or ())

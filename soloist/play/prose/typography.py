@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Final, NamedTuple
 
+from soloist.journal import fences
 from soloist.play.prose.line_parts import is_notation, stretches
 from soloist.values import regex
 
@@ -15,41 +16,26 @@ _OPENERS: Final = "([{—–-*_/"  # after these a mark may open, where none is 
 _QUOTES: Final = "\"'“‘"
 _LEADS: Final = f"{_SPACES}>*_"  # what may stand before the first word of a line
 _REACH: Final = 4000  # letters of a paragraph in which the other mark of a pair is looked for
-_SCHEMES: Final = regex.compile(r"(?<!\w)(?:https?|ftp|sftp|file|mailto|ssh|git|[A-Z])$")
-_SHORTCODE: Final = regex.compile(r":[\w+-]+$")
-_ENTITY: Final = regex.compile(r"&#?\w+$")
-_SMILEY: Final = regex.compile(rf"[{NB}{NN}]([:;]-?)$")
-_DASH: Final = regex.compile(r" {0,3}(-{1,3}|[–—])$")
-_PICTURE: Final = regex.compile(r"\[[^\[\]]*\]\(")
-_DASHES: Final = ("-", "–", "—")
-_SAID: Final = ".!?…»,;:"  # how speech ends, and a line of a list seldom
-_FENCE: Final = regex.compile(r" {0,3}(`{3,}|~{3,})")
 _BLOCKS: Final = ("```", "~~~", "\\---")
 
 _AFTER: Final = ".,;:!?…)»]*_–—-”’"  # what may follow a mark that closes
 _MORE: Final = regex.compile(r"[.…]+\w|[*_–—-]+[^\W_]")  # “…and” goes on, as does “*No*”
 _CLOSED_LATER: Final = regex.compile(r"(?<![\s«“(])['’](?![^\W_])")
 _PROVISIONAL: Final = regex.compile(r"«[^«»“”]*[^«»“”\s]([ \u00a0\u202f]“\.?)$")
+_CLOSES: Final = regex.compile(r"(?<=[^\s«])[ \u00a0]?$")
 _AND: Final = regex.compile(r"(?<!\bletter)(?<!\bletters)(?<!\ba)(?<!\ban)(?<!\bthe)(?<=\w)[ -]‘([nN])$")
-_WORD: Final = regex.compile(r"(?:[^\W\d_]|[»”\"’')\]…!?.,;*_]) -$")
-_MEASURED: Final = regex.compile(r"\d[ \u00a0\u202f]?[^\W\d_]{1,4}\.? -$")  # 10 h - 12 h
-_NUMBER: Final = regex.compile(r"(?<![^\s(])\d+(?:[ \u00a0\u202f]?[%‰])? -$")
-_DICE: Final = regex.compile(r"[dD]\d")
 _CLOSED_BY: Final = {"«": "»", "“": "”", "‘": "’"}
 _OPENED_BY: Final = {close: open_ for open_, close in _CLOSED_BY.items()}
 _MARK: Final = regex.compile(rf"(?P<first>^[{_LEADS}]*[«“‘])|[«»“”‘]|’(?![^\W_])", re.MULTILINE)
 
 _LAST: Final = regex.compile(r"(?<![\w@/\\.])[^\W\d_]{2,}$")
-_OE: Final = regex.compile(
+_LIGATURE: Final = regex.compile(
     "(?:c|ch|s|ranc|cons)oeurs?|écoeur[a-zéèê]*|oeuvr[a-zéèê]*|manoeuvr[a-zéèê]*|désoeuvr[a-zéèê]*|boeufs?|voeux?"
-    "|noeuds?|moeurs|oeils?|oeill[a-zéèê]+|oeufs?|foetus|foeta(?:le?s?|ux)|oesophag[a-zé]*|oecuméni[a-z]*"
-    "|oed[èé]m[a-z]*|oedipe?[a-z]*|oenolog[a-z]*|coelacanthes?"
+    "|noeuds?|moeurs|oeils?|oeill[a-zéèê]+|oeufs?|foetus|oesophag[a-zé]*"
 )
-_AE: Final = regex.compile("vitae|aequo|caetera|naevus")
-_ELIDED_ALWAYS: Final = r"\d\ds?|t(?:is|was|were|will|isn|wasn|ween)|em|n|neath"
-_ELIDED_MAYBE: Final = r"till?|cause|cos|round|bout|mid|gainst"  # words too, that may begin a quotation
-_ELIDED: Final = regex.compile(rf"(?<!\w)‘(?:{_ELIDED_ALWAYS}|(?P<maybe>{_ELIDED_MAYBE}))$", re.IGNORECASE)
-_LIGATURES: Final = ((_OE, "oe", "œ", "Œ"), (_AE, "ae", "æ", "Æ"))
+_ELIDED: Final = regex.compile(
+    r"(?<!\w)‘(?:\d\ds?|t(?:is|was|were|will|isn|wasn|ween)|em|neath)$", re.IGNORECASE
+)
 
 
 class Edit(NamedTuple):
@@ -137,9 +123,9 @@ class Blocks:
             return True
         if first and line.rstrip() == "---":
             self._until = lambda stripped: stripped in ("---", "...")
-        elif fence := _FENCE.match(line):
-            mark = fence[1]
-            self._until = lambda stripped: stripped.startswith(mark) and not stripped.strip(mark[0])
+        elif opened := fences.opening(line):
+            marker = opened.marker
+            self._until = lambda stripped: fences.closes(stripped, marker)
         elif line.strip().startswith("\\---") and not line.strip().endswith("---\\"):
             self._until = lambda stripped: stripped in ("---\\", "---")
         return self._until is not None
@@ -169,139 +155,71 @@ def _edit(line: str, char: str, rest: str, style: "Style", open_: str = "") -> E
 
 
 def _set(line: str, char: str, rest: str, style: "Style", open_: str) -> Edit | None:
-    if char not in _QUOTES:
-        rule = style.rules.get(char)
-        return rule(line, char, rest) if rule is not None else None
-    if line.endswith("\\"):  # guarded by a backslash
+    if char in _QUOTES:
+        quote = style.quotes.get(char)
+        if quote is None or line.endswith("\\"):
+            return None
+        both = _AND.search(line) if char in "'‘" and not rest[:1].isalpha() else None
+        return Edit(2, f"’{both[1]}’") if both is not None else quote(line, rest, open_)
+    if char in _SPACES and line[-1:].isalnum():
         return None
-    if char in "'‘" and (letter := _shortened_and(line)) and not rest[:1].isalpha():
-        return Edit(2, f"’{letter}’")
-    quote = style.quotes.get(char)
-    return quote(line, rest, open_) if quote is not None else None
-
-
-def _finished(char: str) -> str:
-    """A sign after a closing guillemet, with the space it wants."""
-    return f"{NN}{char}" if char in ";!?" else f"{NB}{char}" if char == ":" else char
-
-
-def _parted(line: str) -> tuple[str, str]:
-    """A line without the spaces at its end, and those."""
-    base = line.rstrip(_SPACES)
-    return base, line[len(base) :]
-
-
-def _dots(line: str, char: str, rest: str) -> Edit | None:
-    del char, rest
-    if line.endswith("..") and not line.endswith(("...", "/..", "\\..")):
-        return Edit(2, "…")
+    tail = line if len(line) <= _NEAR else f"x{line[-_NEAR:]}"
+    for pattern, text in style.rules.get(char, ()):
+        if found := pattern.search(f"{tail}{char}\0{rest}"):
+            return None if text is None else Edit(len(found[0]) - 2, found.expand(text))
     return None
 
 
-def _hyphen(line: str, char: str, rest: str) -> Edit | None:
-    """`--` is an en dash, `---` an em dash; not at the start of a line, where it may become a rule."""
-    del char
-    if rest.startswith(">"):
-        return None
-    if line.endswith("–"):
-        return Edit(1, "—")
-    base = line[:-1]
-    if not line.endswith("-") or base.endswith("-") or not base.strip():
-        return None
-    option = base[-1:].isspace() and rest[:1].isalpha()  # `ls --all`
-    return None if option or base.endswith("<!") else Edit(1, "–")
+_NEAR: Final = 60  # letters before the caret that a rule looks at
 
 
-def _greater(line: str, char: str, rest: str) -> Edit | None:
-    """An arrow is no dash."""
-    del rest
-    return Edit(1, f"--{char}") if line.endswith("–") and line[-2:-1] not in _DASHES else None
+def _rules(*rules: tuple[str, str | None]) -> "tuple[Rule, ...]":
+    return tuple((regex.compile(pattern), text) for pattern, text in rules)
 
 
-def _speech(line: str, rest: str, shortest: int) -> Edit | None:
-    """The dash that opens what somebody says, from `shortest` hyphens on."""
-    dash = _DASH.match(line)
-    if dash is None or (rest.strip() and rest.rstrip()[-1] not in _SAID):
-        return None
-    sign = dash[1]
-    if sign[0] == "-":
-        return None if len(sign) < shortest else Edit(len(sign), "—")
-    return Edit(0, "")
-
-
-def _bracket(line: str, char: str, rest: str) -> Edit | None:
-    """A face, `:)`, keeps an ordinary space before it."""
-    del rest
-    face = _SMILEY.search(line)
-    return Edit(len(face[0]), f" {face[1]}{char}") if face else None
-
-
-def _french_space(line: str, char: str, rest: str) -> Edit | None:
-    if line.endswith(f"«{NN}") or (line.endswith(NB) and _DASH.match(line[:-1])):
-        return Edit(0, "")  # it is there already
-    if line.endswith("«"):
-        return None if char == NN else Edit(0, NN)
-    if char != " ":
-        return None
-    speech = _speech(line, rest, 1)
-    return _parting(line, rest) if speech is None else Edit(speech.drop, speech.text + NB)
-
-
-def _parting(line: str, rest: str) -> Edit | None:
-    """A hyphen between spaces and words is a dash; numbers, dice, times and ranges keep theirs."""
-    if not line.endswith(" -") or rest[:1].isdigit() or rest[:1] in tuple(f"{_SPACES}-–—>"):
-        return None
-    if _NUMBER.search(line):
-        parts_words = rest[:1].isalpha() and _DICE.match(rest) is None
-    else:
-        parts_words = _WORD.search(line, len(line) - 3) is not None and _MEASURED.search(line) is None
-    return Edit(1, "– ") if parts_words else None
-
-
-def _french_high(line: str, char: str, rest: str) -> Edit | None:
-    """`; ! ?`: a narrow space that does not break; none before the sign of a picture, `![`."""
-    if char == "!" and _PICTURE.match(rest):
-        return None
-    base, spaces = _parted(line)
-    if not base or base[-1] in "([{«<\\" or spaces not in ("", " ", NB):
-        return None
-    if not spaces and (base[-1] in "!?" or (char == ";" and _ENTITY.search(base))):
-        return None
-    if char == ";" and rest.startswith((")", "(", "-)")):
-        return None
-    return Edit(len(spaces), NN + char)
-
-
-def _french_colon(line: str, char: str, rest: str) -> Edit | None:
-    """A full space that does not break; none in a time, an address, a face or `:name:`."""
-    base, spaces = _parted(line)
-    if not base or spaces not in ("", " ") or rest.startswith((")", "(", "-)", "/", "\\", ":")):
-        return None
-    if not spaces and not (base[-1].isalpha() or base[-1] in "»)…’”"):
-        return None
-    if not spaces and (_SCHEMES.search(base) or _SHORTCODE.search(base)):
-        return None
-    return Edit(len(spaces), NB + char)
-
-
-def _french_open(line: str, char: str, rest: str) -> Edit | None:
-    del line
-    return None if rest[:1] in (" ", NB, NN) and rest else Edit(0, char + NN)
-
-
-def _french_close(line: str, char: str, rest: str) -> Edit | None:
-    del rest
-    base, spaces = _parted(line)
-    if not base or base.endswith("«") or spaces not in ("", " ", NB):
-        return None
-    return Edit(len(spaces), NN + char)
-
-
-def _english_space(line: str, char: str, rest: str) -> Edit | None:
-    speech = _speech(line, rest, 2)
-    if speech is None:
-        return _parting(line, rest)
-    return Edit(speech.drop, speech.text + char) if speech.drop else None
+_TALK: Final = r"(?=\s*\Z|[\s\S]*[.!?…»,;:]\s*\Z)"  # how speech ends, and a line of a list seldom
+_PARTING: Final = _rules(  # a hyphen between words is a dash; numbers, dice and measures keep theirs
+    (r"((?<![^\s(])\d+(?:[ \u00a0\u202f]?[%‰])?) - \0(?![dD]\d)(?=[^\W\d_])", r"\1 – "),
+    (r"\d[ \u00a0\u202f]?[^\W\d_]{1,4}\.? - \0", None),
+    (r"(?:(?<=[^\W\d_])|(?<=[»”\"’')\]…!?.,;*_])) - \0(?![\d \u00a0\u202f\-–—>])", " – "),
+)
+_BOTH: Final = {
+    ".": _rules((r"(?<![./\\])\.\.\.\0", "…")),
+    "-": _rules(  # no rule at the start of a line, no comment, no option: `ls --all`
+        (r"–-\0(?!>)", "—"),
+        (r"(\S\s+)--\0(?![^\W\d_]|>)", r"\1–"),
+        (r"(?<=[^\s-])(?<!<!)--\0(?!>)", "–"),
+    ),
+    ">": _rules((r"(?<![-–—])–>\0", "-->")),  # an arrow is no dash
+}
+_FRENCH: Final = {
+    **_BOTH,
+    **dict.fromkeys(
+        _SPACES,
+        _rules(
+            (r"«\u202f?[ \u00a0\u202f]\0", f"«{NN}"),
+            (r"^( {0,3}[-–—]\u00a0)[ \u00a0\u202f]\0", r"\1"),
+            (r"^( {0,3})-{1,3} \0" + _TALK, rf"\1—{NB}"),
+            (r"^( {0,3}[–—]) \0" + _TALK, rf"\1{NB}"),
+        )
+        + _PARTING,
+    ),
+    **dict.fromkeys(
+        ";!?",
+        _rules(  # no space before the sign of a picture, of an entity, of a face, after another
+            (r"!\0\[[^\[\]]*\]\(|[!?][;!?]\0|&#?\w+;\0|;\0(?:[()]|-\))", None),
+            (r"(?<=[^\s(\[{«<\\])[ \u00a0]?([;!?])\0", rf"{NN}\1"),
+        ),
+    ),
+    ":": _rules(  # none in an address, a face or `:name:`
+        (r":\0(?:[()/\\:]|-\))|(?<!\w)(?:https?|s?ftp|file|mailto|ssh|git|[A-Z]):\0|:[\w+-]+:\0", None),
+        (r"(?:(?<=[^\W\d_])|(?<=[»)…’”])|(?<=\S) ):\0", f"{NB}:"),
+    ),
+    **dict.fromkeys("()", _rules((r"[\u00a0\u202f]([:;]-?[()])\0", r" \1"))),
+    "«": _rules((r"«\0(?![ \u00a0\u202f])", f"«{NN}")),
+    "»": _rules((r"(?<=[^\s«])[ \u00a0]?»\0", f"{NN}»")),
+}
+_ENGLISH: Final = {**_BOTH, " ": _rules((r"^( {0,3})-{2,3} \0" + _TALK, r"\1— ")) + _PARTING}
 
 
 # --- quotations -------------------------------------------------------------------------------------
@@ -360,24 +278,17 @@ def _english_single(line: str, rest: str, open_: str) -> Edit:
 
 def _french_double(line: str, rest: str, open_: str) -> Edit | None:
     """Guillemets; a quotation inside a quotation has “ ”."""
-    base, spaces = _parted(line)
+    base = line.rstrip(_SPACES)
+    spaces = line[len(base) :]
+    closes = _CLOSES.search(line)
+    closing = Edit(len(closes[0]), f"{NN}»") if closes else None
     if base and "«" in open_:
         if open_.endswith("“"):
             return Edit(0, "”")
-        if _opens_within(base, spaces, rest):
-            return Edit(0, "“")
-        return _french_close(line, "»", rest) or Edit(0, "»")
+        return Edit(0, "“") if _opens_within(base, spaces, rest) else closing or Edit(0, "»")
     if not base or spaces or base[-1] in _OPENERS or base[-1] in "’“" or rest[:1].isalpha():
-        return _french_open(line, "«", rest) or Edit(0, "«")
-    return None if base[-1].isdigit() else _french_close(line, "»", rest)
-
-
-def _french_inner(line: str, rest: str, open_: str) -> Edit | None:
-    """The mark of an inner quotation that closes the outer one: nothing is said after it."""
-    base, spaces = _parted(line)
-    if not spaces or not rest or not open_.endswith("«") or base.endswith("«"):
-        return None
-    return None if _opens_within(base, spaces, rest) else _french_close(line, "»", rest)
+        return Edit(0, "«" if rest and rest[0] in _SPACES else f"«{NN}")
+    return None if base[-1].isdigit() else closing
 
 
 def _french_single(line: str, rest: str, open_: str) -> Edit:
@@ -407,44 +318,31 @@ def _french_late(line: str, char: str) -> Edit | None:
 
     After a dot one waits: it may be the first of three.
     """
+    space = NN if char in ";!?" else NB if char == ":" else ""
     found = _PROVISIONAL.search(line) if char != "." and char in f"{_SPACES}{_AFTER}" else None
-    return Edit(len(found[1]), f"{NN}»{found[1][2:]}{_finished(char)}") if found else None
-
-
-def _shortened_and(line: str) -> str | None:
-    """The letter of rock ’n’ roll, where the mark that follows `line` ends that word; else None."""
-    found = _AND.search(line)
-    return found[1] if found else None
+    return Edit(len(found[1]), f"{NN}»{found[1][2:]}{space}{char}") if found else None
 
 
 def _english_word(line: str, char: str) -> Edit | None:
-    """The word at the end of `line`, which `char` finishes: ’tis, ’90s; None where it stays."""
+    """The word at the end of `line`, whatever finishes it: ’tis, ’90s; None where it stays."""
+    del char
     found = _ELIDED.search(line, max(0, len(line) - 12))
-    if found is None or (found["maybe"] and (char == "-" or _begins_speech(line, found["maybe"]))):
-        return None
-    return Edit(len(line) - found.start(), "’" + line[found.start() + 1 :])
+    return Edit(len(line) - found.start(), "’" + line[found.start() + 1 :]) if found else None
 
 
 def _french_word(line: str, char: str) -> Edit | None:
-    """The word at the end of `line`, whatever finishes it: cœur, œuvre, ex æquo; None where it stays."""
+    """The word at the end of `line`, whatever finishes it: cœur, œuvre; None where it stays."""
     del char
     last = _LAST.search(line, max(0, len(line) - 24))
     word = last[0] if last else ""
-    for pattern, pair, small, capital in _LIGATURES:
-        if pattern.fullmatch(word.casefold()):
-            at = word.casefold().index(pair)
-            sign = small if word[at].islower() else capital
-            return Edit(len(word), word[:at] + sign + word[at + 2 :])
-    return None
+    if "oe" not in word.casefold() or not _LIGATURE.fullmatch(word.casefold()):
+        return None
+    at = word.casefold().index("oe")
+    return Edit(len(word), f"{word[:at]}{'œ' if word[at].islower() else 'Œ'}{word[at + 2 :]}")
 
 
-def _begins_speech(line: str, word: str) -> bool:
-    """Whether the quotation that `word` begins is one: `‘Round the corner,’ he said.`"""
-    return word[0].isupper() and "“" not in unclosed(line)
-
-
-Rule = Callable[[str, str, str], Edit | None]
-_BOTH: Final[dict[str, Rule]] = {".": _dots, "-": _hyphen, ">": _greater}
+Rule = tuple["re.Pattern[str]", str | None]
+"""What is looked for in the line, the sign, a NUL and the rest; what takes its place, None: it stays."""
 
 
 class Style(NamedTuple):
@@ -453,25 +351,17 @@ class Style(NamedTuple):
     `late` sets again, now that a sign follows, what could not be known before.
     """
 
-    rules: Mapping[str, Rule]
-    quotes: Mapping[str, Rule]
+    rules: Mapping[str, tuple[Rule, ...]]
+    quotes: Mapping[str, Callable[[str, str, str], Edit | None]]
     ended: Callable[[str, str], Edit | None]
     late: Callable[[str, str], Edit | None] | None = None
 
 
 _STYLES: Final = {
-    "en": Style({**_BOTH, " ": _english_space}, {'"': _english_double, "'": _english_single}, _english_word),
+    "en": Style(_ENGLISH, {'"': _english_double, "'": _english_single}, _english_word),
     "fr": Style(
-        {
-            **_BOTH,
-            **dict.fromkeys((" ", NB, NN), _french_space),
-            **dict.fromkeys(";!?", _french_high),
-            **dict.fromkeys("()", _bracket),
-            ":": _french_colon,
-            "«": _french_open,
-            "»": _french_close,
-        },
-        {'"': _french_double, "“": _french_inner, **dict.fromkeys("'‘", _french_single)},
+        _FRENCH,
+        {'"': _french_double, **dict.fromkeys("'‘", _french_single)},
         _french_word,
         _french_late,
     ),

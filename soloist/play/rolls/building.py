@@ -3,7 +3,7 @@
 Knows no face and no rule system: sides and inputs come from the test's own description.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
@@ -18,7 +18,7 @@ from soloist.rules.situation import bounds
 from soloist.rules.system import Key, Pool, Reason, Side, Test
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, message
 
 _SCORE: Final = regex.compile(r"((?:^|\s)[1-9][0-9]?)\s*$")  # a number alone, at the end
 _FEW: Final = message("Each side keeps at least one die.")
@@ -170,22 +170,23 @@ def written(build: Build, side: int, text: str) -> Build:
 
 
 def replaced(before: Build, after: Build) -> Message | None:
-    """Says which score took the place of which, and of which dice; None where nothing had to go.
-
-    The die that a side begins with stands for the score to come: that it goes is no loss.
-    """
+    """Says which score took the place of which; None where nothing with a name had to go."""
     pools = zip(before.attempt.situation.pools, after.attempt.situation.pools, strict=True)
     for side, (had, has) in zip(after.sides, pools, strict=True):
-        kept = _alone(side, had, after.scores)
-        came = [each for each in _alone(side, has, after.scores) if each not in kept]
-        if not came or (gone := _gone(side, had, has, kept)) is None:
-            continue
-        told = message("{new} takes the place of {old}.", new=reason_words(came[-1]), old=gone)
-        if side.one_each is not None:
-            return message("{what} {rule}", what=told, rule=side.one_each.of(after.lang))
-        if side.single:
-            name = side.name.of(after.lang)
-            return message("{what} {side} rolls one score at a time.", what=told, side=name)
+        scores = [
+            [each for each in pool.reasons if kind_of(side, each, after.scores) is not None]
+            for pool in (had, has)
+        ]
+        came = [each for each in scores[1] if each not in had.reasons]
+        gone = [each for each in scores[0] if all(each.text != other.text for other in has.reasons)]
+        if came and gone:
+            told = message(
+                "{new} takes the place of {old}.",
+                new=reason_words(came[-1]),
+                old=", ".join(map(reason_words, gone)),
+            )
+            rule = side.one_each.of(after.lang) if side.one_each is not None else ""
+            return message("{what} {rule}", what=told, rule=rule) if rule else told
     return None
 
 
@@ -412,22 +413,6 @@ def _checked(build: Build, attempt: Attempt) -> Build:
         if side.least and not side.optional and not any(reason.weight > 0 for reason in pool.reasons):
             raise Refusal(_FEW)
     return replace(build, attempt=attempt)
-
-
-def _gone(side: Side, had: Pool, has: Pool, kept: Sequence[Reason]) -> Message | str | None:
-    left = {each.text for each in has.reasons}
-    scores = [each for each in kept if each.text not in left]
-    dice = sum(each.weight for each in had.reasons if each.text == UNEXPLAINED and each.text not in left)
-    named = ", ".join(map(reason_words, scores))
-    dice = dice if side.single else 0
-    bare = count("{n} die without a reason", "{n} dice without a reason", dice)
-    if named and dice:
-        return message("{score} and {dice}", score=named, dice=bare)
-    return named or (bare if dice > 1 else None)
-
-
-def _alone(side: Side, pool: Pool, scores: Scores | None) -> list[Reason]:
-    return [each for each in pool.reasons if kind_of(side, each, scores) is not None]
 
 
 def _first(key: Key) -> int:

@@ -1,7 +1,7 @@
 """What the screen shows of a story besides its text, as plain values that can be kept between runs."""
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 FORM: Final = "glance-1"
 """Names the shape of what is kept: another shape is not read."""
@@ -51,39 +51,21 @@ class Glance(NamedTuple):
         return {**self._asdict(), "sections": [section._asdict() for section in self.sections]}
 
 
-def remembered(kept: Mapping[str, object]) -> Glance | None:
+def remembered(kept: Mapping[str, Any]) -> Glance | None:
     """A glance from what was kept, None where it is of no use."""
-    match kept:
-        case {
-            "title": str(title),
-            "scene": str(scene),
-            "hat": str(hat),
-            "phases": list(phases),
-            "phase": int(phase),
-            "destiny": str(destiny),
-            "sections": list(parts),
-        }:
-            found = [_section(each) for each in parts]
-            if all(found) and all(isinstance(name, str) for name in phases) and phase < len(phases):
-                kept_sections = tuple(each for each in found if each is not None)
-                names = tuple(map(str, phases))
-                return Glance(title, scene, hat, names, phase, False, destiny, "", "", kept_sections)
-    return None
-
-
-def _section(kept: object) -> Section | None:
-    match kept:
-        case {"title": str(title), "rows": list(rows)}:
-            pairs = [row for row in rows if isinstance(row, list) and len(row) == 2]
-            known = kept.get("origins") if isinstance(kept, dict) else None
-            origins = tuple(map(_origin, known)) if isinstance(known, list) else ()
-            return Section(title, tuple((str(label), str(value)) for label, value in pairs), origins)
-    return None
-
-
-def _origin(kept: object) -> Origin:
-    match kept:
-        case [int(line), list(steps)] if all(isinstance(step, int) for step in steps):
-            return Origin(line, tuple(steps))
-        case _:
-            return Origin()
+    try:
+        sections = tuple(
+            Section(
+                str(each["title"]),
+                tuple((str(label), str(value)) for label, value in each["rows"]),
+                tuple(Origin(int(line), tuple(map(int, steps))) for line, steps in each["origins"]),
+            )
+            for each in kept["sections"]
+        )
+        names, at = tuple(map(str, kept["phases"])), int(kept["phase"])
+        title, scene, hat, destiny = (str(kept[key]) for key in ("title", "scene", "hat", "destiny"))
+    except (KeyError, TypeError, ValueError):
+        return None
+    return (
+        Glance(title, scene, hat, names, at, destiny=destiny, sections=sections) if at < len(names) else None
+    )

@@ -13,6 +13,7 @@ from soloist.play.guide import suggested
 from soloist.play.guide.suggested import prompts
 from soloist.play.guide.tutorial import lesson
 from soloist.play.rolls.record import Exchange
+from soloist.play.rolls.signs import signed
 from soloist.play.rolls.waiting import owed, unrolled, waiting
 from soloist.play.session.glance import Glance
 from soloist.play.session.sheet_rows import sections
@@ -194,11 +195,6 @@ def _shared(seat: Seat, *, veiled: bool) -> str:
     if veiled:
         return " · ".join(f"{words[id_]} •" for id_ in counters)
     return " · ".join(f"{words[id_]} {signed(value)}" for id_, value in counters.items())
-
-
-def signed(value: int) -> str:
-    """A number with a true minus sign, and a plus where it is above zero."""
-    return f"+{value}" if value > 0 else f"−{-value}" if value < 0 else "0"
 
 
 def _command(step: phases.Suggestion) -> str:

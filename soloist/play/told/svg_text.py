@@ -81,18 +81,11 @@ _ILLEGAL: Final = regex.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U00
 _NARROW: Final = frozenset("iíìîïjlItfr.,:;'’‘|!()[]·-‐ \u00a0\u202f")
 _WIDE: Final = frozenset("mwMWœæŒÆ@%—…")
 _BREAK: Final = regex.compile(r"[^\S\u00a0\u202f]+")
-_MARKS: Final = regex.compile(r"(?<![\w\\])(\*\*|\*|__|_)(?=\S)(.+?)(?<=\S)\1(?!\w)")
-_ESCAPED: Final = regex.compile(r"\\([\\`*_\[\]<>~|#.!()+-])")
 
 
 def xml(text: str) -> str:
     """A text as the content of an element or of an attribute in double quotes; illegal signs replaced."""
     return escape(_ILLEGAL.sub("\ufffd", text), {'"': "&quot;"})
-
-
-def unmarked(text: str) -> str:
-    """Prose without the marks of its emphasis and its escapes, on one line."""
-    return _ESCAPED.sub(r"\1", _MARKS.sub(r"\2", " ".join(text.split("\n"))))
 
 
 def width(text: str, size: float) -> float:

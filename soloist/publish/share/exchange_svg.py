@@ -4,7 +4,8 @@ from io import StringIO
 from typing import Final
 from xml.sax.saxutils import escape
 
-from soloist.play.told.svg_text import DARK, LIGHT, unmarked
+from soloist.play.prose.plain_prose import bare_words
+from soloist.play.told.svg_text import DARK, LIGHT
 from soloist.publish.share.exchange import Drawn, Exchange, Opening, Roll, Told
 from soloist.publish.share.exchange_text import Marks, as_text, written
 
@@ -40,7 +41,7 @@ def as_svg(exchange: Exchange, *, dark: bool = False) -> str:
     from rich.text import Text
 
     def prose(told: Told) -> str:
-        words = plain("\n\n".join(map(unmarked, told.text.split("\n\n"))))
+        words = plain("\n\n".join(bare_words(part.replace("\n", " ")) for part in told.text.split("\n\n")))
         return f"[bold]{words}[/]" if told.level else words
 
     look = DARK if dark else LIGHT
