@@ -57,6 +57,7 @@ class TextBook(Writing):
 
     marks: Mapping[str, str] = MappingProxyType({"em": "_", "strong": "*", "s": "~"})
     bullet = "- "
+    gap = "\n\n"  # before a chapter
     scene_break = "* * *".center(WIDTH).rstrip()
 
     def __init__(self, book: Book) -> None:
@@ -101,7 +102,7 @@ class TextBook(Writing):
         for part in (*parts, self._back()):
             text = self.between.join(filter(None, part))
             yield f"{before}{text}\n".encode("utf-8", "replace") if text else b""
-            before = "\n"
+            before = self.gap
 
     def _front(self) -> Iterator[str]:
         matter = self.book.matter
