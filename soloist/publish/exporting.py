@@ -158,9 +158,10 @@ def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Me
 
 
 def _formats(lingo: Lingo, mark: str) -> Choice:
-    all_told = lingo.say("all of the play, secrets and notes too")
+    roads, rolls = lingo.say("readers choose and roll"), lingo.say("a row a roll, with its chances")
+    about = {"roads": roads, "raw": lingo.say("all of the play, secrets and notes too")}
     options = tuple(
-        Option(each.id, lingo.render(each.name), all_told if each.raw and each.id != "csv" else "")
+        Option(each.id, lingo.render(each.name), rolls if each.id == "csv" else about.get(each.shape, ""))
         for each in FORMATS
     )
     return Choice(lingo.say("Export"), options, [each.id for each in options].index(mark))
