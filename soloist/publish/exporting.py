@@ -158,16 +158,13 @@ def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Me
 
 
 def _formats(lingo: Lingo, mark: str) -> Choice:
-    options = tuple(Option(each.id, lingo.render(each.name), _about(each, lingo)) for each in FORMATS)
+    roads, rolls = lingo.say("readers choose and roll"), lingo.say("a row a roll, with its chances")
+    about = {"roads": roads, "raw": lingo.say("all of the play, secrets and notes too")}
+    options = tuple(
+        Option(each.id, lingo.render(each.name), rolls if each.id == "csv" else about.get(each.shape, ""))
+        for each in FORMATS
+    )
     return Choice(lingo.say("Export"), options, [each.id for each in options].index(mark))
-
-
-def _about(made: Format, lingo: Lingo) -> str:
-    if made.shape == "roads":
-        return lingo.say("readers choose and roll")
-    if made.id == "csv":
-        return lingo.say("a row a roll, with its chances")
-    return lingo.say("all of the play, secrets and notes too") if made.raw else ""
 
 
 def _form(session: Session, plan: Plan, values: Mapping[str, str], made: Format) -> Form:

@@ -119,7 +119,6 @@ def test_notes_for_obsidian(told: Shell) -> None:
     assert head["status"] == "brouillon"
     assert 'type: "personnage"' in (vault / "Personnages" / "Hélène.md").read_text(encoding="utf-8")
     assert (vault / "Scènes" / "02 La porte ouverte.md").exists()
-    assert "[[01 Le bal|Le bal]]" in (vault / "Personnages" / "Hélène.md").read_text(encoding="utf-8")
     assert "On danse" in (vault / "La coupe, roman.md").read_text(encoding="utf-8")
     mine = vault / "Personnages" / "Hélène.md"
     mine.write_text("mine", encoding="utf-8")

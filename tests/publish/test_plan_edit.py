@@ -108,7 +108,7 @@ def test_what_is_wrong_is_told_with_its_line(text: str, line: int, words: str) -
         pytest.skip("read as text, which is what stands there")
     assert not line or problems[0].line == line
     assert words in str(problems[0].message)
-    with pytest.raises(Refusal, match="Until that is mended"):
+    with pytest.raises(Refusal, match=FILE):
         with_field(text.encode(), FILE, ORDER, "s1-1", "title", "x")
 
 

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 from soloist.publish.formats.text_book import WIDTH, wrapped
 
 
-@given(st.lists(st.text("abcé\u00a0\u202f", min_size=1, max_size=20), min_size=1, max_size=40))
+@given(
+    st.lists(st.text("abcé\u00a0\u202f", min_size=1, max_size=20).filter(str.strip), min_size=1, max_size=40)
+)
 def test_wrapped(words: list[str]) -> None:
     """Every word once and in order, spaces that hold words together kept, no line too long."""
     text = " ".join(words)

@@ -15,7 +15,6 @@ CreditOf = Callable[[str], tuple[str, ...]]
 """The credits of a table by its name, as a journal has it, and of those it draws on."""
 
 FREE_PLAY: Final = "free"
-_FARTHEST: Final = 200  # tables looked at for one name: they may name each other for ever
 
 
 def credits(entries: Iterable[Entry], system: System, credit_of: CreditOf) -> tuple[str, ...]:
@@ -56,7 +55,7 @@ def _credits(shelves: Shelves, first: Target) -> Iterator[str]:
             yield target.table.credit
         for name in _named(target):
             more = shelves.reach(name, target.file)
-            if more is not None and id(more.table) not in seen and len(seen) < _FARTHEST:
+            if more is not None and id(more.table) not in seen:
                 seen.add(id(more.table))
                 waiting.append(more)
 

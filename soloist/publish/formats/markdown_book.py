@@ -33,6 +33,7 @@ class _Markdown(TextBook):
 
     marks: Mapping[str, str] = MappingProxyType({"em": "*", "strong": "**", "s": "~~"})
     scene_break = "* * *"
+    gap = "\n"
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)

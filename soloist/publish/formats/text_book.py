@@ -1,6 +1,7 @@
 """A book as plain text: lines of 72 letters at most, titles underlined, paragraphs apart."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from textwrap import fill
 from types import MappingProxyType
 from typing import Final
 
@@ -26,7 +27,7 @@ from soloist.values import regex
 
 WIDTH: Final = 72
 _UNDER: Final = ("=", "=", "-")
-_PARTING: Final = regex.compile(r" (?![–—](?:[ \u00a0\u202f]|\Z))")
+_DASH: Final = regex.compile(r" (?=[–—](?:[ \u00a0\u202f]|\Z))")  # which no line begins with
 
 
 def write_text(book: Book) -> Iterator[bytes]:
@@ -41,17 +42,13 @@ def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> s
     with the word before it: at the beginning of a line it would be somebody who speaks.
     """
     lines: list[str] = []
-    indent = first
     for line in text.split("\n"):
-        now, indent = indent, rest
-        held = ""
-        for word in _PARTING.split(line):
-            if held and len(now) + len(held) + 1 + len(word) > width:
-                lines.append(now + held)
-                held, now = word, rest
-            else:
-                held = f"{held} {word}" if held else word
-        lines.append((now + held).rstrip(" "))
+        kept = fill(
+            _DASH.sub("\0", line), width,
+            initial_indent=rest if lines else first, subsequent_indent=rest,
+            expand_tabs=False, replace_whitespace=False, break_long_words=False, break_on_hyphens=False,
+        )  # fmt: skip
+        lines.append(kept.replace("\0", " ").rstrip(" "))
     return "\n".join(lines)
 
 
@@ -60,6 +57,7 @@ class TextBook(Writing):
 
     marks: Mapping[str, str] = MappingProxyType({"em": "_", "strong": "*", "s": "~"})
     bullet = "- "
+    gap = "\n\n"  # before a chapter
     scene_break = "* * *".center(WIDTH).rstrip()
 
     def __init__(self, book: Book) -> None:
@@ -104,7 +102,7 @@ class TextBook(Writing):
         for part in (*parts, self._back()):
             text = self.between.join(filter(None, part))
             yield f"{before}{text}\n".encode("utf-8", "replace") if text else b""
-            before = "\n"
+            before = self.gap
 
     def _front(self) -> Iterator[str]:
         matter = self.book.matter

@@ -58,7 +58,7 @@ class _BookDialog:
         self._lang = "fr" if state.lang == "fr" else "en"
         family = with_family(Plan(), session.path, session.story.data, state.title, means)
         self._story = {name: said or getattr(family, name) for name, said in title_lines(state).items()}
-        self._plan = sound_plan(self._file.read(), self._name)
+        self._plan = sound_plan(self._file.read(), self._name).plan
 
     @property
     def _order(self) -> tuple[str, ...]:
@@ -68,9 +68,9 @@ class _BookDialog:
         """Change the file. Raises `Refusal`, and nothing is changed."""
 
         def now(data: bytes) -> bytes:
-            self._plan = sound_plan(data, self._name)  # an editor may have been at it
+            self._plan = sound_plan(data, self._name).plan  # an editor may have been at it
             made = change(data)
-            self._plan = sound_plan(made, self._name)
+            self._plan = sound_plan(made, self._name).plan
             return made
 
         self._file.change(now)

@@ -51,19 +51,19 @@ def read_plan(data: bytes, file: str) -> Read:
     return Read(Plan(), (tree,)) if isinstance(tree, Problem) else _Reading(source).read(tree)
 
 
-def sound_plan(data: bytes, file: str) -> Plan:
+def sound_plan(data: bytes, file: str) -> Read:
     """The plan in the bytes of a file. Raises `Refusal` with what is wrong, if anything is."""
     read = read_plan(data, file)
     for problem in read.problems:
         said = message("{file}:{line}: {what}", file=file, line=problem.line, what=problem.message)
         raise Refusal(said)
-    return read.plan
+    return read
 
 
 def plan_of(story: Path, data: bytes, title: str, means: Means) -> Plan:
     """The plan of the story `data` at a path, called `title`, with what its family says. Raises `Refusal`."""
     found = BookPlan(story, means)
-    return with_family(sound_plan(found.read(), found.path.name), story, data, title, means)
+    return with_family(sound_plan(found.read(), found.path.name).plan, story, data, title, means)
 
 
 class _Reading:
@@ -288,16 +288,7 @@ class _Lines:
 
     def __init__(self, data: bytes, file: str) -> None:
         """Read the file. Raises `Refusal`."""
-        read = read_plan(data, file)
-        for problem in read.problems:
-            raise Refusal(
-                message(
-                    "{file}:{line}: {what} Until that is mended, soloist changes nothing there.",
-                    file=file,
-                    line=problem.line,
-                    what=problem.message,
-                )
-            )
+        read = sound_plan(data, file)
         self.plan, self.places = read.plan, read.places
         self._file, self._bom = file, _BOM * data.startswith(_BOM)
         text = data.removeprefix(_BOM).decode()
