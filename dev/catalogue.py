@@ -177,6 +177,8 @@ def _kind(call: ast.Call, names: dict[str, str]) -> str | None:
             return names.get(name)
         case ast.Attribute(attr="say", value=said_by) if _speaks(said_by) or _opens_with_text(call):
             return "say"
+        case ast.Name(id="_say") | ast.Attribute(attr="_say") if _opens_with_text(call):
+            return "say"
         case ast.Attribute(attr="count") if len(call.args) >= 3 and not _counts_signs(call):
             return "count"
         case ast.Attribute(value=ast.Name(id="message"), attr=("message" | "count") as attr):

@@ -54,7 +54,7 @@ def test_something_new_by_its_kind(story: Shell) -> None:
 
 def test_secrets_are_not_for_the_other_seat(story: Shell) -> None:
     """Where two share the keyboard only Destiny hears them."""
-    assert "the keeper lied (line " in heard(story, "/secrets", "-", "/quit").out
+    assert "the keeper lied (Secret, line " in heard(story, "/secrets", "-", "/quit").out
     assert "Secret, line" in heard(story, "/desk", "-", "/quit").out
     heard(story, "/secrets The lamp is empty", "/quit")
     assert "(secret: The lamp is empty)" in story.story()

@@ -333,7 +333,8 @@ def entry_of(element: Element, lang: str) -> Entry:
     said = [row.text for row in rows if row.kind == "word" and _plain(row.text) not in _CALLED]
     said += [f"{row.label} {row.text}" for row in rows if row.kind == "number"]
     listed = [row.text for row in rows if row.kind in ("item", "line") and row.text]
-    summary = own.text if own is not None else ", ".join(said or listed)
+    whole = [*said, *listed] if element.prefix == "E" else said or listed  # a frame with its mark
+    summary = own.text if own is not None else ", ".join(whole)
     over = element.prefix == "Thread" and not is_open(element)
     value, most = (own.value or 0, own.maximum) if own is not None else (0, None)
     full = most is not None and value >= most

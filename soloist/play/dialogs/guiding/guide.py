@@ -79,7 +79,7 @@ class _Steps:
     def __init__(self, face: Face, walk: Walk) -> None:
         self._face = face
         self._session = face.session
-        self._say = face.desk.lingo.say
+        self.say = face.desk.lingo.say
         story = self._session.story
         self._lang = story.lang
         steps = moments.steps(walk, story.state, story.system)
@@ -199,7 +199,7 @@ class _Steps:
 
     def _dialog(self, step: Step, total: int) -> tuple[Listing, str]:
         """The list for a step, and its row that is marked."""
-        say, lang = self._say, self._lang
+        say, lang = self.say, self._lang
         take, on = Option("take", say("write it")), Option("on", say("go on"))
         rows = [
             Row(way.text.of(lang), f"way {way.id}", deeds=(take,), subject=Answer(step.id, way.id))

@@ -67,7 +67,7 @@ class _Desk:
     def __init__(self, face: Face, kind: Kind | None = None) -> None:
         """Words that make something make that `kind`, or are asked what they are."""
         self._face, self._lingo, self._kind = face, face.desk.lingo, kind
-        self._say = face.desk.lingo.say
+        self.say = face.desk.lingo.say
         self._moving: tuple[Entry, Value, int] | None = None
 
     # --- what is shown
@@ -88,8 +88,8 @@ class _Desk:
         rows = [
             self._entry_row(entry, render(group.title)) for group in self._groups() for entry in group.entries
         ]
-        new = self._deed("new", self._say("make something new"), lambda: self.new(""))
-        rows.append(Row(self._say("New…"), "new", deeds=(new,)))
+        new = self._deed("new", self.say("make something new"), lambda: self.new(""))
+        rows.append(Row(self.say("New…"), "new", deeds=(new,)))
         values = [
             (row.text, replace(value, part="", detail=row.text))
             for row in rows
@@ -104,7 +104,7 @@ class _Desk:
             held = (row for name, row in values if found((row,), words) and not found((Row(name),), words))
             return (*(each.row for each in found(rows, words)), *held)
 
-        return Listing(self._say("The desk"), tuple(rows), makes=message("something new"), finds=finds)
+        return Listing(self.say("The desk"), tuple(rows), makes=message("something new"), finds=finds)
 
     def secrets(self) -> Listing:
         """The secrets as they stand in the story."""
@@ -113,8 +113,8 @@ class _Desk:
         listed = tuple(
             replace(row, text=each.name, detail=row.text) for row, each in zip(rows, held, strict=True)
         )
-        above = () if held else (line(self._say("This story has no secret yet."), "quiet"),)
-        return Listing(self._say("Secrets"), listed, makes=message("a secret"), above=above)
+        above = () if held else (line(self.say("This story has no secret yet."), "quiet"),)
+        return Listing(self.say("Secrets"), listed, makes=message("a secret"), above=above)
 
     def _entry_row(self, entry: Entry, part: str) -> Row:
         is_secret = entry.group == "secrets"
@@ -130,17 +130,17 @@ class _Desk:
         )
 
     def _called(self, entry: Entry) -> str:
-        return self._say("Secret, line {n}", n=entry.line) if entry.group == "secrets" else entry.name
+        return self.say("Secret, line {n}", n=entry.line) if entry.group == "secrets" else entry.name
 
     def _card(self, entry: Entry) -> Listing:
         """The values of an entry, then what can be done to all of it."""
         same = (each for each in self._entries() if each.key[1:] == entry.key[1:])
         now = next(same, entry)
-        part = self._say("What can be done")
+        part = self.say("What can be done")
         whole = (Row(each.text, each.id, part=part, deeds=(each,)) for each in self._whole(now))
         above: tuple[Line, ...] = ()
         if any(row.kind == "head" for row in now.rows):
-            above = (line(self._say("This stands in the head of the story, under frame."), "quiet"),)
+            above = (line(self.say("This stands in the head of the story, under frame."), "quiet"),)
         makes = message("add it") if now.prefix else None
         return Listing(self._called(now), (*self._value_rows(now), *whole), makes=makes, above=above)
 
@@ -148,7 +148,7 @@ class _Desk:
         return [self._value_row(entry, value, at) for at, value in enumerate(entry.rows)]
 
     def _value_row(self, entry: Entry, value: Value, at: int) -> Row:
-        say, moving = self._say, self._moving
+        say, moving = self.say, self._moving
         shown = value.text.replace("-", MINUS) if value.value is not None else value.text
         if value.kind == "option":
             shown = value_said(value.text, self._face.session.story.lang)
@@ -182,14 +182,14 @@ class _Desk:
         return Option(id_, text, do=done)
 
     def _entry_deeds(self, entry: Entry) -> Iterator[Option]:
-        yield self._deed("open", self._say("open its card"), lambda: self._open(entry))
+        yield self._deed("open", self.say("open its card"), lambda: self._open(entry))
         yield from self._whole(entry)
         if entry.line:
-            yield self._deed("lines", self._say("see where it comes from"), lambda: self._go(entry.line))
+            yield self._deed("lines", self.say("see where it comes from"), lambda: self._go(entry.line))
 
     def _whole(self, entry: Entry) -> Iterator[Option]:
         """What can be done to all of an entry, on its card or in the list."""
-        say, story, deed = self._say, self._face.session.story, self._deed
+        say, story, deed = self.say, self._face.session.story, self._deed
         if entry.prefix == "Thread":
             told = say("open it again") if entry.closed else say("close it")
             yield deed("turn", told, lambda: self._write(changes.turned(entry, story.lang)))
@@ -201,7 +201,7 @@ class _Desk:
             yield deed("reveal", say("let it come out"), lambda: self._reveal(entry))
 
     def _value_deeds(self, entry: Entry, value: Value) -> Iterator[Option]:
-        say, kind, deed = self._say, value.kind, self._deed
+        say, kind, deed = self.say, value.kind, self._deed
         if kind == "list":
             yield deed("add", say("add to it"), lambda: self._add(entry, value))
         if kind in _SET or kind in ("item", "word"):
@@ -290,7 +290,7 @@ class _Desk:
         now = next((each for each in self._entries() if each.key == entry.key), None)
         if value != entry.own or now is None or not changes.advanced(entry, now):
             return
-        steps, say = changes.agenda(now), self._say
+        steps, say = changes.agenda(now), self.say
         if steps or changes.is_full(now):
             told = say("{name} goes on.", name=now.name)
             if changes.is_full(now):
@@ -326,7 +326,7 @@ class _Desk:
         self, title: str, do: Callable[[str], object], offered: str = "", *above: str
     ) -> Conversation[None]:
         """Ask for words and do with them what they are for, until that is done or they are left."""
-        leave, told = Option("leave", self._say("leave it")), [line(each, "quiet") for each in above]
+        leave, told = Option("leave", self.say("leave it")), [line(each, "quiet") for each in above]
         yield from ask_words(f"desk {title}", title, do, above=told, leave=leave, offered=offered)
 
     # --- values
@@ -346,18 +346,18 @@ class _Desk:
         yield from self._ask(title, put, changes.text_of(value))
 
     def _add(self, entry: Entry, value: Value) -> Conversation[None]:
-        hint = self._say("Commas part several; “bag: rope, lamp” is a list of its own.")
+        hint = self.say("Commas part several; “bag: rope, lamp” is a list of its own.")
         if entry.group == "missions":
-            hint = self._say("Steps with the obstacle’s dice: pick the lock 2, run 1")
+            hint = self.say("Steps with the obstacle’s dice: pick the lock 2, run 1")
 
         def add(text: str) -> None:
             self._change(entry, value, lambda now, its: changes.added(now, its, text))
 
-        yield from self._ask(self._say("To add to {name}", name=value.label or entry.name), add, "", hint)
+        yield from self._ask(self.say("To add to {name}", name=value.label or entry.name), add, "", hint)
 
     def _add_words(self, entry: Entry, words: str) -> Conversation[Again | bool | None]:
         """Add words to a card; a whole sentence may be meant for the story."""
-        here = yield from kept_here(self._face, words, self._say("add it to {name}", name=entry.name))
+        here = yield from kept_here(self._face, words, self.say("add it to {name}", name=entry.name))
         if here is None:
             return Again(words=words)
         if here:
@@ -375,8 +375,8 @@ class _Desk:
             said = text.strip()
             self._write(changes.revealed(said.removeprefix("=>"), prose=not said.startswith("=>")))
 
-        hint = self._say("As prose; with => before it, as a consequence. The secret stays.")
-        yield from self._ask(self._say("What comes out"), reveal, entry.name, hint)
+        hint = self.say("As prose; with => before it, as a consequence. The secret stays.")
+        yield from self._ask(self.say("What comes out"), reveal, entry.name, hint)
 
     # --- back to the story
 
@@ -388,15 +388,15 @@ class _Desk:
         data = session.story.data.splitlines()
         rows = [
             Row(
-                self._say("line {n}: {what}", n=each.line, what=self._told(each, value)),
+                self.say("line {n}: {what}", n=each.line, what=self._told(each, value)),
                 str(each.line),
                 detail=" ".join(session.seen((data[each.line - 1].decode("utf-8", "replace").strip(),))),
                 subject=each.line,
             )
             for each in reversed(value.lines)
         ]
-        go = (Option("go", self._say("go there")),)
-        done = yield from ask("desk lines", Listing(self._say("The lines that made it"), tuple(rows), go))
+        go = (Option("go", self.say("go there")),)
+        done = yield from ask("desk lines", Listing(self.say("The lines that made it"), tuple(rows), go))
         return done is not None and self._go(done.subject.subject)
 
     def _told(self, made: Made, value: Value) -> str:
@@ -404,7 +404,7 @@ class _Desk:
         after = made.after
         if isinstance(after, tuple):
             came = value.kind in ("list", "line") or value.text in after
-            return self._say("noted") if came else self._say("taken away")
+            return self.say("noted") if came else self.say("taken away")
         before = f"{made.before} → " if made.before is not None else ""
         return f"{before}{after}".replace("-", MINUS)
 
@@ -453,8 +453,8 @@ class _Desk:
             kind, said = _kind(words, self._lingo)
             return message("Enter: write it") if (kind is not None and said) or _tag(words) else None
 
-        title = self._say("{name}: what is it?", name=text) if text else self._say("Something new")
-        takes = (Option("kind", self._say("make it")),)
+        title = self.say("{name}: what is it?", name=text) if text else self.say("Something new")
+        takes = (Option("kind", self.say("make it")),)
         done = yield from ask(f"desk new {text}", Listing(title, rows, takes, reads=reads))
         if done is None:
             return Again(words=text)
@@ -473,7 +473,7 @@ class _Desk:
         if text:
             write(text)
         else:
-            say, render, session = self._say, self._lingo.render, self._face.session
+            say, render, session = self.say, self._lingo.render, self._face.session
             idea_of = Option("idea", say("have an idea from the tables"))
             rows = (Row(say("An idea"), "idea", deeds=(idea_of,)),) if kind.tables else ()
             leave = None if rows else Option("leave", say("leave it"))

@@ -263,20 +263,20 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
 
     What is tried may be typed there at once. With words after the command these are what is tried.
     """
-    session, say_ = face.session, face.desk.lingo.say
+    session, lingo = face.session, face.desk.lingo
     lang, system = session.story.lang, session.story.system
     deed, tried = "", words.strip()
     tests = {test.id: test for test in rollable(system) if test is not system.main}
     if not tried:
-        main = system.main.label.of(lang) if system.main is not None else say_("without dice, yet")
+        main = system.main.label.of(lang) if system.main is not None else lingo.say("without dice, yet")
         outcomes = {
             id_: ", ".join(each.name.of(lang) for each in test.outcomes) for id_, test in tests.items()
         }
         options = (
-            Option("", say_("act"), main),
+            Option("", lingo.say("act"), main),
             *(Option(id_, test.label.of(lang), outcomes[id_]) for id_, test in tests.items()),
         )
-        done = yield from ask("act", Choice(say_("Act"), tuple(options), line=message("what is tried")))
+        done = yield from ask("act", Choice(lingo.say("Act"), tuple(options), line=message("what is tried")))
         if done is None:
             return
         deed, tried = done.deed, done.words.strip()
