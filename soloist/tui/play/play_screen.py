@@ -269,7 +269,7 @@ class PlayScreen(TableTop):
 
     def cover(self, rows: int) -> None:
         """A dialog stands in front of so many rows at the foot: the story goes on above it."""
-        self._view.cover(rows - (self.size.height - self._view.region.bottom) if rows else 0)
+        self._view.cover(rows)
 
     def on_screen_resume(self) -> None:
         """Nothing stands in front any more."""

@@ -107,7 +107,7 @@ class StoryView(ScrollView, can_focus=True):
         self._window: list[tuple[int, Strip]] = []  # rows in sight: block and strip
         self._settled: tuple[int, int] | None = None  # the width and height the window was made for
         self._cursor: int | None = None  # where the cursor's block starts in the file
-        self._covered = 0  # rows at the foot that something stands in front of
+        self._in_front = 0  # rows of something that stands in front, at the foot of the screen
         self.indexed = asyncio.Event()
         self._source = source
         self._held = False
@@ -321,9 +321,12 @@ class StoryView(ScrollView, can_focus=True):
         self._pick(block)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Follow the wheel and the scrollbar."""
+        """Follow the wheel and the scrollbar; where a layout cut off what one may scroll, the end stays."""
         rows = round(new_value) - round(old_value)
         if not rows or self._settled is None:
+            return
+        if self.at_end and new_value >= self.max_scroll_y:
+            self._show(self._layout.bottom(self._rows))
             return
         near = abs(rows) <= FAR * self._rows
         self._show(self._layout.walk(self._place, rows) if near else self._layout.at(round(new_value)))
@@ -456,11 +459,16 @@ class StoryView(ScrollView, can_focus=True):
     # --- layout
 
     def cover(self, rows: int) -> None:
-        """Something stands in front of so many rows at the foot: what is read goes above it."""
-        rows = max(0, min(rows, self.scrollable_content_region.height - 1))
-        if rows != self._covered:
-            self._covered = rows
+        """Something stands in front of so many rows at the foot of the screen: what is read goes above it."""
+        if rows != self._in_front:
+            self._in_front = rows
             self.refresh()
+
+    @property
+    def _covered(self) -> int:
+        """The rows of the view that are hidden, as it stands now: what is below it may come and go."""
+        below = self.screen.size.height - self.region.bottom
+        return max(0, min(self._in_front - below, self.scrollable_content_region.height - 1))
 
     @property
     def _rows(self) -> int:
