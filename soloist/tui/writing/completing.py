@@ -143,6 +143,8 @@ class Completing:
     def _moved(self) -> None:
         """The caret went somewhere: because of a letter, or for another reason."""
         row, column = self._composer.cursor_location
+        if self._hushed is not None and (row != self._hushed[0] or column < self._hushed[1]):
+            self._hushed = None  # the word that was not to be offered for is left
         line = self._composer.document.get_line(row)
         typed = self._typing and (row, line) != self._seen
         self._seen = (row, line)
