@@ -22,7 +22,7 @@ Value: TypeAlias = int | str | Term | tuple[Term, ...]
 Leaf: TypeAlias = str | tuple[str, ...]
 """A text, or of what has parts, the names of these."""
 
-_HERE: Final = os.path.dirname(__file__)  # noqa: PTH120 - pathlib costs the start
+_HERE: Final = os.path.join(os.path.dirname(__file__), "games")  # noqa: PTH118, PTH120 - pathlib costs the start
 _FORMAT: Final = 4  # of marshal, which every Python from 3.4 on reads
 EVERY: Final = ""
 """The game whose words are those of every game."""
@@ -96,22 +96,14 @@ def compiled(base: str) -> Mapping[str, Leaf]:
 class Text(Term):
     """A word or sentence of a game, by where it stands in its content; `values` take the places in it."""
 
-    __slots__ = ("at", "game", "own", "values")
+    __slots__ = ("at", "game", "values")
 
-    def __init__(
-        self,
-        game: str,
-        at: str,
-        values: Mapping[str, Value] | None = None,
-        own: Mapping[str, str] | None = None,
-    ) -> None:
-        """`own` is what a story says instead, by language, with the same places."""
-        self.game, self.at, self.values, self.own = game, at, values, own
+    def __init__(self, game: str, at: str, values: Mapping[str, Value] | None = None) -> None:
+        """`values` are told where the text is: they take its places."""
+        self.game, self.at, self.values = game, at, values
 
     def written(self, lang: str) -> str:
         """The sentence with its places still empty."""
-        if self.own is not None:
-            return self.own[lang]
         found = words_of(self.game, lang)[self.at]
         if isinstance(found, tuple):
             assert self.values is not None, f"{self.at} is said of a number"

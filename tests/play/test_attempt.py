@@ -5,11 +5,15 @@ import pytest
 from soloist.play.rolls.attempt import Attempt, begin, between, rolled, shifted, with_reason, with_unnamed
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
-from soloist.rules.hades.tests import OPPOSITION
-from soloist.rules.roses.tests import TEST as ROSES
+from soloist.rules.games.hades.system import HADES
+from soloist.rules.games.roses.system import ROSES
 from soloist.rules.system import Reason
 from soloist.values.message import Refusal
 from tests.play.sitting import dice
+from tests.rules.models.asked import roll_of
+
+OPPOSITION = roll_of(HADES, "opposition")
+ROSES = roll_of(ROSES, "test")
 
 
 @pytest.fixture

@@ -4,10 +4,14 @@ import pytest
 
 from soloist.play.rolls.attempt import Attempt, begin, rolled_as
 from soloist.play.rolls.building import sized, start
-from soloist.rules.hades.tests import OPPOSITION
-from soloist.rules.roses.tests import TEST as ROSES
+from soloist.rules.games.hades.system import HADES
+from soloist.rules.games.roses.system import ROSES
 from soloist.rules.system import Test as Rolled
 from soloist.values.message import Refusal
+from tests.rules.models.asked import roll_of
+
+OPPOSITION = roll_of(HADES, "opposition")
+ROSES = roll_of(ROSES, "test")
 
 
 def ready(test: Rolled) -> Attempt:

@@ -10,7 +10,7 @@ from soloist.publish.book.book import Choices, Entry, Mechanics
 from soloist.publish.book.cast import cast, glossary
 from soloist.publish.book.credits import credits, credits_on
 from soloist.publish.source import Source
-from soloist.rules.fate import FATE_TABLE
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.systems import system_or_free
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 

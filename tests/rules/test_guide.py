@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from soloist.rules.guide import Word
-from soloist.rules.phases import PHASES
+from soloist.rules.guide import PHASES, Word
 from soloist.rules.systems import SYSTEMS, guide, loop, rollable, system_or_free
 from soloist.rules.term import Term
 

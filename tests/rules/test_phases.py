@@ -5,10 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from soloist.rules.free import FREE
-from soloist.rules.hades.gauges import KINDS
-from soloist.rules.hades.system import HADES
-from soloist.rules.phases import PHASES, phase
+from soloist.rules.games.free.system import FREE
+from soloist.rules.games.hades.system import HADES, KINDS
+from soloist.rules.guide import PHASES, phase
 from soloist.rules.term import Term
 from soloist.values.dataclass import fields, is_dataclass
 

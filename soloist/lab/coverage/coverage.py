@@ -13,7 +13,7 @@ from soloist.journal.state import folded
 from soloist.lab.calls import calls
 from soloist.lab.coverage.stories import Ask, Played, Said
 from soloist.play.story.oracle import reach
-from soloist.rules.fate import FATE_TABLE
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import Outcome, System, Test
 from soloist.rules.term import Term
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles

@@ -7,8 +7,7 @@ from soloist.lab.explorer.setup import Knows, Setup, begun, begun_on, nothing
 from soloist.lab.odds.asked import check_sides, parted
 from soloist.lab.odds.measure import ranged
 from soloist.play.rolls.attempt import between, quick_ids
-from soloist.rules.given import situation
-from soloist.rules.given_words import by_ids
+from soloist.rules.given import by_ids, situation
 from soloist.rules.system import System, Test
 from soloist.rules.systems import any_test, called_test, rollable
 from soloist.values import regex

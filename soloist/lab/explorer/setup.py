@@ -10,8 +10,7 @@ from soloist.lab.odds.measure import Measure, measures, usual
 from soloist.lab.odds.question import THROWS, Question, chances
 from soloist.play.rolls.signs import plain
 from soloist.rules.given import Known
-from soloist.rules.situation import MOST_DICE, bounds
-from soloist.rules.system import Key, Side, Situation, System, Test
+from soloist.rules.system import MOST_DICE, Key, Side, Situation, System, Test, bounds
 from soloist.rules.systems import rollable
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, replace

@@ -7,7 +7,7 @@ from typing import Final
 from soloist.lab.simulate.habits import Given, HabitKey, Habits, habit_keys, habits, harmed, moments_of
 from soloist.play.story.option_words import refuse_words
 from soloist.rules.modes import options_of
-from soloist.rules.renamed_ids import WORD
+from soloist.rules.renamed import WORD
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.systems import system as find_system

@@ -6,8 +6,7 @@ from typing import Final
 
 from soloist.journal.state import folded
 from soloist.rules.modes import WAYS
-from soloist.rules.renamed import word_faults, words_of
-from soloist.rules.renamed_ids import WORD
+from soloist.rules.renamed import WORD, word_faults, words_of
 from soloist.rules.system import System
 from soloist.rules.term import Term
 from soloist.values.message import Problem, Refusal

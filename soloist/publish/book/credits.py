@@ -6,7 +6,7 @@ from typing import Final
 from soloist.journal.model import Action, DiceLine, Entry, TableLine
 from soloist.journal.state import folded
 from soloist.publish.book.book import clean
-from soloist.rules.fate import FATE_TABLE
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.references import has_holes, references

@@ -9,7 +9,7 @@ from soloist.play.prose.tag_words import colon
 from soloist.play.prose.typography import typeset
 from soloist.publish.book.manuscript import Telling
 from soloist.publish.share.exchange import Came, Drawn, Opening, Part, Pool, Remark, Roll, clean, lines_told
-from soloist.rules.fate import FATE_TABLE
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.term import Term
 

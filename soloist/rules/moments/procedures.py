@@ -209,7 +209,7 @@ _KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
 
 @cache
 def _hooks(game: str) -> Mapping[str, Any]:
-    name = f"soloist.rules.{game}.moments" if game else "soloist.rules.moments.hooks"
+    name = f"soloist.rules.games.{game}.moments" if game else "soloist.rules.moments.hooks"
     held = vars(import_module(name)).items()
     return {at: value for at, value in held if not callable(value) or value.__module__ == name}
 
@@ -413,7 +413,7 @@ def _tree(leaves: Mapping[str, Leaf], at: str) -> Tree:
 @cache
 def _told_of(game: str) -> tuple[Mapping[str, Any], Sequence[Any]]:
     """The procedures of a game by id, each with the part of its words, and the order of a story."""
-    tree = _tree(words_of(game or "moments", "procedures"), "")
+    tree = _tree(words_of(game or "free", "procedures"), "")
     assert isinstance(tree, dict)
     order = tree.pop("order")
     return {id_: (part, said) for part, held in tree.items() for id_, said in held.items()}, order

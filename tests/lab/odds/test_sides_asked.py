@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.lab.odds.asked import check_sides
-from soloist.rules.hades.system import HADES
+from soloist.rules.games.hades.system import HADES
 from soloist.values.message import Refusal
 
 OPPOSITION = HADES.test("opposition")

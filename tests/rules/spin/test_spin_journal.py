@@ -12,8 +12,8 @@ from soloist.journal.write import fence
 from soloist.play.rolls.attempt import Attempt, rolled
 from soloist.play.rolls.record import attempt_lines
 from soloist.rules.dice import random_dice
+from soloist.rules.games.spin.system import SPIN
 from soloist.rules.given import situation
-from soloist.rules.spin.system import SPIN
 from soloist.rules.system import Test
 
 HEAD = "---\ntitle: Essai\nruleset: spin\nlang: {lang}\npcs: Bob\n---\n\n"
