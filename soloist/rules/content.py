@@ -11,7 +11,7 @@ missing or was made from another text is made anew.
 import marshal
 import os
 from binascii import crc32
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import Any, Final, TypeAlias
@@ -180,3 +180,29 @@ class Words:
 
     def _place(self, name: str) -> str:
         return f"{self.at}.{name}" if self.at and name else self.at or name
+
+
+# --- conditions -----------------------------------------------------------------------------------
+
+
+def holds(said: str, find: Callable[[str], Any]) -> bool:
+    """Whether a condition holds: `not fresh`, `destiny < 0`, `test = play|draw and session > 1`, `a or b`.
+
+    `find` gives what a name stands for; what is compared is a number, or such a name.
+    """
+    return any(all(_holds(each, find) for each in part.split(" and ")) for part in said.split(" or "))
+
+
+def _holds(said: str, find: Callable[[str], Any]) -> bool:
+    if said.startswith("not "):
+        return not _holds(said[4:], find)
+    if said == "yes":
+        return True
+    name, sign, other = (*said.split(" ", 2), "", "")[:3]
+    held = find(name)
+    if not sign:
+        return bool(held)
+    if sign == "=":
+        return str(held) in other.split("|")
+    limit = int(other) if other.lstrip("-").isdigit() else find(other)
+    return held is not None and bool(held < limit if sign == "<" else held > limit)

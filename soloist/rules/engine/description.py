@@ -73,7 +73,7 @@ def described(game: str, rules: Mapping[str, Rule], **computed: Any) -> System:
         moments=(lambda: _moments()(game)) if game != _FREE else tuple,
         loop=cache(lambda: _loop()(game, held.text("prompts"))) if held.text("prompts") else None,
         guide=lambda: _guide()(told, chapters, held.lender, without),
-        meaning=later(f"soloist.rules.games.{game}.meaning", "MEANING") if game != _FREE else None,
+        meaning=lambda: _told()(game),
         unable={id_: held.word(held.text(f"unable.{id_}")) for id_ in held.names("unable")},
         carries=MappingProxyType(dict(held.carried())),
         **computed,

@@ -12,7 +12,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from soloist.rules.content import EVERY, Leaf, Text, Words, words_of
+from soloist.rules.content import EVERY, Leaf, Text, Words, holds, words_of
 from soloist.rules.moment import (
     Count,
     Deed,
@@ -142,21 +142,8 @@ class Scope:
         return int(self[place[1]] if place else written)
 
     def holds(self, said: str) -> bool:
-        """Whether a condition holds: `not fresh`, `destiny < 0`, `test = play|draw and session > 1`."""
-        return any(all(map(self._holds, each.split(" and "))) for each in said.split(" or "))
-
-    def _holds(self, said: str) -> bool:
-        if said.startswith("not "):
-            return not self._holds(said[4:])
-        if said == "yes":
-            return True
-        name, sign, other = (*said.split(" ", 2), "", "")[:3]
-        held = self[name]
-        if sign == "=":
-            return str(held) in other.split("|")
-        if sign:
-            return bool(held is not None and (held < int(other) if sign == "<" else held > int(other)))
-        return bool(held)
+        """Whether a condition holds of what its names stand for."""
+        return holds(said, self.__getitem__)
 
     def way(self, id_: str, deeds: Iterable[Deed], says: str, **given: Any) -> Way:
         """A way in the words of that name, its places shortened."""
