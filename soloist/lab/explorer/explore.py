@@ -25,7 +25,7 @@ from soloist.lab.odds.told import measured, separated, text
 from soloist.lingo import Lingo
 from soloist.play.dialogs import dialog
 from soloist.play.dialogs.conversation import Conversation, ask, work
-from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Option, Span
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Span, choice
 from soloist.play.dialogs.rolling.rolls import main_attempt
 from soloist.play.prose import entry_text as typed
 from soloist.play.rolls.attempt import Attempt
@@ -160,10 +160,9 @@ def _set(setup: Setup, lingo: Lingo) -> Conversation[Setup]:
     dial = setup.dial
     assert dial is not None, "it was chosen"
     name, word = _capital(dial.name.of(setup.lang)), setup.words[dial.id]
-    chosen: Choice | Listing
     if dial.kind == "word" and dial.rungs:
         options = tuple(Option(dial.word(at), each.of(setup.lang)) for at, each in dial.rungs.items())
-        chosen = Choice(name, options, max(0, [each.id for each in options].index(word)))
+        chosen = choice(name, options, word)
     else:
 
         def reads(text: str) -> Message | None:
@@ -176,7 +175,7 @@ def _set(setup: Setup, lingo: Lingo) -> Conversation[Setup]:
     done: Done | None = yield from ask(f"odds {dial.id}", chosen)
     if done is None:
         return setup
-    value = done.deed if isinstance(chosen, Choice) else dial.typed(done.words)
+    value = dial.typed(done.words) if done.deed == "read" else done.deed
     return setup if value is None else put(setup, value)
 
 
