@@ -116,7 +116,7 @@ def test_places_and_days() -> None:
 
 def weighed(text: str, ruleset: str = "hades") -> list[Weighed]:
     """The rolls of a story that can be weighed."""
-    return [each for each in weigh(seen(text, ruleset)) if isinstance(each, Weighed)]
+    return [each for _, each in weigh(seen(text, ruleset)) if each is not None]
 
 
 def test_a_shifted_result_counts_as_it_fell() -> None:
