@@ -115,7 +115,6 @@ def test_all_words_are_those_of_the_scenes() -> None:
     )
     journal = read(data)
     gone = survey(data, fold(journal.entries), system_or_free("free"))
-    assert gone is not None
     found = statistics(journal, gone, "2026-11-20")
     assert found.days == ()
     assert found.sessions.total == sum(each.words for each in found.scenes) == 6
