@@ -22,7 +22,10 @@ from soloist.values.dataclass import dataclass
 
 # --- twee 3, the text form of twine's stories -----------------------------------------------------
 
-_META: Final = regex.compile(r"(?:\{(?P<json>.*)\}|<(?P<place>[\d,.\s-]*)>)", re.DOTALL)
+_HEADER: Final = regex.compile(
+    r"(?P<name>(?:\\.|[^\\\[{<])*)(?:\[(?P<tags>(?:\\.|[^\\\]])*)\])?\s*(?P<more>\{.*\}|<[\d,.\s-]*>)?",
+    re.DOTALL,
+)
 _ESCAPED: Final = regex.compile(r"\\(.)", re.DOTALL)
 _LONGEST: Final = 1 << 16  # letters of a header or of StoryData that are looked at
 DATA, TITLE = "StoryData", "StoryTitle"
@@ -95,30 +98,13 @@ def _end(passages: list[Passage], header: str, start: int, body: Sequence[str], 
 
 def _header(line: str, number: int, tally: Tally) -> tuple[str, tuple[str, ...]]:
     """The name and tags of `:: Name [tags] {…}`."""
-    rest = line[2 : _LONGEST + 2].strip()
-    at = _first(rest, "{<")
-    if at >= 0 and (found := _META.fullmatch(rest, at)):
+    found = _HEADER.fullmatch(line[2:_LONGEST].strip())
+    if found is None:
+        return line[2:_LONGEST].strip(), ()
+    if found["more"]:
         tally.add("metadata", number)
-        if found["json"] is not None and _parsed("{" + found["json"] + "}") is None:
-            tally.add("bad metadata", number)
-        rest = rest[:at].rstrip()
-    tags = ""
-    if rest.endswith("]") and (at := _first(rest, "[")) >= 0:
-        rest, tags = rest[:at].rstrip(), rest[at + 1 : -1]
-    return _ESCAPED.sub(r"\1", rest).strip(), tuple(_ESCAPED.sub(r"\1", tag) for tag in tags.split())
-
-
-def _first(text: str, signs: str) -> int:
-    """Where the first of the signs stands without a backslash before it; -1 if nowhere."""
-    escaped = False
-    for place, sign in enumerate(text):
-        if escaped:
-            escaped = False
-        elif sign == "\\":
-            escaped = True
-        elif sign in signs:
-            return place
-    return -1
+    tags = (found["tags"] or "").split()
+    return _ESCAPED.sub(r"\1", found["name"]).strip(), tuple(_ESCAPED.sub(r"\1", tag) for tag in tags)
 
 
 def _json(passage: Passage, tally: Tally) -> dict[str, object]:
