@@ -148,7 +148,6 @@ _SPECIAL_TAGS: Final = frozenset({
     "widget", "init", "startup", "header", "footer", "debug-startup", "debug-header",
     "debug-footer", "annotation", "Twine.image", "Twine.private", "Twine.audio", "Twine.video", "Twine.vtt"
 })  # fmt: skip
-_ASKED: Final = regex.compile(r"\*([^*\n]+)\*")
 _CONTROLS: Final = regex.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
@@ -312,35 +311,11 @@ class _Telling:
         if read.passage.tags and not self._ours:
             self._tally.add("tags", read.passage.line)
             top.append(("note", f"tags: {', '.join(read.passage.tags)}"))
-        blocks, asked = self._asked(blocks, len(read.links))
-        if self._outcome(read, blocks):
-            top.append(("note", f"-> {read.passage.text.partition(chr(10))[0]}"))
-            blocks = ()
         if top:
             yield Beside(tuple(top))
         yield from blocks
-        choices = tuple(self._choices(read))
-        if asked or choices:
-            yield Beside((*((("note", asked),) if asked else ()), *choices))
-
-    def _outcome(self, read: _Read, blocks: Sequence[Block]) -> bool:
-        """Whether a passage of ours holds but the outcome it is named after: a roll nobody wrote about."""
-        match blocks:
-            case [Told(text=text)]:
-                return self._ours and read.passage.name.endswith(f"– {text.strip()}")
-            case _:
-                return False
-
-    def _asked(self, blocks: Sequence[Block], ways: int) -> tuple[Sequence[Block], str]:
-        """What was tried where the road forks, which soloist writes as a last paragraph in italics."""
-        last = blocks[-1] if blocks else None
-        if not self._ours or ways < 2 or not isinstance(last, Told):
-            return blocks, ""
-        text, _, ending = last.text.rstrip().rpartition("\n\n")
-        found = _ASKED.fullmatch(ending.strip())
-        if found is None:
-            return blocks, ""
-        return (*blocks[:-1], *((Told(text, last.line),) if text.strip() else ())), found[1]
+        if choices := tuple(self._choices(read)):
+            yield Beside(choices)
 
     def _choices(self, read: _Read) -> Iterator[tuple[str, str]]:
         for link in read.links:
