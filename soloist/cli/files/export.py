@@ -84,7 +84,9 @@ def _tell_beforehand(options: argparse.Namespace, made: Format, story: Story, te
     unused = [f"--{name}" for name in _OF_BOOKS if getattr(options, name)]
     if unused and not made.book:
         terminal.tell(
-            message("{name} is no book: {options} was not needed.", name=made.name, options=", ".join(unused))
+            message(
+                "{name} is no book: {options} was not needed.", name=made.label, options=", ".join(unused)
+            )
         )
     if made.book and not any(isinstance(entry, Prose) for entry in story.entries):
         terminal.tell(message("There is no prose in this story yet: the book has a title and little else."))
@@ -163,7 +165,7 @@ def _give(terminal: Terminal, made: Format, data: bytes) -> None:
     stream = terminal.stdout
     if made.binary and stream.isatty():
         raise Refusal(
-            message("{name} is nothing to read on a terminal: --output and a file.", name=made.name)
+            message("{name} is nothing to read on a terminal: --output and a file.", name=made.label)
         )
     held = getattr(stream, "buffer", None)
     if held is None or stream.isatty():

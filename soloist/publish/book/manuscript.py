@@ -13,10 +13,8 @@ from soloist.journal.model import (
     Note,
     Prose,
 )
-from soloist.journal.words import is_note, note_kind
+from soloist.journal.words import is_note
 from soloist.play.forks.fork_offer import chosen
-from soloist.play.prose.plain_prose import DATE_LINE
-from soloist.play.prose.prose_tags import is_fenced, without_tags
 from soloist.publish.book.book import (
     Book,
     Chapter,
@@ -26,16 +24,11 @@ from soloist.publish.book.book import (
     Node,
     bare,
     clean,
-    plain,
     with_chapters,
 )
 from soloist.publish.book.book import Note as Rolled
-from soloist.publish.book.prose_tree import prose_blocks, words
-from soloist.values import regex
+from soloist.publish.book.prose_tree import line_of, prose_blocks, readable
 from soloist.values.dataclass import replace
-
-_NOTE = regex.compile(r"\(([^\W\d_][\w ]{0,20}?)\s*:.*\)\s*")
-_UNTOLD = frozenset(("phase", "option", "struck"))
 
 Telling = Callable[[Sequence[Entry]], tuple[str, ...]]
 """What was rolled in these entries, a line each, in a reader's words."""
@@ -74,11 +67,11 @@ class _Setting:
                 self._heading(entry)
             case Prose(text=text):
                 self._rolled()
-                self._prose(text)
+                self._chapter().extend(prose_blocks(readable(text), self._lang))
             case Narrative(kind=kind, text=text):
                 self._rolled()
                 if not is_note(kind):
-                    self._prose(text)
+                    self._chapter().extend(prose_blocks(readable(text), self._lang))
             case Note() if not chosen(entry):
                 pass
             case FrontMatter() | Fence():
@@ -95,7 +88,7 @@ class _Setting:
     # --- headings
 
     def _heading(self, heading: Heading) -> None:
-        title = self._line(heading.title)
+        title = line_of(heading.title, self._lang)
         match heading.kind:
             case "session":
                 self._session, self._scene = heading.number or self._session + 1, 0
@@ -107,9 +100,6 @@ class _Setting:
                 self._chapter().append(Node("h", (bare(title),), number=2))
             case _:  # the title of the story, and the phases of play
                 pass
-
-    def _line(self, text: str) -> str:
-        return clean(plain(words(without_tags(text).strip(), self._lang)))
 
     def _end(self) -> None:
         if self._chapters:
@@ -128,11 +118,6 @@ class _Setting:
         return self._blocks
 
     # --- text and rolls
-
-    def _prose(self, text: str) -> None:
-        if not is_fenced(text):
-            text = without_tags("\n".join(line for line in text.split("\n") if not _beside(line)))
-        self._chapter().extend(prose_blocks(text, self._lang))
 
     def _rolled(self) -> None:
         """What was played since the last prose are notes of the paragraph before it."""
@@ -156,15 +141,6 @@ def _apart(played: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
             yield played[begun:at]
             begun = at
     yield played[begun:]
-
-
-def _beside(line: str) -> bool:
-    """Whether a line of prose is none: the date of a session, an option written outside play."""
-    return (line.startswith("*") and DATE_LINE.fullmatch(line) is not None) or (
-        line.startswith("(")
-        and (found := _NOTE.fullmatch(line)) is not None
-        and note_kind(found[1]) in _UNTOLD
-    )
 
 
 def _holds(block: Node) -> bool:

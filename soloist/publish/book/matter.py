@@ -8,9 +8,8 @@ from uuid import UUID, uuid5
 
 from soloist.journal.state import State
 from soloist.play.forks.fork import APART, KEY
-from soloist.play.prose.prose_tags import without_tags
-from soloist.publish.book.book import HEADS, UNTITLED, Choices, Matter, clean, one_line, plain
-from soloist.publish.book.prose_tree import words
+from soloist.publish.book.book import HEADS, UNTITLED, Choices, Matter
+from soloist.publish.book.prose_tree import line_of
 from soloist.values import regex
 
 _DAY: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
@@ -33,10 +32,7 @@ def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Mat
     """
     front, lang = _front(state), "fr" if state.lang == "fr" else "en"
     told = title_lines(state, forked=not choices.title)
-    lines = {
-        name: clean(plain(words(without_tags(one_line(getattr(choices, name) or told[name])), lang)))
-        for name in HEADS
-    }
+    lines = {name: line_of(getattr(choices, name) or told[name], lang) for name in HEADS}
     days = (day.strip() for day in (state.date, front.get("start_date", "")))
     return Matter(
         **{**lines, "title": lines["title"] or UNTITLED.of(lang)},

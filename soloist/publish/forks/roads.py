@@ -9,9 +9,8 @@ from uuid import UUID
 
 from soloist.play.forks.fork import short
 from soloist.play.forks.fork_offer import Otherwise, Rows, no_rows
-from soloist.play.prose.prose_tags import without_tags
-from soloist.publish.book.book import Matter, Node, bare, clean, paragraph, plain
-from soloist.publish.book.prose_tree import prose_blocks, words
+from soloist.publish.book.book import Matter, Node, bare, paragraph
+from soloist.publish.book.prose_tree import line_of, prose_blocks
 from soloist.publish.forks.roads_steps import Step, Steps, steps_of
 from soloist.publish.plan.plan import NO_PLAN, Plan
 from soloist.rules.term import Term
@@ -100,7 +99,7 @@ def roads(stories: Sequence[bytes], rows: Rows = no_rows, plan: Plan = NO_PLAN) 
     root = _Node(Step("told", ""))
     for each in told:
         _add(root, each.steps)
-    title = clean(plain(words(without_tags(first.title).strip(), first.lang)))
+    title = line_of(first.title, first.lang)
     found = sha256(f"soloist roads\n{first.born}".encode("utf-8", "replace")).hexdigest()
     ifid = str(UUID(found[:32], version=4)).upper()
     return Road(title, first.lang, ifid, tuple(_Making(first.lang).passages(root)))

@@ -22,12 +22,11 @@ from soloist.journal.read import read
 from soloist.journal.state import folded
 from soloist.journal.words import is_note
 from soloist.play.forks.fork_offer import Otherwise, Rows, came_to, ways
-from soloist.play.prose.plain_prose import DATE_LINE
-from soloist.play.prose.prose_tags import is_fenced, without_tags
+from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, results
-from soloist.publish.book.book import Node, clean, plain
-from soloist.publish.book.prose_tree import prose_blocks, words
+from soloist.publish.book.book import Node
+from soloist.publish.book.prose_tree import line_of, prose_blocks, readable, words
 from soloist.values.dataclass import dataclass, field
 
 _ARROW: Final = " -> "
@@ -156,10 +155,7 @@ class _Walk:
             yield Step("apart", f"apart {text}")
 
     def _told(self, text: str) -> Iterator[Step]:
-        if is_fenced(text):
-            kept = text
-        else:
-            kept = without_tags("\n".join(line for line in text.split("\n") if not _dates(line)))
+        kept = readable(text)
         blocks = prose_blocks(kept, self._lang)
         if blocks:
             yield from self._opened()
@@ -183,7 +179,7 @@ class _Walk:
         return ""
 
     def _line(self, text: str) -> str:
-        return clean(" ".join(plain(words(without_tags(text).strip(), self._lang)).split()))
+        return " ".join(line_of(text, self._lang).split())
 
 
 def _stands_apart(text: str, scenes: Set[str]) -> bool:
@@ -194,7 +190,3 @@ def _stands_apart(text: str, scenes: Set[str]) -> bool:
 def _title(heading: Heading) -> str:
     """The title of a scene as it is written, on one line."""
     return " ".join(heading.title.split())
-
-
-def _dates(line: str) -> bool:
-    return line.startswith("*") and DATE_LINE.fullmatch(line) is not None

@@ -13,13 +13,10 @@ from soloist.publish.book.book import (
     Choices,
     Node,
     bare,
-    clean,
     is_before_scenes,
-    one_line,
-    plain,
     with_chapters,
 )
-from soloist.publish.book.prose_tree import words
+from soloist.publish.book.prose_tree import line_of
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, replace
 
@@ -101,14 +98,10 @@ def planned(book: Book, plan: Plan, by: Chapters | None = None) -> Book:
         scene = plan.scene(key)
         if not scene.out:
             first, *more = held[key]
-            chapters += [replace(first, title=_line(scene.title, lang) or first.title), *more]
+            chapters += [replace(first, title=line_of(scene.title, lang) or first.title), *more]
     return with_chapters(
         book, _gathered(chapters, titles) if by == "sessions" else _parted(chapters, titles, lang)
     )
-
-
-def _line(text: str, lang: str) -> str:
-    return clean(plain(words(one_line(text), lang)))
 
 
 def _session(key: str) -> str:
