@@ -16,11 +16,9 @@ from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.veil import masked
 from soloist.publish.book.book import CHAPTERS, MECHANICS, Choices
-from soloist.publish.book.credits import credits_on
-from soloist.publish.book.matter import title_lines
+from soloist.publish.book.matter import credits_on, title_lines
 from soloist.publish.formats.formats import FORMATS, Format, format_called
-from soloist.publish.plan.plan import Plan
-from soloist.publish.plan.plan_file import plan_of
+from soloist.publish.plan.plan import Plan, plan_of
 from soloist.publish.source import Source
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import BookPlan, keep_new

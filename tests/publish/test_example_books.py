@@ -8,7 +8,7 @@ import pytest
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.publish.book.book import Book, Choices
-from soloist.publish.book.credits import credits_on
+from soloist.publish.book.matter import credits_on
 from soloist.publish.formats.markdown_book import write_markdown
 from soloist.publish.formats.text_book import WIDTH, write_text
 from soloist.publish.source import Source

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.publish.book.book import HEADS, clean, one_line
-from soloist.publish.plan.plan_file import ordered, read_plan, with_field, with_head
+from soloist.publish.plan.plan import ordered, read_plan, with_field, with_head
 from soloist.values.message import Refusal
 from tests.cases import cases
 

@@ -13,7 +13,7 @@ from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import FOLDER, exported
 from soloist.publish.formats.formats import FOLDERS, FORMATS, Format, Outline, format_called, format_of
-from soloist.publish.plan.plan_file import plan_of
+from soloist.publish.plan.plan import plan_of
 from soloist.storage.disk import real
 from soloist.storage.listing import PLAN
 from soloist.storage.paths import current_folder
@@ -113,7 +113,7 @@ def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made:
 
     Scenes the plan names that are not there are told. Raises `Refusal` where the plan is not sound.
     """
-    from soloist.publish.book.credits import credits_on
+    from soloist.publish.book.matter import credits_on
     from soloist.publish.source import Source
 
     shelves = shelf_of(options, options.journal, story.lang, story.packs).shelves
@@ -136,7 +136,7 @@ def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made:
 
 def _folder(options: argparse.Namespace, terminal: Terminal, made: Format) -> int:
     """Write the folder of another writers’ program and print its path."""
-    from soloist.publish.stats.presence import presence
+    from soloist.publish.stats.statistics import presence
 
     if options.style is not None:
         raise Refusal(message("{name} takes no style sheet.", name=options.to))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from soloist.publish.book.book import Book
     from soloist.publish.plan.plan import Plan
-    from soloist.publish.stats.presence import Presence
+    from soloist.publish.stats.statistics import Presence
 
 Shape: TypeAlias = Literal["chunks", "file", "raw", "roads", "folder"]
 """How it is written: `Book -> chunks of bytes`, into an open file, straight from the story, as many files."""
@@ -85,7 +85,7 @@ class Outline:
 
     def where(self) -> dict[str, frozenset[str]]:
         """The keys of the scenes that somebody or something is in, by their name as it is compared."""
-        from soloist.publish.stats.presence import folded
+        from soloist.publish.stats.statistics import folded
 
         found: dict[str, frozenset[str]] = {}
         for each in self.presence:
