@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from markdown_it import MarkdownIt
@@ -38,6 +38,7 @@ _BREAKS: Final = ("softbreak", "hardbreak")
 _VERSE: Final = 60  # letters; lines all shorter than that are verse or a letter, and stay lines
 
 
+@lru_cache(maxsize=1 << 10)
 def prose_blocks(text: str, lang: str) -> tuple[Node, ...]:
     """The blocks of a stretch of prose, tags and what is private taken out before, set as `lang` is."""
     text = set_in_type(text.strip("\n"), lang)

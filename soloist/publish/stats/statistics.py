@@ -15,7 +15,8 @@ from soloist.journal.read import read
 from soloist.journal.state import Element, State, is_open
 from soloist.journal.state import folded as same
 from soloist.journal.words import is_hat
-from soloist.play.charts.survey import Survey, Words, arranged, counted, survey
+from soloist.play.charts.survey import Survey, Words, survey
+from soloist.play.charts.survey import words as words_of
 from soloist.play.charts.told import Table, words_table
 from soloist.play.commands import command
 from soloist.play.dialogs.conversation import Conversation, work
@@ -322,16 +323,16 @@ class Statistics:
 
 def statistics(journal: Journal, survey: Survey, today: str) -> Statistics:
     """The statistics of a story; `survey` is the same story gone through, `today` is `2026-11-20`."""
-    state, found, parts = survey.state, scenes(journal), counted(survey)
+    state, found = survey.state, scenes(journal)
     lang = "fr" if state.lang == "fr" else "en"
     days: Counter[str] = Counter()
-    for part in parts:
+    for part in survey.parts:
         if part.kind == "session" and part.words and day_number(part.date.strip()):
             days[part.date.strip()] += part.words
     return Statistics(
         lang,
         found,
-        arranged(parts, "session", today),
+        words_of(survey, "session", today),
         *repeats(found, lang, name_words(state)),
         presence(found, state),
         threads(found, state),
@@ -437,6 +438,5 @@ def _counted(session: "Session") -> Statistics:
         data = masked(data)
         state = fold(read(data, analog=analog).entries)
     seen = survey(data, state, system, analog=analog)
-    assert seen is not None, "nothing ends it"
     today = session.desk.means.now().date().isoformat()
     return statistics(read(data, analog=analog), seen, today)
