@@ -9,8 +9,16 @@ from soloist.play.dialogs.dialog import Field, Form, Line, Listing, Option, Row,
 from soloist.play.session.face import Face
 from soloist.publish.book.matter import title_lines
 from soloist.publish.book.scenes import scenes
-from soloist.publish.plan.plan import STATUSES, Plan, status_of
-from soloist.publish.plan.plan_file import ordered, sound_plan, with_family, with_field, with_head
+from soloist.publish.plan.plan import (
+    STATUSES,
+    Plan,
+    ordered,
+    sound_plan,
+    status_of,
+    with_family,
+    with_field,
+    with_head,
+)
 from soloist.storage.shared_files import BookPlan
 from soloist.values.message import Message, Refusal, message
 
