@@ -10,7 +10,7 @@ from soloist.journal.state import Element, Held, State, folded, is_open
 from soloist.journal.words import CATEGORIES, STEPS, category_id
 from soloist.play.completing.finder import Finder, Ground
 from soloist.play.completing.place import Candidate, Place
-from soloist.play.desk.entries import DANGER, SCENE_TYPE, STAKE
+from soloist.play.desk.entries import KINDS
 from soloist.play.story.oracle import reach
 from soloist.rules.term import Renamed, Term
 from soloist.tables.lookup import Shelves, Target
@@ -85,7 +85,7 @@ _LISTS: Final[Mapping[str, tuple[Term, ...]]] = MappingProxyType(
     }
 )
 _WORDS: Final[Mapping[str, tuple[Term, ...]]] = MappingProxyType(
-    {"Thread": (OPEN, STAKE), "E": (DANGER, SCENE_TYPE)}
+    {"Thread": (OPEN, *KINDS["stake"].words), "E": (*KINDS["danger"].words, *KINDS["scene"].words)}
 )
 _LIST: Final = message("a list, restated whole")
 _NUMBER: Final = message("a number")

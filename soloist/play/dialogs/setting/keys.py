@@ -15,7 +15,7 @@ from soloist.play.commands import (
     slash_name,
 )
 from soloist.play.dialogs.conversation import Conversation, ask_words, menu, pick
-from soloist.play.dialogs.dialog import Done, Listing, Option, Row
+from soloist.play.dialogs.dialog import Done, Listing, Option, Row, Said
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.storage.settings import KEY, Keys
@@ -167,9 +167,7 @@ def keys(face: Face, words: str) -> Conversation[None]:
             yield from _as_shipped(face)
             return
         id_ = done.subject.name
-        hint = desk.lingo.say(
-            "Keys for “{command}”: F10, Ctrl+R, Alt+R; none; default", command=done.subject.text
-        )
+        hint = message("Keys for “{command}”: F10, Ctrl+R, Alt+R; none; default", command=done.subject.text)
         held = " ".join(KEYBOARD.keys(id_))
         yield from ask_words(f"keys {id_}", hint, lambda typed: _give(face, id_, typed), offered=held)
 
@@ -203,9 +201,8 @@ def _as_shipped(face: Face) -> Conversation[None]:
 
     Raises `Refusal` where they hold only for now.
     """
-    say = face.desk.lingo.say
-    ways = (Option("all", say("as shipped")), Option("leave", say("leave them as they are")))
-    title = say("Every command with the keys it is shipped with?")
+    ways = (Option("all", message("as shipped")), Option("leave", message("leave them as they are")))
+    title = message("Every command with the keys it is shipped with?")
     if (yield from pick("keys all", title, ways, "leave")) != "all":
         return
     KEYBOARD.put({})
@@ -229,18 +226,16 @@ def _called(name: str) -> Command:
 def _listing(lingo: Lingo) -> Listing:
     rows = [_row(each, lingo) for each in COMMANDS]
     if KEYBOARD.own:
-        every = (Option("all", lingo.say("as shipped")),)
-        rows.append(Row(lingo.say("All as shipped"), "all", deeds=every))
-    return Listing(
-        lingo.render(command("keys").label), tuple(rows), (Option("give", lingo.say("give it other keys")),)
-    )
+        every = (Option("all", message("as shipped")),)
+        rows.append(Row(message("All as shipped"), "all", deeds=every))
+    return Listing(command("keys").label, tuple(rows), (Option("give", message("give it other keys")),))
 
 
 def _row(each: Command, lingo: Lingo) -> Row:
+    detail: Said
     name, now = slash_name(each, lingo.lang), KEYBOARD.keys(each.id)
+    detail = name
     if each.id in KEYBOARD.own:
-        shipped = (
-            keys_named(each.id, lingo.render, lingo.lang, each.keys) if each.keys else lingo.say("no key")
-        )
-        name = f"{name}, {lingo.say('as shipped: {keys}', keys=shipped)}"
-    return Row(lingo.render(each.label), each.id, ", ".join(key_name(key, lingo.render) for key in now), name)
+        shipped = keys_named(each.id, lingo.render, lingo.lang, each.keys) if each.keys else message("no key")
+        detail = name, message("as shipped: {keys}", keys=shipped)
+    return Row(each.label, each.id, ", ".join(key_name(key, lingo.render) for key in now), detail)
