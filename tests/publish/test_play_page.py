@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.publish.book.book import Listing, Paragraph, Quote, SceneBreak, Text, Verbatim
+from soloist.publish.book.book import Node, paragraph
 from soloist.publish.forks.play_page import weights, write_play
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from soloist.values.dataclass import replace
@@ -44,46 +44,9 @@ def page(road: Road) -> str:
     return b"".join(write_play(road)).decode("utf-8")
 
 
-def test_what_it_holds() -> None:
-    """An article a passage, every link to one of them, the weights of each roll in proportion."""
-    found = _Reader(page(FAMILY))
-    assert found.open == []
-    ids = [attrs["id"] for tag, attrs in found.tags if tag == "article"]
-    assert ids == [each.key for each in FAMILY.passages]
-    links = [str(attrs["href"]) for tag, attrs in found.tags if tag == "a"]
-    assert sorted(links) == sorted(f"#{key}" for key in ids[1:])
-    shares = [int(str(attrs["data-weight"])) for tag, attrs in found.tags if "data-weight" in attrs]
-    assert shares[-6:] == [1] * 6
-    assert not {"img", "link", "iframe", "object", "form"} & {tag for tag, _ in found.tags}
-
-
-def test_what_a_reader_is_told() -> None:
-    """Odds in proportion among the written roads; a fork with one of them tells its outcome and goes on."""
-    found = _Reader(page(FAMILY))
-    first = FAMILY.passages[0]
-    assert len(written(first)) == 2
-    links = {str(attrs["href"])[1:]: attrs for tag, attrs in found.tags if tag == "a"}
-    shares = [int(str(links[way.to]["data-share"])) for way in written(first)]
-    one, other = (way.chance for way in written(first))
-    assert one
-    assert other
-    assert Fraction(shares[0], shares[1]) == one / other
-    assert all("data-share" not in links[way.to] for way in first.ways if not way.taken)
-    kinds = {attrs["id"]: attrs.get("class") for tag, attrs in found.tags if tag == "article"}
-    assert kinds[first.key] is None
-    dog = next(each for each in FAMILY.passages if each.asked == "Un chien ?")
-    assert kinds[dog.key] == "sole"
-    assert f'<p class="came">{dog.asked} — {written(dog)[0].label}</p>' in page(FAMILY)
-    share = round(100 * shares[0] / sum(shares))
-    assert f"{written(first)[0].label} {share}\u202f%" in page(FAMILY)
-    assert 'id="author"' in page(FAMILY)
-    plain = Road("T", "fr", "X", (Passage("a", "a", (), (Way("b", "b"),)), Passage("b", "b", ())))
-    assert 'id="author"' not in page(plain)
-
-
 def test_an_outcome_without_prose_is_told_once() -> None:
     """A reader who has just read it above is not told it again."""
-    came = Paragraph((Text("Oui"),))
+    came = paragraph("Oui")
     ways = (Way("Oui", "b"), Way("Non", "c", taken=False))
     passages = (
         Passage("a", "a", (came,), ways, "Là ?"),
@@ -107,10 +70,10 @@ def test_weights() -> None:
 def test_hostile_text_is_text() -> None:
     """Nothing of a story is markup."""
     blocks = (
-        Paragraph((Text(EVIL),)),
-        Verbatim(EVIL),
-        Quote((Paragraph((Text(EVIL),)), SceneBreak())),
-        Listing(((Paragraph((Text(EVIL),)),),), True, 2),
+        paragraph(EVIL),
+        Node('pre', text=EVIL),
+        Node('blockquote', (paragraph(EVIL), Node('hr'))),
+        Node('ol', (Node('li', (paragraph(EVIL),)),), number=2),
     )  # fmt: skip
     first = Passage("a", EVIL, blocks, (Way(EVIL, "b"),), EVIL)
     found = _Reader(page(Road(EVIL, 'fr" x="', 'X" y="', (first, Passage("b", "b", (), tags=("end",))))))
@@ -283,8 +246,8 @@ def test_an_author_who_turns_reader_sees_no_stub(browser: Chrome, tmp_path: Path
 @pytest.mark.slow
 def test_hostile_in_a_browser(browser: Chrome, tmp_path: Path) -> None:
     """Nothing runs but the page's own script, and a page without scripts is a book with links."""
-    first = Passage("a", EVIL, (Paragraph((Text(EVIL),)),), (Way(EVIL, "b"),), EVIL)
-    road = Road(EVIL, "en", "X", (first, Passage("b", "b", (Paragraph((Text("z"),)),), tags=("end",))))
+    first = Passage("a", EVIL, (paragraph(EVIL),), (Way(EVIL, "b"),), EVIL)
+    road = Road(EVIL, "en", "X", (first, Passage("b", "b", (paragraph("z"),), tags=("end",))))
     opened(browser, road, tmp_path)
     assert browser.title == EVIL
     keys(browser, "1")
