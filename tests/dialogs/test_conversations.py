@@ -19,12 +19,14 @@ import pytest
 from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
+from soloist.play.commands import KEYBOARD
 from soloist.play.dialogs.conversation import Conversation
 from soloist.play.dialogs.reading.block import block
 from soloist.play.dialogs.rolling.rolls import declare_step, roll_destiny, say
 from soloist.play.dialogs.setting.new_story import welcome
 from soloist.play.guide.moments import due
 from soloist.play.story.oracle import known_rows
+from soloist.storage.settings import SettingsFile
 from soloist.values.message import Refusal
 from tests.dialogs.conftest import Begin, Table
 from tests.play.moment_kit import OTHERS as SMALL
@@ -241,6 +243,16 @@ class Held:
         """So does the editor, once it is opened."""
         face, (before, after) = self.face, shlex.split(texts.replace("\\n", "\n"))
         face.edits = lambda: face.session.path.write_text(face.text.replace(before, after), encoding="utf-8")
+
+    def config(self, _: str) -> None:
+        """Have a file of settings; the keyboard is as shipped again afterwards."""
+        self.face.desk.kept = SettingsFile(Path(self.tmp) / "config")
+        self.patch.setattr(KEYBOARD, "_own", KEYBOARD.own)
+
+    def keyed(self, command: str) -> None:
+        """A command has these keys."""
+        id_, *keys = command.split()
+        assert KEYBOARD.keys(id_) == tuple(keys)
 
     def again(self, text: str) -> None:
         """Send the block that is written again in other words."""
