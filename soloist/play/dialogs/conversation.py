@@ -84,24 +84,6 @@ def ask(
     return done
 
 
-def take(
-    key: str,
-    dialog: Dialog,
-    words: str,
-    *,
-    mark: str = "",
-    refused: Message | None = None,
-    offered: str = "",
-) -> Conversation[Done | None]:
-    """As `ask`, with the words after a command; a number alone takes its row or option at once."""
-    if words.strip().isdecimal() and refused is None:
-        outcome = press(opened(dialog, words=words), "enter")
-        if isinstance(outcome, Done):
-            return outcome
-        words, refused = "", outcome.message
-    return (yield from ask(key, dialog, mark=mark, words=words, refused=refused, offered=offered))
-
-
 class Again(NamedTuple):
     """With what a dialog is shown once more: the row that is marked, its line, what is refused."""
 
@@ -127,7 +109,13 @@ def menu(
     it was done, or an `Again`. What it refuses is said there, and the words stay in the line. A number among
     the first `words` takes its row at once.
     """
-    done = yield from take(key, shown(), words, mark=mark, refused=refused, offered=offered)
+    begun, done = shown(), None
+    if words.strip().isdecimal() and refused is None:
+        outcome = press(opened(begun, words=words), "enter")
+        words, refused = "", None if isinstance(outcome, Done) else outcome.message
+        done = outcome if isinstance(outcome, Done) else None
+    if done is None:
+        done = yield from ask(key, begun, mark=mark, words=words, refused=refused, offered=offered)
     while done is not None:
         again = Again(done.subject.name) if isinstance(done.subject, Row) else Again()
         try:

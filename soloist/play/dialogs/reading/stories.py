@@ -8,8 +8,8 @@ from typing import Final
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
 from soloist.play.blocks.story import after_front_matter, blocks, first_boundary, safe_lines
 from soloist.play.commands import command, key_of, slash_name
-from soloist.play.dialogs.conversation import Conversation, ask, pick, take, work
-from soloist.play.dialogs.dialog import Line, Listing, Option, Row, Said, line
+from soloist.play.dialogs.conversation import Conversation, ask, menu, pick, work
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words
 from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose.prose_tags import without_tags
@@ -55,28 +55,27 @@ def open_story(face: Face, words: str) -> Conversation[None]:
     above: tuple[Line, ...] = ()
     if not rows:
         above = (line(message("None yet. {key} begins the first.", key=_key(desk, "new")), "quiet"),)
-    done = yield from take(
-        "stories",
-        Listing(
-            title,
-            (*rows, Row(message("New story"), "new", deeds=(begin,), look="strong")),
-            (Option("open", message("open it")),),
-            above=above,
-            shows=lru_cache(maxsize=64)(lambda row: _below(desk, row)),
-        ),
-        words.strip(),
+    listing = Listing(
+        title,
+        (*rows, Row(message("New story"), "new", deeds=(begin,), look="strong")),
+        (Option("open", message("open it")),),
+        above=above,
+        shows=lru_cache(maxsize=64)(lambda row: _below(desk, row)),
     )
-    if done is None:
-        return
-    if done.deed == "new":
-        face.do("new")
-        return
-    chosen: Story = done.subject.subject
-    original = next((each for each in listed if chosen.of and each.path.name == chosen.of), None)
-    if chosen.kind == "conflict" and original is not None:
-        yield from _copy(face, chosen, original)
-    else:
-        _go(face, chosen.path)
+
+    def do(done: Done) -> Conversation[bool]:
+        if done.deed == "new":
+            face.do("new")
+            return True
+        chosen: Story = done.subject.subject
+        original = next((each for each in listed if chosen.of and each.path.name == chosen.of), None)
+        if chosen.kind == "conflict" and original is not None:
+            yield from _copy(face, chosen, original)
+        else:
+            _go(face, chosen.path)
+        return True
+
+    yield from menu("stories", lambda: listing, do, words=words.strip())
 
 
 def _go(face: Face, path: Path) -> None:

@@ -12,6 +12,7 @@ from soloist.play.commands import (
     command,
     key_name,
     keys_named,
+    named,
     slash_name,
 )
 from soloist.play.dialogs.conversation import Conversation, ask_words, menu, pick
@@ -67,8 +68,8 @@ def refused(id_: str, key: str) -> Message | None:
 
 def wanted(id_: str, words: str) -> tuple[str, ...]:
     """The keys that words give a command: their names, `none`, or the `default`. Raises `Refusal`."""
-    named = [word for word in _BETWEEN.split(words.casefold()) if word]
-    keys = tuple(dict.fromkeys(map(written, named)))
+    spelled = [word for word in _BETWEEN.split(words.casefold()) if word]
+    keys = tuple(dict.fromkeys(map(written, spelled)))
     if len(keys) == 1 and keys[0] in _USUAL:
         return command(id_).keys
     if len(keys) == 1 and keys[0] in _NONE:
@@ -150,14 +151,18 @@ def keys(face: Face, words: str) -> Conversation[None]:
     all. Raises `Refusal` for a command there is not and a key it may not have.
     """
     desk, mark = face.desk, ""
-    found = desk.kept.read() if desk.kept is not None else desk.found
-    KEYBOARD.put(understood(found.keys).keys)  # the file may have been changed meanwhile
+    held = desk.kept.read() if desk.kept is not None else desk.found
+    KEYBOARD.put(understood(held.keys).keys)  # the file may have been changed meanwhile
     name, _, rest = words.strip().partition(" ")
     if name.casefold() in _USUAL:
         yield from _as_shipped(face)
         return
     if name:
-        mark = _called(name).id
+        found = named(name.lstrip("/"))
+        if found is None:
+            told = message("There is no command /{name} on the full screen; /keys lists them.", name=name)
+            raise Refusal(told)
+        mark = found.id
         if rest.strip():
             _give(face, mark, rest)
             return
@@ -210,17 +215,6 @@ def _as_shipped(face: Face) -> Conversation[None]:
     if face.desk.kept is not None:
         face.desk.kept.remove([KEY + each.id for each in COMMANDS])
     face.tell(message("Every key is as shipped."))
-
-
-def _called(name: str) -> Command:
-    """The command of that name, or whose name alone begins so. Raises `Refusal`."""
-    called = name.casefold().lstrip("/")
-    whole = [each for each in COMMANDS if called in (*each.names, each.id)]
-    begun = [each for each in COMMANDS if any(one.startswith(called) for one in each.names)]
-    found = whole or (begun if len(begun) == 1 else [])
-    if not found:
-        raise Refusal(message("There is no command /{name} on the full screen; /keys lists them.", name=name))
-    return found[0]
 
 
 def _listing(lingo: Lingo) -> Listing:
