@@ -33,12 +33,12 @@ _MEASURES: Final = {
     "gauge": message("boxes ticked"),
 }
 _COUNTER: Final = {
-    "gained": message("{counter} gained"),
-    "spent": message("{counter} spent or lost"),
-    "least": message("{counter} at its lowest"),
-    "most": message("{counter} at its highest"),
-    "dry": message("{counter} ran dry when wanted"),
-    "beyond": message("{counter} got out of hand"),
+    "gained": message("{counter} gained", counter=""),
+    "spent": message("{counter} spent or lost", counter=""),
+    "least": message("{counter} at its lowest", counter=""),
+    "most": message("{counter} at its highest", counter=""),
+    "dry": message("{counter} ran dry when wanted", counter=""),
+    "beyond": message("{counter} got out of hand", counter=""),
 }
 _PARTS: Final = {
     "outcomes": message("Outcomes"),
