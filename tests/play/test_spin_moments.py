@@ -10,7 +10,7 @@ from soloist.play.guide.moments import Answer, Walk
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
-from soloist.rules.spin.system import SPIN
+from soloist.rules.games.spin.system import SPIN
 from soloist.values.message import Refusal
 from tests.play.sitting import begin, body, dice, sit
 from tests.play.tales import spin as story

@@ -13,8 +13,8 @@ from soloist.lab.odds.question import Question, chances
 from soloist.play.rolls.attempt import quick_ids
 from soloist.play.rolls.signs import plain
 from soloist.rules.given import Known, situation
-from soloist.rules.given_words import by_ids
-from soloist.rules.situation import MOST_DICE, bounds
+from soloist.rules.given import by_ids
+from soloist.rules.system import MOST_DICE, bounds
 from soloist.rules.system import Key, Situation, System, Test
 from soloist.rules.systems import any_test, called_test, rollable
 from soloist.rules.term import Term
