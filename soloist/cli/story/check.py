@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from soloist.cli.pack.pack_named import problem_as_json
+from soloist.cli.pack.packs import problem_as_json
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
 from soloist.play.told.inspection import inspect

@@ -33,7 +33,7 @@ from soloist.publish.book.book import (
 from soloist.publish.book.book import Note as Rolled
 from soloist.publish.book.prose_tree import line_of, prose_blocks, readable
 from soloist.publish.share.exchange import Came, Drawn, Opening, Part, Pool, Remark, Roll, clean, lines_told
-from soloist.rules.fate import FATE_TABLE
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.term import Term
 from soloist.values.dataclass import replace

@@ -16,7 +16,7 @@ from soloist.play.forks.fork import APART, KEY
 from soloist.publish.book.book import HEADS, UNTITLED, Choices, Entry, Matter, clean
 from soloist.publish.book.prose_tree import line_of
 from soloist.publish.book.set_type import set_in_type
-from soloist.rules.fate import FATE_TABLE
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.references import has_holes, references
