@@ -18,8 +18,8 @@ from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import prose_tags
 from soloist.play.prose.tag_words import block_words, tag_words
 from soloist.play.session.face import Face
+from soloist.play.session.reading import Goal
 from soloist.play.session.session import Session
-from soloist.play.session.sought import Goal
 from soloist.play.told.excerpt import Excerpt, excerpt_at, last_excerpt, offset_of
 from soloist.play.told.veil import masked, seen
 from soloist.storage.disk import real
@@ -84,7 +84,7 @@ class _Places:
 
     def __init__(self, face: Face, kind: Literal["outline", "bookmarks", "search"]) -> None:
         self._face, self._kind = face, kind
-        self._session, self._lingo, self._sought = face.session, face.desk.lingo, face.desk.sought
+        self._session, self._lingo, self._sought = face.session, face.desk.lingo, face.desk.search
         self._data = seen_bytes(self._session)
         self._parts: tuple[Part, ...] = ()
         self._found: tuple[Row, ...] = ()  # what was looked for last
