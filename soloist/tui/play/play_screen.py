@@ -315,7 +315,7 @@ class PlayScreen(TableTop):
     def _let_go(self, reasons: str) -> None:
         """Keep reasons of a roll that there will be no more, and say where they are."""
         self.margin.gone(reasons, "let go")
-        drafts = key_of("drafts", self.lingo.render, self.lingo.lang)
+        drafts = key_of("history", self.lingo.render, self.lingo.lang)
         self.tell(message("What was not written is in {drafts}.", drafts=drafts))
 
     @cached_property
