@@ -131,7 +131,7 @@ class PlayScreen(TableTop):
 
     def _go_on(self, found: Recovered) -> tuple[Message, ...]:
         """Go on changing the block that was being changed, if it stands as it did; what to say of it."""
-        from soloist.play.session.recovered import first_words
+        from soloist.play.session.recovery import first_words
 
         words = first_words(found.block.decode("utf-8", "replace"))
         if self.rewriting.resume(found.block, found.change):
