@@ -9,8 +9,16 @@ from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option
 from soloist.play.session.face import Face
 from soloist.publish.book.matter import title_lines
 from soloist.publish.book.scenes import scenes
-from soloist.publish.plan.plan import STATUSES, Plan, status_of
-from soloist.publish.plan.plan_file import ordered, sound_plan, with_family, with_field, with_head
+from soloist.publish.plan.plan import (
+    STATUSES,
+    Plan,
+    ordered,
+    sound_plan,
+    status_of,
+    with_family,
+    with_field,
+    with_head,
+)
 from soloist.storage.shared_files import BookPlan
 from soloist.values.message import Message, Refusal, message
 
@@ -87,22 +95,24 @@ class _BookDialog:
 
     def hold(self, words: str) -> Conversation[None]:
         """Show the scenes until they are left, or one of them is gone to."""
+        yield from menu("book", self._listing, self._do, words=words)
 
-        def do(done: Done) -> Conversation[bool]:
-            key = done.subject.name
-            if done.deed in ("more", "less"):
-                self._move(key, 1 if done.deed == "more" else -1)
-            elif done.deed == "tick":
-                self._put(key, "out", "no" if self._plan.scene(key).out else "yes")
-            elif done.deed == "page":
-                yield from self._filled("book page", self._page, self._entitle)
-            elif done.deed == "go":
+    def _do(self, done: Done) -> Conversation[bool]:
+        """What was chosen for a scene, or for the title page; whether the dialog is over with it."""
+        key = done.subject.name
+        match done.deed:
+            case "go":
                 self._face.reveal(self._scenes[key].start)
-            else:
+                return True
+            case "more" | "less":
+                self._move(key, 1 if done.deed == "more" else -1)
+            case "tick":
+                self._put(key, "out", "no" if self._plan.scene(key).out else "yes")
+            case "page":
+                yield from self._filled("book page", self._page, self._entitle)
+            case _:
                 yield from self._filled(f"book {key}", partial(self._form, key), partial(self._put, key))
-            return done.deed == "go"
-
-        yield from menu("book", self._listing, do, words=words)
+        return False
 
     def _listing(self) -> Listing:
         say, count = self._lingo.say, self._lingo.count

@@ -10,7 +10,7 @@ from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import Offer, offered, proposed
 from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
-from soloist.rules.given_words import is_called
+from soloist.rules.given import is_called
 from soloist.rules.moment import Step
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
