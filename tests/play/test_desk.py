@@ -27,7 +27,6 @@ from soloist.play.desk.entries import Entry, Value, on_desk
 from soloist.play.desk.making import KINDS, Kind, made, make
 from soloist.play.desk.missions import (
     Step,
-    against,
     mission_of,
     next_step,
     script_line,
@@ -36,7 +35,6 @@ from soloist.play.desk.missions import (
     won,
 )
 from soloist.play.dialogs.keeping.desk import drawn_idea
-from soloist.play.rolls.attempt import begin
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
@@ -292,16 +290,6 @@ def test_the_steps_of_a_mission(told: Seat) -> None:
     assert plain is not None
     with pytest.raises(Refusal, match="no steps"):
         next_step(plain)
-
-
-@pytest.mark.parametrize("dice", [1, 2, 3, 5])
-def test_a_step_is_rolled_against_its_dice(told: Seat, dice: int) -> None:
-    """The obstacle's side has so many; the protagonist's is as it was."""
-    test = told.story.system.main
-    assert test is not None
-    before = begin(test, ("Aldric",), told.story.known(test), "fr")
-    after = against(before, dice)
-    assert [pool.size for pool in after.situation.pools] == [before.situation.pools[0].size, dice]
 
 
 @pytest.mark.parametrize("system", ["hades", "spin"])

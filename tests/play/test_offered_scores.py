@@ -4,16 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.rolls.attempt import Attempt, begin, with_reason
-from soloist.play.rolls.building import ready
 from soloist.play.rolls.candidates import candidates
 from soloist.play.story.story import Story
-from soloist.rules.hades.tests import OPPOSITION
-from soloist.rules.oneshot.tests import STANDARD
-from soloist.rules.system import Reason
 from soloist.storage.means import Means
 from soloist.storage.story.journal_file import JournalFile
-from soloist.values.message import Refusal
 
 
 def offered(folder: Path, system: str, sheet: str) -> dict[str, tuple[int, int]]:
@@ -70,21 +64,3 @@ def test_scores_are_offered_as_the_sides_read_them(
 ) -> None:
     """A list called after a side goes there; what stands in the way, only where another side is rolled."""
     assert offered(tmp_path, system, sheet) == wanted
-
-
-def standard(**values: int) -> Attempt:
-    """A test against a difficulty of 7."""
-    return begin(STANDARD, (), {"difficulty": 7, **values}, "fr")
-
-
-def reasons(attempt: Attempt) -> dict[str, int]:
-    """The dice of the first side, by reason."""
-    return {held.text: held.weight for held in attempt.situation.pools[0].reasons}
-
-
-def test_what_needs_nothing_is_left_alone() -> None:
-    """Most tests have nothing to prepare; what cannot be is refused."""
-    attempt = begin(OPPOSITION, (), {}, "fr")
-    assert ready(attempt, "fr") is attempt
-    with pytest.raises(Refusal, match="power"):
-        ready(with_reason(standard(energy=4), 0, Reason("vol +")), "fr")

@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.journal.model import TableText
-from soloist.play.asking.own_rows import rows_in
+from soloist.play.asking.own_rows import OwnRow, rows_in
 from soloist.play.asking.own_tables import die_after, row_fault
 from soloist.play.story.oracle import _shuffled
 from soloist.tables.lookup import Shelves, shelf_of
@@ -47,14 +47,14 @@ def test_several_rows_are_as_one_after_the_other(before: str) -> None:
     content = before.encode()
     now = content
     for row in rows:
-        now = rows_in(now, "t.yaml", "t", (row,)).to(now)
-    assert rows_in(content, "t.yaml", "t", rows).to(content) == now
+        now = rows_in(now, "t.yaml", "t", (OwnRow(row),)).to(now)
+    assert rows_in(content, "t.yaml", "t", tuple(map(OwnRow, rows))).to(content) == now
 
 
 def test_all_rows_or_none() -> None:
     """One that cannot be read keeps the others out."""
     with pytest.raises(Refusal):
-        rows_in(b"tables:\n  t:\n    - un\n", "t.yaml", "t", ("bon", "un {trou"))
+        rows_in(b"tables:\n  t:\n    - un\n", "t.yaml", "t", (OwnRow("bon"), OwnRow("un {trou")))
 
 
 @pytest.mark.parametrize("word", ["mélanger", "Mélangé", "melanger", "mélange"])

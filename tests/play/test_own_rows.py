@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.asking.own_rows import NeedsEditor, rows_in, rows_of, table_in, written
+from soloist.play.asking.own_rows import NeedsEditor, OwnRow, rows_in, rows_of, table_in, written
 from soloist.storage.shelf.own_tables import Addition
 from soloist.tables.model import TableFile
 from soloist.tables.reading.read import read_tables
@@ -19,7 +19,7 @@ words = st.text(st.sampled_from("abé zœ'\"#:-,{}[]&*!|>%@`?~\\0123 «»’…"
 
 def row_in(content: bytes, file: str, table: str, row: str) -> Addition:
     """One row more."""
-    return rows_in(content, file, table, (row,))
+    return rows_in(content, file, table, (OwnRow(row),))
 
 
 @st.composite
@@ -85,7 +85,7 @@ def test_one_row_more_and_every_other_byte_the_same(layout: tuple[bytes, list[st
 def test_a_table_more(layout: tuple[bytes, list[str]], rows: list[str]) -> None:
     """It stands after the others, which read as they did; its line is where its rows begin."""
     content, _ = layout
-    added = table_in(content, FILE, "neuve", tuple(rows))
+    added = table_in(content, FILE, "neuve", tuple(map(OwnRow, rows)))
     after = added.to(content)
     assert texts(read(after), "neuve") == rows
     assert texts(read(after)) == texts(read(content))
@@ -161,7 +161,7 @@ def test_what_would_not_read_back_is_refused(text: str, row: str, why: str) -> N
 )
 def test_a_first_table(text: str) -> None:
     """In an empty file, under an empty `tables:`, in a file without a last line end."""
-    after = table_in(text.encode(), FILE, "neuve", ("un", "deux")).to(text.encode())
+    after = table_in(text.encode(), FILE, "neuve", (OwnRow("un"), OwnRow("deux"))).to(text.encode())
     assert texts(read(after), "neuve") == ["un", "deux"]
 
 
@@ -177,7 +177,7 @@ def test_a_first_table(text: str) -> None:
 def test_a_name_that_will_not_do(text: str, name: str, why: str) -> None:
     """Taken, by a table or an alias, or none that a journal line can say."""
     with pytest.raises(Refusal) as refused:
-        table_in(text.encode(), FILE, name, ("un",))
+        table_in(text.encode(), FILE, name, (OwnRow("un"),))
     assert why in str(refused.value.message)
 
 
@@ -196,4 +196,4 @@ def test_a_name_that_will_not_do(text: str, name: str, why: str) -> None:
 )
 def test_pasted_lines(pasted: str, rows: tuple[str, ...]) -> None:
     """Bullets, numbers and blank lines are no part of a row; a number of things is."""
-    assert rows_of(pasted) == rows
+    assert tuple(row.text for row in rows_of(pasted)) == rows

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.asking.own_rows import rows_of
+from soloist.play.asking.own_rows import OwnRow, rows_of
 from soloist.play.asking.own_tables import OwnTables
 from soloist.storage.means import Means
 from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
@@ -26,7 +26,7 @@ def shelf(own: OwnTables) -> Shelf:
 
 def test_a_new_file_says_what_may_stand_in_it(own: OwnTables) -> None:
     """Editors find the schema, where it is; the line is no table and no problem."""
-    _, added = own.add_table("tavernes", ("Au Chat", "Au Bœuf"))
+    _, added = own.add_table("tavernes", (OwnRow("Au Chat"), OwnRow("Au Bœuf")))
     first = added.path.read_text("utf-8").splitlines()[0]
     schema = shipped_oracles() / "tables.schema.json"
     assert (first == f"# yaml-language-server: $schema={schema.resolve().as_uri()}") == schema.is_file()
@@ -55,7 +55,7 @@ def test_what_cannot_be_a_table(own: OwnTables, named: str, pasted: str, why: st
 def test_what_has_no_end_to_add_to(own: OwnTables) -> None:
     """Grids and columns that are shipped, and what the story names."""
     with pytest.raises(Refusal, match="columns or a grid"):
-        own.add_rows(shelf(own).shelves.find("hades/distance"), ("x",))
+        own.add_rows(shelf(own).shelves.find("hades/distance"), (OwnRow("x"),))
     assert own.whose("") == "story"
     assert not own.any
 
@@ -67,5 +67,5 @@ def test_a_link_out_of_the_workspace_is_not_followed(own: OwnTables, tmp_path: P
     own.workspace.oracles.mkdir(parents=True)
     (own.workspace.oracles / "fr").symlink_to(outside)
     with pytest.raises(LeadsOutside):
-        own.add_table("x", ("un",))
+        own.add_table("x", (OwnRow("un"),))
     assert list(outside.iterdir()) == []

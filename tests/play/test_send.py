@@ -5,12 +5,10 @@ from pathlib import Path
 import pytest
 
 from soloist.journal.checking.verify import verify
-from soloist.play.rolls.attempt import Attempt, rolled, shifted
 from soloist.play.story.oracle import known_rows
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped, send
 from soloist.rules.dice import random_dice
-from soloist.rules.given import situation
 from soloist.values.message import Refusal
 from tests.play.sitting import begin, body, dice, sit
 
@@ -69,18 +67,6 @@ def test_several_protagonists_and_nobody_named(tmp_path: Path) -> None:
     assert not seat.pending
     send(seat, "@(Aldric+maëlle) Ramer 2/3", dice("2 4 | 1 1 1"))
     assert "[PC:Aldric|Fortunes 0->1]\n[PC:Maëlle|Fortunes 0->1]" in body(seat)
-
-
-def test_fortunes_spent_to_shift_are_paid(seat: Seat) -> None:
-    """A shifted result costs one fortune a step, earns none, and says what it was."""
-    send(seat, "[PC:Aldric|Fortunes 2]", NO_DICE)
-    system = seat.story.system
-    test = system.test("opposition")
-    assert test is not None
-    built = situation(test, {"for": "1", "against": "1"}, "fr", seat.story.known(test))
-    attempt = rolled(Attempt(test, built, ("Aldric",)), dice("1 | 3"))
-    seat.resolve(shifted(attempt, 1, 2))
-    assert "1d6=1 vs 1d6=3 -> Presque (+1 <- Revers -1, 1 fortune)\n[PC:Aldric|Fortunes 2->1]" in body(seat)
 
 
 def test_effects_are_computed_when_they_are_written(seat: Seat, tmp_path: Path) -> None:

@@ -130,7 +130,6 @@ class LooseWords:
     @contextmanager
     def sending(self, text: str = "") -> Iterator[None]:
         """Write to the story meanwhile: what waits goes there, and `text` if it stands in the composer."""
-        from soloist.play.story.built import prune
         from soloist.storage.story.draft import Unsent
 
         drafts, path, words, seat = self._desk.drafts, self._path, self.all(), self.seat
@@ -151,15 +150,6 @@ class LooseWords:
                 drafts.stay(path)
                 if seat is not None:
                     seat.leave = lambda rest: None
-                    for gone in prune(seat):
-                        self.forget(gone)
-
-    def forget(self, built: "Built") -> None:
-        """Let go of the reasons in what was put together for a roll that there will be no more."""
-        from soloist.play.story.built import words
-
-        if self.seat is not None and (reasons := words(self.seat, built)):
-            self.let_go(reasons)
 
     def _tell(self) -> None:
         self.told()  # whoever listens by then

@@ -7,7 +7,7 @@ from soloist.journal.checking.recorded import TARGETS, shift_inputs, step_dice
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
 from soloist.journal.words import STEPS
-from soloist.play.rolls.attempt import Attempt, rolled
+from soloist.play.rolls.attempt import Attempt, begin, between, quick_ids, rolled
 from soloist.play.rolls.by_name import rollers, test_called
 from soloist.play.rolls.candidates import scores_of
 from soloist.play.rolls.record import dice_text, outcome_name
@@ -34,6 +34,27 @@ def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice
     if not any(pool.dice for pool in thrown):
         return rolled(attempt, dice)
     return _checked(rolled(attempt, _hands(test, thrown)), typed, story.lang)
+
+
+def main_attempt(
+    story: Story,
+    named: Sequence[str],
+    quick: tuple[int, ...] | None = None,
+    target: int | None = None,
+    test: Test | None = None,
+) -> Attempt:
+    """The test actions are rolled with, or another, for those people; with so many dice a side, `3/4 vs 3`.
+
+    Raises `Refusal` where the rules have none, or it takes no such dice.
+    """
+    test = test or story.system.main
+    if test is None or (quick is not None and len(quick_ids(test)) != len(quick)):
+        raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
+    who = rollers(test, story.state, named)
+    known = story.known(test, who)
+    if quick is None:
+        return begin(test, who, known, story.lang)
+    return between(test, quick, who, known, story.lang, target)
 
 
 def situation_of(test: Test, typed: DiceText, story: Story, named: Sequence[str]) -> Situation:
@@ -75,7 +96,7 @@ def asked(
                     option=key.allowed_by,
                 )
             )
-    return Attempt(test, built, who, steps=steps)
+    return Attempt(test, built, who, steps=steps, lang=story.lang)
 
 
 def _told(held: int | tuple[int, ...]) -> str:

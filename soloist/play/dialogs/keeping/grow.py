@@ -21,7 +21,6 @@ from soloist.play.asking.growing import (
     told,
     ungrow,
     usual_table,
-    with_holes,
 )
 from soloist.play.asking.growing import (
     grow as write_row,
@@ -187,14 +186,13 @@ class _Growing:
             "text": text,
             "kind": "row" if find is None else proposed(find),
             "table": "",
-            "names": "stay",
         }
 
         def do(done: Done) -> bool:
             nonlocal values
             values = done.subject
             kind = kind_of(values["kind"])
-            self._add(find, kind, values["table"] or self._table(kind), self._row(values))
+            self._add(find, kind, values["table"] or self._table(kind), values["text"])
             return True
 
         if (yield from menu(f"grow {text}", lambda: self._form(values), do)) and find is None:
@@ -204,15 +202,12 @@ class _Growing:
         say, render = self._lingo.say, self._lingo.render
         kinds = tuple(Option(each.id, render(each.label)) for each in KINDS)
         tables = tuple(Option(name, name) for name in self._lists()[:_NAMED])
-        names = (Option("stay", say("as they are")), Option("holes", say("as holes")))
-        about = say("Whose name of the story stands in it: any other can take its place.")
         return Form(
             say("A row"),
             (
                 Field("text", say("Row"), values["text"], help=render(kind_of(values["kind"]).hint)),
                 Field("kind", say("It becomes"), values["kind"], kinds),
                 Field("table", say("Table"), values["table"], tables, free=True),
-                Field("names", say("Names"), values["names"], names, help=about),
             ),
             Option("add", say("add it")),
             shows=self._shown,
@@ -220,14 +215,7 @@ class _Growing:
 
     def _shown(self, form: Form) -> Sequence[Line]:
         kind = kind_of(form.values["kind"])
-        going = self._going(kind, form.values["table"] or self._table(kind))
-        holes = (line(self._row(form.values)),) if form.values["names"] == "holes" else ()
-        return (*holes, *going)
-
-    def _row(self, values: Mapping[str, str]) -> str:
-        if values["names"] == "stay":
-            return values["text"]
-        return with_holes(values["text"], self._face.session.story.state, self._shelves)
+        return tuple(self._going(kind, form.values["table"] or self._table(kind)))
 
     def _lists(self) -> list[str]:
         """The person's own lists, which a row could join."""

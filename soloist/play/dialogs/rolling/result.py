@@ -31,7 +31,7 @@ from soloist.play.rolls.attempt import (
     with_asset,
     with_fate,
 )
-from soloist.play.rolls.building import Build, new_scores
+from soloist.play.rolls.building import new_scores
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.foretold import (
     again_cost,
@@ -88,17 +88,15 @@ def _take(session: Session, attempt: Attempt) -> Attempt:
     return attempt
 
 
-def settle(
-    face: Face, title: str, attempt: Attempt, odds: Odds | None = None, build: Build | None = None
-) -> Conversation[str]:
+def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -> Conversation[str]:
     """Show a throw that was taken, until it is written; what is to be done next, if that was typed.
 
-    `odds` are the chances it had, `build` is what it was put together in. Prose that was typed is in the
-    story then. Raises `Refusal` where nothing can be written now: it waits in the draft.
+    `odds` are the chances it had. Prose that was typed is in the story then.
+    Raises `Refusal` where nothing can be written now: it waits in the draft.
     """
     session = face.session
     fortunes = standing.fortunes(session.at_table, attempt.who)
-    key, fixed = f"result {title}", _fixed(session, attempt, build)
+    key, fixed = f"result {title}", _fixed(attempt)
 
     def do(done: Done) -> tuple[Way | None, str] | Again | None:
         nonlocal attempt
@@ -191,7 +189,7 @@ class _LastRoll:
         story = session.story
         lines = self.block.text.splitlines()
         opening = lines[: next(at for at, each in enumerate(lines) if each.startswith("d:"))]
-        rolled = attempt_lines(attempt, self.before, story.system, story.lang)[0]
+        rolled = attempt_lines(attempt, self.before, story.system)[0]
         session.rewrite(self.block, "\n".join((*opening, rolled)))
 
 
@@ -212,7 +210,7 @@ def _last_roll(session: Session) -> _LastRoll | None:
         who = rollers(found.test, story.state, named)
     except Refusal:
         return None
-    attempt = Attempt(found.test, found.situation, who, found.resolution)
+    attempt = Attempt(found.test, found.situation, who, found.resolution, lang=story.lang)
     gained = max(0, found.resolution.effects.get("fortunes", 0))
     return _LastRoll(block, attempt, standing.fortunes(seat, who) - gained, excerpt.before)
 
@@ -255,15 +253,13 @@ def _told(face: Face, words: str) -> str:
     return ""
 
 
-def _fixed(session: Session, attempt: Attempt, build: Build | None) -> tuple[Note, ...]:
+def _fixed(attempt: Attempt) -> tuple[Note, ...]:
     """The scores that no sheet has yet, to be noted on the sheets of those who rolled them."""
-    notes = []
-    for at, reason in new_scores(build, attempt) if build is not None else ():
-        side = attempt.test.sides[at]
-        if side.listed is not None and side.whose < len(attempt.who):
-            name = attempt.who[side.whose]
-            notes.append(Note("PC", name, side.listed, (f"{reason.text} {reason.weight}",)))
-    return tuple(notes)
+    return tuple(
+        Note("PC", attempt.who[side.whose], side.listed, (f"{reason.text} {reason.weight}",))
+        for side, reason in new_scores(attempt)
+        if side.listed is not None and side.whose < len(attempt.who)
+    )
 
 
 # --- what is shown
@@ -339,7 +335,7 @@ def _came_to(attempt: Attempt, resolution: Resolution, lang: str) -> Iterator[Li
     yield (name, Span(f" — {outcome.text.of(lang)}")) if outcome else (name,)
     for who, share in zip(attempt.who, resolution.each, strict=False):
         value = "" if share.value is None else f" ({share.value})"
-        changes = change_words(attempt, share.effects, lang, whose=False)
+        changes = change_words(attempt, share.effects, whose=False)
         yield line(" · ".join((f"{who}: {share.name.of(lang)}{value}", *changes)))
 
 
@@ -374,7 +370,7 @@ def _why(
     told += [lingo.say("Interrupted at step {n}", n=resolution.step)] if resolution.step is not None else []
     role = role_of(resolution)
     told += [each.of(lang) for each in (role, resolution.remark) if each is not None]
-    told += () if resolution.each else change_words(attempt, resolution.written, lang)
+    told += () if resolution.each else change_words(attempt, resolution.written)
     told += (each.of(lang) for each in resolution.told)
     if told:
         yield line(" · ".join(told), "quiet")
@@ -396,9 +392,9 @@ def _moves(attempt: Attempt, fortunes: int, lingo: Lingo, lang: str) -> Iterator
             if is_back
             else lingo.say("spend a fortune: {outcome}", outcome=reached)
         )
-        yield Option(deed, text, ", ".join(_differing(attempt, way, lang)))
+        yield Option(deed, text, ", ".join(_differing(attempt, way)))
     for side in again_offers(attempt):
-        cost = ", ".join(change_words(*again_cost(attempt, side), lang))
+        cost = ", ".join(change_words(*again_cost(attempt, side)))
         yield Option(f"again {side.id}", lingo.say("roll {side} again", side=side.name.of(lang)), cost)
     if asset_offered(attempt):
         yield Option("asset", lingo.say("an asset helps: roll the sixes again"))
@@ -407,12 +403,12 @@ def _moves(attempt: Attempt, fortunes: int, lingo: Lingo, lang: str) -> Iterator
         yield Option("fate", text, lingo.say("take it back") if fate_used(attempt) else "")
 
 
-def _differing(attempt: Attempt, way: Attempt, lang: str) -> Iterator[str]:
+def _differing(attempt: Attempt, way: Attempt) -> Iterator[str]:
     """What would be changed otherwise."""
     now = attempt.resolution.effects if attempt.resolution else {}
     then = way.resolution.effects if way.resolution else {}
     other = {id_: then.get(id_, 0) for id_ in (*now, *then) if then.get(id_, 0) != now.get(id_, 0)}
-    return change_words(way, other, lang)
+    return change_words(way, other)
 
 
 def _changed(face: Face, attempt: Attempt, deed: str, fortunes: int, fell: str) -> Attempt:
