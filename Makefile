@@ -69,6 +69,7 @@ campaign: $(DEVELOPER) $(CAMPAIGN)
 	$(BIN)/python -m pytest -m 'slow or not slow' --hypothesis-profile=campaign
 	$(BIN)/python -m pytest -n $(WORKERS) --late "$$RANDOM$$$$" tests/tui tests/sixth
 	$(BIN)/python -m campaign --write
+	$(BIN)/python -m campaign.mutants
 	$(MAKE) bench
 
 lock: $(PLAYER)

@@ -14,8 +14,8 @@ from soloist.interop.tables.perchance import looks, nested
 from soloist.interop.tables.rows import decoded
 from soloist.interop.tables.toolkit import templates_of
 from soloist.lingo import Lingo
-from soloist.play.dialogs.conversation import Conversation, ask, work
-from soloist.play.dialogs.dialog import Choice, Listing, Option, Row
+from soloist.play.dialogs.conversation import Conversation, ask, pick, work
+from soloist.play.dialogs.dialog import Listing, Option, Row
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.storage.clock import today
@@ -404,10 +404,8 @@ def _wanted(face: Face, brought: Brought, way: str) -> Conversation[str | None]:
         if done.deed != "way":
             return done.deed
         mark, ways = "way", tuple(Option(id_, lingo.render(name)) for id_, name in WAYS)
-        at = [each.id for each in ways].index(way)
-        chosen = yield from ask("import way", Choice(say("Taken as"), ways, at))
-        if chosen is not None:
-            return chosen.deed
+        if chosen := (yield from pick("import way", say("Taken as"), ways, way)):
+            return chosen
     return None
 
 

@@ -10,7 +10,7 @@ from soloist.journal.read import read
 from soloist.lingo import Lingo
 from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Conversation, ask, work
-from soloist.play.dialogs.dialog import Choice, Field, Form, Option, line
+from soloist.play.dialogs.dialog import Field, Form, Listing, Option, choice, line
 from soloist.play.forks.family import others
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
@@ -157,14 +157,14 @@ def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Me
     return keep_new(desk.means.disk, desk.workspace.root / FOLDER, session.path.stem, made.suffix, data)
 
 
-def _formats(lingo: Lingo, mark: str) -> Choice:
+def _formats(lingo: Lingo, mark: str) -> Listing:
     roads, rolls = lingo.say("readers choose and roll"), lingo.say("a row a roll, with its chances")
     about = {"roads": roads, "raw": lingo.say("all of the play, secrets and notes too")}
     options = tuple(
         Option(each.id, lingo.render(each.name), rolls if each.id == "csv" else about.get(each.shape, ""))
         for each in FORMATS
     )
-    return Choice(lingo.say("Export"), options, [each.id for each in options].index(mark))
+    return choice(lingo.say("Export"), options, mark)
 
 
 def _form(session: Session, plan: Plan, values: Mapping[str, str], made: Format) -> Form:

@@ -19,7 +19,7 @@ from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import State
 from soloist.play.forks.fork_offer import Rows, no_rows
-from soloist.publish.book.book import Book, Choices, SubHeading, Verbatim, lines_of, plain, within
+from soloist.publish.book.book import Book, Choices, within
 from soloist.publish.book.cast import LeftOut, cast, glossary
 from soloist.publish.book.credits import CreditOf, credits
 from soloist.publish.book.manuscript import manuscript
@@ -93,10 +93,5 @@ def _lines(entries: Iterable[Entry]) -> frozenset[int]:
 
 def _prose(book: Book) -> str:
     """The words of a book's prose alone, without its titles and headings, a line for each paragraph."""
-    blocks = (block for chapter in book.chapters for block in within(chapter.blocks))
-    return "\n".join(
-        line
-        for block in blocks
-        if not isinstance(block, SubHeading)
-        for line in ([block.text] if isinstance(block, Verbatim) else map(plain, lines_of(block)))
-    )
+    told = (block for chapter in book.chapters for block in chapter.blocks if block.kind != "h")
+    return "\n".join(each.text for block in told for each in within((block,)))

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from soloist.lab.explorer.opened import opened
+from soloist.lab.explorer.setup import begun
 from soloist.rules.systems import SYSTEMS, system
 from soloist.values.message import Refusal
 from tests.contract.running import Shell
@@ -215,9 +215,11 @@ def test_a_lone_number_in_the_explorer_is_told_how_to_go_on() -> None:
     """Of a pair of pools both are written."""
     hades = system("hades")
     assert hades is not None
+    assert hades.main is not None
+    setup = begun(hades, hades.main, "fr", lambda test: {})
     with pytest.raises(Refusal, match="/odds 3/2"):
-        opened(hades, "en", "3")
-    assert opened(hades, "fr", "pour=4 contre=2").words["against"] == "2"
+        setup.opened("3")
+    assert setup.opened("pour=4 contre=2").words["against"] == "2"
 
 
 def test_help_names_the_tests_of_a_key_that_differs(run: Shell) -> None:

@@ -46,7 +46,7 @@ def test_every_view_of_a_test(table: Begin, words: str) -> None:
         assert len(face.turn.dialog.above) >= 2
         if said(on(face, "View", "right"), "View") == first:
             break
-    assert {"Outcomes", "Map", "Curve", "Side by side"} <= seen
+    assert {"Outcomes", "Map", "Curve"} <= seen
 
 
 def test_other_tests(table: Begin) -> None:

@@ -3,10 +3,6 @@
 from tests.interop.cases import lines
 from tests.interop.story_kit import notes, open_story, play, report
 
-"""Every kind of node, and what it may be given."""
-"""What is told as left with its line, where it is not in the journal."""
-"""Numbers from which others are reckoned, or that are told as left."""
-
 
 def test_rolls_within_a_remark_a_meter_a_clock_and_a_roll_are_play() -> None:
     """What stands in them follows them."""
@@ -56,9 +52,8 @@ move "Rest" {
 ```
 """
     assert notes(open_story(text)) == lines("""
-Health: 5 → 4
-meter 9 8
-roll adds="rope" score=3
+meter "Health" 9 8 from=5 to=4
+roll "Iron" action=6 adds="rope" stat=1 vs1=2 vs2=8 score=3
 Wren
 dice-expr expr="2d6" result=7
 rolls 3 4 dice="ash"
@@ -66,19 +61,6 @@ hm
 Rest
 progress-roll name="Bell" score=8 vs1=30 vs2=10
 """)
-
-
-def test_a_throw_that_cannot_be_is_told_whole() -> None:
-    """All its faces, and what was added for what."""
-    text = """```iron-vault-mechanics
-move "Row" {
-    add 2 "rope"
-    roll "iron" action=9 adds=2 stat=3 vs1=4 vs2=9
-    reroll vs2=7
-}
-```
-"""
-    assert "Row: iron 9 + 3 + 2 (rope 2), 4 / 9>7" in play(open_story(text))
 
 
 def test_signs_the_notation_keeps_for_itself_are_told() -> None:

@@ -6,7 +6,7 @@ from tests.interop.story_kit import fates, open_story, play, report, told
 def test_a_number_beyond_a_hundred_is_kept_and_no_die_is_claimed() -> None:
     """Which dice those were, nobody can say."""
     found = open_story("A bar. `iv-oracle:Name|265|Pinched Penny|oracle_rollable:far/ships/name`\n")
-    assert play(found) == ["tbl: Name -> Pinched Penny", "(note: oracle roll=265)"]
+    assert play(found) == ["tbl: Name -> Pinched Penny", "(note: 265)"]
     assert told(found) == "A bar.\n"
     assert "carried answers 1: 1" in report(found)
     assert "guessed hundred" not in fates(found)

@@ -62,9 +62,13 @@ def test_a_journal_becomes_prose_and_play_in_their_order() -> None:
     found = open_story(JOURNAL)
     assert found.form == "iron-vault"
     assert play(found) == lines(r"""
-d: Face Danger [wits: 2 | adds: the map 1] 1d6+3=4=7 vs 2d10=6,6 -> Strong hit, match
+d: Face Danger [wits: 2 | adds: 1] 1d6+3=4=7 vs 2d10=6,6 -> Strong hit, match
 (note: momentum burnt: 7 → 2)
-d: Sound the Deep [Edge: 3 | adds: lantern 1] 1d6+4=2>6=10 vs 2d10=5,6 -> Strong hit
+\--- note
+adds=1(the map)
+---\
+(note: +1 lantern)
+d: Sound the Deep [Edge: 3 | adds: 1] 1d6+4=2>6=10 vs 2d10=5,6 -> Strong hit
 \--- note
 Colder than it looks (by far).
 ---\
@@ -109,7 +113,7 @@ left rule names 3: 3, 47
 def test_dice_that_cannot_have_fallen_are_a_note() -> None:
     """A d6 shows no nine."""
     found = open_story("`iv-move:Row|iron|9|3|0|4|9|x` and `iv-progress:Bell|8|3`")
-    assert notes(found) == ["Row", "Row: iron 9 + 3 + 0, 4 / 9"]
+    assert notes(found) == ["Row", "iv-move:Row|iron|9|3|0|4|9|x"]
     assert told(found) == "and `iv-progress:Bell|8|3`\n"
     assert "left unread 1: 1" in report(found)
 

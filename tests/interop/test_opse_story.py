@@ -73,11 +73,9 @@ d: d6=6
 ? to the bottom
 -> Seek
 (note: card: 2 Hearts)
-(note: domain: Social)
+(note: Social)
 (note: No)
-\--- note
-(2d6=9: d1=4, d2=1)
----\
+(note: 2d6=9: d1=4, d2=1)
 """)
     assert told(found) == "Wren looks *down*.\n\nEnd. <small>not this</small>\n"
     assert report(found) >= set(
@@ -98,8 +96,8 @@ def test_a_report_is_told_from_its_oldest_answer_on() -> None:
 d: 2d6=2,5
 -> No
 (note: Probabilidad: even)
-(note: domain: Social)
-(note: Only to the knee)
+(note: Dominio: Social)
+(note: Nota: Only to the knee)
 (note: 9:59:12 PM – hook)
 tbl: hook 3d6=3,5,2 -> Goal: hide / Adversary: the tide
 """)
@@ -130,19 +128,6 @@ left pins 1: 6
 left fields 2: 3, 8
 """)
     )
-
-
-FOREIGN = """*16:03 — Engine*
-
-> **Dice (2d6):** [1] [3] = **4**
-
-I have 2d6 left, d20 at 15:30. Is it 3d: 4?
-
-- 1d100 → 57
-```
-2d6 = 4
-```
-"""
 
 
 def test_dice_of_a_report_may_stand_without_brackets() -> None:

@@ -8,7 +8,7 @@ KNOWN: Final = frozenset(
     # one line for the frame, one for blocks, one for words
     {"html", "head", "meta", "title", "style", "body", "header", "main", "section", "nav", "aside", "div",
      "h1", "h2", "h3", "h4", "h5", "h6", "p", "ol", "ul", "li", "dl", "dt", "dd", "blockquote", "pre", "hr",
-     "a", "span", "sup", "code", "em", "strong", "br", "time"}
+     "a", "span", "sup", "code", "em", "strong", "s", "br", "time"}
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.publish.book.book import Book, Choices, Paragraph
+from soloist.publish.book.book import Book, Choices
 from soloist.publish.book.credits import credits_on
 from soloist.publish.formats.markdown_book import write_markdown
 from soloist.publish.formats.text_book import WIDTH, write_text
@@ -44,12 +44,7 @@ def test_structure(
     assert len(made.notes) == notes
     assert "HaDes 0.1.0, AleaScript, CC BY 4.0" in made.matter.credits
     assert [entry.name for entry in made.glossary]
-    hung = [
-        block
-        for each in made.chapters
-        for block in each.blocks
-        if isinstance(block, Paragraph) and block.notes
-    ]
+    hung = [block for each in made.chapters for block in each.blocks if block.kind == "p" and block.notes]
     assert sorted(note for block in hung for note in block.notes) == list(range(notes))
     text = b"".join(write_text(made)).decode()
     assert not re.search(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.publish.book.book import Book, Choices, Paragraph, plain
+from soloist.publish.book.book import Book, Choices, plain
 from soloist.publish.book.credits import credits_on
 from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import exported
@@ -98,7 +98,7 @@ def test_each_paragraph_is_in_the_chapter_of_its_headings(kinds: str) -> None:
     found, part = [], ""
     for chapter in book.chapters:
         part = chapter.part or part
-        inside = [plain(each.inlines) for each in chapter.blocks if isinstance(each, Paragraph)]
+        inside = [plain(each.inner) for each in chapter.blocks if each.kind == "p"]
         said = [where[each] for each in inside if each]
         found += said
         if not made.said:  # rolls alone
@@ -123,7 +123,7 @@ def test_scenes_are_the_chapters(kinds: str) -> None:
     chapters = source(made).book(Choices()).chapters
     found = [each for each in scenes(read(made.text.encode())) if each.words]
     assert [(each.key, each.title) for each in found] == [(each.key, each.title) for each in chapters]
-    inside = [sum(isinstance(block, Paragraph) for block in each.blocks) for each in chapters]
+    inside = [sum(block.kind == "p" for block in each.blocks) for each in chapters]
     assert [len(each.texts) for each in found] == inside
 
 
@@ -137,8 +137,8 @@ def test_sessions_as_chapters_hold_the_same(kinds: str) -> None:
     told = []
     for plan in (NO_PLAN, planned):
         book = source(made, plan).book(Choices(chapters="sessions"))
-        told.append([(each.title, [plain(block.inlines) for block in each.blocks
-                      if isinstance(block, Paragraph)]) for each in book.chapters])  # fmt: skip
+        told.append([(each.title, [plain(block.inner) for block in each.blocks
+                      if block.kind == "p"]) for each in book.chapters])  # fmt: skip
     assert told[0] == told[1]
 
 

@@ -3,14 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from soloist.publish.book.book import (
-    Book,
-    Chapter,
-    Listing,
-    Matter,
-    Note,
-    clean,
-)
+from soloist.publish.book.book import Book, Chapter, Matter, Node, Note, clean
 from soloist.publish.formats.html import write_html
 from tests.publish.drawn_books import books
 from tests.publish.page_reader import Page
@@ -105,7 +98,7 @@ def test_whatever_is_written_is_only_words(book: Book) -> None:
 
 def test_no_call_stands_alone() -> None:
     """What was rolled after a list is called at the end of the next paragraph."""
-    listing = Listing(((paragraph("un"),), (paragraph("deux"),)))
+    listing = Node("ul", (Node("li", (paragraph("un"),)), Node("li", (paragraph("deux"),))))
     chapter = Chapter("C", (paragraph("a"), listing, paragraph("", 0), paragraph("b")), "s1-1")
     book = Book(Matter("T"), (chapter,), "footnotes", (Note(("x",), 0),))
     text = b"".join(write_html(book)).decode()

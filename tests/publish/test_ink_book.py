@@ -9,18 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.publish.book.book import (
-    Break,
-    Code,
-    Emphasis,
-    Link,
-    Listing,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    Text,
-    Verbatim,
-)
+from soloist.publish.book.book import Node, bare, paragraph
 from soloist.publish.forks.ink_book import escaped, write_ink
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from tests.play.fork_tale import DATA
@@ -72,11 +61,16 @@ def test_knots_and_diverts() -> None:
 def test_every_kind_of_block() -> None:
     """Words stand alone, a line each."""
     blocks = (
-        Paragraph((Text("a"), Break(), Emphasis((Code("b"),)), Link((Text(" c"),), "https://x.y"))),
-        Quote((Verbatim("d\ne"),)),
-        Listing(((Paragraph((Text("f"),)), Paragraph((Text("g"),))), ()), True, 3),
-        SceneBreak(),
-        Listing(((Paragraph((Text("h"),)),),)),
+        paragraph(
+            "a",
+            Node("br"),
+            Node("em", (Node("code", text="b"),)),
+            Node("a", (bare(" c"),), detail="https://x.y"),
+        ),
+        Node("blockquote", (Node("pre", text="d\ne"),)),
+        Node("ol", (Node("li", (paragraph("f"), paragraph("g"))), Node("li", ())), number=3),
+        Node("hr"),
+        Node("ul", (Node("li", (paragraph("h"),)),)),
     )
     road = Road("", "en", "X", (Passage("p", "p", blocks, tags=("end",)),))
     text = b"".join(write_ink(road)).decode("utf-8")
@@ -121,7 +115,7 @@ def test_compiled_and_played(tmp_path: Path) -> None:
     assert {str(played(family, place)["texts"][-1]).split("\n")[0] for place in taken} >= {"Elle tient bon."}
     last = len(HOSTILE)
     hostile = [
-        Passage(f"p{n}", "x", (Paragraph((Text(text),)),), (Way(text, f"p{n + 1}"),), text)
+        Passage(f"p{n}", "x", (paragraph(text),), (Way(text, f"p{n + 1}"),), text)
         for n, text in enumerate(HOSTILE)
     ]
     road = Road("a # b -> END", "en", "X", (*hostile, Passage(f"p{last}", "x", (), tags=("end",))))

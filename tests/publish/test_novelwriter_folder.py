@@ -6,29 +6,16 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book.book import (
-    Book,
-    Break,
-    Chapter,
-    Emphasis,
-    Entry,
-    Listing,
-    Matter,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    Text,
-    Verbatim,
-)
+from soloist.publish.book.book import Book, Chapter, Entry, Matter, Node, bare, paragraph
 from soloist.publish.formats.formats import Made, Outline
 from soloist.publish.formats.novelwriter_folder import Prose, write_novelwriter
 from soloist.publish.plan.plan import Plan, Planned
 from soloist.publish.stats.presence import Presence
 
 CHAPTERS = (
-    Chapter("One", (Paragraph((Text("a "), Emphasis((Text("so"),)), Break(), Text("@b"))),), "s1-1", "Part"),
-    Chapter("", (Quote((Paragraph((Text("q"),)),)), SceneBreak(), Verbatim("# x\n%y")), "s1-2"),
-    Chapter("Three", (Listing(((Paragraph((Text("l"),)),),)),), "s2-1"),
+    Chapter("One", (paragraph("a ", Node("em", (bare("so"),)), Node("br"), "@b"),), "s1-1", "Part"),
+    Chapter("", (Node("blockquote", (paragraph("q"),)), Node("hr"), Node("pre", text="# x\n%y")), "s1-2"),
+    Chapter("Three", (Node("ul", (Node("li", (paragraph("l"),)),)),), "s2-1"),
 )
 BOOK = Book(
     Matter("T", "en", "A", identifier="urn:uuid:1", credits=("CC BY 4.0",)),
@@ -77,9 +64,7 @@ def test_the_tree_is_whole() -> None:
 
 def test_signs_that_mean_more_are_defused() -> None:
     """Headings, comments, keywords and shortcodes in prose."""
-    told = Prose().blocks(
-        (Paragraph((Text("# no"),)), Verbatim("%no\n@no"), Paragraph((Text("[b]x[/b] *y* a_b"),)))
-    )
+    told = Prose().blocks((paragraph("# no"), Node("pre", text="%no\n@no"), paragraph("[b]x[/b] *y* a_b")))
     assert told == " # no\n\n %no\n @no\n\n [\u2060b]x[\u2060/b] \\*y\\* a\\_b"
 
 
@@ -89,7 +74,7 @@ LINES = st.text(st.sampled_from("ab#%@[]>*_~\\ \n\r&<\"'{}|,:+\x00\x85\u2028"), 
 @given(LINES, LINES)
 def test_hostile_text_is_inert(title: str, text: str) -> None:
     """No line of a document begins anything but what is meant, whatever the words."""
-    chapters = (Chapter(title, (Paragraph((Text(text.replace("\n", " ")),)), Verbatim(text)), "s1-1"),)
+    chapters = (Chapter(title, (paragraph(text.replace("\n", " ")), Node("pre", text=text)), "s1-1"),)
     book = Book(Matter("T"), chapters, cast=(Entry(title or "n", text),))
     files = written(book, Plan(scenes=(Planned("s1-1", synopsis=text, status=title),)))
     ElementTree.fromstring(files["nwProject.nwx"])

@@ -4,7 +4,7 @@ import pytest
 
 from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
-from soloist.publish.book.book import Book, Chapter, Choices, Matter, Paragraph, Text, headed, label_of
+from soloist.publish.book.book import Book, Chapter, Choices, Matter, headed, label_of, paragraph
 from soloist.publish.book.matter import matter
 from soloist.publish.formats.markdown_book import write_markdown
 from soloist.publish.formats.text_book import write_text
@@ -27,7 +27,7 @@ def test_what_is_no_day_is_left_out(told: str, day: str) -> None:
 
 def test_titles_that_count_the_chapters_are_not_counted_again() -> None:
     """What stands before the first of them has no heading; where none counts, a number is one."""
-    opening = Chapter("", (Paragraph((Text("Un."),)),), "s1-0")
+    opening = Chapter("", (paragraph("Un."),), "s1-0")
     counted = Book(Matter("T", "fr"), (opening, Chapter("Chapitre premier : La lanterne", (), "s1-1")))
     assert [headed(counted, at) for at in (0, 1)] == [False, True]
     assert label_of(counted, 0) == "T"

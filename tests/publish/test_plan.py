@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
-from soloist.publish.book.book import Book, Chapter, Choices, Matter, Note, Paragraph, Text
+from soloist.publish.book.book import Book, Chapter, Choices, Matter, Node, Note, bare
 from soloist.publish.book.manuscript import manuscript
 from soloist.publish.book.matter import matter
 from soloist.publish.book.scenes import scenes
@@ -30,7 +30,10 @@ def book_of(doubled: bool) -> Book:
     keys = (*KEYS, "s1-1") if doubled else KEYS
     chapters = tuple(
         Chapter(
-            f"T{at}", (Paragraph((Text(f"w{at}"),), (at,)),), key, {"s1-1": "One", "s2-1": "Two"}.get(key, "")
+            f"T{at}",
+            (Node("p", (bare(f"w{at}"),), notes=(at,)),),
+            key,
+            {"s1-1": "One", "s2-1": "Two"}.get(key, ""),
         )
         for at, key in enumerate(keys)
     )
@@ -41,10 +44,10 @@ def book_of(doubled: bool) -> Book:
 def told(book: Book) -> list[str]:
     """The words of a book in order, each with what was rolled there."""
     return [
-        block.inlines[0].text + "".join(line for at in block.notes for line in book.notes[at].lines)
+        block.inner[0].text + "".join(line for at in block.notes for line in book.notes[at].lines)
         for chapter in book.chapters
         for block in chapter.blocks
-        if isinstance(block, Paragraph) and isinstance(block.inlines[0], Text)
+        if block.kind == "p"
     ]
 
 
@@ -58,7 +61,7 @@ def test_no_scene_is_lost(plan: tuple[Planned, ...], doubled: bool, by: str) -> 
     assert sorted(told(made)) == sorted(wanted)
     for place, chapter in enumerate(made.chapters):
         for block in chapter.blocks:
-            if isinstance(block, Paragraph):
+            if block.kind == "p":
                 assert all(made.notes[at].chapter == place for at in block.notes)
     parts = [chapter.part or chapter.title for chapter in made.chapters]
     assert not plan or parts.count("One") <= 1

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.publish.book.book import Listing, Paragraph, Quote, SceneBreak, Text, Verbatim
+from soloist.publish.book.book import Node, paragraph
 from soloist.publish.forks.play_page import weights, write_play
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from soloist.values.dataclass import replace
@@ -83,7 +83,7 @@ def test_what_a_reader_is_told() -> None:
 
 def test_an_outcome_without_prose_is_told_once() -> None:
     """A reader who has just read it above is not told it again."""
-    came = Paragraph((Text("Oui"),))
+    came = paragraph("Oui")
     ways = (Way("Oui", "b"), Way("Non", "c", taken=False))
     passages = (
         Passage("a", "a", (came,), ways, "Là ?"),
@@ -107,10 +107,10 @@ def test_weights() -> None:
 def test_hostile_text_is_text() -> None:
     """Nothing of a story is markup."""
     blocks = (
-        Paragraph((Text(EVIL),)),
-        Verbatim(EVIL),
-        Quote((Paragraph((Text(EVIL),)), SceneBreak())),
-        Listing(((Paragraph((Text(EVIL),)),),), True, 2),
+        paragraph(EVIL),
+        Node('pre', text=EVIL),
+        Node('blockquote', (paragraph(EVIL), Node('hr'))),
+        Node('ol', (Node('li', (paragraph(EVIL),)),), number=2),
     )  # fmt: skip
     first = Passage("a", EVIL, blocks, (Way(EVIL, "b"),), EVIL)
     found = _Reader(page(Road(EVIL, 'fr" x="', 'X" y="', (first, Passage("b", "b", (), tags=("end",))))))
@@ -283,8 +283,8 @@ def test_an_author_who_turns_reader_sees_no_stub(browser: Chrome, tmp_path: Path
 @pytest.mark.slow
 def test_hostile_in_a_browser(browser: Chrome, tmp_path: Path) -> None:
     """Nothing runs but the page's own script, and a page without scripts is a book with links."""
-    first = Passage("a", EVIL, (Paragraph((Text(EVIL),)),), (Way(EVIL, "b"),), EVIL)
-    road = Road(EVIL, "en", "X", (first, Passage("b", "b", (Paragraph((Text("z"),)),), tags=("end",))))
+    first = Passage("a", EVIL, (paragraph(EVIL),), (Way(EVIL, "b"),), EVIL)
+    road = Road(EVIL, "en", "X", (first, Passage("b", "b", (paragraph("z"),), tags=("end",))))
     opened(browser, road, tmp_path)
     assert browser.title == EVIL
     keys(browser, "1")

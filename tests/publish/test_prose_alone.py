@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.publish.book.book import Paragraph, SceneBreak, plain
+from soloist.publish.book.book import plain
 from soloist.publish.book.prose_tree import prose_blocks
 
 
@@ -10,11 +10,11 @@ from soloist.publish.book.prose_tree import prose_blocks
 def test_signs_under_a_line_make_no_heading(under: str) -> None:
     """All that was written is there, as on the screen; three dashes are a rule there too."""
     (only,) = prose_blocks(f"Une *ligne*\n{under}\naprès", "fr")
-    assert isinstance(only, Paragraph)
-    assert plain(only.inlines) == f"Une ligne {under} après"
+    assert only.kind == "p"
+    assert plain(only.inner) == f"Une ligne {under} après"
     first, rule, last = prose_blocks("Une *ligne*\n-----\naprès", "fr")
-    assert isinstance(rule, SceneBreak)
-    assert [plain(each.inlines) for each in (first, last) if isinstance(each, Paragraph)] == [
+    assert rule.kind == "hr"
+    assert [plain(each.inner) for each in (first, last) if each.kind == "p"] == [
         "Une ligne",
         "après",
     ]

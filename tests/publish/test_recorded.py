@@ -5,6 +5,7 @@ After a change that is meant, delete the file of `recorded/`, run this once and 
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -31,8 +32,8 @@ def _parts(data: bytes, names: str) -> str:
     return re.sub(r"(?=<w:p[ >])", "\n", text)
 
 
-def _novelwriter(book: Book) -> str:
-    (folder,) = (each for each in FOLDERS if each.id == "novelwriter")
+def _folder(id_: str, book: Book) -> str:
+    (folder,) = (each for each in FOLDERS if each.id == id_)
     return "\n".join(
         f"==== {each.path}\n{each.data.decode()}" for each in folder.load()(Outline(book, NO_PLAN, ()))
     )
@@ -46,7 +47,8 @@ FORMATS: Final[Mapping[str, Callable[[Book], str]]] = {
     ),
     "md": lambda book: b"".join(write_markdown(book)).decode(),
     "txt": lambda book: b"".join(write_text(book)).decode(),
-    "novelwriter": _novelwriter,
+    "novelwriter": partial(_folder, "novelwriter"),
+    "obsidian": partial(_folder, "obsidian"),
 }
 
 

@@ -6,7 +6,6 @@ from fractions import Fraction
 from soloist.journal.read import read
 from soloist.play.forks.fork import sibling
 from soloist.play.forks.fork_offer import rows_in
-from soloist.publish.book.book import Paragraph, SubHeading, Text
 from soloist.publish.book.scenes import scenes
 from soloist.publish.forks.roads import Passage, Road, roads
 from soloist.publish.plan.plan import Plan, Planned
@@ -32,9 +31,9 @@ def words(passage: Passage) -> str:
     return " ".join(
         each.text
         for block in passage.blocks
-        if isinstance(block, Paragraph | SubHeading)
-        for each in block.inlines
-        if isinstance(each, Text)
+        if block.kind in ("p", "h")
+        for each in block.inner
+        if each.kind == "text"
     )
 
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from soloist.publish.book.book import Book, Chapter, Matter, Paragraph, Struck, Table, Text, plain
+from soloist.publish.book.book import Book, Chapter, Matter, Node, bare, paragraph, plain
 from soloist.publish.book.prose_tree import prose_blocks
 from soloist.publish.forks.twee_book import passage_text
 from soloist.publish.formats.docx_book import write_docx
@@ -33,14 +33,13 @@ def book() -> Book:
 def test_markdown_is_read() -> None:
     """The first row is the head, each column has its side; what a picture shows stands in brackets."""
     first, table, last = book().chapters[0].blocks
-    assert isinstance(first, Paragraph)
-    assert Struck((Text("non"),)) in first.inlines
-    assert "[la <b>carte</b>]" in plain(first.inlines)
-    assert isinstance(table, Table)
-    assert table.sides == ("left", "center", "right")
-    assert [len(row) for row in table.rows] == [3, 3, 3]
-    assert table.rows[2][1] == (Text("haute | pleine"),)
-    assert last == Paragraph((Text("[^1]: note"),))
+    assert first.kind == "p"
+    assert Node("s", (bare("non"),)) in first.inner
+    assert "[la <b>carte</b>]" in plain(first.inner)
+    rows = [row.inner for part in table.inner for row in part.inner]
+    assert [[cell.detail for cell in row] for row in rows] == [["left", "center", "right"]] * 3
+    assert rows[2][1].inner == (bare("haute | pleine"),)
+    assert last == paragraph("[^1]: note")
 
 
 def test_a_web_page_has_them() -> None:
@@ -79,7 +78,7 @@ def test_text_formats_have_them() -> None:
     assert re.search(r"^9 h +haute \| pleine +234$", told, re.MULTILINE)
     marked = b"".join(write_markdown(book())).decode()
     assert "~~non~~" in marked
-    (again,) = (each for each in prose_blocks(marked, "fr") if isinstance(each, Table))
+    (again,) = (each for each in prose_blocks(marked, "fr") if each.kind == "table")
     assert again in book().chapters[0].blocks
     blocks = book().chapters[0].blocks
     assert ">Heure</th>" in passage_text(blocks)

@@ -5,7 +5,7 @@ import zipfile
 
 import pytest
 
-from soloist.publish.book.book import Book, Chapter, Matter, Paragraph, Text
+from soloist.publish.book.book import Book, Chapter, Matter, paragraph
 from soloist.publish.formats.formats import format_called
 from soloist.values.dataclass import replace
 
@@ -25,7 +25,7 @@ def test_what_stands_before_the_text(id_: str) -> None:
         epigraph="Le temps passe.",
         epigraph_source="proverbe",
     )
-    text = written(Book(front, (Chapter("I", (Paragraph((Text("Oui."),)),), "s1-1"),)), id_)
+    text = written(Book(front, (Chapter("I", (paragraph("Oui."),), "s1-1"),)), id_)
     places = [text.index(each) for each in ("2026 Anne", "Jeanne", "Le temps passe.", "proverbe", "Oui.")]
     assert places == sorted(places)
     assert "©" not in written(Book(replace(front, author=""), ()), id_)

@@ -12,17 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book.book import (
-    Code,
-    Emphasis,
-    Link,
-    Listing,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    Text,
-    Verbatim,
-)
+from soloist.publish.book.book import Node, bare, paragraph
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from soloist.publish.forks.twee_book import escaped, label, passage_text, write_twee
 from soloist.values.dataclass import replace
@@ -74,7 +64,11 @@ def test_credits_are_not_lost() -> None:
 
 def _one(text: str) -> Road:
     ways = (Way(text, "b"), Way(text, "c"))
-    blocks = (Paragraph((Text(text),)), Verbatim(text), Paragraph((Code(text), Emphasis((Text(text),)))))
+    blocks = (
+        paragraph(text),
+        Node("pre", text=text),
+        paragraph(Node("code", text=text), Node("em", (bare(text),))),
+    )
     first = Passage("a", text, blocks, ways, text)
     rest = (Passage("b", text, ()), Passage("c", text.upper(), (), tags=("stub",)))
     return Road(text, "en", "X", (first, *rest))
@@ -95,11 +89,11 @@ def test_blocks() -> None:
     """Every kind of block, in tags both formats leave to the browser."""
     told = passage_text(
         (
-            Quote((Paragraph((Text("a"),)), Paragraph((Text("b"),)))),
-            Listing(((Paragraph((Text("c"),)),), (Paragraph((Text("d"),)),)), True, 3),
-            SceneBreak(),
-            Paragraph((Link((Text("e"),), 'https://x.y/?a=[b]&c="<d>(e)'),)),
-            Paragraph(()),
+            Node("blockquote", (paragraph("a"), paragraph("b"))),
+            Node("ol", (Node("li", (paragraph("c"),)), Node("li", (paragraph("d"),))), number=3),
+            Node("hr"),
+            paragraph(Node("a", (bare("e"),), detail='https://x.y/?a=[b]&c="<d>(e)')),
+            paragraph(),
         )
     )
     assert told == (

@@ -5,9 +5,9 @@ from contextlib import suppress
 from types import ModuleType
 
 from soloist.cli.talk.commands import offered
-from soloist.play.completing.completer import Completer, Named, Tables
-from soloist.play.completing.finder import Ground, bare
+from soloist.play.completing.completer import Completer, Ground, Named, Tables
 from soloist.play.session.session import Session
+from soloist.tables.names import bare
 from soloist.values.message import Refusal
 
 

@@ -16,7 +16,7 @@ from soloist.interop.stories.story import (
     Told,
     plain_title,
 )
-from soloist.interop.stories.twee_text import Link, blocks_of, maker_of
+from soloist.interop.stories.twee_text import Link, blocks_of
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 
@@ -146,7 +146,7 @@ def _add(found: dict[str, Passage], passage: Passage, tally: Tally) -> None:
     found[name] = Passage(name, passage.tags, passage.text, passage.line)
 
 
-# --------------------------------------------------------------------------------------------------
+# --- the story ------------------------------------------------------------------------------------
 
 UNWRITTEN: Final = ("To be written.", "Reste à écrire.")
 """What soloist’s own roads hold where nothing is written yet."""
@@ -185,7 +185,7 @@ def twee_story(text: str, name: str, tally: Tally) -> Imported:
     twee = read_twee(_clean(text, tally), tally)
     told = [each for each in twee.passages if _is_told(each, tally)]
     names = {each.name for each in told}
-    maker = maker_of(twee.said("format"), (each.text for each in told))
+    maker = twee.said("format").casefold()
     read = {
         each.name: _Read(each, *blocks_of(each.text, each.line + 1, maker, names, tally)) for each in told
     }

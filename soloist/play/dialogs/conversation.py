@@ -5,14 +5,13 @@ it yields a `Work`, and is sent what that gives. Conversations are joined by `yi
 with a `Walk`; a test sends answers by hand.
 """
 
-from collections.abc import Callable, Generator, MutableMapping, Sequence
+from collections.abc import Callable, Generator, Iterable, MutableMapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from soloist.play.commands import command
 from soloist.play.dialogs.dialog import (
-    Choice,
     Dialog,
     Done,
     Line,
@@ -20,6 +19,7 @@ from soloist.play.dialogs.dialog import (
     Option,
     Row,
     Turn,
+    choice,
     line,
     opened,
     press,
@@ -173,13 +173,13 @@ def ask_words(
 def pick(
     key: str,
     title: str,
-    options: Sequence[Option],
-    proposed: int = 0,
+    options: Iterable[Option],
+    proposed: str = "",
     *,
     above: Sequence[Line] = (),
 ) -> Conversation[str]:
     """Have an option chosen; its id, empty where that is left."""
-    done = yield from ask(key, Choice(title, tuple(options), proposed, above=tuple(above)))
+    done = yield from ask(key, choice(title, options, proposed, above=above))
     return "" if done is None else done.deed
 
 

@@ -18,16 +18,13 @@ from soloist.play.forks.fork_offer import chosen
 from soloist.play.prose.plain_prose import DATE_LINE
 from soloist.play.prose.prose_tags import is_fenced, without_tags
 from soloist.publish.book.book import (
-    Block,
     Book,
     Chapter,
     Choices,
     Matter,
     Mechanics,
-    Paragraph,
-    SceneBreak,
-    SubHeading,
-    Text,
+    Node,
+    bare,
     clean,
     plain,
     with_chapters,
@@ -62,7 +59,7 @@ class _Setting:
     def __init__(self, mechanics: Mechanics, lang: str, tell: Telling) -> None:
         self._mechanics, self._lang, self._tell = mechanics, lang, tell
         self._chapters: list[Chapter] = []
-        self._blocks: list[Block] = []  # those of the last chapter
+        self._blocks: list[Node] = []  # those of the last chapter
         self._notes: list[Rolled] = []
         self._played: list[Entry] = []
         self._session = self._scene = 0
@@ -107,7 +104,7 @@ class _Setting:
                 self._scene += 1
                 self._begin(title)
             case "other" if title:
-                self._chapter().append(SubHeading((Text(title),), 2))
+                self._chapter().append(Node("h", (bare(title),), number=2))
             case _:  # the title of the story, and the phases of play
                 pass
 
@@ -124,7 +121,7 @@ class _Setting:
         self._chapters.append(Chapter(title, (), f"s{self._session}-{self._scene}", self._part))
         self._begun = True
 
-    def _chapter(self) -> list[Block]:
+    def _chapter(self) -> list[Node]:
         """The chapter at hand; what stands before the scenes of a session has one, called as the session."""
         if not self._begun:
             self._begin(self._part)
@@ -146,10 +143,7 @@ class _Setting:
             lines = tuple(clean(line) for line in self._tell(each) if line.strip())
             if lines:
                 blocks = self._chapter()
-                last = blocks.pop() if blocks else None
-                if not isinstance(last, Paragraph):
-                    blocks += [last] if last is not None else []
-                    last = Paragraph(())
+                last = blocks.pop() if blocks and blocks[-1].kind == "p" else Node("p")
                 blocks.append(replace(last, notes=(*last.notes, len(self._notes))))
                 self._notes.append(Rolled(lines, 0))
 
@@ -173,36 +167,32 @@ def _beside(line: str) -> bool:
     )
 
 
-def _holds(block: Block) -> bool:
+def _holds(block: Node) -> bool:
     """Whether there is something to read in a block."""
-    return (
-        bool(block.inlines)
-        if isinstance(block, Paragraph)
-        else not isinstance(block, SceneBreak | SubHeading)
-    )
+    return bool(block.inner) if block.kind == "p" else block.kind not in ("hr", "h")
 
 
 def _kept(chapters: Sequence[Chapter]) -> list[Chapter]:
     """The chapters with words in them; what was rolled in others goes to the next, else the last."""
     kept: list[Chapter] = []
-    rolled: tuple[Block, ...] = ()
+    rolled: tuple[Node, ...] = ()
     for each in chapters:
         if any(map(_holds, each.blocks)):
             kept.append(replace(each, blocks=(*rolled, *each.blocks)))
             rolled = ()
         else:
-            rolled += tuple(block for block in each.blocks if isinstance(block, Paragraph))
+            rolled += tuple(block for block in each.blocks if block.kind == "p")
     if rolled and kept:
         kept[-1] = replace(kept[-1], blocks=(*kept[-1].blocks, *rolled))
     return kept or ([replace(chapters[-1], blocks=rolled)] if rolled else [])
 
 
-def _trimmed(blocks: Sequence[Block]) -> tuple[Block, ...]:
+def _trimmed(blocks: Sequence[Node]) -> tuple[Node, ...]:
     """A break at the beginning or the end parts nothing; neither do two of them."""
-    kept: list[Block] = []
+    kept: list[Node] = []
     for block in blocks:
-        if not (isinstance(block, SceneBreak) and (not kept or isinstance(kept[-1], SceneBreak))):
+        if not (block.kind == "hr" and (not kept or kept[-1].kind == "hr")):
             kept.append(block)
-    while kept and isinstance(kept[-1], SceneBreak):
+    while kept and kept[-1].kind == "hr":
         kept.pop()
     return tuple(kept)

@@ -10,19 +10,7 @@ from uuid import UUID
 from soloist.play.forks.fork import short
 from soloist.play.forks.fork_offer import Otherwise, Rows, no_rows
 from soloist.play.prose.prose_tags import without_tags
-from soloist.publish.book.book import (
-    Block,
-    Break,
-    Emphasis,
-    Inline,
-    Matter,
-    Paragraph,
-    Quote,
-    SubHeading,
-    Text,
-    clean,
-    plain,
-)
+from soloist.publish.book.book import Matter, Node, bare, clean, paragraph, plain
 from soloist.publish.book.prose_tree import prose_blocks, words
 from soloist.publish.forks.roads_steps import Step, Steps, steps_of
 from soloist.publish.plan.plan import NO_PLAN, Plan
@@ -60,7 +48,7 @@ class Passage:
 
     key: str
     name: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[Node, ...]
     ways: tuple[Way, ...] = ()
     asked: str = ""
     tags: tuple[str, ...] = ()
@@ -153,7 +141,7 @@ class _Start:
     key: str
     next: Mapping[str, _Node]
     name: str
-    came: tuple[Block, ...] = ()
+    came: tuple[Node, ...] = ()
     stub: Otherwise | None = None
     scene: str = ""
 
@@ -199,14 +187,14 @@ class _Making:
             yield self._passage(start) if start.stub is None else self._stub(start, start.stub)
 
     def _stub(self, start: _Start, other: Otherwise) -> Passage:
-        blocks = (*start.came, Paragraph((Emphasis((Text(TO_WRITE.of(self._lang)),)),)))
+        blocks = (*start.came, paragraph(Node("em", (bare(TO_WRITE.of(self._lang)),))))
         tags: tuple[str, ...] = ("stub", f"outcome-{slug(other.id)}")
         if other.chance is not None:
             tags += (f"odds-{other.chance.numerator}-{other.chance.denominator}",)
         return Passage(start.key, start.name, blocks, tags=tags)
 
     def _passage(self, start: _Start) -> Passage:
-        blocks, then, leads, asked = list[Block](), list[Block](), list[Step](), ""
+        blocks, then, leads, asked = list[Node](), list[Node](), list[Step](), ""
         following, scene, name = start.next, start.scene, start.name
         onward: list[tuple[Way, _Start]] = []
         while len(following) == 1 and not onward:
@@ -223,7 +211,7 @@ class _Making:
                     scene = step.words
                     self._begun.setdefault(step.scene, []).append(start.key)
                     name = scene or name
-                    blocks += [SubHeading((Text(scene),), 1)] if scene else []
+                    blocks += [Node("h", (bare(scene),))] if scene else []
                 case "apart":
                     self._apart.add(start.key)
                 case "lead":
@@ -269,10 +257,10 @@ def _past(node: _Node) -> Mapping[str, _Node]:
     return next(iter(node.next.values())).next if node.next else {}
 
 
-def _shown(blocks: Sequence[Block], then: Sequence[Block], came: Sequence[Block]) -> Sequence[Block]:
+def _shown(blocks: Sequence[Node], then: Sequence[Node], came: Sequence[Node]) -> Sequence[Node]:
     """The text of a passage: where it has no prose, what was noted of its rolls, else what they came to."""
     for told in (blocks, (*blocks, *then)):
-        if any(not isinstance(each, SubHeading) for each in told):
+        if any(each.kind != "h" for each in told):
             return told
     return (*blocks, *came)
 
@@ -283,10 +271,8 @@ def _key(before: str, step: str) -> str:
 
 def fronted(road: Road, matter: Matter) -> Road:
     """The same roads, their first passage opened by what the title page says."""
-    said: tuple[Inline, ...] = (Text(matter.epigraph),)
-    if matter.epigraph_source:
-        said += (Break(), Text(f"— {matter.epigraph_source}"))
-    front: list[Block] = [Paragraph((Emphasis((Text(matter.dedication),)),))] if matter.dedication else []
-    front += [Quote((Paragraph(said),))] if matter.epigraph else []
+    source = (Node("br"), f"— {matter.epigraph_source}") if matter.epigraph_source else ()
+    front = [paragraph(Node("em", (bare(matter.dedication),)))] if matter.dedication else []
+    front += [Node("blockquote", (paragraph(matter.epigraph, *source),))] if matter.epigraph else []
     first, *others = road.passages
     return replace(road, passages=(replace(first, blocks=(*front, *first.blocks)), *others))

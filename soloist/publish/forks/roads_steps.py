@@ -26,7 +26,7 @@ from soloist.play.prose.plain_prose import DATE_LINE
 from soloist.play.prose.prose_tags import is_fenced, without_tags
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, results
-from soloist.publish.book.book import Block, SubHeading, clean, plain
+from soloist.publish.book.book import Node, clean, plain
 from soloist.publish.book.prose_tree import prose_blocks, words
 from soloist.values.dataclass import dataclass, field
 
@@ -49,7 +49,7 @@ class Step:
     kind: Literal["told", "scene", "ask", "came", "then", "lead", "apart"]
     key: str
     words: str = ""
-    blocks: tuple[Block, ...] = ()
+    blocks: tuple[Node, ...] = ()
     ways: tuple[Otherwise, ...] = field(default=())
     scene: str = ""
 
@@ -137,7 +137,7 @@ class _Walk:
             case "other" if title.strip():
                 yield from self._opened()
                 inlines = words(without_tags(title).strip(), self._lang)
-                yield Step("told", f"head {title}", self._line(title), (SubHeading(inlines, 2),))
+                yield Step("told", f"head {title}", self._line(title), (Node("h", inlines, number=2),))
             case _:
                 pass
 

@@ -11,7 +11,7 @@ from soloist.publish.book.book import (
     GLOSSARY,
     Chapter,
     Entry,
-    Inline,
+    Node,
     chapter_name,
     clean,
     is_before_scenes,
@@ -213,6 +213,6 @@ class Prose(Writing):
         """Lines of which none begins anything."""
         return _safe(words)
 
-    def heading(self, inlines: Sequence[Inline], level: int) -> str:
+    def heading(self, inlines: Sequence[Node], level: int) -> str:
         """A section of the scene."""
         return f"#### {self.inlines(inlines)}".replace("\n", " ")

@@ -6,14 +6,13 @@ from typing import Final
 
 from soloist.publish.book.book import (
     PART,
-    Block,
+    SCENE_BREAK,
     Book,
     Chapter,
     Chapters,
     Choices,
-    SceneBreak,
-    SubHeading,
-    Text,
+    Node,
+    bare,
     clean,
     is_before_scenes,
     one_line,
@@ -139,8 +138,8 @@ def _gathered(chapters: Sequence[Chapter], titles: dict[str, str]) -> list[Chapt
             last = found.pop()
         else:
             last = Chapter(titles.pop(session, ""), (), f"{session}-0")
-        above: tuple[Block, ...] = (SceneBreak(),) if goes_on else ()
+        above: tuple[Node, ...] = (SCENE_BREAK,) if goes_on else ()
         if each.title not in ("", last.title) or (goes_on and each.title):
-            above = (SubHeading((Text(each.title),)),)
+            above = (Node("h", (bare(each.title),)),)
         found.append(replace(last, blocks=(*last.blocks, *above, *each.blocks)))
     return found

@@ -1,7 +1,7 @@
 """An exchange of the story handed on: copied for people, for programs, for the ear, or drawn."""
 
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Option, line
+from soloist.play.dialogs.conversation import Conversation, pick
+from soloist.play.dialogs.dialog import Option, line
 from soloist.play.dialogs.reading.places import exchange_named
 from soloist.play.session.face import Face
 from soloist.storage.refusals import named
@@ -31,10 +31,10 @@ def copy(face: Face, words: str) -> Conversation[None]:
     lines = as_heard(told).rstrip("\n").split("\n")
     above = (*lines[:_SHOWN], *(["…"] if len(lines) > _SHOWN else []))
     shown = tuple(line(each, "quiet") for each in above)
-    done = yield from ask("copy", Choice(say("Copy to share"), options, above=shown))
-    if done is None:
+    chosen = yield from pick("copy", say("Copy to share"), options, above=shown)
+    if not chosen:
         return
-    if done.deed == "picture":
+    if chosen == "picture":
         from soloist.publish.share.exchange_svg import as_svg
 
         desk = session.desk
@@ -44,6 +44,6 @@ def copy(face: Face, words: str) -> Conversation[None]:
         face.tell(message("The picture is here: {path}", path=named(path)))
         return
     forms = {"markdown": as_markdown, "text": as_text, "heard": as_heard}
-    text = forms[done.deed](told) if done.deed in forms else told.source + "\n"
-    face.copy(text.rstrip("\n") if done.deed == "heard" else text)
+    text = forms[chosen](told) if chosen in forms else told.source + "\n"
+    face.copy(text.rstrip("\n") if chosen == "heard" else text)
     face.tell(message("Copied."))

@@ -9,8 +9,7 @@ from textual.geometry import Offset
 
 from soloist.display import display_safe_cells
 from soloist.play.commands import COMMANDS
-from soloist.play.completing.completer import Completer, Named, Tables
-from soloist.play.completing.finder import Ground
+from soloist.play.completing.completer import Completer, Ground, Named, Tables
 from soloist.play.completing.place import NOTHING, Completion
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.completion_list import SPARED, CompletionList

@@ -6,7 +6,7 @@ from soloist.journal.words import PHASES, phase_id
 from soloist.play.commands import key_of
 from soloist.play.desk.changes import write
 from soloist.play.dialogs.conversation import Conversation, confirm, menu
-from soloist.play.dialogs.dialog import Choice, Done, Option
+from soloist.play.dialogs.dialog import Done, Option, choice
 from soloist.play.guide.tutorial import begin_evening, is_evening
 from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session import standing
@@ -40,7 +40,7 @@ def phase(face: Face, words: str) -> Conversation[None]:
 def scene(face: Face, words: str) -> Conversation[None]:
     """Begin the next scene; `words` are its title, else it is asked for."""
     say = face.desk.lingo.say
-    begins = Choice(say("The next scene"), (Option("begin", say("begin it")),), line=message("its title"))
+    begins = choice(say("The next scene"), (Option("begin", say("begin it")),), along=message("its title"))
 
     def do(done: Done) -> bool:
         if not done.words:

@@ -339,8 +339,7 @@ class _Desk:
 
         if value.kind == "option":
             options = tuple(Option(each, value_said(each, lang)) for each in value.choices)
-            at = value.choices.index(value.text) if value.text in value.choices else 0
-            if chosen := (yield from pick(f"desk {value.field}", title, options, at)):
+            if chosen := (yield from pick(f"desk {value.field}", title, options, value.text)):
                 put(chosen)
             return
         yield from self._ask(title, put, changes.text_of(value))

@@ -13,7 +13,7 @@ from soloist.play.changes.undo import redo as bring_back
 from soloist.play.changes.undo import undo as take_back
 from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Conversation, ask, confirm, menu
-from soloist.play.dialogs.dialog import Choice, Done, Line, Listing, Option, Row, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, choice, line
 from soloist.play.dialogs.reading.places import in_words, place_named, slowly
 from soloist.play.prose.plain_prose import DATE_LINE
 from soloist.play.prose.tag_words import block_words
@@ -76,7 +76,7 @@ def undo(face: Face, words: str) -> Conversation[None]:
             pass
 
 
-def _undo_dialog(session: Session) -> tuple[Choice, Plan | None]:
+def _undo_dialog(session: Session) -> tuple[Listing, Plan | None]:
     """What would be taken back, and what else can be done; nothing may be left to be taken back."""
     say, options, plan = session.desk.lingo.say, [*_ways_back(session)], None
     try:
@@ -90,7 +90,7 @@ def _undo_dialog(session: Session) -> tuple[Choice, Plan | None]:
         options.insert(0, Option("edit", say("write it again")))
     if plan is not None:
         options.insert(0, Option("undo", say("strike it") if plan.struck else say("take it back")))
-    return Choice(title, tuple(options), above=_above(session, plan)), plan
+    return choice(title, options, above=_above(session, plan)), plan
 
 
 def _question(session: Session, plan: Plan) -> str:

@@ -206,7 +206,7 @@ def _as_shipped(face: Face) -> Conversation[None]:
     say = face.desk.lingo.say
     ways = (Option("all", say("as shipped")), Option("leave", say("leave them as they are")))
     title = say("Every command with the keys it is shipped with?")
-    if (yield from pick("keys all", title, ways, 1)) != "all":
+    if (yield from pick("keys all", title, ways, "leave")) != "all":
         return
     KEYBOARD.put({})
     face.set("keys")
