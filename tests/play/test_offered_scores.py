@@ -57,6 +57,11 @@ def offered(folder: Path, system: str, sheet: str) -> dict[str, tuple[int, int]]
             {"grimpeur": (1, 0), "lent": (-1, 0)},
         ),
         ("roses", "vertus: Patience 4 (savoir-être), Ruse 2 (couleur)", {"Patience": (4, 0)}),
+        (
+            "hades",
+            "traits: crochets|jauges: blessé (état)|blessé 2",
+            {"crochets": (1, 0), "blessé II": (-1, 0), "Garde méfiant": (1, 1)},
+        ),
     ],
 )  # fmt: skip
 def test_scores_are_offered_as_the_sides_read_them(

@@ -30,8 +30,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     lang: str = terminal.lingo.lang
     if options.into:
         attempt, lang = _into(options, terminal, system, test, given, dice)
-        test, asked, resolution = attempt.test, attempt.situation, attempt.resolution
-        assert resolution is not None, "what was written was rolled"
+        test, asked, resolution = attempt.test, attempt.situation, attempt.result
     else:
         for name in ("who", "action"):
             if name in given:

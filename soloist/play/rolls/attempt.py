@@ -37,6 +37,12 @@ class Attempt:
         """What it came to, as it is told in its situation; None before the roll, or where it has no name."""
         return self.test.outcome(self.resolution.outcome, self.situation) if self.resolution else None
 
+    @property
+    def result(self) -> Resolution:
+        """What its dice gave, of an attempt that was rolled."""
+        assert self.resolution is not None, "it was rolled"
+        return self.resolution
+
     def odds(self) -> Odds | None:
         """The exact chances before the roll, where the test has them."""
         return self.test.odds(self.situation)
@@ -220,8 +226,8 @@ def moved(attempt: Attempt, by: int, fortunes: int) -> Attempt | None:
         further = rolled(with_values(attempt, {SHIFT: aim}), replayed(resolution))
     except Refusal:
         return None
-    same = further.resolution is None or further.resolution.value == resolution.value
-    return None if same and abs(aim) >= abs(steps(attempt)) else further
+    is_same = further.result.value == resolution.value
+    return None if is_same and abs(aim) >= abs(steps(attempt)) else further
 
 
 def fate_offers(attempt: Attempt) -> int:
@@ -239,9 +245,7 @@ def fate_used(attempt: Attempt) -> bool:
 
 def with_fate(attempt: Attempt, *, used: bool) -> Attempt:
     """The same dice, read with fate's steps or without; fortunes spent on the result are given back."""
-    if attempt.resolution is None:
-        return attempt
-    return rolled(with_values(attempt, {DEA: int(used)}, SHIFT), replayed(attempt.resolution))
+    return rolled(with_values(attempt, {DEA: int(used)}, SHIFT), replayed(attempt.result))
 
 
 def _takes(attempt: Attempt, key: str) -> bool:
@@ -296,9 +300,7 @@ def asset_offered(attempt: Attempt) -> bool:
 
 def with_asset(attempt: Attempt, dice: Dice) -> Attempt:
     """The same dice, those that show a 6 rolled again until none does."""
-    assert attempt.resolution is not None, "it is offered on a result"
-    fallen = replayed(attempt.resolution)
-    anew = _Fresh(fallen, dice, lambda wanted: wanted if wanted.kind == "reroll" else None)
+    anew = _Fresh(replayed(attempt.result), dice, lambda wanted: wanted if wanted.kind == "reroll" else None)
     return rolled(with_values(attempt, {"asset": 1}), anew)
 
 

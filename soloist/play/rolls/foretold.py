@@ -153,9 +153,8 @@ def again_cost(attempt: Attempt, side: Side) -> tuple[Attempt, Mapping[str, int]
 
     With it the attempt as it then stands: its counters are what the result so far would leave of them.
     """
-    then = _at_worst(attempt, side)
-    now = attempt.resolution.effects if attempt.resolution else {}
-    effects = then.resolution.effects if then and then.resolution else {}
+    then, now = _at_worst(attempt, side), attempt.result.effects
+    effects = then.result.effects if then else {}
     step = {id_: change - now.get(id_, 0) for id_, change in effects.items() if change != now.get(id_, 0)}
     values = attempt.situation.values
     left = {

@@ -26,8 +26,7 @@ def as_held(attempt: Attempt, state: State, system: System) -> Attempt:
     Every roll that is written, from whatever door, comes through here, under the lock of the file.
     Raises `Refusal` where it spends points that nobody who rolls it holds.
     """
-    resolution, situation = attempt.resolution, attempt.situation
-    assert resolution is not None, "only a rolled attempt is written"
+    resolution, situation = attempt.result, attempt.situation
     known = circumstances(state, system, attempt.who).known(attempt.test)
     held = {key.id: known[key.id] for key in attempt.test.keys if key.counter and key.id in known}
     values = {**situation.values, **{id_: now for id_, now in held.items() if isinstance(now, int)}}
@@ -35,7 +34,7 @@ def as_held(attempt: Attempt, state: State, system: System) -> Attempt:
     if values != situation.values or lists != situation.lists:
         asked = replace(attempt, situation=replace(situation, values=values, lists=lists))
         attempt = rolled(asked, replayed(resolution))
-        resolution = attempt.resolution or resolution
+        resolution = attempt.result
     effect_tags(state, system, resolution.effects, attempt.who, resolution.each)
     return attempt
 
@@ -164,8 +163,7 @@ def lines(exchange: Exchange, state: State, system: System) -> tuple[str, ...]:
 
 def attempt_lines(attempt: Attempt, state: State, system: System) -> tuple[str, ...]:
     """A rolled test: its dice line, then one line for each counter it changed."""
-    resolution = attempt.resolution
-    assert resolution is not None, "only a rolled attempt is written"
+    resolution = attempt.result
     tags = effect_tags(state, system, resolution.effects, attempt.who, resolution.each)
     tags += list_tags(state, system, resolution.listed)
     story = circumstances(state, system, attempt.who)

@@ -33,7 +33,7 @@ def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice
     thrown = typed.left + typed.right
     if not any(pool.dice for pool in thrown):
         return rolled(attempt, dice)
-    return _checked(rolled(attempt, _hands(test, thrown)), typed, story.lang)
+    return _checked(rolled(attempt, _hands(test, thrown)), typed)
 
 
 def main_attempt(
@@ -208,17 +208,16 @@ def _hand(pool: Thrown) -> Hand:
     return recorded_hand([die.faces for die in pool.dice], waves)
 
 
-def _checked(attempt: Attempt, typed: DiceText, lang: str) -> Attempt:
+def _checked(attempt: Attempt, typed: DiceText) -> Attempt:
     """The attempt, if the line does not claim another result than its dice give."""
-    resolution = attempt.resolution
-    assert resolution is not None
+    resolution = attempt.result
     if typed.value is not None and typed.value != resolution.value:
         raise Refusal(
             message(
                 "The line says {said}, but its dice give {name} ({value}). "
                 "Take the result out of the line and it will be filled in.",
                 said=typed.value,
-                name=outcome_name(attempt.test, resolution, lang),
+                name=outcome_name(attempt.test, resolution, attempt.lang),
                 value=f"{resolution.value:+d}" if resolution.value is not None else "—",
             )
         )

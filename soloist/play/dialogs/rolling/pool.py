@@ -402,8 +402,6 @@ def _with(attempt: Attempt, typed: _Typed, side: int) -> tuple[Attempt, int, str
 def _is_dice(attempt: Attempt, words: str) -> bool:
     """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`; a number alone takes a row."""
     text = words.strip()
-    if not text or _PAIR.fullmatch(text) is not None:
-        return False
     bare = text.removeprefix("=")
     called = attempt.test.called or {}
     named_faces = re.sub(r"[^\W\d_]+", lambda each: "1" if each[0].casefold() in called else each[0], bare)
