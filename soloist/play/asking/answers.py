@@ -14,7 +14,7 @@ from soloist.play.story.story import Story
 from soloist.rules.dice import Dice
 from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Outcome
-from soloist.tables.deck import Cup, Decks, UsedUp, remaining
+from soloist.tables.deck import Cup, Decks, DrawnTexts, UsedUp, remaining
 from soloist.tables.draw import Drawn, draw, row_for
 from soloist.tables.filling.fill import Filler
 from soloist.tables.lookup import Shelves, Target
@@ -238,9 +238,15 @@ class Oracle:
         """The lines to write before an answer."""
         return tuple(write_table_line(TableText(name, shuffle=True)) for name in self.shuffled)
 
-    def find(self, name: str) -> Target:
-        """The table of that name, what the story lends among them. Raises `Refusal`."""
-        return reach(self.shelves, self.story.state).find(name)
+    @property
+    def lent(self) -> Shelves:
+        """The tables, what the story lends among them."""
+        return reach(self.shelves, self.story.state)
+
+    @property
+    def gone(self) -> DrawnTexts:
+        """What decks gave since they were shuffled, or are about to be."""
+        return drawn_from(self.story.state, self.shuffled)
 
     def answer(self, name: str, dice: Dice | None = None) -> Answer:
         """Roll the table, with `dice` where they are given. Raises `Refusal`."""
@@ -255,9 +261,8 @@ class Oracle:
 
     def several(self, name: str, wanted: int) -> Answer:
         """`wanted` different results, fewer where the table has no more. Raises `Refusal` as a roll does."""
-        shelves = reach(self.shelves, self.story.state)
+        shelves, known = self.lent, self.gone
         target = shelves.find(name)
-        known = drawn_from(self.story.state, self.shuffled)
         told: list[Told] = []
         seen: set[tuple[str, ...]] = set()
 
@@ -290,10 +295,10 @@ class Oracle:
         Raises `Refusal`, for a card that was drawn too.
         """
         told = answer.told[number]
-        target, decks = self.find(told.rolled.name), Decks(drawn_from(self.story.state, self.shuffled))
+        target = self.lent.find(told.rolled.name)
         (strip,) = target.strips
         if target.table.deck:
-            strip = remaining(strip, drawn_from(self.story.state, self.shuffled)(target.name))
+            strip = remaining(strip, self.gone(target.name))
         row = next((row for row in strip.rows if _place(row) == _place(wanted)), None)
         if row is None:
             raise Refusal(
@@ -301,7 +306,7 @@ class Oracle:
             )
         if row == row_for(strip, told.rolled.dice):
             return answer.having(number, replace(told, picked=None))
-        filler = Filler(Cup(self.dice(), ""), reach(self.shelves, self.story.state), decks)
+        filler = Filler(Cup(self.dice(), ""), self.lent, Decks(self.gone))
         text = filler.text(row, target, strip)
         inner, tags = tuple(filler.filled), tuple(filler.tags)
         picked = replace(told.rolled, text=text, hint=row.hint, inner=inner, tags=tags)

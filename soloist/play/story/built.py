@@ -95,9 +95,9 @@ def give_back(seat: "Seat") -> str:
 
 
 def take_up(seat: "Seat", built: Iterable[Built]) -> None:
-    """Go on with what an earlier run kept; its lines may be typed anew, and otherwise."""
+    """Go on with what an earlier run kept; a line that does not wait now may be typed anew, and otherwise."""
     seat.built = {each.title: each for each in built}
-    seat.given_back = set(seat.built)
+    seat.given_back = seat.built.keys() - {waiting_title(seat)}
 
 
 def rolled(seat: "Seat") -> str:

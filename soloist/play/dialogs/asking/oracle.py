@@ -190,7 +190,7 @@ def _asked(face: Face, words: str) -> _Asked | None:
 
 def _given(oracle: Oracle, name: str, dice: str) -> Dice:
     """Dice as they fell on a real table. Raises `Refusal`."""
-    return given_dice(parse_hand(dice.replace("/", "|"), sides(oracle.find(name))))
+    return given_dice(parse_hand(dice.replace("/", "|"), sides(oracle.lent.find(name))))
 
 
 def _known(face: Face, name: str) -> str:
