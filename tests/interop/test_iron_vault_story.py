@@ -122,9 +122,7 @@ def test_only_what_is_surely_iron_vaults_is_taken_for_it() -> None:
     """What is written about it is Markdown."""
     for text in (
         "Write `iv-` before it.",
-        "````\n```iron-vault-mechanics\n```\n````",
         "```mechanics\nmove 1\n```",
-        "`` `iv-meter:Health|3|2` ``",
         "It says iron-vault-mechanics here.",
     ):
         assert form_of(text.encode(), "a.md") == "markdown", text

@@ -178,34 +178,6 @@ def test_any_markdown_is_prose_in_the_journal(lines: list[str]) -> None:
     } == set()
 
 
-CREDIT = "- HaDes 0.1.0, AleaScript, CC BY 4.0\n"
-
-
-def test_a_book_of_ours_comes_back_without_its_apparatus() -> None:
-    """What stands after the text is told and left, each list by its name and each of its lines."""
-    book = (
-        "# La coupe\n\n## La porte\n\nIl entre.\n\n## Les jets\n\n### La porte\n\n1. Forcer\n\n"
-        f"## Personnages\n\n- **Ann**\n\n## Crédits\n\n{CREDIT}- Mes tables\n"
-    )
-    found = open_markdown(book)
-    assert [each.title for each in journal(found).entries if isinstance(each, Heading)][2:] == ["La porte"]
-    assert "Ann" not in found.text
-    assert "Forcer" not in found.text
-    (loss,) = (each for each in found.losses if each.what == "apparatus")
-    assert (loss.fate, loss.times) == ("left", 3)
-    assert loss.lines == (7, 9, 11, 13, 15, 17, 19, 20)
-    assert loss.named == ("Les jets", "Personnages", "Crédits")
-
-
-BOOK = "# Low Quay\n\n## The quay\n\nThe tide is out.\n\n"
-
-
-def test_a_chapter_of_a_book_of_ours_may_be_called_cast() -> None:
-    """It stands before the text’s end."""
-    text = "# La coupe\n\n## Personnages\n\nIls dorment.\n\n## La porte\n\nIl entre.\n\n## Crédits\n\n"
-    assert "Ils dorment." in open_markdown(text + CREDIT).text
-
-
 def test_what_the_head_loses_is_told_with_its_line() -> None:
     """A key that is left with all its lines, a remark, what stands twice, a language that is neither."""
     head = (

@@ -82,7 +82,6 @@ d: d6=6
         lines("""
 carried questions 2: 6, 13
 carried results 2: 9, 16
-carried HTML kept 1: 17
 """)
     )
 

@@ -60,23 +60,15 @@ async def test_screen_of_the_others(shot: Shot, lang: str, root: Path, tmp_path:
 
 
 async def _compared(shot: Shot, lang: str, root: Path, tmp_path: Path, *, every: bool) -> None:
-    """Called another only after a second look: a busy machine can show half of what is on its way."""
-    kept = _kept(shot, lang)
-    found, worn = await _seen(shot, lang, root, tmp_path / "first", kept, every=every)
-    if not WRITE and (found, worn) != kept:
-        found, worn = await _seen(shot, lang, root, tmp_path / "second", kept, every=every)
+    kept = lines, themes = _kept(shot, lang)
+    async with _open(shot, lang, root, tmp_path) as pilot:
+        found = await picture(pilot, shot, lang, lines)
+        worn = await dressed(pilot, themes) if every else themes
     if WRITE:
         _page(shot, lang).parent.mkdir(exist_ok=True)
         _page(shot, lang).write_text("\n".join([*found, *worn]) + "\n", encoding="utf-8")
         return
     assert (found, worn) == kept
-
-
-async def _seen(shot: Shot, lang: str, root: Path, folder: Path, kept: Kept, *, every: bool) -> Kept:
-    lines, themes = kept
-    async with _open(shot, lang, root, folder) as pilot:
-        found = await picture(pilot, shot, lang, lines)
-        return found, await dressed(pilot, themes) if every else themes
 
 
 @pytest.mark.slow

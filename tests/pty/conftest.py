@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -42,3 +43,16 @@ def start(home: Path) -> Iterator[Callable[..., "pexpect.spawn[bytes]"]]:
 def story(home: Path) -> Callable[[], str]:
     """What the story holds."""
     return lambda: (home / "stories/journals/here.md").read_text("utf-8")
+
+
+@pytest.fixture
+def kept(home: Path) -> Callable[[str], None]:
+    """Waits until the state folder has words that are not sent: whatever happens then, they are not lost."""
+
+    def wait(words: str) -> None:
+        end = time.monotonic() + 20
+        while not any(words in file.read_text("utf-8") for file in (home / "state").rglob("*.json")):
+            assert time.monotonic() < end, words
+            time.sleep(0.02)
+
+    return wait

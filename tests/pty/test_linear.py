@@ -36,6 +36,7 @@ def test_a_clever_terminal_is_asked_for_lines(
     process.send(b"# Tha\x7fe rain\r")
     process.expect(b"Immersion> ")
     process.send(b"Half\r")
+    process.expect("…> ".encode())
     process.send(b"\x03")
     process.expect(b"nothing of it was written")
     process.send(b"/quit\r")

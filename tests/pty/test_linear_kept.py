@@ -8,6 +8,7 @@ import pexpect
 import pytest
 
 Start = Callable[..., "pexpect.spawn[bytes]"]
+Kept = Callable[[str], None]
 HALF = "La mer est à deux rues, et l’on entend déjà les cloches du port qui sonnent"
 
 
@@ -20,10 +21,10 @@ def typing(start: Start, half: str = HALF) -> "pexpect.spawn[bytes]":
     return process
 
 
-def test_a_kill_loses_at_most_a_second_of_typing(start: Start, story: Callable[[], str]) -> None:
-    """The line is offered again, and is sent like any other."""
+def test_a_kill_loses_nothing_that_was_kept(start: Start, story: Callable[[], str], kept: Kept) -> None:
+    """While a line is typed it is kept; it is offered again, and is sent like any other."""
     process = typing(start)
-    time.sleep(2)
+    kept(HALF)
     process.kill(signal.SIGKILL)
     process.expect(pexpect.EOF)
     again = start()
@@ -50,11 +51,11 @@ def test_told_to_end_it_keeps_the_line_and_ends(
     start().expect(HALF.encode())
 
 
-def test_a_terminal_that_goes_away_keeps_the_line(start: Start) -> None:
+def test_a_terminal_that_goes_away_keeps_the_line(start: Start, kept: Kept) -> None:
     """A window that is closed, a connection that is cut."""
     process = typing(start)
-    time.sleep(2)
-    process.close(force=False)
+    kept(HALF)
+    process.ptyproc.fileobj.close()
     end = time.monotonic() + 10
     while process.isalive() and time.monotonic() < end:
         time.sleep(0.05)
@@ -128,7 +129,7 @@ def test_ctrl_c_at_a_question_touches_nothing_else(start: Start, story: Callable
 
 @pytest.mark.parametrize("action", [b"@ Hop 1/1", b"/roll"])
 def test_a_result_that_was_heard_outlives_a_kill(
-    start: Start, action: bytes, story: Callable[[], str]
+    start: Start, action: bytes, story: Callable[[], str], kept: Kept
 ) -> None:
     """The dice are written at the next start, and half of what follows is offered again."""
     process = start()
@@ -140,7 +141,7 @@ def test_a_result_that_was_heard_outlives_a_kill(
     process.expect(b"keep it .*> $")
     process.send("Il a glissé, et".encode())
     process.expect(b", et")
-    time.sleep(2)
+    kept("Il a glissé, et")
     assert "d: " not in story()
     process.kill(signal.SIGKILL)
     process.expect(pexpect.EOF)
@@ -149,7 +150,9 @@ def test_a_result_that_was_heard_outlives_a_kill(
     assert story().count("d: Opposition") == 1
 
 
-def test_a_block_written_again_outlives_a_kill_as_what_it_is(start: Start, story: Callable[[], str]) -> None:
+def test_a_block_written_again_outlives_a_kill_as_what_it_is(
+    start: Start, story: Callable[[], str], kept: Kept
+) -> None:
     """It is no paragraph of its own at the next start; going on puts it in the place of the block."""
     process = start()
     process.expect(b"> $")
@@ -158,7 +161,7 @@ def test_a_block_written_again_outlives_a_kill_as_what_it_is(start: Start, story
         process.expect(b"> $")
     process.send(b"It is another")
     process.expect(b"another")
-    time.sleep(2)
+    kept("It is another")
     process.kill(signal.SIGKILL)
     process.expect(pexpect.EOF)
     again = start()
@@ -172,7 +175,7 @@ def test_a_block_written_again_outlives_a_kill_as_what_it_is(start: Start, story
     assert "One." not in story()
 
 
-def test_a_new_story_outlives_a_kill_by_its_name(start: Start) -> None:
+def test_a_new_story_outlives_a_kill_by_its_name(start: Start, kept: Kept) -> None:
     """What was answered is said at the next start, and stands in the form."""
     process = start()
     process.expect(b"> $")
@@ -186,7 +189,7 @@ def test_a_new_story_outlives_a_kill_by_its_name(start: Start) -> None:
     process.expect(b"Protagonist.*> $")
     process.send(b"Armel le pass")
     process.expect(b"pass")
-    time.sleep(2)
+    kept("Armel le pass")
     process.kill(signal.SIGKILL)
     process.expect(pexpect.EOF)
     again = start()
@@ -198,7 +201,7 @@ def test_a_new_story_outlives_a_kill_by_its_name(start: Start) -> None:
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM])
 def test_a_form_half_filled_in_is_kept_as_a_form(
-    start: Start, end: signal.Signals, story: Callable[[], str]
+    start: Start, end: signal.Signals, story: Callable[[], str], kept: Kept
 ) -> None:
     """With the answer that was being typed; the story that was open has none of it among its words."""
     process = start()
@@ -207,7 +210,7 @@ def test_a_form_half_filled_in_is_kept_as_a_form(
     process.expect(b"Title> $")
     process.send("The Cup of Séléné".encode())
     process.expect("Séléné".encode())
-    time.sleep(2)
+    kept("The Cup of Séléné")
     process.kill(end)
     process.expect(pexpect.EOF)
     again = start()

@@ -1,6 +1,20 @@
 """A book with everything a book can have, which tests write in each format."""
 
 from soloist.publish.book.book import Book, Chapter, Entry, Matter, Mechanics, Node, Note, bare
+from soloist.publish.book.prose_tree import prose_blocks
+
+TABLE = """Il dit ~~non~~ oui, et montra ![la <b>carte</b>](carte.png)[^1].
+
+| Heure | Marée | Eau |
+|:------|:-----:|----:|
+| 3 h | *basse* <i>x</i> | 12 |
+| 9 h | haute \\| pleine | 234 |
+
+| Heure | Marée |
+|---|---|
+| x | un mot et un mot et un mot et un mot et un mot et un mot et un mot et un mot |
+
+[^1]: note"""
 
 
 def paragraph(*told: Node | str | int) -> Node:
@@ -29,7 +43,7 @@ def sampler(mechanics: Mechanics = "footnotes", lang: str = "fr") -> Book:
         Node("ul", (Node("li", (paragraph("sel"), Node("ul", (Node("li", (paragraph("gris"),)),)))),)),
         Node("pre", text="ls -l\n  <b>"),
     )
-    second = (
+    second: tuple[Node, ...] = (
         paragraph(
             "Voir ",
             Node("a", (bare("ici"),), detail="https://example.org/?a=1&b=2"),
@@ -37,6 +51,8 @@ def sampler(mechanics: Mechanics = "footnotes", lang: str = "fr") -> Book:
             Node("code", text="x < y"),
         ),
     )
+    if mechanics == "hidden":  # what the other books that are recorded have not
+        second += prose_blocks(TABLE, lang)
     third = (Node("hr"), paragraph("", 3), paragraph("La fin."))
     notes = (
         Note(("Qui est là\u00a0? — 6 → Oui",), 0),
@@ -47,6 +63,7 @@ def sampler(mechanics: Mechanics = "footnotes", lang: str = "fr") -> Book:
     matter = Matter(
         "Le sel & la nuit", lang, "Ida Vasseur", "Un récit", "À Lubin\nà Odile", "2026-11-21",
         "urn:uuid:8f2a6c0e-5d1b-53f7-a4c9-9e3b7d60214f", ("Tables, CC BY 4.0",),
+        *(("Le temps passe.", "proverbe") if mechanics == "hidden" else ()),
     )  # fmt: skip
     chapters = (
         Chapter("La halle", first, "s1-1", "Première nuit"),

@@ -22,7 +22,7 @@ from soloist.publish.plan.plan import NO_PLAN, Plan, Planned
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass
 
 SIGN = re.compile(r"(?:Part|Hall|Word)\d+x")
 ROLL = "```lonelog\n@ Push\nd: d6=3\n```\n"
@@ -142,13 +142,6 @@ def test_sessions_as_chapters_hold_the_same(kinds: str) -> None:
     assert told[0] == told[1]
 
 
-def test_what_a_plan_does_not_name_stays_before_its_scenes() -> None:
-    """A plan of the scenes says nothing of what stands before them."""
-    plan = Plan(scenes=(Planned("s2-1"), Planned("s1-1")))
-    made = source(nest("SpCpSpCp"), plan).book(Choices())
-    assert [each.key for each in made.chapters] == ["s2-0", "s2-1", "s1-0", "s1-1"]
-
-
 # --- the formats --------------------------------------------------------------------------------
 
 
@@ -206,38 +199,3 @@ def test_every_format_says_the_same(id_: str, kinds: str) -> None:
         assert (heads[-1:] or [""])[0] == said.nearest
         if id_ in BOOKS and named:
             assert ([each for each in heads if each.startswith("Part")][-1:] or [""])[0] == said.session
-
-
-@pytest.mark.parametrize("id_", ["html", "docx", "epub"])
-@given(kinds=TITLED)
-@example(kinds="SpCpSpSpCp")
-@example(kinds="SpSp")
-def test_contents_list_the_headings(id_: str, kinds: str) -> None:
-    """In their order, each once."""
-    made = nest(kinds)
-    listed, between, text = written(source(made), id_).rpartition("</nav>")
-    heads = list(dict.fromkeys(each for each in SIGN.findall(text) if not each.startswith("Word")))
-    names = SIGN.findall(listed.rpartition("<nav")[2] or listed)
-    assert not (between and names) or names == heads
-
-
-def test_a_session_without_a_title_has_a_heading_of_its_own() -> None:
-    """Its number, in a part of its own where the one before has a name."""
-    made = source(nest("SCpspCp"))
-    assert [each.part for each in made.book(Choices()).chapters] == ["Part0x", "Part 2", ""]
-    for id_ in BOOKS:
-        text = written(made, id_).rpartition("</nav>")[2]
-        assert text.index("Word2x") < text.index("Part 2") < text.index("Chapter 2") < text.index("Word4x")
-
-
-def test_nothing_stands_twice() -> None:
-    """A session's title is one heading, in the contents as above its text."""
-    made = source(nest("SpCpSp"))
-    assert written(made, "txt").count("Part0x") == written(made, "md").count("Part0x") == 1
-    assert written(source(nest("SpSp")), "md").count("\n## Part") == 2
-    assert re.findall("\n## .*", written(source(nest("SpSp")), "novelwriter")) == [
-        "\n## Part0x",
-        "\n## Part2x",
-    ]
-    alone = replace(made, plan=Plan(scenes=(Planned("s1-1", out=True), Planned("s2-0", out=True))))
-    assert written(alone, "md").count("Part0x") == 1

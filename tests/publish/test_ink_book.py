@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.publish.book.book import Node, bare, paragraph
+from soloist.publish.book.book import paragraph
 from soloist.publish.forks.ink_book import escaped, write_ink
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from tests.play.fork_tale import DATA
@@ -43,49 +43,6 @@ process.stdout.write(JSON.stringify({ said, texts, choices, tags: story.globalTa
 def _inkjs() -> Path | None:
     folder = Path(os.environ.get("SOLOIST_INKJS", "node_modules/inkjs")).resolve()
     return folder if shutil.which("node") and (folder / "dist/ink-full.js").is_file() else None
-
-
-def test_knots_and_diverts() -> None:
-    """A knot for each passage, each divert to one of them, an end where there is no way on."""
-    road = roads([DATA, FAILED], ROWS)
-    text = b"".join(write_ink(road)).decode("utf-8")
-    knots = re.findall(r"(?m)^=== (\w+) ===$", text)
-    assert knots == [each.key for each in road.passages]
-    diverts = re.findall(r"(?m)-> (p\w+)$", text)
-    assert set(diverts) == set(knots)
-    assert text.count("-> END") == sum(not each.ways for each in road.passages)
-    assert "+ [Échec # " in text
-    assert "Aldric attend devant la porte." in text
-
-
-def test_every_kind_of_block() -> None:
-    """Words stand alone, a line each."""
-    blocks = (
-        paragraph(
-            "a",
-            Node("br"),
-            Node("em", (Node("code", text="b"),)),
-            Node("a", (bare(" c"),), detail="https://x.y"),
-        ),
-        Node("blockquote", (Node("pre", text="d\ne"),)),
-        Node("ol", (Node("li", (paragraph("f"), paragraph("g"))), Node("li", ())), number=3),
-        Node("hr"),
-        Node("ul", (Node("li", (paragraph("h"),)),)),
-    )
-    road = Road("", "en", "X", (Passage("p", "p", blocks, tags=("end",)),))
-    text = b"".join(write_ink(road)).decode("utf-8")
-    assert text.startswith("# title\\: Untitled\n# ifid\\: X\n\n-> p\n\n=== p ===\n# end\n")
-    assert text.partition("# end\n")[2].split("\n")[:9] == [
-        "a",
-        "b c",
-        "d",
-        "e",
-        "3. f",
-        "g",
-        "4. ",
-        "⁂",
-        "• h",
-    ]
 
 
 @pytest.mark.parametrize("text", HOSTILE)

@@ -110,10 +110,3 @@ def test_signs_that_begin_nothing_stay_bare(text: str) -> None:
     assert title_line("&amp; <b> > |") == "\\&amp; \\<b> > |"
     assert title_line("> a") == "\\> a"
     assert title_line("| a") == "\\| a"
-
-
-def test_verse_and_lists() -> None:
-    """Lines stay lines, lists lists, one after the other two."""
-    verse = paragraph("Un", Node("br"), "- deux")
-    one, two = Node("ul", (Node("li", (paragraph("a"),)),)), Node("ul", (Node("li", (paragraph("b"),)),))
-    assert body(written(verse, one, two)) == "Un  \n\\- deux\n\n- a\n\n* b"

@@ -44,43 +44,6 @@ def page(road: Road) -> str:
     return b"".join(write_play(road)).decode("utf-8")
 
 
-def test_what_it_holds() -> None:
-    """An article a passage, every link to one of them, the weights of each roll in proportion."""
-    found = _Reader(page(FAMILY))
-    assert found.open == []
-    ids = [attrs["id"] for tag, attrs in found.tags if tag == "article"]
-    assert ids == [each.key for each in FAMILY.passages]
-    links = [str(attrs["href"]) for tag, attrs in found.tags if tag == "a"]
-    assert sorted(links) == sorted(f"#{key}" for key in ids[1:])
-    shares = [int(str(attrs["data-weight"])) for tag, attrs in found.tags if "data-weight" in attrs]
-    assert shares[-6:] == [1] * 6
-    assert not {"img", "link", "iframe", "object", "form"} & {tag for tag, _ in found.tags}
-
-
-def test_what_a_reader_is_told() -> None:
-    """Odds in proportion among the written roads; a fork with one of them tells its outcome and goes on."""
-    found = _Reader(page(FAMILY))
-    first = FAMILY.passages[0]
-    assert len(written(first)) == 2
-    links = {str(attrs["href"])[1:]: attrs for tag, attrs in found.tags if tag == "a"}
-    shares = [int(str(links[way.to]["data-share"])) for way in written(first)]
-    one, other = (way.chance for way in written(first))
-    assert one
-    assert other
-    assert Fraction(shares[0], shares[1]) == one / other
-    assert all("data-share" not in links[way.to] for way in first.ways if not way.taken)
-    kinds = {attrs["id"]: attrs.get("class") for tag, attrs in found.tags if tag == "article"}
-    assert kinds[first.key] is None
-    dog = next(each for each in FAMILY.passages if each.asked == "Un chien ?")
-    assert kinds[dog.key] == "sole"
-    assert f'<p class="came">{dog.asked} — {written(dog)[0].label}</p>' in page(FAMILY)
-    share = round(100 * shares[0] / sum(shares))
-    assert f"{written(first)[0].label} {share}\u202f%" in page(FAMILY)
-    assert 'id="author"' in page(FAMILY)
-    plain = Road("T", "fr", "X", (Passage("a", "a", (), (Way("b", "b"),)), Passage("b", "b", ())))
-    assert 'id="author"' not in page(plain)
-
-
 def test_an_outcome_without_prose_is_told_once() -> None:
     """A reader who has just read it above is not told it again."""
     came = paragraph("Oui")

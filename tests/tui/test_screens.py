@@ -76,7 +76,7 @@ PLACES: Final[Mapping[str, Callable[[Any, Pilot[None], Path], str]]] = {
     "state": lambda screen, *_: screen.query_one("StatusLine").render().plain,
     "card": lambda screen, *_: screen.query_one("PreviouslyCard").render().plain,
     "keyline": lambda screen, *_: screen.query_one("KeyLine").render().plain,
-    "sheet": lambda screen, *_: screen.query_one("SheetPanel")._content().plain,
+    "sheet": lambda screen, *_: screen.query_one("SheetPanel > *").render().plain,
     "glance": lambda screen, *_: str(screen.query_one("PhaseBar").glance),
     "offered": lambda screen, *_: ", ".join(screen.query_one("CompletionList").offered),
     "reading": lambda screen, *_: screen._view.reading,

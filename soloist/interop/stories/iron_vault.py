@@ -26,7 +26,7 @@ from soloist.interop.stories.play import (
     unlinked,
     woven,
 )
-from soloist.interop.stories.story import Imported, NoteLine, PlayLine, fenced, spans
+from soloist.interop.stories.story import Imported, NoteLine, PlayLine, spans
 from soloist.journal.dice_text import parse_thrown
 from soloist.journal.model import DiceText, Group
 from soloist.journal.write import action
@@ -463,22 +463,6 @@ _OVER: Final = regex.compile(
     r"(?:[\s>*+#|-]|\d{1,3}[.)]\s)*|.*[.!?…:][\"”’»'*_`)\]]*(?:\s*\([^()]*\))?", re.DOTALL
 )
 _SEEN: Final = 300  # letters around a record: a sentence is not looked at beyond
-
-
-def looks_like_iron_vault(text: str) -> bool:
-    """Whether a file has a block or a piece of code that only Iron Vault writes."""
-    if "iron-vault-mechanics" not in text and "`iv-" not in text:
-        return False
-    lines = [line.rstrip("\r") for line in text.split("\n")]
-    pairs, place = fenced(lines), 0
-    while place < len(lines):
-        line = lines[place].strip()
-        if line.startswith(("```", "~~~")) and line.lstrip("`~").strip() == _BLOCKS[0]:
-            return True
-        if place not in pairs and any(inline_nodes(code, 1) for _, _, code in spans(line)):
-            return True
-        place = pairs.get(place, place) + 1
-    return False
 
 
 def iron_vault_story(text: str, name: str, tally: Tally) -> Imported:

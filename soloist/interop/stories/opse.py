@@ -15,7 +15,6 @@ from soloist.interop.stories.story import (
     Told,
     fenced,
     one_line,
-    unfenced,
 )
 from soloist.interop.tables.json_lines import Node, read_json
 from soloist.journal.model import DiceText, Tag
@@ -27,12 +26,13 @@ from soloist.values.message import Refusal
 
 _DICE: Final = regex.compile(r"\(?(\d?)d6(?:=(\d{1,2}))?(?:(?:: | )([^()]*))?\)?")
 _FACE: Final = regex.compile(r"(?:d\d=)?(\d)(?: \[[^\[\]]*\])?")
-_DRAWN: Final = regex.compile(r"\((?:dice focus|(?:card|Acc|cards): [^()]*)\)")
-_REPORT: Final = "# OPSE Session Report"
-_JSON: Final = regex.compile(r"\s*\{\s*\"exportedAt\"\s*:\s*\"[^\"\n]*\"\s*,\s*\"adventure\"\s*:")
+RAW: Final = r"\(\d?d6[=:][^()]*\)|\((?:dice focus|(?:card|Acc|cards): [^()]*)\)"
+"""What the plugin says of its dice and cards."""
+_RAW: Final = regex.compile(RAW)
+REPORT: Final = "# OPSE Session Report"
 _ENTRY: Final = regex.compile(r"### (?P<when>[^\n—]{0,40}) — (?P<kind>[A-Z]{1,20})[ \t]*")
 _FIELD: Final = regex.compile(r"(\*\*?)([^*\n]{1,20}):\1 ?(.*)")
-_RAW: Final = frozenset({"Raw", "Roll", "Crudo"})
+_ROLLED: Final = frozenset({"Raw", "Roll", "Crudo"})
 _SMALL, _END = "<small>", "</small>"
 _CALLOUT: Final = regex.compile(r"> \[!([^\[\]\n]{1,40})\][-+]?[ \t]*(.*)")  # folded or not
 _DOMAIN: Final = regex.compile(r"(?:> )?\*([^*]{1,200})\*[ \t]*")
@@ -90,23 +90,11 @@ def _fallen(raw: str) -> tuple[tuple[int, ...], str]:
     return tuple(faces), ", ".join(part for part in parts if not _FACE.fullmatch(part))
 
 
-def looks_like_opse(text: str) -> bool:
-    """Whether a file is a report of the plugin, or a note with a result only it writes."""
-    if text.lstrip("\ufeff \n").startswith(_REPORT):
-        return True
-    return _END in text and any(map(_result, unfenced(text)))
-
-
-def looks_like_opse_json(text: str) -> bool:
-    """Whether a file is the plugin’s JSON."""
-    return _JSON.match(text) is not None
-
-
 def opse_story(text: str, name: str, tally: Tally) -> Imported:
     """The story of a file; `name` is the file’s without its ending. Raises `Refusal` for what is no JSON."""
     if text.lstrip().startswith("{"):
         return _from_json(text, name, tally)
-    if text.lstrip().startswith(_REPORT):
+    if text.lstrip().startswith(REPORT):
         return _from_report(text, name, tally)
     found: list[Answer] = []
     lines = text.replace("\x02", "").split("\n")
@@ -133,8 +121,7 @@ def _result(line: str) -> tuple[str, str] | None:
     before, small, raw = line.rstrip().rpartition(_SMALL)
     raw = raw.removesuffix(_END)
     came = before.removeprefix("> ").strip().strip("*").strip()
-    known = _DICE.fullmatch(raw) or _DRAWN.fullmatch(raw)
-    return (came, raw) if small and came and known and line.rstrip().endswith(_END) else None
+    return (came, raw) if small and came and _RAW.fullmatch(raw) and line.rstrip().endswith(_END) else None
 
 
 def _taken(lines: list[str], place: int, came: str, raw: str) -> Answer:
@@ -199,7 +186,7 @@ def _entry(lines: Sequence[str], first: int, tally: Tally) -> Iterator[Block]:
             last.append(line)
     *asked, came = ["\n".join(each).strip() for each in bold] or [""]
     said = [(key, "\n".join(each).strip()) for key, each in slanted]
-    raw = next((text for key, text in said if key in _RAW), "")
+    raw = next((text for key, text in said if key in _ROLLED), "")
     notes = tuple(f"{key}: {text}" for key, text in said if text and (key, text) != (key, raw))
     kind, when = (head["kind"].lower(), head["when"].strip()) if head else ("", "")
     whole = Answer(first, kind, "".join(asked), came, raw, notes)

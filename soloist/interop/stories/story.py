@@ -52,19 +52,6 @@ def fenced(lines: Sequence[str]) -> dict[int, int]:
     return found
 
 
-def unfenced(text: str) -> Iterator[str]:
-    """The lines that stand in no fence."""
-    lines = [line.removesuffix("\r") for line in text.split("\n")]
-    pairs = fenced(lines)
-    place = 0
-    while place < len(lines):
-        if place in pairs:
-            place = pairs[place]
-        else:
-            yield lines[place]
-        place += 1
-
-
 def _longest_after(lines: Sequence[str]) -> dict[str, list[int]]:
     """For each mark and place, the length of the longest line from there on that could close a fence."""
     longest = {mark: [0] * (len(lines) + 1) for mark in _MARKS}

@@ -301,7 +301,7 @@ class _Reader:
 
 def weighed_rows(rows: Sequence[Row], shares: Sequence[Fraction], line: int, tally: Tally) -> Laid:
     """Rows with whole weights, in the smallest numbers; one that weighs nothing is told and gone."""
-    weights, _ = whole(shares, line, tally)
+    weights = whole(shares, line, tally)
     for row, weight in zip(rows, weights, strict=True):
         if not weight:
             tally.add("no weight", row.line)

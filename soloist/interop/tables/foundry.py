@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import unescape
-from itertools import pairwise
 from typing import Final
 
 from soloist.interop.loss import Tally
@@ -38,8 +37,6 @@ _OF_ROW: Final = listed(
     "documentCollection documentId documentUuid resultId flags _stats"
 )
 _KEPT: Final = ("folder", "ownership", "permission", "_stats")
-_MOST_TOGETHER: Final = 20
-_MOST_OVERLAPS: Final = 500  # results of a table whose numbers are shared; real ones have a dozen
 _TABLE: Final = "RollTable"
 
 # --- texts ----------------------------------------------------------------------------------------
@@ -205,47 +202,15 @@ def _laid(node: Node, known: Mapping[str, str], tally: Tally) -> Laid:
     for row, span in made:
         if span is None:
             tally.add("no faces", row.line)
-    ranged = sorted(((row, span) for row, span in made if span), key=lambda each: min(each[1]))
-    return laid(_apart(list(_drawn(ranged, tally)), tally), node.text("formula"), node.line, tally)
 
+    def together(rows: Sequence[Row]) -> Row:
+        tally.add("together", rows[0].line)
+        hints = dict.fromkeys(row.hint for row in rows if row.hint)
+        text = " / ".join(row.text for row in rows if row.text)
+        return replace(rows[0], text=text, hint=" · ".join(hints))
 
-def _drawn(rows: Sequence[tuple[Row, Span]], tally: Tally) -> Iterator[tuple[Row, Span]]:
-    """The rows without those whose last number is below their first and whose numbers other rows have.
-
-    Foundry never draws such a row. Where it alone has its numbers, it is turned around.
-    """
-    rising = [span for _, span in rows if span[0] <= span[1]]
-    for row, (first, last) in rows:
-        if first > last and any(low <= first and high >= last for low, high in rising):
-            tally.add("no faces", row.line)
-            continue
-        if first > last:
-            tally.add("reversed", row.line)
-        yield row, (min(first, last), max(first, last))
-
-
-def _apart(rows: Sequence[tuple[Row, Span]], tally: Tally) -> Sequence[tuple[Row, Span]]:
-    """Rows no two of which share a number: those that do are joined for the numbers they share.
-
-    Where more than twenty share one, or too many are shared, the first keeps it, which whoever lays the rows
-    tells.
-    """
-    if all(one[1] < other[0] for (_, one), (_, other) in pairwise(rows)) or len(rows) > _MOST_OVERLAPS:
-        return rows
-    starts = sorted({low for _, (low, _) in rows} | {high + 1 for _, (_, high) in rows})
-    found: list[tuple[Row, Span]] = []
-    for low, after in pairwise(starts):
-        there = [row for row, (first, last) in rows if first <= low <= last]
-        if len(there) > _MOST_TOGETHER:
-            return rows
-        if len(there) > 1:
-            tally.add("together", there[0].line)
-            hints = dict.fromkeys(row.hint for row in there if row.hint)
-            text = " / ".join(row.text for row in there if row.text)
-            found.append((replace(there[0], text=text, hint=" · ".join(hints)), (low, after - 1)))
-        elif there:
-            found.append((there[0], (low, after - 1)))
-    return found
+    ranged = [(row, (span,)) for row, span in made if span]
+    return laid(ranged, node.text("formula"), node.line, tally, together)
 
 
 def _range(node: Node) -> Span | None:

@@ -9,6 +9,7 @@ from soloist.interop.loss import Tally
 from soloist.storage.listing import slug, tells
 from soloist.storage.reading import oddity, to_utf8
 from soloist.tables.die import parse_die
+from soloist.tables.grammar.english import takes_an
 from soloist.tables.model import Row as OwnRow
 from soloist.tables.names import HIDDEN, fold_name
 from soloist.tables.references import keepings, references
@@ -239,6 +240,27 @@ class Words:
                 at = found.end()
         self.say(text[at:])
         return self.text()
+
+
+_ARTICLE: Final = regex.compile(r"\0([aA])\s*(\{(?!\{)[^{}]*\}(?!\}))?")
+
+
+def with_articles(text: str, tally: Tally, line: int) -> str:
+    """A row in which a zero byte and `a` or `A` stand where an English article belongs to what follows.
+
+    Before a hole the hole says it; before a word it is the article the word has.
+    """
+
+    def article(found: "re.Match[str]") -> str:
+        word, follows, rest = found[1], found[2] or "", text[found.end() :]
+        if (follows and ":=" not in follows) or rest[:1] == "[":
+            tally.add("grammar", line)
+        if follows and ":=" not in follows:
+            simple = not set(follows) & set(":|=")
+            return hole(f"{'An' if word == 'A' else 'an'}: {follows[1:-1] if simple else follows}")
+        return f"{word}n {follows}" if takes_an(rest) else f"{word} {follows}"
+
+    return _ARTICLE.sub(article, text)
 
 
 def has_mention(text: str) -> bool:

@@ -16,6 +16,7 @@ from soloist.storage.refusals import Unreadable
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
+from soloist.values.plain import plain
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.changes.undo import LastBlock
@@ -266,7 +267,7 @@ class Session:
         if self.seat is None or self.file.status != "saved":
             return
         with suppress(Refusal):
-            self._cache().put(read_tail(self.path, _MARK), self._glance(veiled=self.for_two).plain())
+            self._cache().put(read_tail(self.path, _MARK), plain(self._glance(veiled=self.for_two)))
 
     def _cache(self) -> "StateCache":
         from soloist.play.session.glance import FORM

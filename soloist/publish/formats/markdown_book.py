@@ -92,11 +92,12 @@ class _Markdown(TextBook):
         return guarded(words.replace("![", "\\!["))  # which would be a picture
 
     def blocks(self, blocks: Sequence[Node]) -> str:
-        told, other = list[str](), False
+        told, other, outer = list[str](), False, self._other
         for block, before in zip(blocks, (None, *blocks), strict=False):
             other = block.kind in _LISTS and before is not None and before.kind in _LISTS and not other
             self._other = other
             told.append(self.block(block))
+        self._other = outer
         return self.between.join(filter(None, told))
 
     def quote(self, blocks: Sequence[Node]) -> str:

@@ -6,7 +6,8 @@ from typing import Final
 
 from soloist.journal.model import Journal
 from soloist.journal.state import State, is_open
-from soloist.play.charts.survey import Survey, Words, arranged, counted
+from soloist.play.charts.survey import Survey, Words
+from soloist.play.charts.survey import words as words_of
 from soloist.publish.book.matter import day_number
 from soloist.publish.book.scenes import StoryScene, scene_at, scenes
 from soloist.publish.stats.presence import COMMON, Presence, name_words, presence, words
@@ -123,16 +124,16 @@ class Statistics:
 
 def statistics(journal: Journal, survey: Survey, today: str) -> Statistics:
     """The statistics of a story; `survey` is the same story gone through, `today` is `2026-11-20`."""
-    state, found, parts = survey.state, scenes(journal), counted(survey)
+    state, found = survey.state, scenes(journal)
     lang = "fr" if state.lang == "fr" else "en"
     days: Counter[str] = Counter()
-    for part in parts:
+    for part in survey.parts:
         if part.kind == "session" and part.words and day_number(part.date.strip()):
             days[part.date.strip()] += part.words
     return Statistics(
         lang,
         found,
-        arranged(parts, "session", today),
+        words_of(survey, "session", today),
         *repeats(found, lang, name_words(state)),
         presence(found, state),
         threads(found, state),

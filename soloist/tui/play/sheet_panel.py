@@ -7,10 +7,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message as Posted
 from textual.reactive import reactive
-from textual.widgets import Static
+from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.play.session.glance import Origin, Section
@@ -42,7 +42,6 @@ class SheetPanel(VerticalScroll):
         background: $background;
         scrollbar-size-vertical: 1;
         scrollbar-gutter: stable;
-        & Static { width: 1fr; }
     }
     """
     sections: reactive[tuple[Section, ...] | None] = reactive[tuple[Section, ...] | None](None)
@@ -60,8 +59,7 @@ class SheetPanel(VerticalScroll):
         super().__init__()
         self._empty = empty
         self._at = 0  # the row at hand, counted through all sections
-        self._places: list[tuple[int, int]] = []  # where each row begins, and its lines
-        self._owners: list[int] = []  # the row that each line belongs to, -1 for none
+        self._rows = _Rows(self)
 
     def say_anew(self, empty: str) -> None:
         """The interface speaks another language."""
@@ -70,120 +68,120 @@ class SheetPanel(VerticalScroll):
 
     def compose(self) -> ComposeResult:
         """One text: rows are too many for widgets of their own."""
-        yield Static("…", markup=False)
+        yield self._rows
 
     def watch_sections(self) -> None:
         """Show what is known now."""
-        if self.is_mounted:
-            self._draw()
+        self._at = max(0, min(self._at, len(self._origins) - 1))
+        self._rows.refresh(layout=True)
 
-    def on_mount(self) -> None:
-        """Show what was known before."""
-        self._draw()
-
-    def on_resize(self) -> None:
-        """Set the rows anew."""
-        self._draw()
-
-    def on_focus(self) -> None:
-        """Show which row is at hand, once it is known that the keys come here."""
-        self.call_later(self._draw)
-
-    def on_blur(self) -> None:
-        """Show it no longer."""
-        self.call_later(self._draw)
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Show which row is at hand while the keys come here."""
+        super().watch_has_focus(has_focus)
+        self._rows.refresh()
 
     # --- keys
 
     def action_choose(self, by: int) -> None:
         """The row after or before; a panel without rows scrolls."""
-        if not self._places:
+        if not self._origins:
             self.scroll_relative(y=by, animate=False)
             return
-        self._at = max(0, min(self._at + by, len(self._places) - 1))
-        self._draw()
-        first, lines = self._places[self._at]
+        self._choose(self._at + by)
+        owners = [owner for _, owner in self._rows.lines]
+        first, after = owners.index(self._at), len(owners) - owners[::-1].index(self._at)
         top = 0 if not self._at else first  # the title over the first row with it
-        self.scroll_to_region(Region(0, top, 1, first + lines - top), animate=False, force=True)
+        self.scroll_to_region(Region(0, top, 1, after - top), animate=False, force=True)
+
+    def _choose(self, row: int) -> None:
+        self._at = max(0, min(row, len(self._origins) - 1))
+        self._rows.refresh()
 
     def action_go(self) -> None:
         """Go to the line that made the row at hand."""
-        origins = [origin for part in self.sections or () for origin in _origins(part)]
-        if self._at < len(origins):
-            self.post_message(self.Wanted(origins[self._at].line))
+        if self._at < len(self._origins):
+            self.post_message(self.Wanted(self._origins[self._at].line))
 
     def on_click(self, event: events.Click) -> None:
         """Choose the row that is clicked; a second click goes there."""
-        offset = event.get_content_offset(self.query_one(Static))
-        owner = self._owners[offset.y] if offset is not None and offset.y < len(self._owners) else -1
-        if owner >= 0:
-            self._at = owner
-            self._draw()
+        offset, lines = event.get_content_offset(self._rows), self._rows.lines
+        if offset is not None and offset.y < len(lines) and lines[offset.y][1] >= 0:
+            self._choose(lines[offset.y][1])
             if event.chain > 1:
                 self.action_go()
 
     # --- drawing
 
-    def _draw(self) -> None:
-        self.query_one(Static).update(self._content())
+    @property
+    def _origins(self) -> list[Origin]:
+        """Where each row comes from."""
+        return [origin for part in self.sections or () for origin in _origins(part)]
 
-    def _content(self) -> Content:
-        self._places, self._owners = [], []
+    def drawn(self, width: int) -> list[tuple[Content, int]]:
+        """The lines in so many cells, each with the row of the sheet that it is of, -1 for none.
+
+        Before those of the row at hand stands a bar while the keys come here.
+        """
+        room = max(10, width - 1)
+        lines: list[tuple[Content, int]] = []
+        rows = 0
         if self.sections is None:
-            return Content(" ") + self._styled("…", "quiet")
-        lines: list[Content] = []
+            return [(Content(" ") + _styled("…", "quiet"), -1)]
         for section in self.sections:
-            if lines:
-                self._put(lines, Content(""))
-            self._put(lines, self._styled(section.title, "title"))
+            lines += [(Content(" "), -1)] if lines else []
+            lines += self._set(_styled(section.title, "title"), room)
             for (label, value), origin in zip(section.rows, _origins(section), strict=True):
-                self._put(lines, self._row(label, value, origin), len(self._places))
+                lines += self._set(_row(label, value, origin, room), room, rows)
+                rows += 1
             if not section.rows:
-                self._put(lines, self._styled(self._empty, "quiet"))
-        if not self.sections:
-            self._put(lines, self._styled(self._empty, "quiet"))
-        self._at = max(0, min(self._at, len(self._places) - 1))
-        return Content("\n").join(self._marked(lines))
+                lines += self._set(_styled(self._empty, "quiet"), room)
+        return lines if self.sections else self._set(_styled(self._empty, "quiet"), room)
 
-    def _put(self, lines: list[Content], content: Content, owner: int = -1) -> None:
-        """A text in as many lines as it takes, those of a row of the sheet as its own."""
-        made = [row for line in content.split("\n", allow_blank=True) for row in _hung(line, self._room)]
-        if owner >= 0:
-            self._places.append((len(lines), len(made)))
-        self._owners += [owner] * len(made)
-        lines += made
+    def _set(self, content: Content, room: int, owner: int = -1) -> list[tuple[Content, int]]:
+        """A text in as many lines as it takes."""
+        at_hand = self.has_focus and owner == self._at
+        before = Content("▌").stylize(_STYLES["cursor"]) if at_hand else Content(" ")
+        made = (row for line in content.split("\n", allow_blank=True) for row in _hung(line, room))
+        return [(before + row, owner) for row in made]
 
-    def _marked(self, lines: list[Content]) -> list[Content]:
-        """The lines, with a bar before those of the row at hand while the keys come here."""
-        at = self._at if self.has_focus and self._places else -2
-        bar = Content("▌").stylize(_STYLES["cursor"])
-        return [
-            (bar if owner == at else Content(" ")) + line
-            for owner, line in zip(self._owners, lines, strict=True)
-        ]
+
+class _Rows(Widget):
+    """The rows of a sheet, set whenever they are painted: what is on the screen is what a click is on."""
+
+    DEFAULT_CSS = "_Rows { width: 1fr; height: auto; }"
+
+    def __init__(self, panel: SheetPanel) -> None:
+        super().__init__()
+        self._panel = panel
 
     @property
-    def _room(self) -> int:
-        return max(10, self.scrollable_content_region.width - 1)
+    def lines(self) -> list[tuple[Content, int]]:
+        """See `SheetPanel.drawn`."""
+        return self._panel.drawn(self.content_size.width)
 
-    def _row(self, label: str, value: str, origin: Origin) -> Content:
-        """A label and its value at the two ends; a value too long goes below, a lone one hangs."""
-        if not label:
-            return Content("· ") + Content(display_safe(value))
-        name = self._styled(label, "label")
-        if not value:
-            return Content("· ") + Content(display_safe(label))
-        shown = self._styled(value, "value") if len(value) <= _SHORT else Content(display_safe(value))
-        for past in pasts(origin.steps, value):
-            before = self._styled(past, "past") + ("" if past.endswith("→") else " ")
-            gap = self._room - name.cell_length - before.cell_length - shown.cell_length
-            if gap >= 2:
-                return name + " " * gap + before + shown
-        gap = self._room - name.cell_length - shown.cell_length
-        return name + " " * gap + shown if gap >= 2 else name + Content("\n  ") + shown
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return len(self._panel.drawn(width))
 
-    def _styled(self, text: str, name: str) -> Content:
-        return Content(display_safe(text)).stylize(_STYLES[name])
+    def render(self) -> Content:
+        return Content("\n").join([line for line, _ in self.lines])
+
+
+def _row(label: str, value: str, origin: Origin, room: int) -> Content:
+    """A label and its value at the two ends; a value too long goes below, a lone one hangs."""
+    if not label or not value:
+        return Content("· ") + Content(display_safe(label or value))
+    name = _styled(label, "label")
+    shown = _styled(value, "value") if len(value) <= _SHORT else Content(display_safe(value))
+    for past in (*pasts(origin.steps, value), ""):
+        before = _styled(past, "past") + ("" if past.endswith("→") or not past else " ")
+        gap = room - name.cell_length - before.cell_length - shown.cell_length
+        if gap >= 2:
+            return name + " " * gap + before + shown
+    return name + Content("\n  ") + shown
+
+
+def _styled(text: str, name: str) -> Content:
+    return Content(display_safe(text)).stylize(_STYLES[name])
 
 
 def _hung(line: Content, width: int) -> tuple[Content, ...]:

@@ -166,16 +166,14 @@ carried uses 3: 35, 39, 41
 guessed rolls behind 1: 41
 left collections 1: 12
 left fields 2: 29, 42
-left foes 2: 66
+left roll rules 1: 43
 left links 1: 20
 left markup 1: 32
-left moves 1: 60
+left things 3: 10, 60, 66
 left no faces 1: 54
 left pictures 1: 33
-left rules 1: 10
 left shared rolls 1: 12
 left unknown 1: 33
-left worse 1: 41
 """)
     )
 

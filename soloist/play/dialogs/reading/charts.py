@@ -69,12 +69,7 @@ def goal(face: Face, words: str) -> Conversation[None]:
 
 def surveyed(session: "Session") -> Survey:
     """The story gone through; slow for a long one."""
-    data, state, system, analog = session.on_story(
-        lambda story: (story.data, story.state, story.system, story.analog)
-    )
-    found = survey(data, state, system, analog=analog)
-    assert found is not None, "nothing ends it"
-    return found
+    return survey(*session.on_story(lambda story: (story.data, story.state, story.system, story.analog)))
 
 
 def _menu(lingo: Lingo, numbers: Iterable[Course]) -> Listing:

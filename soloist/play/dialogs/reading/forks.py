@@ -5,7 +5,7 @@ from pathlib import Path
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Line, Listing, Look, Option, Row, line
 from soloist.play.dialogs.reading.places import exchange_named, slowly
-from soloist.play.forks.family import Told, family_of, members, told
+from soloist.play.forks.family import Branch, Told, family_of, members, told
 from soloist.play.forks.fork import APART
 from soloist.play.forks.fork_offer import Offer, begin_sibling, chance_words, offers, rows_in
 from soloist.play.session.face import Face
@@ -65,11 +65,11 @@ def forks(face: Face, words: str) -> Conversation[None]:
     done = yield from ask("forks", listing, mark=session.path.name, words=words.strip())
     if done is None:
         return
-    chosen: Told = done.subject.subject
-    if chosen.path.name == session.path.name:
-        face.reveal(chosen.at)
+    chosen: Branch = done.subject.subject.branch
+    if chosen.member.path.name == session.path.name:
+        face.reveal(chosen.own)
     else:  # the first of them leaves nowhere: its end is what one goes on from
-        face.open(chosen.path, at=chosen.at if chosen.depth else None)
+        face.open(chosen.member.path, at=chosen.own if chosen.depth else None)
 
 
 def tree_of(session: Session) -> tuple[Told, ...]:
@@ -77,26 +77,26 @@ def tree_of(session: Session) -> tuple[Told, ...]:
     folder, root = session.path.parent, session.desk.workspace.root
     known = stories(folder, root if inside(session.path, root) else folder)
     tree = family_of(members(known), folder / session.path.name)
-    if tree is None or not (tree.branches or tree.lost):
+    if len(tree) < 2 and not any(each.lost for each in tree):
         raise Refusal(message("Nothing left this story yet, and it left none: /fork begins one at a roll."))
-    return tuple(told(tree))
+    return tuple(map(told, tree))
 
 
 def _sibling(session: Session, each: Told, first: Told) -> Row:
     """The title of the first and of one that has its own; of others `Forcer la serrure → Échec`."""
-    lingo = session.desk.lingo
+    lingo, member = session.desk.lingo, each.branch.member
     way = f"{each.asked} → {each.came}" if each.asked and each.came else each.asked
-    if not each.depth:
-        text = each.title
-    elif _own(each.title) != _own(first.title):
-        text = f"{each.title} · {way}" if way else each.title
+    if not each.branch.depth:
+        text = member.title
+    elif _own(member.title) != _own(first.branch.member.title):
+        text = f"{member.title} · {way}" if way else member.title
     else:
-        text = way or each.title.partition(APART)[2] or lingo.say("Nothing of its own yet")
-    is_open = each.path.name == session.path.name
+        text = way or member.title.partition(APART)[2] or lingo.say("Nothing of its own yet")
+    is_open = member.path.name == session.path.name
     length = lingo.count("{n} word", "{n} words", each.words)
     detail = f"{lingo.say('open')} · {length}" if is_open else length
     look: Look = "strong" if is_open else ""
-    return Row("  " * each.depth + text, each.path.name, detail=detail, look=look, subject=each)
+    return Row("  " * each.branch.depth + text, member.path.name, detail=detail, look=look, subject=each)
 
 
 def _own(title: str) -> str:
@@ -107,10 +107,11 @@ def _below(session: Session, row: Row | None) -> tuple[Line, ...]:
     """The last line of a story, its file, and what is not as it was when it left."""
     if row is None:
         return ()
-    each, say = row.subject, session.desk.lingo.say
+    each: Told = row.subject
+    branch, say = each.branch, session.desk.lingo.say
     told = [each.last] if each.last else []
-    if each.lost:
-        told.append(say("It left {file}, which is not here any more.", file=each.lost))
-    elif not each.sure:
+    if branch.lost:
+        told.append(say("It left {file}, which is not here any more.", file=branch.lost))
+    elif not branch.sure:
         told.append(say("What they shared was changed since."))
-    return tuple(line(text, "quiet") for text in (*told, named(Path(each.path.name))))
+    return tuple(line(text, "quiet") for text in (*told, named(Path(branch.member.path.name))))

@@ -394,7 +394,7 @@ def _as_name(typed: str) -> str:
 
 def _first_words(session: Session, mark: Mark) -> str:
     """The beginning of a marked block, its first line that says anything to whoever sits here."""
-    lines = safe_lines(mark.bookmark.anchor.letters)
+    lines = safe_lines(mark.bookmark.anchor.text)
     lines = tuple(each for each in lines if each.strip() and not each.strip().startswith(_FENCE))
     told = seen(lines) if session.veiled else lines
     words = block_words(told[0], is_play=True)[1] if told else ""
