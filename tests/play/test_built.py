@@ -6,7 +6,7 @@ import pytest
 
 from soloist.play.rolls.attempt import Attempt, begin, between
 from soloist.play.rolls.record import Exchange
-from soloist.play.story.built import declared, give_back, gone_on, keep, parted, take_up
+from soloist.play.story.built import declared, give_back, gone_on, keep, left_behind, take_up
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
@@ -109,11 +109,11 @@ def test_a_line_that_was_changed_keeps_what_was_built(seat: Seat) -> None:
 def test_prose_parts_and_what_comes_then_ends_it(seat: Seat) -> None:
     """Sentences leave it to be rolled; another scene does not. What was put together stays."""
     keep(seat, TITLE, with_stick(fresh(seat)))
-    assert parted(seat) is None
+    assert left_behind(seat) is None
     written(seat, "L’eau monte.")
-    found = parted(seat)
+    found = left_behind(seat)
     assert found is not None
     assert found.text == TITLE
     written(seat, "# L’autre rive")
-    assert parted(seat) is None
+    assert left_behind(seat) is None
     assert TITLE in seat.built

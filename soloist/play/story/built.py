@@ -106,12 +106,6 @@ def rolled(seat: "Seat") -> str:
     return waiting_title(seat) or (open_.text if open_ is not None else "")
 
 
-def parted(seat: "Seat") -> Action | None:
-    """An action in the story that something was built for, with nothing but prose and notes after it."""
-    found = left_behind(seat) if seat.built else None
-    return found if found is not None and found.text in seat.built else None
-
-
 def left_behind(seat: "Seat") -> Action | None:
     """An action in the story that was not rolled, with nothing but prose and notes after it."""
     return unrolled(seat.story.recent(seat.story.size), told=True)

@@ -1,6 +1,6 @@
 """A `d:` line as typed: without dice it is rolled, with dice resolved, with a result checked."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from soloist.journal.checking.recheck import unread_groups
 from soloist.journal.checking.recorded import TARGETS, shift_inputs, step_dice
@@ -15,6 +15,7 @@ from soloist.play.story.story import Story
 from soloist.rules.bare import BARE
 from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
 from soloist.rules.given import situation
+from soloist.rules.given_words import by_ids
 from soloist.rules.system import Side, Situation, Test
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
@@ -129,35 +130,26 @@ def _test(typed: DiceText, story: Story) -> Test | None:
     main = system.main
     if main is None:
         return None
-    said = {group.word.casefold() for group in typed.groups}
-    best = max((main, *system.tests), key=lambda test: _sides_said(test, said))
-    return best if _sides_said(best, said) else None
+    words = {group.word.casefold() for group in typed.groups}
 
+    def named(test: Test) -> int:
+        """How many sides of a test the brackets of the line name."""
+        sides = ({side.word.en.casefold(), side.word.fr.casefold(), side.id} for side in test.sides)
+        return sum(not words.isdisjoint(side) for side in sides)
 
-def _sides_said(test: Test, said: Collection[str]) -> int:
-    """How many sides of a test the brackets of a line name."""
-    return sum(any(word in said for word in _words(side)) for side in test.sides)
-
-
-def _words(side: Side) -> tuple[str, ...]:
-    return (side.word.en.casefold(), side.word.fr.casefold(), side.id)
+    best = max((main, *system.tests), key=named)
+    return best if named(best) else None
 
 
 def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
     """The brackets of a line as `key=value`, side words and key names in either language."""
-    said = test_called(story.system, typed.label) if "=" in typed.label else None
-    spelt = said.given if said is not None else {}  # `Sequence steps=1,2,2`, as the command line takes it
-    given: dict[str, str] = {}
+    called = test_called(story.system, typed.label) if "=" in typed.label else None
+    spelt = called.given if called is not None else {}  # `Sequence steps=1,2,2`, as the command line takes it
     for unread in unread_groups(test, typed.groups, story.lang):
         raise Refusal(unread.message)
-    for group in typed.groups:
-        word = group.word.casefold()
-        for side in test.sides:
-            if word in _words(side):
-                given[side.id] = ", ".join(group.items)
-        for key in test.keys:
-            if word in (*(name.casefold() for name in key.name.words), key.id):
-                given[key.id] = ",".join(group.items)
+    ids = {side.id for side in test.sides} | {key.id for key in test.keys}
+    said = by_ids(test, {group.word: ", ".join(group.items) for group in typed.groups})
+    given = {id_: items for id_, items in said.items() if id_ in ids}
     found = step_dice(_steps(test, typed), both=any(key.id == "pools" for key in test.keys))
     given |= {id_: ",".join(map(str, dice)) for id_, dice in found.items() if dice}
     return {**_outside(test, typed), **given, **spelt}

@@ -139,8 +139,9 @@ def write(face: Face, text: str) -> None:
 
 def _parted(session: Session, waited: str) -> tuple[Message, ...]:
     """What to say when an action that `waited` is written without its roll, and can still be rolled."""
-    found = built.parted(session.at_table) if waited and waited != session.pending else None
-    if found is None:
+    seat = session.at_table
+    found = built.left_behind(seat) if waited and waited != session.pending else None
+    if found is None or found.text not in seat.built:
         return ()
     told = message(
         "“{action}” is written without its roll; {roll} still rolls it, as it was put together.",
@@ -215,12 +216,10 @@ def _roll_next(face: Face) -> Conversation[None]:
             yield from _go_on(face, (yield from choose(face, outcome)))
         case _ if standing.owes_destiny_roll(seat):
             yield from roll_destiny(face)
-        case _ if (left := built.parted(seat)) is not None:
-            yield from _roll_waiting(face, left, action(left.text, left.actors))
-        case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.roll.way:
-            yield from _roll_on(face, on.roll)
         case _ if (left := built.left_behind(seat)) is not None:
             yield from _roll_behind(face, left)
+        case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.roll.way:
+            yield from _roll_on(face, on.roll)
         case _:
             yield from _roll(face, _main(story.system))
 
@@ -238,10 +237,11 @@ def _roll_on(face: Face, on: Tried) -> Conversation[None]:
 
 
 def _roll_behind(face: Face, left: Action) -> Conversation[None]:
-    """An action that prose parted from its dice: whether this is its roll is asked."""
-    say = face.desk.lingo.say
-    options = (Option("this", say("roll it")), Option("other", say("another roll")))
-    deed = yield from pick("behind", say("“{action}” was not rolled.", action=left.text), options)
+    """An action that prose parted from its dice: where nothing was put together, whether it is rolled is asked."""
+    say, deed = face.desk.lingo.say, "this"
+    if left.text not in face.session.at_table.built:
+        options = (Option("this", say("roll it")), Option("other", say("another roll")))
+        deed = yield from pick("behind", say("“{action}” was not rolled.", action=left.text), options)
     if deed == "this":
         yield from _roll_waiting(face, left, action(left.text, left.actors))
     elif deed:
