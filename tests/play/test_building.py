@@ -20,14 +20,20 @@ from soloist.play.rolls.foretold import change_words, foresee, named
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import given_dice, parse_hand
+from soloist.rules.games.hades.system import HADES
+from soloist.rules.games.oneshot.system import ONESHOT
+from soloist.rules.games.roses.system import ROSES
 from soloist.rules.given import UNEXPLAINED, Scores
-from soloist.rules.hades.tests import OPPOSITION, SCRIPT
-from soloist.rules.oneshot.tests import STANDARD
-from soloist.rules.roses.tests import TEST as ROSES
 from soloist.rules.system import Key, Outcome, Reason, Resolution, Roll, Side, Situation, Test
 from soloist.rules.term import Term
 from soloist.values.message import Refusal
 from tests.play.sitting import dice
+from tests.rules.models.asked import roll_of
+
+OPPOSITION = roll_of(HADES, "opposition")
+SCRIPT = roll_of(HADES, "script")
+STANDARD = roll_of(ONESHOT, "standard")
+COLOURS = roll_of(ROSES, "test")
 
 PICKS, HURT, BARE = Reason("crochets"), Reason("blessé II", -1), Reason(UNEXPLAINED)
 # A test of a system that does not exist: one side, an input it cannot do without, no odds.
@@ -51,7 +57,7 @@ def hades() -> Attempt:
 
 def roses() -> Attempt:
     """A test of the Roses, of somebody whose sheet says nothing."""
-    return begin(ROSES, (), {}, "fr")
+    return begin(COLOURS, (), {}, "fr")
 
 
 def pools(attempt: Attempt) -> list[dict[str, int]]:
@@ -163,8 +169,8 @@ def test_what_needs_nothing_is_left_alone() -> None:
 
 def test_a_score_is_known_by_name() -> None:
     """What a sheet has need not be said."""
-    attempt = begin(ROSES, (), {}, "fr")
-    known = Attempt(ROSES, attempt.situation, lang="fr", scores=Scores(lambda name, side: 4))
+    attempt = begin(COLOURS, (), {}, "fr")
+    known = Attempt(COLOURS, attempt.situation, lang="fr", scores=Scores(lambda name, side: 4))
     assert pools(written(known, 0, "Patience"))[0] == {"Patience": 4}
 
 
@@ -202,10 +208,10 @@ def test_deus_ex_alea_is_offered_only_where_the_story_allows_it(seat: Seat) -> N
 
 def test_a_pair_rolls_against_the_usual_difficulty() -> None:
     """`3/4` without `vs` is against what the panel proposes; what is said counts before it."""
-    usual = between(ROSES, (3, 4), ("Aldric",), {}, "fr")
+    usual = between(COLOURS, (3, 4), ("Aldric",), {}, "fr")
     assert [pool.size for pool in usual.situation.pools] == [3, 4]
     assert usual.situation.values["difficulty"] == 3
-    assert between(ROSES, (3, 4), (), {}, "fr", 5).situation.values["difficulty"] == 5
+    assert between(COLOURS, (3, 4), (), {}, "fr", 5).situation.values["difficulty"] == 5
     with pytest.raises(Refusal, match="not against a number"):
         between(OPPOSITION, (3, 4), (), {}, "fr", 5)
 

@@ -12,8 +12,7 @@ from soloist.journal.dice_text import write_reason
 from soloist.play.rolls.attempt import Attempt, having, is_required, with_values
 from soloist.play.rolls.signs import plain
 from soloist.rules.given import UNEXPLAINED, check_kinds, kind_of, reasons, score_for, value_of
-from soloist.rules.situation import bounds
-from soloist.rules.system import Key, Pool, Reason, Side, Test
+from soloist.rules.system import Key, Pool, Reason, Side, Test, bounds
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from soloist.lab.simulate.figures import figures
+from soloist.lab.simulate.game import game_of
 from soloist.lab.simulate.report import Report, changes, report
-from soloist.lab.simulate.run import Played, _piece, table_of
+from soloist.lab.simulate.run import Played, _piece
 from soloist.lab.simulate.sitting import Tally
 from soloist.rules.engine import contest
 from soloist.values.dataclass import replace
@@ -53,12 +54,11 @@ def test_clear_changes_come_first_by_kind_and_size() -> None:
 
 def clear_of(system: str, played: int, many: int, pairs: int) -> float:
     """Of the numbers of two samples of the same sessions, the share that seems to change clearly."""
-    what, lot = plan(system), Random(many)
-    game, shelf = table_of(what)
-    every = [_piece(game, shelf, 5, range(number, number + 1)) for number in range(played)]
+    game, lot = game_of(plan(system, seed=5)), Random(many)
+    every = [_piece(game, range(number, number + 1)) for number in range(played)]
     clear = weighed = 0
     for _ in range(pairs):
-        one, other = (report(game, 1, sample(lot.choices(every, k=many))) for _ in range(2))
+        one, other = (report(game, sample(lot.choices(every, k=many))) for _ in range(2))
         found = [each for each in changes(one, other) if each.low is not None]
         clear += sum(each.clear for each in found)
         weighed += len(found)

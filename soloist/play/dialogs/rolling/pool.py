@@ -24,8 +24,7 @@ from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.story.built import gone_on, keep
 from soloist.play.story.story import Story
-from soloist.rules.given import UNEXPLAINED, value_of
-from soloist.rules.given_words import by_ids
+from soloist.rules.given import UNEXPLAINED, by_ids, value_of
 from soloist.rules.system import Key, Pool, Reason
 from soloist.values import regex
 from soloist.values.dataclass import replace
@@ -114,7 +113,7 @@ class _Pool:
                 self.side = (self.side + 1) % len(self.sides)
                 return Again(words=words)
             case "make":
-                wanted = yield from kept_here(face, words, face.desk.lingo.render(_new(attempt, self.side)))
+                wanted = yield from kept_here(words, _new(attempt, self.side))
                 if not wanted:
                     return Again(words=words) if wanted is None else words
                 self.attempt = building.written(attempt, self.side, words)

@@ -237,7 +237,7 @@ def _roll_on(face: Face, on: Tried) -> Conversation[None]:
 
 
 def _roll_behind(face: Face, left: Action) -> Conversation[None]:
-    """An action that prose parted from its dice: where nothing was put together, whether it is rolled is asked."""
+    """An action that prose parted from its dice: asked whether it is rolled, unless it was put together."""
     say, deed = face.desk.lingo.say, "this"
     if left.text not in face.session.at_table.built:
         options = (Option("this", say("roll it")), Option("other", say("another roll")))
