@@ -333,11 +333,10 @@ class Session:
                 return do(self.at_table)
 
     def begin_anew(self, title: str) -> None:
-        """A line that waits was typed anew: what was built for another that was given back is let go."""
+        """A line that waits was typed anew: it goes on with what was built for it."""
         from soloist.play.story.built import declared
 
-        for gone in declared(self.at_table, title):
-            self.words.forget(gone)
+        declared(self.at_table, title)
 
     def drop_pending(self) -> str:
         """Take back a line that waits; the line, with its dice where it was typed so."""
