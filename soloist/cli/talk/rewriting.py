@@ -128,6 +128,6 @@ def edit_on(session: "Session", voice: "Voice", found: "Recovered") -> bool:
 
 
 def _words(found: "Recovered") -> str:
-    from soloist.play.session.recovered import first_words
+    from soloist.play.session.recovery import first_words
 
     return first_words(found.block.decode("utf-8", "replace"))

@@ -5,8 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
-import yaml
-
 from soloist.play.rolls.attempt import Attempt, moved, replayed, rolled, rolled_again, with_values
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.games.oneshot.system import second_chance
@@ -346,34 +344,27 @@ def habits(given: Sequence[Given], keys: Sequence[HabitKey]) -> Habits:
 
 
 def lines_of(text: str, file: str) -> tuple[Given, ...]:
-    """The habits a file gives, `key: value` a line, as YAML has it; `#` begins a comment.
+    """The habits a file gives, `key: value` a line; `#` begins a comment.
 
     Raises `Refusal` for a line of another shape, or a key given twice, naming file and line.
     """
     found: dict[str, Given] = {}
-    try:
-        root: Any = yaml.compose(text, yaml.SafeLoader)
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line if error.problem_mark is not None else 0
-        raise _unlike(f"{file}:{line + 1}", text.splitlines()[line : line + 1]) from error
-    if root is not None and not isinstance(root, yaml.MappingNode):
-        raise _unlike(f"{file}:1", text.splitlines())
-    for key, value in root.value if root is not None else ():
-        place = f"{file}:{key.start_mark.line + 1}"
-        if not isinstance(key, yaml.ScalarNode) or not isinstance(value, yaml.ScalarNode):
-            raise _unlike(place, text.splitlines()[key.start_mark.line :])
-        if key.value in found:
-            told = message(
-                "{key}: is given twice, first on {place}", key=key.value, place=found[key.value].place
+    for number, line in enumerate(text.splitlines(), 1):
+        written, place = line.partition(" #")[0].strip(), f"{file}:{number}"
+        if not written or written.startswith("#") or written == "---":
+            continue
+        key, colon, value = (part.strip() for part in written.partition(":"))
+        if not colon or not key or line[:1].isspace():
+            raise _placed(
+                place, message("“{line}” is not key: value, for example scenes: 3..5", line=written)
             )
-            raise _placed(place, told)
-        found[key.value] = Given(key.value, value.value, place)
+        if key in found:
+            raise _placed(
+                place, message("{key}: is given twice, first on {place}", key=key, place=found[key].place)
+            )
+        quoted = len(value) > 1 and value[0] == value[-1] and value[0] in "\"'"
+        found[key] = Given(key, value[1:-1] if quoted else value, place)
     return tuple(found.values())
-
-
-def _unlike(place: str, lines: Sequence[str]) -> Refusal:
-    line = next(iter(lines), "").strip()
-    return _placed(place, message("“{line}” is not key: value, for example scenes: 3..5", line=line))
 
 
 def _checked(key: HabitKey, text: str) -> Spread | str | tuple[str, ...]:

@@ -15,7 +15,6 @@ from soloist.play.charts.told import Cell, Table
 from soloist.rules.games.free.system import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.systems import any_test
-from soloist.values.dataclass import replace
 from soloist.values.message import Message, count, message
 
 NONE: Final = "—"
@@ -31,14 +30,6 @@ _MEASURES: Final = {
     "harm": message("harm taken"),
     "questions": message("questions to the tables"),
     "gauge": message("boxes ticked"),
-}
-_COUNTER: Final = {
-    "gained": message("{counter} gained"),
-    "spent": message("{counter} spent or lost"),
-    "least": message("{counter} at its lowest"),
-    "most": message("{counter} at its highest"),
-    "dry": message("{counter} ran dry when wanted"),
-    "beyond": message("{counter} got out of hand"),
 }
 _PARTS: Final = {
     "outcomes": message("Outcomes"),
@@ -229,7 +220,14 @@ def _within(whole: str, part: str) -> Message:
 
 
 def _of_counter(kind: str, what: Message) -> Message:
-    return replace(_COUNTER[kind], values={"counter": what})
+    return {
+        "gained": message("{counter} gained", counter=what),
+        "spent": message("{counter} spent or lost", counter=what),
+        "least": message("{counter} at its lowest", counter=what),
+        "most": message("{counter} at its highest", counter=what),
+        "dry": message("{counter} ran dry when wanted", counter=what),
+        "beyond": message("{counter} got out of hand", counter=what),
+    }[kind]
 
 
 def _counter(id_: str, system: System, lang: str) -> Message:

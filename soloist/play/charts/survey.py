@@ -108,9 +108,8 @@ class Survey:
         """The byte at which a line (from 1) begins."""
         return self.lines[min(line, len(self.lines)) - 1] if self.lines and line > 0 else 0
 
-    def text(self, line: int) -> str:
-        """A line (from 1) as it is written."""
-        start = self.start(line)
+    def text(self, start: int) -> str:
+        """The line that begins at a byte, as it is written."""
         end = self.data.find(b"\n", start)
         bare = self.data[start : end if end >= 0 else None]
         return bare.decode("utf-8", "surrogateescape").strip()

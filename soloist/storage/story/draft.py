@@ -301,17 +301,29 @@ class Drafts:
 
 
 def decode(data: bytes) -> Draft | None:
-    """The draft in a file, or None where there is none to read; what an earlier version kept is read too."""
+    """The draft in a file, or None where there is none to read; what an earlier version kept is read too.
+
+    What was put together for rolls and cannot be read is left out alone, and so are bytes on their way.
+    """
     found = decoded(data)
     own = found.get("unsent", found) if isinstance(found, dict) else None
     if not isinstance(own, dict) or not isinstance(own.get("text"), str):
         return None
+    found["unsent"] = _sound(own)
     match found:
+        case {"flight": {"rest": dict(rest)} as flight}:
+            found["flight"] = {**flight, "rest": _sound(rest)}
         case {"flight": {"rest": list(rest)} as flight}:
             names = ("text", "pending", "aside", "changes")
             found["flight"] = {**flight, "rest": dict(zip(names, rest, strict=False))}
-    found["unsent"] = own
     return read(Draft, found) or read(Draft, {**found, "flight": None})
+
+
+def _sound(unsent: dict[str, object]) -> dict[str, object]:
+    """What is not sent without what nobody can read of what was put together."""
+    built = unsent.get("built")
+    kept = [each for each in built if read(Built, each)] if isinstance(built, list) else []
+    return {**unsent, "built": kept}
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,7 +131,7 @@ class PlayScreen(TableTop):
 
     def _go_on(self, found: Recovered) -> tuple[Message, ...]:
         """Go on changing the block that was being changed, if it stands as it did; what to say of it."""
-        from soloist.play.session.recovered import first_words
+        from soloist.play.session.recovery import first_words
 
         words = first_words(found.block.decode("utf-8", "replace"))
         if self.rewriting.resume(found.block, found.change):
@@ -315,7 +315,7 @@ class PlayScreen(TableTop):
     def _let_go(self, reasons: str) -> None:
         """Keep reasons of a roll that there will be no more, and say where they are."""
         self.margin.gone(reasons, "let go")
-        drafts = key_of("drafts", self.lingo.render, self.lingo.lang)
+        drafts = key_of("history", self.lingo.render, self.lingo.lang)
         self.tell(message("What was not written is in {drafts}.", drafts=drafts))
 
     @cached_property

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, TypedDict
 
 from textual.content import Content
 
-from soloist.play.session.sought import Reading
+from soloist.play.session.reading import Reading
 from soloist.tui.story_view.wrap import wrap
 from soloist.values.message import Message
 

@@ -231,28 +231,3 @@ def test_a_drawing_says_its_axes_and_pieces_with_room_their_percents() -> None:
     drawn = picture(told("success+", [{"for": "4"}], against="3"), "en")
     assert ">Success or better: 16.72%; 29.17% (+12.4)<" in drawn
     assert "Succès 1" in picture(ANSWERS["lengths"], "fr")
-
-
-VARIANT = [{"for": "3"}]
-
-
-@pytest.mark.parametrize(
-    ("found", "why"),
-    [
-        (lambda: told(others=VARIANT, for_="1..2"), "do not go together"),
-        (lambda: told(others=[{"shift": "0..1"}]), "do not go together"),
-        (lambda: told(for_="1..2", against="1..2", shift="0..1"), "two ranges"),
-        (lambda: told(for_="1..99", against="1..99"), "too large"),
-        (lambda: told(progress="success=1"), "--length"),
-        (lambda: told("mean", gauges="3"), "two questions"),
-        (lambda: told(gauges="-3"), "“-3” is no gauge"),
-        (lambda: told(gauges="3/2/1"), "no gauge"),
-        (lambda: told(gauges="x"), "no gauge"),
-        (lambda: told(gauges="3", for_="1..2", against="1..2"), "one range"),
-    ],
-)
-def test_what_cannot_be_asked_together(found: object, why: str) -> None:
-    """Refused, saying what goes."""
-    assert callable(found)
-    with pytest.raises(Refusal, match=why):
-        found()

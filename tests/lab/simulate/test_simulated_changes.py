@@ -20,7 +20,7 @@ from tests.lab.simulate.table import plan, simulated
 def test_a_mutated_rule_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A tie that fails where it nearly succeeded: oppositions change, the tables that are asked do not."""
     what = plan("hades", scenes="3", actions="3", spend="never")
-    before = simulated(what, 80)
+    before = simulated(what, 50)
 
     def harsher(for_: int, against: int) -> int:
         return -1 if for_ == against else max(-3, min(3, for_ - against))
@@ -31,7 +31,7 @@ def test_a_mutated_rule_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
         "settle",
         lambda game, rolls, values: settle(replace(game, judge=harsher), rolls, values),
     )
-    found = changes(before, simulated(what, 80))
+    found = changes(before, simulated(what, 50))
     clear = {each.path: each.b - each.a for each in found if each.clear}
     assert clear["outcomes", "opposition", "almost"] < -0.1
     assert clear["outcomes", "opposition", "setback"] > 0.1
@@ -41,7 +41,7 @@ def test_a_mutated_rule_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_clear_changes_come_first_by_kind_and_size() -> None:
     """And their interval leaves nought out."""
     found = changes(
-        simulated(plan("hades", {"for": "2"}), 60), simulated(plan("hades", {"for": "4"}, seed=2), 60)
+        simulated(plan("hades", {"for": "2"}), 30), simulated(plan("hades", {"for": "4"}, seed=2), 30)
     )
     told = [(not each.clear, each.rank, -each.size) for each in found]
     assert told == sorted(told)

@@ -38,13 +38,6 @@ def test_a_report_reads_back_as_it_was() -> None:
     assert text(back(told)) == text(told)
 
 
-@pytest.mark.parametrize("data", [None, [], {}, {"kind": "simulation", "format": 1}, {"kind": "book"}])
-def test_other_files_are_refused(data: object) -> None:
-    """Whatever JSON they hold."""
-    with pytest.raises(Refusal):
-        report_of(data)
-
-
 @pytest.mark.parametrize("broken", [-1, 1.5, "3", True, None])
 def test_counts_that_are_no_counts_are_refused(broken: object) -> None:
     """A file that was edited by hand."""

@@ -27,7 +27,7 @@ HEAVY = {"hades": {"harm.failure": "2", "harm.fiasco": "3"}, "spin": {"harm.fail
 def test_each_system_plays_stories_that_verify(id_: str, lang: str, spend: str) -> None:
     """Every result is what its dice give, every counter what its changes add up to."""
     game = game_of(plan(id_, HEAVY[id_], lang=lang, seed=3, spend=spend, scenes="4"))
-    for session in range(6):
+    for session in range(3):
         tally = Tally()
         story = play_session(game, session, tally).seat.story
         found = verify(story.data)

@@ -46,6 +46,7 @@ from soloist.play.rolls.record import attempt_lines
 from soloist.play.rolls.signs import is_signed, percent_words, signed
 from soloist.play.session import standing
 from soloist.play.session.face import Face
+from soloist.play.session.rewriting import put_last
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped
 from soloist.play.told.excerpt import last_excerpt
@@ -192,7 +193,7 @@ class _LastRoll:
         lines = self.block.text.splitlines()
         opening = lines[: next(at for at, each in enumerate(lines) if each.startswith("d:"))]
         rolled = attempt_lines(attempt, self.before, story.system, story.lang)[0]
-        session.rewrite(self.block, "\n".join((*opening, rolled)))
+        put_last(session, self.block, "\n".join((*opening, rolled)))
 
 
 def _last_roll(session: Session) -> _LastRoll | None:

@@ -14,7 +14,7 @@ class Goal(NamedTuple):
     start: int
 
 
-class Sought:
+class LastSearch:
     """The words, whether in all stories, and the place gone to last, if any."""
 
     def __init__(self) -> None:
