@@ -94,8 +94,6 @@ def _front(note: Note, tally: Tally) -> Head:
             tally.add("credit", line)
         elif kind != "about" and _KEYWORD.search(value):
             templates.append((key, value, line))
-        elif key.startswith(_TEMPLATE) and not value:
-            templates.append((key, "{default}", line))
         elif kind and value and kind not in said:
             said[kind] = value
         else:
