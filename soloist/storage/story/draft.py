@@ -320,6 +320,8 @@ def decode(data: bytes) -> Draft | None:
         case {"rest": list(rest), **flight}:
             names = ("text", "pending", "aside", "changes")
             kept["flight"] = {**flight, "rest": dict(zip(names, rest, strict=False))}
+        case dict(alone):
+            kept["flight"] = alone
     return read(Draft, kept) or read(Draft, {**kept, "flight": None})
 
 
