@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from time import process_time
 
-from soloist.lab.simulate.run import Plan, play
+from soloist.lab.simulate.game import Plan, game_of
+from soloist.lab.simulate.run import play
 from soloist.storage.shelf.shelf import shelf_roots
 
 FLOOR = 2_000  # rolls a second of one core
@@ -17,9 +18,10 @@ def rolls_a_second() -> float:
     """Rolls of whole sessions of HaDes by their usual habits, a second of processor time."""
     roots = tuple((root, root) for root in shelf_roots(None, "en"))
     plan = Plan("hades", "en", {}, (), tuple((Path(a), Path(b)) for a, b in roots), 1)
-    play(plan, 10, 1, lambda over: None)
+    game = game_of(plan)
+    play(game, 10, 1, lambda over: None)
     start = process_time()
-    played = play(plan, 200, 1, lambda over: None)
+    played = play(game, 200, 1, lambda over: None)
     taken = process_time() - start
     return sum(int(rolls) * n for rolls, n in played.tally.inside("sessions", "rolls").items()) / taken
 

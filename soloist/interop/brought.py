@@ -5,17 +5,14 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from soloist.interop.loss import FATES, Loss, spot
-from soloist.interop.stories.opening import FORMS, Opened, is_story, kept_in_markdown, opened
-from soloist.interop.tables.markdown import is_note_of_tables, sure
-from soloist.interop.tables.notes import SUFFIXES
+from soloist.interop.stories.opening import FORMS, Opened, known_as, opened
+from soloist.interop.tables.markdown import is_note_of_tables
 from soloist.interop.tables.notes import looked_at as note_at
 from soloist.interop.tables.opening import FORMATS, Earlier, OpenedTables, earlier, opened_tables
-from soloist.interop.tables.perchance import looks, nested
-from soloist.interop.tables.rows import decoded
-from soloist.interop.tables.toolkit import templates_of
+from soloist.interop.tables.toolkit import rolls_on_itself
 from soloist.lingo import Lingo
-from soloist.play.dialogs.conversation import Conversation, ask, work
-from soloist.play.dialogs.dialog import Choice, Listing, Option, Row
+from soloist.play.dialogs.conversation import Conversation, ask, pick, work
+from soloist.play.dialogs.dialog import Listing, Option, Row
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.storage.clock import today
@@ -33,7 +30,6 @@ from soloist.values.message import Message, Refusal, count, message
 Becomes: TypeAlias = Literal["story", "tables"]
 LARGEST: Final = 16 << 20
 """Bytes of the largest file that is opened; a novel of a million words has six million."""
-_FIRST: Final = 1 << 18
 PLACES: Final = 12
 """Stretches of lines told of one thing, in words."""
 FOUND: Final = "found"
@@ -70,24 +66,14 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Other:
-    """Something else a file could be: why, the id it would be taken for, the option of the shell for that."""
-
-    why: Message
-    way: str
-    option: str
-
-
-@dataclass(frozen=True, slots=True)
 class Brought:
-    """A file that was looked at: the story or the tables it becomes, what else it could be.
+    """A file that was looked at: the story or the tables it becomes.
 
     `before` are tables made of that file earlier, `twin` says that a story of its title is there.
     """
 
     path: Path
     made: Opened | OpenedTables
-    other: Other | None = None
     before: Earlier | None = None
     twin: Message | None = None
 
@@ -139,7 +125,6 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
     data = _recoded(data, asked.encoding, path) if asked.encoding else data
     _refuse_zeros(data, path)
     kind = asked.kind or ("tables" if asked.form else becomes(data, str(path)))
-    told = not asked.kind and not asked.form  # what else it could be is news only where nobody said
     date = today(means.now).isoformat()
     if kind == "story":
         story = opened(
@@ -152,8 +137,7 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
             date=date,
             wanted=asked.form,
         )
-        otherwise = _other(data, str(path), "story") if told else None
-        return Brought(path, story, otherwise, twin=_twin(story, workspace))
+        return Brought(path, story, twin=_twin(story, workspace))
     tables = opened_tables(
         data,
         str(path),
@@ -163,8 +147,7 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
         usual=asked.usual[1],
         date=date,
     )
-    otherwise = _other(data, str(path), tables.form.id) if told else None
-    return Brought(path, tables, otherwise, earlier(workspace, str(path), data))
+    return Brought(path, tables, earlier(workspace, str(path), data))
 
 
 def _refuse_unknown(form: str) -> None:
@@ -218,42 +201,11 @@ def write(
 
 def becomes(data: bytes, path: str) -> Becomes:
     """A story where the file is known as one and is no note of tables or templates, else tables."""
-    if not is_story(data, path):
+    form, note = known_as(data, path), note_at(data, path)
+    if form is None:
         return "tables"
-    note = note_at(data, path)
-    if note is not None and (is_note_of_tables(note) or (templates_of(note)[1] and not _played(data))):
-        return "tables"
-    return "story"
-
-
-def _played(data: bytes) -> bool:
-    """Whether another tool recorded play in a note: it is not mostly tables, whatever its head says."""
-    return kept_in_markdown(decoded(data)) != "markdown"
-
-
-def _other(data: bytes, path: str, taken: str) -> Other | None:
-    """What else the file could be, taken for `story` or a format of tables by its id; mostly nothing."""
-    text = decoded(data[:_FIRST])
-    if taken == "markdown" and Path(path).suffix.casefold() in SUFFIXES:
-        return Other(message("The words around its tables could be a story."), "story", "--as story")
-    if taken == "perchance" and looks(text):
-        return Other(message("Its lines could be one list."), "list", "--format list")
-    if taken == "list" and nested(text):
-        return Other(message("Its indented lists could be Perchance."), "perchance", "--format perchance")
-    note = note_at(data, path) if taken == "story" else None
-    if note is None:
-        return None
-    if held := sum(each.block.kind == "grid" for each in sure(note)):
-        told = count("It holds {n} table with dice too.", "It holds {n} tables with dice too.", held)
-    elif rolled := templates_of(note)[0]:
-        told = count(
-            "{n} template in its head rolls on its sections.",
-            "{n} templates in its head roll on its sections.",
-            rolled,
-        )
-    else:
-        return None
-    return Other(told, "markdown", "--as tables")
+    tables = note is not None and (is_note_of_tables(note) or (form == "markdown" and rolls_on_itself(note)))
+    return "tables" if tables else "story"
 
 
 # --- encodings ------------------------------------------------------------------------------------
@@ -390,7 +342,13 @@ def _files(lingo: Lingo) -> Listing:
         return message("Enter: read {file}", file=typed) if is_file(typed) else None
 
     deeds = (Option("take", lingo.say("read it")),)
-    return Listing(lingo.say("Import: which file?"), tuple(found("")), deeds, finds=found, reads=reads)
+    return Listing(
+        lingo.say("Import: which file?"),
+        tuple(found("")),
+        deeds,
+        finds=lambda words, rows: found(words),
+        reads=reads,
+    )
 
 
 def _wanted(face: Face, brought: Brought, way: str) -> Conversation[str | None]:
@@ -404,10 +362,8 @@ def _wanted(face: Face, brought: Brought, way: str) -> Conversation[str | None]:
         if done.deed != "way":
             return done.deed
         mark, ways = "way", tuple(Option(id_, lingo.render(name)) for id_, name in WAYS)
-        at = [each.id for each in ways].index(way)
-        chosen = yield from ask("import way", Choice(say("Taken as"), ways, at))
-        if chosen is not None:
-            return chosen.deed
+        if chosen := (yield from pick("import way", say("Taken as"), ways, way)):
+            return chosen
     return None
 
 
@@ -446,9 +402,6 @@ def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
     rows.append(Row(say("Taken as"), "way", render(dict(WAYS)[way]), deeds=(other,)))
     if brought.standing is not None:
         rows.append(Row(render(brought.standing)))
-    if brought.other is not None:
-        taken = dict(WAYS)[brought.other.way]
-        rows.append(Row(say("{why} To have that, take it as: {way}.", why=brought.other.why, way=taken)))
     for called, those in by_fate(brought.losses):
         rows += [Row(f"{render(_placed(loss, lingo))}{named(loss)}", part=render(called)) for loss in those]
     if any(map(more_lines, brought.losses)):

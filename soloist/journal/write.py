@@ -401,6 +401,12 @@ def new_story(
     return "\n".join([front_matter(values), heading_title(title), heading_session(1, date, lang)])
 
 
+def closing(tail: Tail) -> str:
+    """The lines that close what a file leaves open that ends as `tail` says."""
+    opened = ("]" if tail.tag else "", "---\\" if tail.narrative else "", tail.fence)
+    return "".join(f"{line}\n" for line in opened if line)
+
+
 def join(tail: Tail, blocks: Sequence[str]) -> bytes:
     """The bytes to append to a file that ends as `tail` says, in its own line ends.
 
@@ -408,12 +414,10 @@ def join(tail: Tail, blocks: Sequence[str]) -> bytes:
     """
     if not blocks:
         return b""
-    open_things = ("]" if tail.tag else "", "---\\" if tail.narrative else "", tail.fence)
-    closing = [f"{line}\n" for line in open_things if line]
     ends = tail.newlines
     pieces: list[str] = []
-    if closing:
-        pieces += ["\n" if ends == 0 else "", *closing]
+    if closers := closing(tail):
+        pieces += ["\n" if ends == 0 else "", closers]
         ends = 1
     for block in blocks:
         pieces += ["\n" * (2 - ends), block]

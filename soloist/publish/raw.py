@@ -9,8 +9,8 @@ from soloist.journal.model import DiceText, FrontMatter, Group, Span
 from soloist.journal.privacy import without_asides
 from soloist.journal.sheet import report
 from soloist.journal.state import State, folded
-from soloist.play.charts.outcomes import LeftOut, Weighed, weigh
-from soloist.play.charts.survey import Survey, survey
+from soloist.play.charts.outcomes import Weighed, weigh
+from soloist.play.charts.survey import Rolled, Survey, survey
 from soloist.play.told.spreadsheet import csv_text
 from soloist.publish.source import Source
 from soloist.values import regex
@@ -27,10 +27,9 @@ def write_csv(source: Source) -> Iterator[bytes]:
     """Rows in UTF-8 with commas (RFC 4180), the first with the names of the columns."""
     yield _row(COLUMNS)
     seen = survey(source.data, source.state, source.system, analog=source.journal.analog)
-    assert seen is not None, "nothing ends it"
     people = _people(source.state)
-    for each in weigh(seen):
-        yield _row(tuple(map(without_asides, _cells(seen, each, people))))
+    for rolled, weighed in weigh(seen):
+        yield _row(tuple(map(without_asides, _cells(seen, rolled, weighed, people))))
 
 
 def _row(cells: tuple[str, ...]) -> bytes:
@@ -43,13 +42,14 @@ def _people(state: State) -> Mapping[str, str]:
     return {folded(name): name for name in (*held, *state.pcs)}
 
 
-def _cells(seen: Survey, each: Weighed | LeftOut, people: Mapping[str, str]) -> tuple[str, ...]:
-    rolled = each.rolled
+def _cells(
+    seen: Survey, rolled: Rolled, weighed: Weighed | None, people: Mapping[str, str]
+) -> tuple[str, ...]:
     line = rolled.text
     session, scene = seen.within(rolled.line)
     odds = ""
-    if isinstance(each, Weighed):
-        odds = f"{each.odds.weights[each.outcome] / each.odds.total:.12g}"
+    if weighed is not None:
+        odds = f"{weighed.odds.weights[weighed.outcome] / weighed.odds.total:.12g}"
     return (
         str(rolled.line),
         str(session.number) if session else "",

@@ -19,12 +19,19 @@ Joiners, which some scripts need, may stay.
 """
 
 
+@lru_cache(maxsize=32768)
+def bare(text: str) -> str:
+    """The text with case, accents, ligatures and kinds of space and apostrophe folded."""
+    if text.isascii():
+        return text.casefold()
+    apart = unicodedata.normalize("NFKD", text.translate(_LIGATURES))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
+
+
 @lru_cache(maxsize=8192)
 def fold_name(name: str) -> str:
     """The form under which a name is looked up: `Où ?` is `ou`."""
-    apart = unicodedata.normalize("NFKD", name.translate(_LIGATURES))
-    bare = "".join(sign for sign in apart if not unicodedata.combining(sign)).casefold()
-    spaced = " ".join(bare.split())
+    spaced = " ".join(bare(name).split())
     return _FINAL.sub("", spaced) or spaced
 
 

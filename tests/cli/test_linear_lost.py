@@ -35,7 +35,7 @@ COMMANDS = (
     "/settings", "/sheet", "/nothing", "/act", "/ask", "/phase", "/seats", "/shuffle", "/open", "/goal",
     "/tables portraits/faces", "/tables portraits/faces x2", "/tables add portraits/faces",
     "/tables new ways", "/desk", "/desk 1", "/desk 2", "/desk new", "/desk new role", "/book",
-    "/book 1 title", "/search all him", "/secrets", "/problems", "/tag", "/keys act f10",
+    "/book zzz", "/search all him", "/secrets", "/problems", "/tag", "/keys act f10",
     "/read", "/read 9", "/reading source", "/copy 9", "/mark 9",
 )  # fmt: skip
 PLAY = (

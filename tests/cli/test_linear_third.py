@@ -102,7 +102,7 @@ def test_a_block_that_is_refused_says_how_it_is_left(hades: Shell) -> None:
     """An empty line leaves it, and is said to."""
     play(hades, "# The ball", "=> Dusk.", "One.", "", "/quit")
     ran = play(hades, "/edit => Dusk", "=> Dusk.", "```", "", "", "/quit")
-    told = between(ran.out, "would end the block of play", "Immersion")
+    told = between(ran.out, "would be read otherwise", "Immersion")
     assert "an empty line, or Ctrl+C" in told
     assert "The block stays as it is." in told
 

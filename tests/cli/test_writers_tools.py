@@ -8,7 +8,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book.book import Book, Chapter, Entry, Matter, Paragraph, Text
+from soloist.publish.book.book import Book, Chapter, Entry, Matter, paragraph
 from soloist.publish.formats.formats import Outline
 from soloist.publish.formats.obsidian_folder import FileNames, write_obsidian
 from soloist.publish.plan.plan import Plan, Planned
@@ -139,9 +139,7 @@ def test_names_are_safe_everywhere(names: list[str]) -> None:
 def test_hostile_notes_are_inert(titles: list[str], said: str) -> None:
     """Properties stay YAML with the keys they have, paths stay below the folder."""
     said = said.encode("utf-8", "replace").decode()
-    chapters = tuple(
-        Chapter(title, (Paragraph((Text("x"),)),), f"s1-{at}") for at, title in enumerate(titles)
-    )
+    chapters = tuple(Chapter(title, (paragraph("x"),), f"s1-{at}") for at, title in enumerate(titles))
     book = Book(Matter(said or "t"), chapters, cast=(Entry(said or "n", said),))
     plan = Plan(scenes=(Planned("s1-0", synopsis=said, status=said),))
     for made in write_obsidian(Outline(book, plan, ())):

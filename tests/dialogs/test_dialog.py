@@ -5,7 +5,6 @@ import string
 import pytest
 
 from soloist.play.dialogs.dialog import (
-    Choice,
     Dialog,
     Done,
     Field,
@@ -14,6 +13,7 @@ from soloist.play.dialogs.dialog import (
     Option,
     Row,
     Turn,
+    choice,
     marked,
     opened,
     press,
@@ -26,7 +26,8 @@ from soloist.values.message import Message, message
 ROWS = (Row("Le guet"), Row("La porte"), Row("Été à Sète"), Row("Porte-voix", ticked=False))
 DEEDS = (Option("go", "go there"), Option("name", "name it"))
 PLACES = Listing("Places", ROWS[:3], DEEDS)
-WAYS = Choice("How?", (Option("cost", "for a price"), Option("no", "not at all")), proposed=1)
+OPTIONS = (Option("cost", "for a price"), Option("no", "not at all"))
+WAYS = choice("How?", OPTIONS, "no")
 
 
 def number(text: str) -> Message | None:
@@ -106,7 +107,7 @@ def test_words_that_find_nothing_make_a_row_where_rows_are_made() -> None:
 
 def test_a_choice_proposes_and_takes_words_along() -> None:
     """Enter takes what is proposed; a sentence goes with it, a number alone is an option."""
-    told = Choice("Result", WAYS.options, 1, line=message("the sentence that follows"))
+    told = choice("Result", OPTIONS, "no", along=message("the sentence that follows"))
     assert press(opened(WAYS), "enter") == Done("no")
     assert press(words_in(opened(told), "Elle cède."), "enter") == Done("no", None, "Elle cède.")
     assert press(words_in(opened(told), "1"), "enter") == Done("cost")

@@ -6,24 +6,25 @@ import pytest
 
 from soloist.interop.stories.opening import Opened, opened
 from soloist.journal.read import read
-from soloist.publish.book.book import Book, Choices, Matter, Paragraph, plain
+from soloist.publish.book.book import Book, Choices, Matter, plain
 from soloist.publish.book.manuscript import manuscript
 from soloist.publish.forks.roads import roads
 from soloist.publish.forks.twee_book import write_twee
 from soloist.publish.formats.markdown_book import write_markdown
+from soloist.rules.systems import system_or_free
 
 STORIES = ("la-retenue.md", "seventeen-ounces.md")
 
 
 def book(data: bytes, lang: str) -> Book:
     """The book of a journal."""
-    return manuscript(read(data), Choices(), Matter("T", lang), lambda _: ())
+    return manuscript(read(data), Choices(), Matter("T", lang), system_or_free("free"))
 
 
 def paragraphs(found: Book) -> list[str]:
     """What its paragraphs say, in order."""
-    told = (each for chapter in found.chapters for each in chapter.blocks if isinstance(each, Paragraph))
-    return [plain(each.inlines) for each in told if each.inlines]
+    told = (each for chapter in found.chapters for each in chapter.blocks if each.kind == "p")
+    return [plain(each.inner) for each in told if each.inner]
 
 
 def come_back(data: bytes, name: str, lang: str) -> Opened:

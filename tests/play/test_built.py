@@ -11,8 +11,9 @@ from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.system import Pool, Reason
-from soloist.storage.story.draft import Draft, Unsent, decode, encode
+from soloist.storage.story.draft import Draft, Unsent, decode
 from soloist.values.dataclass import replace
+from soloist.values.plain import encoded
 from tests.play.sitting import begin as begin_story
 
 TITLE = "Franchir le gué"
@@ -52,7 +53,7 @@ def test_what_is_kept_goes_on(seat: Seat) -> None:
     assert gone_on(seat, TITLE, fresh(seat)).situation.pools == attempt.situation.pools
     assert gone_on(seat, "Autre chose", fresh(seat)) == fresh(seat)
     unsent = Unsent(pending=f"@ {TITLE}", built=tuple(seat.built.values()))
-    draft = decode(encode(Draft(seat.story.path, unsent)))
+    draft = decode(encoded(Draft(seat.story.path, unsent)))
     assert draft is not None
     assert draft.unsent == unsent
     seat.built = {}

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from soloist.journal.folding.skim import skim
 from soloist.journal.state import State
-from soloist.play.completing.completer import Completer, Named, Tables
-from soloist.play.completing.finder import Finder, Ground, bare
-from soloist.play.completing.place import MOST, Completion
+from soloist.play.completing.completer import Completer, Ground, Named, Tables, matching
+from soloist.play.completing.place import MOST, Candidate, Completion
 from soloist.tables.lookup import Shelves, shelf_of
+from soloist.tables.names import bare
 from soloist.tables.reading.read import read_tables
 
 STORY = """---
@@ -244,10 +244,10 @@ def test_a_secret_is_offered_to_nobody() -> None:
 WORDS = st.text(st.sampled_from("abéÉ -'’œA"), min_size=1, max_size=8)
 
 
-@given(st.lists(WORDS, max_size=30), WORDS, st.integers(1, 12))
-def test_a_finder_finds_what_a_plain_search_does(known: list[str], typed: str, most: int) -> None:
-    """The index changes nothing but the time it takes."""
-    found = Finder(known).find(typed, range(len(known)), most)
+@given(st.lists(WORDS, max_size=30), WORDS)
+def test_names_are_found_by_their_beginning_then_by_a_word(known: list[str], typed: str) -> None:
+    """Whatever the accents and the case; names that begin so come first."""
+    found = [each.name for each in matching([Candidate(name, name) for name in known], typed)]
 
     def tails(name: str) -> list[str]:
         return [name] + [
@@ -258,7 +258,7 @@ def test_a_finder_finds_what_a_plain_search_does(known: list[str], typed: str, m
         return next((at > 0 for at, each in enumerate(tails(name)) if bare(each).startswith(bare(typed))), 2)
 
     ranked = sorted((rank(name), at) for at, name in enumerate(known))
-    assert list(found) == [at for how, at in ranked if how < 2][:most]
+    assert found == [known[at] for how, at in ranked if how < 2][:MOST]
 
 
 # --- tables

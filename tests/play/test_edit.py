@@ -206,11 +206,11 @@ def test_the_fence_without_which_a_story_reads_otherwise_stays(seat: Seat) -> No
 
 
 def test_a_line_that_would_close_the_fence_is_refused(seat: Seat) -> None:
-    """With its place and the cure; the file is as it was."""
+    """With the cure; the file is as it was."""
     send(seat, "@ Dormir\n=> Il rêve.", random_dice(1))
     before = seat.story.path.read_bytes()
     found = block_at(before, before.index(b"@ Dormir"))
-    with pytest.raises(Refusal, match=r"Line 2 .*backslash"):
+    with pytest.raises(Refusal, match="read otherwise"):
         replace(seat.story, found, "@ Dormir\n```\n=> Il rêve.")
     assert seat.story.path.read_bytes() == before
 

@@ -20,14 +20,12 @@ def test_known_by_its_bytes() -> None:
     """A parent renamed or written on is found; one changed before the place is known by its name."""
     child = sibling(DATA, ROLL, "porte.md") + MORE.encode()
     (tree,) = families([made("fille.md", child), made("renommée.md", DATA + b"\nPlus.\n")])
-    assert tree.branches[0].cut == ROLL
-    assert tree.branches[0].sure
+    assert (tree[1].cut, tree[1].sure) == (ROLL, True)
     changed = DATA.replace(b"Aldric attend", b"Aldric patiente")
     (tree,) = families([made("fille.md", child), made("porte.md", changed)])
-    (branch,) = tree.branches
-    assert not branch.sure
-    assert changed[: branch.cut].endswith(b"### S1 *Le seuil*\n\n")
-    (alone,) = families([made("fille.md", child)])
+    assert not tree[1].sure
+    assert changed[: tree[1].cut].endswith(b"### S1 *Le seuil*\n\n")
+    ((alone,),) = families([made("fille.md", child)])
     assert alone.lost == "porte.md"
 
 
@@ -36,7 +34,7 @@ def test_taken_back_behind_the_place() -> None:
     child = sibling(DATA, len(DATA), "porte.md")
     shorter = child[: child.index(b"### S2")]
     (tree,) = families([made("fille.md", shorter), made("porte.md", DATA)])
-    assert DATA[tree.branches[0].cut :].startswith(b"### S2")
+    assert DATA[tree[1].cut :].startswith(b"### S2")
 
 
 def test_heads_that_lie() -> None:
@@ -45,11 +43,7 @@ def test_heads_that_lie() -> None:
     two = b"---\nforked_from: one.md#00\n---\n\nDeux.\n"
     mine = b"---\nforked_from: mine.md#00\n---\n\nMoi.\n"
     trees = families([made("one.md", one), made("two.md", two), made("mine.md", mine)])
-    assert sorted(each.member.title for tree in trees for _, each in tree.walk()) == [
-        "mine.md",
-        "one.md",
-        "two.md",
-    ]
+    assert sorted(each.member.title for tree in trees for each in tree) == ["mine.md", "one.md", "two.md"]
 
 
 def test_a_place_by_its_hash() -> None:
@@ -66,11 +60,14 @@ def test_told(tmp_path: Path) -> None:
     (tmp_path / "fille.md").write_bytes(sibling(DATA, ROLL, "porte.md") + MORE.encode())
     (tmp_path / "cour.md").write_bytes(sibling(DATA, place_called(DATA, "S2").cut, "porte.md"))
     tree = family_of(members(stories(tmp_path, tmp_path)), tmp_path / "porte.md")
-    assert tree is not None
-    first, left, empty = told(tree)
-    assert (first.title, first.depth, first.last) == ("La porte", 0, "Le chien ne bouge pas.")
+    first, left, empty = map(told, tree)
+    assert (first.branch.member.title, first.branch.depth, first.last) == (
+        "La porte",
+        0,
+        "Le chien ne bouge pas.",
+    )
     assert (left.asked, left.came, left.words, left.last) == (
         "Forcer la serrure", "Échec (-2)", 4, "Rien. Personne ne vient.",
     )  # fmt: skip
-    assert left.path.read_bytes()[left.at :].lstrip().startswith(b"```lonelog\n@ Forcer")
-    assert (empty.asked, empty.words, empty.sure) == ("", 0, True)
+    assert left.branch.member.data[left.branch.own :].lstrip().startswith(b"```lonelog\n@ Forcer")
+    assert (empty.asked, empty.words, empty.branch.sure) == ("", 0, True)

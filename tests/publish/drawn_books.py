@@ -4,27 +4,7 @@ from typing import Final, get_args
 
 from hypothesis import strategies as st
 
-from soloist.publish.book.book import (
-    Block,
-    Book,
-    Break,
-    Chapter,
-    Code,
-    Emphasis,
-    Entry,
-    Inline,
-    Link,
-    Listing,
-    Matter,
-    Mechanics,
-    Note,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    SubHeading,
-    Text,
-    Verbatim,
-)
+from soloist.publish.book.book import Book, Chapter, Entry, Matter, Mechanics, Node, Note, bare, paragraph
 from soloist.values.dataclass import replace
 
 NASTY: Final = (
@@ -41,35 +21,36 @@ URLS: Final = (
 IDENTIFIER: Final = "urn:uuid:8f2a6c0e-5d1b-53f7-a4c9-9e3b7d60214f"
 
 _text = st.one_of(st.sampled_from(NASTY), st.text(max_size=30))
-_words = _text.map(lambda text: Text(" ".join(text.split("\n"))))
-_inline: st.SearchStrategy[Inline] = st.one_of(
+_words = _text.map(lambda text: bare(" ".join(text.split("\n"))))
+_inline: st.SearchStrategy[Node] = st.one_of(
     _words,
-    _text.map(Code),
-    st.builds(Emphasis, st.lists(_words, max_size=2).map(tuple), st.booleans()),
-    st.builds(Link, st.lists(_words, min_size=1, max_size=2).map(tuple), st.sampled_from(URLS)),
-    st.just(Break()),
+    st.builds(Node, st.just("code"), text=_text),
+    st.builds(Node, st.sampled_from(("em", "strong", "s")), st.lists(_words, max_size=2).map(tuple)),
+    st.builds(
+        Node,
+        st.just("a"),
+        st.lists(_words, min_size=1, max_size=2).map(tuple),
+        detail=st.sampled_from(URLS),
+    ),
+    st.just(Node("br")),
 )
 _inlines = st.lists(_inline, max_size=4).map(tuple)
-_paragraph = st.builds(Paragraph, _inlines)
-_leaf: st.SearchStrategy[Block] = st.one_of(
-    _paragraph,
-    _text.map(Verbatim),
-    st.builds(SubHeading, _inlines, st.integers(-1, 9)),
-    st.just(SceneBreak()),
+_leaf: st.SearchStrategy[Node] = st.one_of(
+    st.builds(Node, st.just("p"), _inlines),
+    st.builds(Node, st.just("pre"), text=_text),
+    st.builds(Node, st.just("h"), _inlines, number=st.integers(-1, 9)),
+    st.just(Node("hr")),
 )
-_block: st.SearchStrategy[Block] = st.recursive(
-    _leaf,
-    lambda inner: st.one_of(
-        st.lists(inner, max_size=3).map(lambda blocks: Quote(tuple(blocks))),
-        st.builds(
-            Listing,
-            st.lists(st.lists(inner, max_size=2).map(tuple), max_size=3).map(tuple),
-            st.booleans(),
-            st.integers(0, 10**9),
-        ),
-    ),
-    max_leaves=6,
-)
+
+
+def _holding(inner: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
+    several = st.lists(inner, max_size=3).map(tuple)
+    items = st.lists(st.builds(Node, st.just("li"), several), max_size=3).map(tuple)
+    lists = st.builds(Node, st.sampled_from(("ul", "ol")), items, number=st.integers(0, 10**9))
+    return st.one_of(st.builds(Node, st.just("blockquote"), several), lists)
+
+
+_block: st.SearchStrategy[Node] = st.recursive(_leaf, _holding, max_leaves=6)
 _chapter = st.builds(
     Chapter, _text, st.lists(_block, max_size=5).map(tuple), st.just("s1-1"), st.one_of(st.just(""), _text)
 )
@@ -87,17 +68,17 @@ def books(draw: st.DrawFn) -> Book:
     """Any book at all; each note stands at one place."""
     notes: list[Note] = []
 
-    def rolled(place: int, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-        out: list[Block] = []
-        for block in blocks:
-            if isinstance(block, Paragraph) and draw(st.booleans()):
-                block = replace(block, notes=(len(notes),))
-                notes.append(Note(draw(_lines), place))
-            out.append(block)
-        return tuple(out)
+    def rolled(place: int, block: Node) -> Node:
+        """The block, with a note in some of its paragraphs, wherever they stand."""
+        if block.kind != "p":
+            return replace(block, inner=tuple(rolled(place, each) for each in block.inner))
+        if draw(st.booleans()):
+            notes.append(Note(draw(_lines), place))
+            return replace(block, notes=(len(notes) - 1,))
+        return block
 
     chapters = tuple(
-        replace(chapter, blocks=rolled(place, chapter.blocks))
+        replace(chapter, blocks=tuple(rolled(place, block) for block in chapter.blocks))
         for place, chapter in enumerate(draw(st.lists(_chapter, max_size=4)))
     )
     kinds: tuple[Mechanics, ...] = get_args(Mechanics)
@@ -112,11 +93,17 @@ def nastiest() -> Book:
         Chapter(
             text,
             (
-                Paragraph((), (place,)),
-                Paragraph((Text(" ".join(text.split("\n"))), Code(text), Emphasis((Text(text),)))),
-                Quote((Verbatim(text), Listing(((), (Verbatim(text),)), True, 7))),
-                Paragraph(tuple(Link((Text(url),), url) for url in URLS)),
-                SubHeading((Text(text),), 6),
+                Node("p", notes=(place,)),
+                paragraph(" ".join(text.split("\n")), Node("code", text=text), Node("em", (bare(text),))),
+                Node(
+                    "blockquote",
+                    (
+                        Node("pre", text=text),
+                        Node("ol", (Node("li"), Node("li", (Node("pre", text=text),))), number=7),
+                    ),
+                ),
+                paragraph(*(Node("a", (bare(url),), detail=url) for url in URLS)),
+                Node("h", (bare(text),), number=6),
             ),
             f"s1-{place}",
             text if place % 7 == 3 else "",

@@ -8,7 +8,7 @@ KNOWN: Final = frozenset(
     # one line for the frame, one for blocks, one for words
     {"html", "head", "meta", "title", "style", "body", "header", "main", "section", "nav", "aside", "div",
      "h1", "h2", "h3", "h4", "h5", "h6", "p", "ol", "ul", "li", "dl", "dt", "dd", "blockquote", "pre", "hr",
-     "a", "span", "sup", "code", "em", "strong", "br", "time"}
+     "a", "span", "sup", "code", "em", "strong", "s", "br", "time"}
 )  # fmt: skip
 
 
@@ -55,25 +55,6 @@ class Page(HTMLParser):
 
     def handle_pi(self, data: str) -> None:
         self.faults.append(f"an instruction: {data}")
-
-    def text_of(self, id_: str) -> str:
-        """The text of the element with that id."""
-        return next(
-            "".join(text)
-            for (_, attributes), text in zip(self.elements, self._texts, strict=True)
-            if attributes.get("id") == id_
-        )
-
-    def all(self, tag: str = "", **wanted: str) -> list[tuple[dict[str, str], str]]:
-        """The attributes and the text of every such element; `class_` is one of its classes."""
-        class_ = wanted.pop("class_", "")
-        return [
-            (attributes, "".join(text))
-            for (name, attributes), text in zip(self.elements, self._texts, strict=True)
-            if (not tag or name == tag)
-            and (not class_ or class_ in attributes.get("class", "").split())
-            and wanted.items() <= attributes.items()
-        ]
 
     def headings(self) -> list[tuple[int, str]]:
         """Levels and texts, in order."""

@@ -5,10 +5,7 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 
-from soloist.publish.book.book import (
-    Book,
-    Mechanics,
-)
+from soloist.publish.book.book import Book, Mechanics
 from soloist.values.dataclass import replace
 from tests.publish.docx_kit import W, opened, parts, written
 from tests.publish.drawn_books import books, empty, nastiest

@@ -1,8 +1,5 @@
 """The formats there are, what they need, and the raw ones."""
 
-import csv
-import io
-import json
 from importlib.util import find_spec
 
 import pytest
@@ -13,10 +10,9 @@ from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.play.told.spreadsheet import defused
 from soloist.publish.book.book import Choices
-from soloist.publish.book.credits import credits_on
+from soloist.publish.book.matter import credits_on
 from soloist.publish.exporting import exported
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
-from soloist.publish.raw import COLUMNS
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
@@ -84,63 +80,6 @@ def test_progress() -> None:
     exported(source(), format_called("md"), Choices(), None, lambda done, all_: heard.append((done, all_)))
     assert heard == sorted(heard)
     assert heard[-1] == (1, 1)
-
-
-def test_lonelog_is_the_file() -> None:
-    """Byte for byte."""
-    assert exported(source(), format_called("lonelog"), Choices()) == source().data
-
-
-def test_json() -> None:
-    """Every entry with its lines, and the state; bytes that are no text are spelt out."""
-    told = json.loads(exported(source(), format_called("json"), Choices()))
-    assert told["state"]["title"] == "La porte"
-    kinds = [entry["type"] for entry in told["entries"]]
-    assert kinds == [
-        "front_matter",
-        "heading",
-        "heading",
-        "fence",
-        "action",
-        "dice_line",
-        "note",
-        *["dice_line"] * 2,
-        "fence",
-        "prose",
-    ]
-    assert told["entries"][0]["values"]["pcs"] == "Aldric"
-    assert told["entries"][4] == {
-        "type": "action",
-        "line": 13,
-        "last": 13,
-        "actors": ["Aldric"],
-        "text": "Forcer",
-        "tags": [],
-    }
-    assert told["entries"][5]["parsed"]["left"][0]["dice"] == [{"type": "die", "faces": [2]}]
-    assert "\udce9" in told["entries"][-1]["text"]
-
-
-def test_csv() -> None:
-    """A row a roll, under the names of the columns; chances where they can be told."""
-    text = exported(source(), format_called("csv"), Choices()).decode()
-    head, first, bare, last = csv.reader(io.StringIO(text, newline=""))
-    assert tuple(head) == COLUMNS
-    assert first[:10] == [
-        "14",
-        "1",
-        "1",
-        "'=Le seuil",
-        "Aldric",
-        "Opposition",
-        "pour: objectif | contre: objectif",
-        "1d6=2 vs 1d6=3",
-        "Presque",
-        "1",
-    ]
-    assert 0 < float(first[10]) < 1
-    assert bare[7:10] == ["2d6+1=8 vs 7", "Réussi", ""]
-    assert last[9] == "-2"
 
 
 @given(st.text(alphabet="=+-@\t\r\n'\"1,;a", max_size=6))

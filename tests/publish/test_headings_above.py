@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
-from soloist.publish.book.book import Book, Choices, Paragraph, plain
-from soloist.publish.book.credits import credits_on
+from soloist.publish.book.book import Book, Choices, plain
+from soloist.publish.book.matter import credits_on
 from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import exported
 from soloist.publish.forks.roads import roads
@@ -22,7 +22,7 @@ from soloist.publish.plan.plan import NO_PLAN, Plan, Planned
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass
 
 SIGN = re.compile(r"(?:Part|Hall|Word)\d+x")
 ROLL = "```lonelog\n@ Push\nd: d6=3\n```\n"
@@ -98,7 +98,7 @@ def test_each_paragraph_is_in_the_chapter_of_its_headings(kinds: str) -> None:
     found, part = [], ""
     for chapter in book.chapters:
         part = chapter.part or part
-        inside = [plain(each.inlines) for each in chapter.blocks if isinstance(each, Paragraph)]
+        inside = [plain(each.inner) for each in chapter.blocks if each.kind == "p"]
         said = [where[each] for each in inside if each]
         found += said
         if not made.said:  # rolls alone
@@ -123,7 +123,7 @@ def test_scenes_are_the_chapters(kinds: str) -> None:
     chapters = source(made).book(Choices()).chapters
     found = [each for each in scenes(read(made.text.encode())) if each.words]
     assert [(each.key, each.title) for each in found] == [(each.key, each.title) for each in chapters]
-    inside = [sum(isinstance(block, Paragraph) for block in each.blocks) for each in chapters]
+    inside = [sum(block.kind == "p" for block in each.blocks) for each in chapters]
     assert [len(each.texts) for each in found] == inside
 
 
@@ -137,16 +137,9 @@ def test_sessions_as_chapters_hold_the_same(kinds: str) -> None:
     told = []
     for plan in (NO_PLAN, planned):
         book = source(made, plan).book(Choices(chapters="sessions"))
-        told.append([(each.title, [plain(block.inlines) for block in each.blocks
-                      if isinstance(block, Paragraph)]) for each in book.chapters])  # fmt: skip
+        told.append([(each.title, [plain(block.inner) for block in each.blocks
+                      if block.kind == "p"]) for each in book.chapters])  # fmt: skip
     assert told[0] == told[1]
-
-
-def test_what_a_plan_does_not_name_stays_before_its_scenes() -> None:
-    """A plan of the scenes says nothing of what stands before them."""
-    plan = Plan(scenes=(Planned("s2-1"), Planned("s1-1")))
-    made = source(nest("SpCpSpCp"), plan).book(Choices())
-    assert [each.key for each in made.chapters] == ["s2-0", "s2-1", "s1-0", "s1-1"]
 
 
 # --- the formats --------------------------------------------------------------------------------
@@ -206,38 +199,3 @@ def test_every_format_says_the_same(id_: str, kinds: str) -> None:
         assert (heads[-1:] or [""])[0] == said.nearest
         if id_ in BOOKS and named:
             assert ([each for each in heads if each.startswith("Part")][-1:] or [""])[0] == said.session
-
-
-@pytest.mark.parametrize("id_", ["html", "docx", "epub"])
-@given(kinds=TITLED)
-@example(kinds="SpCpSpSpCp")
-@example(kinds="SpSp")
-def test_contents_list_the_headings(id_: str, kinds: str) -> None:
-    """In their order, each once."""
-    made = nest(kinds)
-    listed, between, text = written(source(made), id_).rpartition("</nav>")
-    heads = list(dict.fromkeys(each for each in SIGN.findall(text) if not each.startswith("Word")))
-    names = SIGN.findall(listed.rpartition("<nav")[2] or listed)
-    assert not (between and names) or names == heads
-
-
-def test_a_session_without_a_title_has_a_heading_of_its_own() -> None:
-    """Its number, in a part of its own where the one before has a name."""
-    made = source(nest("SCpspCp"))
-    assert [each.part for each in made.book(Choices()).chapters] == ["Part0x", "Part 2", ""]
-    for id_ in BOOKS:
-        text = written(made, id_).rpartition("</nav>")[2]
-        assert text.index("Word2x") < text.index("Part 2") < text.index("Chapter 2") < text.index("Word4x")
-
-
-def test_nothing_stands_twice() -> None:
-    """A session's title is one heading, in the contents as above its text."""
-    made = source(nest("SpCpSp"))
-    assert written(made, "txt").count("Part0x") == written(made, "md").count("Part0x") == 1
-    assert written(source(nest("SpSp")), "md").count("\n## Part") == 2
-    assert re.findall("\n## .*", written(source(nest("SpSp")), "novelwriter")) == [
-        "\n## Part0x",
-        "\n## Part2x",
-    ]
-    alone = replace(made, plan=Plan(scenes=(Planned("s1-1", out=True), Planned("s2-0", out=True))))
-    assert written(alone, "md").count("Part0x") == 1

@@ -9,18 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.publish.book.book import (
-    Break,
-    Code,
-    Emphasis,
-    Link,
-    Listing,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    Text,
-    Verbatim,
-)
+from soloist.publish.book.book import paragraph
 from soloist.publish.forks.ink_book import escaped, write_ink
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from tests.play.fork_tale import DATA
@@ -56,44 +45,6 @@ def _inkjs() -> Path | None:
     return folder if shutil.which("node") and (folder / "dist/ink-full.js").is_file() else None
 
 
-def test_knots_and_diverts() -> None:
-    """A knot for each passage, each divert to one of them, an end where there is no way on."""
-    road = roads([DATA, FAILED], ROWS)
-    text = b"".join(write_ink(road)).decode("utf-8")
-    knots = re.findall(r"(?m)^=== (\w+) ===$", text)
-    assert knots == [each.key for each in road.passages]
-    diverts = re.findall(r"(?m)-> (p\w+)$", text)
-    assert set(diverts) == set(knots)
-    assert text.count("-> END") == sum(not each.ways for each in road.passages)
-    assert "+ [Échec # " in text
-    assert "Aldric attend devant la porte." in text
-
-
-def test_every_kind_of_block() -> None:
-    """Words stand alone, a line each."""
-    blocks = (
-        Paragraph((Text("a"), Break(), Emphasis((Code("b"),)), Link((Text(" c"),), "https://x.y"))),
-        Quote((Verbatim("d\ne"),)),
-        Listing(((Paragraph((Text("f"),)), Paragraph((Text("g"),))), ()), True, 3),
-        SceneBreak(),
-        Listing(((Paragraph((Text("h"),)),),)),
-    )
-    road = Road("", "en", "X", (Passage("p", "p", blocks, tags=("end",)),))
-    text = b"".join(write_ink(road)).decode("utf-8")
-    assert text.startswith("# title\\: Untitled\n# ifid\\: X\n\n-> p\n\n=== p ===\n# end\n")
-    assert text.partition("# end\n")[2].split("\n")[:9] == [
-        "a",
-        "b c",
-        "d",
-        "e",
-        "3. f",
-        "g",
-        "4. ",
-        "⁂",
-        "• h",
-    ]
-
-
 @pytest.mark.parametrize("text", HOSTILE)
 def test_no_sign_is_left(text: str) -> None:
     """Every sign of the language stands after a backslash, and nothing else is changed."""
@@ -121,7 +72,7 @@ def test_compiled_and_played(tmp_path: Path) -> None:
     assert {str(played(family, place)["texts"][-1]).split("\n")[0] for place in taken} >= {"Elle tient bon."}
     last = len(HOSTILE)
     hostile = [
-        Passage(f"p{n}", "x", (Paragraph((Text(text),)),), (Way(text, f"p{n + 1}"),), text)
+        Passage(f"p{n}", "x", (paragraph(text),), (Way(text, f"p{n + 1}"),), text)
         for n, text in enumerate(HOSTILE)
     ]
     road = Road("a # b -> END", "en", "X", (*hostile, Passage(f"p{last}", "x", (), tags=("end",))))

@@ -1,16 +1,9 @@
 """A book as its writer planned it: nothing is lost but what is left out, and notes go with their scenes."""
 
-from pathlib import Path
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.folding.fold import fold
-from soloist.journal.read import read
-from soloist.publish.book.book import Book, Chapter, Choices, Matter, Note, Paragraph, Text
-from soloist.publish.book.manuscript import manuscript
-from soloist.publish.book.matter import matter
-from soloist.publish.book.scenes import scenes
+from soloist.publish.book.book import Book, Chapter, Matter, Node, Note, bare
 from soloist.publish.plan.plan import Plan, Planned, planned
 
 KEYS = ("s0-0", "s1-1", "s1-2", "s2-1", "s2-2")
@@ -30,7 +23,10 @@ def book_of(doubled: bool) -> Book:
     keys = (*KEYS, "s1-1") if doubled else KEYS
     chapters = tuple(
         Chapter(
-            f"T{at}", (Paragraph((Text(f"w{at}"),), (at,)),), key, {"s1-1": "One", "s2-1": "Two"}.get(key, "")
+            f"T{at}",
+            (Node("p", (bare(f"w{at}"),), notes=(at,)),),
+            key,
+            {"s1-1": "One", "s2-1": "Two"}.get(key, ""),
         )
         for at, key in enumerate(keys)
     )
@@ -41,10 +37,10 @@ def book_of(doubled: bool) -> Book:
 def told(book: Book) -> list[str]:
     """The words of a book in order, each with what was rolled there."""
     return [
-        block.inlines[0].text + "".join(line for at in block.notes for line in book.notes[at].lines)
+        block.inner[0].text + "".join(line for at in block.notes for line in book.notes[at].lines)
         for chapter in book.chapters
         for block in chapter.blocks
-        if isinstance(block, Paragraph) and isinstance(block.inlines[0], Text)
+        if block.kind == "p"
     ]
 
 
@@ -58,7 +54,7 @@ def test_no_scene_is_lost(plan: tuple[Planned, ...], doubled: bool, by: str) -> 
     assert sorted(told(made)) == sorted(wanted)
     for place, chapter in enumerate(made.chapters):
         for block in chapter.blocks:
-            if isinstance(block, Paragraph):
+            if block.kind == "p":
                 assert all(made.notes[at].chapter == place for at in block.notes)
     parts = [chapter.part or chapter.title for chapter in made.chapters]
     assert not plan or parts.count("One") <= 1
@@ -72,22 +68,3 @@ def test_the_order_is_that_of_the_plan_then_of_the_story(plan: tuple[Planned, ..
     named = [each.key for each in plan if each.key in keys]
     assert list(order[: len(named)]) == named
     assert [key for key in order if key not in named] == [key for key in keys if key not in named]
-
-
-def test_the_scenes_of_a_story_have_the_keys_of_its_chapters(root: Path) -> None:
-    """A card for every chapter of a book, whatever stands outside of scenes."""
-    texts = [path.read_bytes() for path in sorted((root / "journals").glob("*.md"))]
-    texts.append(
-        b"---\ntitle: x\n---\n\nBefore all.\n\n## Session 1\n*Date: 2026-01-01*\n\nBefore the scene.\n\n"
-        b"### S1 *One*\n\nWords.\n\n## Session 3\n\nStill one.\n\n### S2 *Two*\n\n### S3\n\nMore words.\n"
-    )
-    found = {}
-    for text in texts:
-        journal = read(text)
-        state = fold(journal.entries)
-        head = matter(state, Choices())
-        made = manuscript(journal, Choices(), head, lambda entries: ())
-        found = {each.key: each for each in scenes(journal)}
-        assert {each.key for each in made.chapters} == {key for key, each in found.items() if each.words}
-    assert list(found) == ["s0-0", "s1-0", "s1-1", "s3-0", "s3-1", "s3-2"]
-    assert [each.words for each in found.values()] == [2, 3, 1, 2, 0, 2]

@@ -5,6 +5,7 @@ After a change that is meant, delete the file of `recorded/`, run this once and 
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -13,7 +14,8 @@ from zipfile import ZipFile
 import pytest
 
 from soloist.publish.book.book import Book, Mechanics
-from soloist.publish.formats.formats import FOLDERS, Outline
+from soloist.publish.forks.roads import Passage, Road, Way
+from soloist.publish.formats.formats import FOLDERS, Outline, format_called
 from soloist.publish.formats.html import write_html
 from soloist.publish.formats.markdown_book import write_markdown
 from soloist.publish.formats.text_book import write_text
@@ -31,11 +33,22 @@ def _parts(data: bytes, names: str) -> str:
     return re.sub(r"(?=<w:p[ >])", "\n", text)
 
 
-def _novelwriter(book: Book) -> str:
-    (folder,) = (each for each in FOLDERS if each.id == "novelwriter")
+def _folder(id_: str, book: Book) -> str:
+    (folder,) = (each for each in FOLDERS if each.id == id_)
     return "\n".join(
         f"==== {each.path}\n{each.data.decode()}" for each in folder.load()(Outline(book, NO_PLAN, ()))
     )
+
+
+def _road(id_: str, book: Book) -> str:
+    named = [f"p{at}" for at in range(len(book.chapters))]
+    passages = (
+        Passage(each, chapter.title or each, chapter.blocks, (Way("Et [[puis]]", after),) if after else ())
+        for each, after, chapter in zip(named, [*named[1:], ""], book.chapters, strict=True)
+    )
+    road = Road(book.matter.title, book.matter.lang, "X", tuple(passages), book.matter.credits, "Ida")
+    text = b"".join(format_called(id_).load()(road)).decode()
+    return re.sub(r"<(style|script)>.*?</\1>", "", text, flags=re.S)
 
 
 FORMATS: Final[Mapping[str, Callable[[Book], str]]] = {
@@ -46,11 +59,15 @@ FORMATS: Final[Mapping[str, Callable[[Book], str]]] = {
     ),
     "md": lambda book: b"".join(write_markdown(book)).decode(),
     "txt": lambda book: b"".join(write_text(book)).decode(),
-    "novelwriter": _novelwriter,
+    "novelwriter": partial(_folder, "novelwriter"),
+    "obsidian": partial(_folder, "obsidian"),
+    **{id_: partial(_road, id_) for id_ in ("play", "twee", "ink")},
 }
 
 
-@pytest.mark.parametrize(("mechanics", "lang"), [("footnotes", "fr"), ("margin", "fr"), ("appendix", "en")])
+@pytest.mark.parametrize(
+    ("mechanics", "lang"), [("hidden", "fr"), ("footnotes", "fr"), ("margin", "fr"), ("appendix", "en")]
+)
 @pytest.mark.parametrize("id_", FORMATS)
 def test_it_is_written_as_recorded(id_: str, mechanics: Mechanics, lang: str) -> None:
     """Every element, name, number and word of it."""

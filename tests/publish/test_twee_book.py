@@ -12,20 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book.book import (
-    Code,
-    Emphasis,
-    Link,
-    Listing,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    Text,
-    Verbatim,
-)
+from soloist.publish.book.book import Node, bare, paragraph
 from soloist.publish.forks.roads import Passage, Road, Way, roads
-from soloist.publish.forks.twee_book import escaped, label, passage_text, write_twee
-from soloist.values.dataclass import replace
+from soloist.publish.forks.twee_book import escaped, label, write_twee
 from tests.play.fork_tale import DATA
 from tests.publish.test_roads import FAILED, ROWS
 from tests.publish.twee_reader import read_twee
@@ -41,40 +30,13 @@ HOSTILE = (
 )  # fmt: skip
 
 
-def test_a_family() -> None:
-    """What the graph holds is what a compiler reads: names, links, tags, places, the start."""
-    road = roads([DATA, FAILED], ROWS)
-    data, title, found = read_twee(b"".join(write_twee(road)))
-    assert title == "La porte"
-    assert data["ifid"] == road.ifid
-    assert (data["format"], data["start"]) == ("Harlowe", "Le seuil")
-    assert len(found) == len(road.passages)
-    first = found["Le seuil"]
-    assert [text for text, _ in first.links] == [way.label for way in road.passages[0].ways]
-    assert "<em>Forcer la serrure</em>" in first.text
-    assert "devant la <em>porte</em>." in first.text
-    stubs = [each for each in found.values() if "stub" in each.tags]
-    assert len(stubs) == road.unwritten
-    assert all(each.text.endswith("<em>Reste à écrire.</em>") for each in stubs)
-    assert {"outcome-no", "odds-1-6"} <= {tag for each in stubs for tag in each.tags}
-    assert len({each.meta["position"] for each in found.values()}) == len(found)
-    assert found[data["start"]].meta["size"] == "100,100"  # type: ignore[index]
-
-
-def test_credits_are_not_lost() -> None:
-    """Each ending leads to whose tables were used."""
-    road = replace(roads([DATA, FAILED], ROWS), credits=("Tables: [CC] BY 4.0",))
-    _, _, found = read_twee(b"".join(write_twee(road)))
-    told = found["Crédits – La porte"]
-    assert (told.tags, html.unescape(told.text)) == (("credits",), "Tables: [CC] BY 4.0")
-    assert {("Crédits", told.name)} == {
-        link for each in found.values() if "end" in each.tags for link in each.links
-    }
-
-
 def _one(text: str) -> Road:
     ways = (Way(text, "b"), Way(text, "c"))
-    blocks = (Paragraph((Text(text),)), Verbatim(text), Paragraph((Code(text), Emphasis((Text(text),)))))
+    blocks = (
+        paragraph(text),
+        Node("pre", text=text),
+        paragraph(Node("code", text=text), Node("em", (bare(text),))),
+    )
     first = Passage("a", text, blocks, ways, text)
     rest = (Passage("b", text, ()), Passage("c", text.upper(), (), tags=("stub",)))
     return Road(text, "en", "X", (first, *rest))
@@ -89,25 +51,6 @@ def test_any_text(text: str) -> None:
     assert not set("[]{}<>|$`\\*_") & set(label(text))
     _, _, found = read_twee(b"".join(write_twee(_one(text))))
     assert len(found) == 3
-
-
-def test_blocks() -> None:
-    """Every kind of block, in tags both formats leave to the browser."""
-    told = passage_text(
-        (
-            Quote((Paragraph((Text("a"),)), Paragraph((Text("b"),)))),
-            Listing(((Paragraph((Text("c"),)),), (Paragraph((Text("d"),)),)), True, 3),
-            SceneBreak(),
-            Paragraph((Link((Text("e"),), 'https://x.y/?a=[b]&c="<d>(e)'),)),
-            Paragraph(()),
-        )
-    )
-    assert told == (
-        "<blockquote>a<br>b</blockquote>\n\n"
-        '<ol start="3"><li>c</li><li>d</li></ol>\n\n'
-        '<hr class="scene-break">\n\n'
-        '<a href="https://x.y/?a=%5Bb%5D&amp;c=%22%3Cd%3E%28e%29" rel="noreferrer">e</a>'
-    )
 
 
 SCRIPT = """

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from soloist.storage.disk import REAL, stage
 from soloist.storage.story.draft_history import FOLDER, LARGEST, MOST, DraftHistory, Version, Why
 
 STORY = Path("/stories/coupe.md")
@@ -85,15 +84,3 @@ def test_what_is_no_version_is_passed_over(tmp_path: Path, junk: bytes) -> None:
     assert texts(tmp_path) == ["Texte 1."]
     history.keep(version(3))
     assert texts(tmp_path) == ["Texte 3.", "Texte 1."]
-
-
-def test_half_a_file_of_long_ago_is_swept(tmp_path: Path) -> None:
-    """A crash leaves one; it is gone when it can be nobody's any more."""
-    history = DraftHistory(tmp_path, STORY)
-    history.keep(version(1))
-    (folder,) = (tmp_path / FOLDER).iterdir()
-    left = stage(REAL, folder / f"{2 * SECOND:020d}-9.json", b"half")
-    history.keep(version(3))
-    assert left.exists()
-    history.keep(version(2 + 7200))
-    assert not left.exists()

@@ -13,11 +13,12 @@ from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
 from soloist.storage.disk import Disk, key, real
-from soloist.storage.story.draft import SUFFIX, Draft, Flight, Unsent, encode
+from soloist.storage.story.draft import SUFFIX, Draft, Flight, Unsent
 from soloist.tui.play.notice import Notice
 from soloist.tui.play.play_screen import PlayScreen
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.writing.composer import Composer
+from soloist.values.plain import encoded
 
 _PATIENCE: Final = 20.0  # seconds
 
@@ -76,7 +77,7 @@ def leave(
     folder = desk.means.state / "drafts"
     folder.mkdir(parents=True, exist_ok=True)
     place = folder / f"{run}-0.{key(path)}.json"
-    place.write_bytes(encode(Draft(real(path), unsent, flight)))
+    place.write_bytes(encoded(Draft(real(path), unsent, flight)))
     written = path.stat().st_mtime_ns if path.exists() else 0
     os.utime(place, ns=(written + run * 10**9, written + run * 10**9))
     if not ended:

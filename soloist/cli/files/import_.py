@@ -51,7 +51,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.tell(brought.summary)
         tell_report(brought.losses, path.name, terminal, "--preview --json")
         _tell_encoding(brought, terminal)
-        _tell_other(brought, terminal)
+        if not (options.kind or options.form):
+            told = message("To have it taken for something else: --as story, --as tables, or --format")
+            terminal.tell(told)
     if not options.preview:
         _refuse_twice(brought, options)
     if brought.standing is not None and not options.json:
@@ -72,12 +74,6 @@ def _kind(options: argparse.Namespace) -> "Becomes | None":
         kind: Becomes | None = options.kind
         return kind
     return "story" if options.form in FORMS and options.form != "markdown" else "tables"
-
-
-def _tell_other(brought: "Brought", terminal: Terminal) -> None:
-    """What else the file could be."""
-    if (other := brought.other) is not None:
-        terminal.tell(message("{why} To have that: {option}", why=other.why, option=other.option))
 
 
 def _tell_encoding(brought: "Brought", terminal: Terminal) -> None:

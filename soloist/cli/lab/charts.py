@@ -8,8 +8,7 @@ from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.survey import Survey, courses, survey, words
 from soloist.play.charts.told import NAMES, named, plain_course, plain_outcomes, plain_words, rows, told
 from soloist.play.story.story import Story
-from soloist.publish.stats.statistics import plain_statistics, statistics
-from soloist.publish.stats.told import statistics_tables
+from soloist.publish.stats.statistics import plain_statistics, statistics, statistics_tables
 from soloist.storage.clock import now
 
 CHOICES = {"what": NAMES}
@@ -29,9 +28,7 @@ def chart(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def surveyed(story: Story) -> Survey:
     """The story gone through."""
-    found = survey(story.data, story.state, story.system, analog=story.analog)
-    assert found is not None, "nothing ends it"
-    return found
+    return survey(story.data, story.state, story.system, story.analog)
 
 
 def today() -> str:

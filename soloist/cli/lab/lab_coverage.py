@@ -5,8 +5,7 @@ from pathlib import Path
 
 from soloist.cli.place import workspace
 from soloist.cli.terminal import CONTENT, DONE, Terminal
-from soloist.lab.coverage.coverage import Coverage, coverage
-from soloist.lab.coverage.stories import stories
+from soloist.lab.coverage.coverage import Coverage, coverage, stories
 from soloist.lab.coverage.told import report, spread_sheet
 from soloist.lab.report import plain
 from soloist.play.told.spreadsheet import csv_text

@@ -10,7 +10,7 @@ from soloist.rules.systems import system as find_system
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.lab.odds.plain import Answer
+    from soloist.lab.odds.answer import Answer
 
 __all__ = ["listed", "run"]
 
@@ -29,11 +29,11 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.svg or options.png:
         _draw(answer, options, terminal)
     if options.json:
-        from soloist.lab.odds.plain import plain
+        from soloist.lab.odds.answer import plain
 
         terminal.give_json(plain(answer))
     elif options.csv:
-        from soloist.lab.odds.plain import rows
+        from soloist.lab.odds.answer import rows
         from soloist.play.told.spreadsheet import csv_text
 
         terminal.give(csv_text(rows(answer)).removesuffix("\n"))
@@ -82,26 +82,15 @@ def _tests(system_id: str, lang: str) -> str:
 
 def _answer(options: argparse.Namespace, lang: str) -> "Answer":
     """What the words and the options ask for."""
-    from soloist.lab.odds.asked import Asked, answer, check_sides, parted
-    from soloist.lab.odds.question import THROWS
-    from soloist.rules.given_words import by_ids
+    from soloist.lab.odds.answer import answer, check_sides, parted
+    from soloist.lab.odds.question import THROWS, Question
+    from soloist.rules.given import by_ids
 
     system, test = system_and_test(options.system, options.test)
     given = by_ids(test, pairs(options.given))
     others = tuple(by_ids(test, pairs(parted(each))) for each in options.others or ())
     for each in (given, *others):
         check_sides(test, each)
-    return answer(
-        Asked(
-            system,
-            test,
-            given,
-            lang,
-            THROWS if options.throws is None else options.throws,
-            options.seed,
-            options.of,
-            others,
-            options.length,
-            options.progress,
-        )
-    )
+    throws = THROWS if options.throws is None else options.throws
+    question = Question(system, test, given, lang, throws, options.seed)
+    return answer(question, options.of, others, options.length, options.progress)

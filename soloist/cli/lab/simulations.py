@@ -9,11 +9,10 @@ from soloist.cli.arguments import pairs
 from soloist.cli.context import story_lang
 from soloist.cli.place import workspace
 from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
-from soloist.lab.simulate.game import Game, left_out
+from soloist.lab.simulate.game import Plan, game_of, left_out
 from soloist.lab.simulate.habits import Given, habit_keys, lines_of
 from soloist.lab.simulate.report import Change, Report, changes, differences, report, report_of
-from soloist.lab.simulate.run import Plan, play, table_of
-from soloist.lab.simulate.sitting import MOST_SESSIONS, check_seed
+from soloist.lab.simulate.run import play
 from soloist.lab.simulate.told import compared, spread_sheet, told
 from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.means import cores
@@ -25,33 +24,42 @@ from soloist.storage.shelf.shelf import shelf_roots
 from soloist.values.message import Refusal, message
 
 _MOST_JOBS = 256
+_MOST_SEED = 2**63 - 1
+_MOST_SESSIONS = 100_000_000
 
 
 def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
     """Play, and tell what came of it."""
-    plan = _plan(options, terminal)
+    game = game_of(_plan(options, terminal))
     if options.list:
-        return _habits(plan, terminal)
-    sessions: int = options.sessions
-    if not 1 <= sessions <= MOST_SESSIONS:
-        raise Refusal(message("--sessions is from 1 to {most}.", most=MOST_SESSIONS))
-    game, _ = table_of(plan)
-    played = play(plan, sessions, _jobs(options.jobs), _Progress(terminal, sessions).told)
+        for key in habit_keys(game.system, game.plan.options):  # as a file of habits could have it
+            terminal.give(f"{key.id}: {game.habits.plain().get(key.id, '')}".rstrip())
+            terminal.give(f"    # {terminal.lingo.render(key.about)}")
+        return DONE
+    total = options.sessions
+    if not 1 <= total <= _MOST_SESSIONS:
+        raise Refusal(message("--sessions is from 1 to {most}.", most=_MOST_SESSIONS))
+    if not 0 <= options.jobs <= _MOST_JOBS:
+        raise Refusal(message("--jobs: from 1 to {most}, or 0 for every core there is.", most=_MOST_JOBS))
+
+    played = play(game, total, options.jobs or cores(), _Progress(terminal, total).told)
     if not played.sessions:
         terminal.tell(message("Broken off before the first sessions were over."))
         return BROKEN_OFF
-    found = report(game, plan.seed, played)
+    found = report(game, played)
     if options.json:
         terminal.give_json(found.plain())
     elif options.csv:
         terminal.give(csv_text(spread_sheet(found)).removesuffix("\n"))
     else:
         terminal.give(told(found, terminal.lingo).text(terminal.lingo))
-        _say_left_out(game, terminal)
+        terminal.give("\n" + terminal.lingo.say("Not simulated, or simplified:"))
+        for each in left_out(game):
+            terminal.give(f"  {terminal.lingo.render(each)}")
     if not played.stopped:
         return DONE
     n = played.sessions
-    terminal.tell(message("Broken off: {n} of {total} sessions are in this answer.", n=n, total=sessions))
+    terminal.tell(message("Broken off: {n} of {total} sessions are in this answer.", n=n, total=total))
     return FAILED
 
 
@@ -62,8 +70,9 @@ def _plan(options: argparse.Namespace, terminal: Terminal) -> Plan:
     bounds = tuple((each, root if each.is_relative_to(root) else each) for each in roots)
     given = (*_from_file(options.habits), *(Given(key, text) for key, text in pairs(options.given).items()))
     chosen = {**_of_pack(options, root, lang), **pairs(options.option)}
-    seed = check_seed(options.seed)
-    return Plan(options.system, lang, chosen, given, bounds, seed, root, options.pack or "")
+    if not 0 <= options.seed <= _MOST_SEED:
+        raise Refusal(message("The seed is a whole number from 0 to {most}.", most=_MOST_SEED))
+    return Plan(options.system, lang, chosen, given, bounds, options.seed, root, options.pack or "")
 
 
 def _of_pack(options: argparse.Namespace, root: Path, lang: str) -> Mapping[str, str]:
@@ -89,29 +98,6 @@ def read_whole(file: str) -> bytes:
         return read_file(current_folder() / file)[0]
     except Unreadable as error:
         raise Refusal(message("{file} cannot be read. Is it there, and a file?", file=file)) from error
-
-
-def _jobs(asked: int) -> int:
-    if not 0 <= asked <= _MOST_JOBS:
-        raise Refusal(message("--jobs: from 1 to {most}, or 0 for every core there is.", most=_MOST_JOBS))
-    return asked or cores()
-
-
-def _habits(plan: Plan, terminal: Terminal) -> int:
-    """Every habit with what it is by default, as a file of habits could have it."""
-    game, _ = table_of(plan)
-    told = game.habits.plain()
-    for key in habit_keys(game.system, game.options):
-        terminal.give(f"{key.id}: {told.get(key.id, '')}".rstrip())
-        terminal.give(f"    # {terminal.lingo.render(key.about)}")
-    return DONE
-
-
-def _say_left_out(game: Game, terminal: Terminal) -> None:
-    terminal.give("")
-    terminal.give(terminal.lingo.say("Not simulated, or simplified:"))
-    for each in left_out(game):
-        terminal.give(f"  {terminal.lingo.render(each)}")
 
 
 class _Progress:

@@ -1,26 +1,57 @@
-"""`soloist pack`: a pack begun, gone on with, checked, built, added and listed."""
+"""`soloist pack`: a pack begun, gone on with, checked, compared, built, added and listed."""
 
 import argparse
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from soloist.cli.pack.pack_named import pack_named, problem_as_json, say_hidden, say_read, say_warnings
 from soloist.cli.place import means, workspace
-from soloist.cli.terminal import CONTENT, DONE, Terminal
+from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal
+from soloist.storage.paths import current_folder
+from soloist.storage.refusals import named
 from soloist.storage.shelf.head_packs import FOLDER
-from soloist.storage.shelf.packs import Pack, headless, open_pack, pack_paths
+from soloist.storage.shelf.packs import Pack, edited_pack, headless, open_pack, pack_at, pack_paths
+from soloist.tables.reading.keys import KEYS
 from soloist.values.dataclass import replace
-from soloist.values.message import Refusal, count, message
+from soloist.values.message import Message, Problem, Refusal, count, message
 
 if TYPE_CHECKING:
+    from soloist.lab.packs.diff import Change, PackDiff
     from soloist.lab.packs.extend import Gain
+    from soloist.storage.shelf.pack_hidden import Hidden
+
+
+def pack_named(options: argparse.Namespace, name: str) -> Pack:
+    """The pack at that path, else the one of that name, a folder before a zip. Raises `Refusal`."""
+    return pack_at(current_folder() / name) or edited_pack(workspace(options).root, name)
+
+
+def _complain(found: Iterable[Problem], terminal: Terminal) -> None:
+    for held in found:
+        terminal.complain(terminal.problem(held))
+
+
+def say_hidden(found: "Iterable[Hidden]", terminal: Terminal) -> None:
+    """Which tables of a pack nobody hears in this workspace, and what is asked instead."""
+    for held in found:
+        terminal.tell(held.said())
+
+
+def problem_as_json(held: Problem, terminal: Terminal) -> dict[str, object]:
+    """The contract of `check --json`."""
+    return {
+        "file": held.file,
+        "line": held.line,
+        "column": held.column,
+        "severity": held.severity,
+        "message": terminal.lingo.render(held.message),
+    }
 
 
 def new(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the folder and say where it is."""
     from soloist.lab.packs.draft import draft, draft_files, draft_from
     from soloist.storage.shelf.pack_hidden import hidden_in
-    from soloist.storage.shelf.packs import open_pack
     from soloist.storage.shelf.packs_write import holds, new_folder
 
     here = workspace(options, options.journal)
@@ -52,8 +83,6 @@ def new(options: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def _there_already(folder: Path, story: str) -> Refusal:
-    from soloist.storage.refusals import named
-
     return Refusal(
         message(
             "{path} is there already. To add what is new: soloist pack extend {name} --from {story}",
@@ -115,7 +144,7 @@ def check(options: argparse.Namespace, terminal: Terminal) -> int:
     else:
         for held in found:
             terminal.give(terminal.problem(held))
-        say_read(pack, terminal)
+        terminal.tell(message("{path} was read.", path=named(pack.path)))
     if not found:
         terminal.tell(message("Nothing wrong was found."))
     say_hidden(hidden_in(root, pack) if pack.path.parent == root / FOLDER else (), terminal)
@@ -125,19 +154,18 @@ def check(options: argparse.Namespace, terminal: Terminal) -> int:
 def build(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the file and say where it is; a pack with an error is refused."""
     from soloist.lab.packs.check import built, check_pack, file_name
-    from soloist.storage.paths import current_folder
     from soloist.storage.shelf.packs_write import file_at, write_zip
 
     pack = pack_named(options, options.path)
     data = built(pack)
     path = file_at(current_folder() / (options.output or ""), file_name(pack))
     write_zip(means().disk, path, data, force=options.force)
-    say_warnings(check_pack(pack), terminal)
+    _complain((held for held in check_pack(pack) if held.severity == "warning"), terminal)
     if options.json:
         terminal.give_json({"path": str(path), "bytes": len(data)})
     else:
         terminal.give(str(path))
-        say_read(pack, terminal)
+        terminal.tell(message("{path} was read.", path=named(pack.path)))
     return DONE
 
 
@@ -150,12 +178,11 @@ def add(options: argparse.Namespace, terminal: Terminal) -> int:
     pack = open_pack(Path(options.path))
     found = check_pack(pack)
     faults = [held for held in found if held.severity == "error"]
-    for held in faults:
-        terminal.complain(terminal.problem(held))
+    _complain(faults, terminal)
     if faults:
         terminal.tell(message("It was not added: whoever made it has these to mend."))
         return CONTENT
-    say_warnings(found, terminal)
+    _complain((held for held in found if held.severity == "warning"), terminal)
     root = workspace(options).root
     path = add_pack(means().disk, root, pack)
     if options.json:
@@ -178,8 +205,7 @@ def list_packs(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.tell(refusal.message)
             continue
         found.append(pack)
-        for held in pack.problems[:1]:
-            terminal.complain(terminal.problem(held))
+        _complain(pack.problems[:1], terminal)
     if options.json:
         terminal.give_json([_pack_json(pack) for pack in found])
         return DONE
@@ -212,3 +238,110 @@ def _pack_json(pack: Pack) -> dict[str, object]:
         "credit": head.credit or None,
         "path": str(pack.path),
     }
+
+
+# --- two versions compared ------------------------------------------------------------------------
+
+_STEPS = {
+    "major": message("That is a major change"),
+    "minor": message("That is a minor change"),
+    "patch": message("That is a patch"),
+}
+
+
+_SETTINGS = {
+    "system": message("system"),
+    "option": message("option"),
+    "word": message("word"),
+    "frame": message("frame"),
+    "title": message("title"),
+    "authors": message("authors"),
+    "licence": message("licence"),
+    "credits": message("credits"),
+    "about": message("about"),
+}
+
+
+def diff(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Tell what changed, then which version that makes; 1 where that is too low, or a file cannot be read."""
+    from soloist.lab.packs.check import unread_in
+    from soloist.lab.packs.diff import diff_packs
+    from soloist.lab.report import plain
+
+    packs = [pack_named(options, name) for name in (options.before, options.after)]
+    if unread := [held for pack in packs for held in unread_in(pack)]:  # nothing can be said of the rest
+        if options.json:
+            terminal.give_json({"problems": [problem_as_json(held, terminal) for held in unread]})
+        else:
+            _complain(unread, terminal)
+        return FAILED
+    found = diff_packs(packs[0], packs[1])
+    if options.json:
+        breaks = [terminal.lingo.render(each) for each in found.breaks]
+        terminal.give_json({**plain(replace(found, breaks=())), "breaks": breaks})
+    else:
+        for line in (*_lines(found, terminal), *map(terminal.lingo.render, _verdict(found))):
+            terminal.give(line)
+    return DONE if found.enough else FAILED
+
+
+def _verdict(found: "PackDiff") -> Iterator[Message]:
+    """What breaks, and the version that makes."""
+    yield from found.breaks
+    if found.step == "none":
+        yield message("Nothing changed.")
+        return
+    yield message(
+        "{step}: {version} or more after {before}.",
+        step=_STEPS[found.step],
+        version=found.suggested,
+        before=found.before,
+    )
+    if not found.enough:
+        yield message("{after} is too low for it.", after=found.after)
+
+
+def _lines(found: "PackDiff", terminal: Terminal) -> Iterator[str]:
+    """One change a line: `+` came, `-` went, `~` changed; those of a table below it."""
+    lingo, table = terminal.lingo, ""
+    for each in found.changes:
+        sign = "~" if each.before and each.after else "+" if each.after else "-"
+        if each.kind == "table":
+            yield f"{sign} {each.table}"
+        elif not each.table:
+            called = f"{lingo.render(_SETTINGS[each.kind])} {each.field}".rstrip()
+            yield f"~ {_placed(called, f'{_short(each.before)} → {_short(each.after)}', terminal)}"
+        else:
+            if each.table != table:
+                table = each.table
+                yield f"~ {table}"
+            yield f"  {_within(each, sign, terminal)}"
+
+
+def _within(each: "Change", sign: str, terminal: Terminal) -> str:
+    """A change of a table."""
+    lingo = terminal.lingo
+    match each.kind:
+        case "part":
+            return f"- {lingo.say('column “{name}”', name=each.before)}"
+        case "name":
+            return f"- {lingo.say('the name “{name}”', name=each.before)}"
+        case "row":
+            return f"{sign} {_placed(each.part, each.text, terminal)}"
+        case "chance":
+            told = " → ".join(lingo.percent(float(chance)) for chance in (each.before, each.after))
+        case _:
+            key = next((it for it in (*KEYS["table"], *KEYS["row"]) if it.name == each.field), None)
+            called = (key.french or (key.name,))[0] if key and lingo.lang == "fr" else key.name if key else ""
+            told = f"{called} {_short(each.before)} → {_short(each.after)}".lstrip()
+    return f"~ {_placed(each.part, _placed(each.text, told, terminal), terminal)}"
+
+
+def _placed(part: str, text: str, terminal: Terminal) -> str:
+    """`Quoi ? : une noyée`, with the colon of the language."""
+    return terminal.lingo.render(message("{what}: {text}", what=part, text=text)) if part else text
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return (line if len(line) <= 60 else line[:59] + "…") or "—"

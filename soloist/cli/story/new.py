@@ -36,7 +36,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     else:
         terminal.give(str(path))
     if birth.pack:
-        from soloist.cli.pack.pack_named import say_hidden
+        from soloist.cli.pack.packs import say_hidden
         from soloist.storage.shelf.pack_hidden import hidden_of
 
         say_hidden(hidden_of(here.root, packs_of(birth.pack), birth.lang), terminal)

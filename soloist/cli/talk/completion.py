@@ -5,9 +5,9 @@ from contextlib import suppress
 from types import ModuleType
 
 from soloist.cli.talk.commands import offered
-from soloist.play.completing.completer import Completer, Named, Tables
-from soloist.play.completing.finder import Ground, bare
+from soloist.play.completing.completer import Completer, Ground, Named, Tables
 from soloist.play.session.session import Session
+from soloist.tables.names import bare
 from soloist.values.message import Refusal
 
 
@@ -83,5 +83,5 @@ def at_tab(
 def _commands(lang: str) -> Iterator[Named]:
     """The commands of this mode, the names of the interface's language first."""
     for command in offered():
-        names = tuple(reversed(command.names)) if lang == "fr" else command.names
+        names = (command.names[1], *command.names) if lang == "fr" else command.names
         yield Named(tuple(dict.fromkeys(names)), command.help)

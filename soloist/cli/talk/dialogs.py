@@ -43,8 +43,7 @@ class Talk:
 
         Raises `Commanded` for a line that is a command, EOFError at the end of the input.
         """
-        assert walk.asked is not None, "a dialog is heard only while the conversation asks"
-        turn = walk.asked.turn
+        turn = walk.turn
         if isinstance(turn.dialog, Form) and turn.dialog.deed is not None:
             return self._fill(walk, turn)
         if isinstance(turn.dialog, Listing) and turn.dialog.is_read:
@@ -156,7 +155,7 @@ class Talk:
         if isinstance(turn.dialog, Form):
             return self._set(turn, words)
         after = typed(replace(turn, words=""), words)
-        if isinstance(turn.dialog, Listing) and words and not words.isdecimal():
+        if turn.dialog.along is None and words and not words.isdecimal():
             return self._one_of(after, words)
         return press(after, "enter")
 
@@ -178,7 +177,7 @@ class Talk:
     def _one_of(self, turn: Turn, words: str) -> Turn | Done:
         """Words that find one row take it; of several, the one meant is asked for by its number."""
         listing = turn.dialog
-        assert isinstance(listing, Listing)
+        assert isinstance(listing, Listing), "a form has no rows to be found"
         shown = listing.view(words)
         if listing.reads(words) is not None or len(shown) < 2:
             return press(turn, "enter")

@@ -17,7 +17,7 @@ from soloist.play.story.editor_words import words_for
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.play.session.found import Found
+    from soloist.play.session.draft import Recovered
     from soloist.play.session.rewriting import Rewrite
 
 _DOT: Final = "."  # ends a block that has empty lines in it
@@ -115,7 +115,7 @@ def _replaced(
     return True
 
 
-def tell_change(voice: "Voice", found: "Found") -> None:
+def tell_change(voice: "Voice", found: "Recovered") -> None:
     """Say that a block was being changed, the words for it, and how to go on."""
     edit = slash_name(command("edit"), voice.lingo.lang)
     voice.tell(message("“{words}…” was being changed; {edit} alone goes on:", words=_words(found), edit=edit))
@@ -123,7 +123,7 @@ def tell_change(voice: "Voice", found: "Found") -> None:
         voice.line(line)
 
 
-def edit_on(session: "Session", voice: "Voice", found: "Found") -> bool:
+def edit_on(session: "Session", voice: "Voice", found: "Recovered") -> bool:
     """Go on with a block that was being written again; False where it does not stand as it did."""
     from soloist.play.session.rewriting import rewrite_standing
 
@@ -136,8 +136,8 @@ def edit_on(session: "Session", voice: "Voice", found: "Found") -> bool:
     return True
 
 
-def _words(found: "Found") -> str:
-    from soloist.play.session.recovered import first_words
+def _words(found: "Recovered") -> str:
+    from soloist.play.session.recovery import first_words
 
     return first_words(found.block.decode("utf-8", "replace"))
 
@@ -181,7 +181,12 @@ class LineFace:
         if conversation is None:
             return
         session = self._session
-        walk = Walk(conversation, {} if session is None else session.words.dialogs, self.desk.left)
+        walk = Walk(
+            conversation,
+            self.desk.lingo.render,
+            {} if session is None else session.words.dialogs,
+            self.desk.left,
+        )
         talk = Talk(self._voice)
         step = walk.begin()
         before, self._voice.keep = self._voice.keep, lambda: self._keep(walk, before)
@@ -201,7 +206,7 @@ class LineFace:
         except (Commanded, EOFError) as left:
             # what is typed in a dialog of no story is none of the words of the one that is open
             if isinstance(left, EOFError) and walk.asked is not None and is_of_none(walk.asked.key):
-                walk.turned(typed(walk.asked.turn, self._voice.half))
+                walk.turned(typed(walk.turn, self._voice.half))
                 self._voice.half = ""
             walk.close()
             raise

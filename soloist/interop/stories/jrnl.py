@@ -20,22 +20,17 @@ from soloist.interop.stories.story import (
 )
 from soloist.values import regex
 
-_ENTRY: Final = regex.compile(
+ENTRY: Final = (
     r"\[(?P<day>\d{4}-\d\d-\d\d|\d\d[./]\d\d[./]\d{4})"
-    r"(?:[ T](?P<hour>\d\d:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?))?\] (?P<title>.*\S.*)",
-    re.ASCII,
+    r"(?:[ T](?P<hour>\d\d:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?))?\] (?P<title>.*\S.*)"
 )
+"""The line an entry begins with: `[2026-11-22 21:00] Low water`."""
+_ENTRY: Final = regex.compile(ENTRY, re.ASCII)
 _DATED: Final = regex.compile(r"\[(?=[^\[\]\n]*(?<!\d)(?:19|20)\d\d(?!\d))[^\[\]|\n]{4,40}\][ \t]+\S.*")
 _SENTENCE: Final = regex.compile(r"[.!?…][\"'”’»)\]]*\s+")
 _HEADING: Final = regex.compile(r"(#{1,6})[ \t]+(\S.*)")
 _TAG: Final = regex.compile(r"(?<!\S)@[-+*#/\w]")
 _LONGEST: Final = 200
-
-
-def looks_like_jrnl(text: str) -> bool:
-    """Whether the first line of a file begins an entry, `[2026-11-22 21:00] Low water`."""
-    first = text.lstrip("\ufeff \t\r\n").partition("\n")[0]
-    return _ENTRY.fullmatch(first.rstrip("\r")) is not None
 
 
 def jrnl_story(text: str, name: str, tally: Tally) -> Imported:

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import Final
 
 from soloist.interop.loss import Tally
@@ -16,8 +15,6 @@ from soloist.journal.headings import (
     parse_heading,
     parse_value,
 )
-from soloist.rules.systems import SYSTEMS, system
-from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal
@@ -64,71 +61,25 @@ def _can_stand(key: str, value: str) -> bool:
 
 
 def _tell(lines: Sequence[str], carried: Mapping[str, str], tally: Tally) -> None:
-    """Each line of the head that says more than is carried of its key, or of any where it has none."""
+    """Each line of the head that says more than is carried of it."""
     every = {word for pair in carried.items() for text in pair for word in _WORD.findall(text)}
     for number, line in enumerate(lines[1:], 2):
-        key, colon, value = line.partition(":")
-        key = parse_value(key)[0] if colon and line[:1].strip() else ""
+        key, _, value = line.partition(":")
         # What an escape stands for is not to be looked for letter by letter.
         said = parse_value(value)[0] if "\\" in value else line
-        known = {*_WORD.findall(f"{key} {carried[key]}")} if key in carried else every
-        left = key and key not in carried and not any(each.startswith(f"{key}.") for each in carried)
-        if left or set(_WORD.findall(said)) - known:
+        left = (
+            line[:1].strip()
+            and value
+            and not any(f"{each}.".startswith(f"{parse_value(key)[0]}.") for each in carried)
+        )
+        if left or set(_WORD.findall(said)) - every:
             tally.add("head lines", number)
 
 
-# --- what soloist puts after the text of a book in markdown, known by its exact shape -------------
-
-APPARATUS: Final = (
-    Term("The rolls", "Les jets"),
-    Term("Cast", "Personnages"),
-    Term("Places and things", "Lieux et choses"),
-    Term("Credits", "Crédits"),
-)
-"""The headings of the lists, in their order."""
-
-_ESCAPE: Final = regex.compile(r"\\([!-/:-@\[-`{-~])")
-
-
-def back_matter(lines: Sequence[str], starts: Sequence[int]) -> tuple[int, ...]:
-    """Where each list begins that soloist put at the end of `lines`; none where it may be somebody else’s.
-
-    `starts` are the places of the headings of the second level. The last list must be the credits, the first
-    of them one of rules soloist has; each list before it one of soloist’s, in its order.
-    """
-    for lang in ("en", "fr"):
-        wanted, found = [f"## {term.of(lang)}" for term in APPARATUS], list[int]()
-        for start in reversed(starts):
-            if lines[start] not in wanted or (not found and lines[start] != wanted[-1]):
-                break
-            wanted = wanted[: wanted.index(lines[start])]
-            found.insert(0, start)
-        first = next((line for line in lines[found[-1] + 1 :] if line.strip()), "") if found else ""
-        if _ESCAPE.sub(r"\1", first.removeprefix("- ")) in _of_rules():
-            return tuple(found)
-    return ()
-
-
-@cache
-def _of_rules() -> frozenset[str]:
-    """The credits of all rules, as a book has them."""
-    rules = filter(None, map(system, SYSTEMS))
-    return frozenset(" ".join((each.whole or each).credit.split()) for each in rules)
-
-
-# --------------------------------------------------------------------------------------------------
-
 _UNDERLINE: Final = regex.compile(r" {0,3}(=+|-+)[ \t]*")
 _NOT_TITLE: Final = regex.compile(r"[ \t]*([-+*>#|]|\d+[.)])(\s|$)|\s{4}|\t")
-_BACK: Final = 2  # the level of what soloist puts after the text of a book
 _LONGEST: Final = 300  # letters of a heading: more is a paragraph somebody marked as one
 _NUMBERED: Final = regex.compile(r"S\d{1,9}(?:[ \t]+[^\[]*)?", re.ASCII)  # nothing but a number and a title
-_MET: Final = (
-    ("HTML kept", re.compile(r"</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>|<!--")),
-    ("pictures kept", re.compile(r"!\[[^\[\]]*\]")),
-    ("tables kept", re.compile(r"[ \t]*\|?[ \t]*:?-+:?[ \t]*\|[-:| \t]*")),
-    ("footnotes kept", re.compile(r"\[\^[^\[\]\s]+\]")),
-)
 
 
 def _head(lines: Sequence[str]) -> tuple[tuple[tuple[str, str], ...], int]:
@@ -170,12 +121,7 @@ def markdown_story(text: str, name: str, tally: Tally) -> Imported:
         headings.remove(top)
         for place in range(top.place, top.place + top.takes):
             lines[place] = (lines[place][0], "")
-    end = _book_ends(lines, headings, tally) if top is not None else None
-    if end is not None:
-        headings = [each for each in headings if each.place < end]
-        lines = lines[:end]
     lang = given.get("lang", given.get("language", "")).strip().casefold()[:2]
-    _meet(lines, tally)
     sessions = tuple(_Laying(lines, headings, tally).sessions())
     return Imported(title, lang if lang in ("fr", "en") else "", sessions, kept_keys(values, head, tally))
 
@@ -249,21 +195,6 @@ def _opens(heading: _Heading, lines: Sequence[tuple[int, str]]) -> bool:
     return not any(text.strip() for _, text in lines[: heading.place])
 
 
-def _book_ends(lines: Sequence[tuple[int, str]], headings: Sequence[_Heading], tally: Tally) -> int | None:
-    """Where what soloist puts after the text of a book begins; None where the file has no such end."""
-    if any(heading.level < _BACK for heading in headings):  # a book has one, its title
-        return None
-    starts = [heading.place for heading in headings if heading.level == _BACK]
-    found = back_matter([text for _, text in lines], starts)
-    for place in range(found[0], len(lines)) if found else ():
-        number, text = lines[place]
-        if place in found:
-            tally.name("apparatus", text.strip("# "))
-        if text.strip():
-            tally.add("apparatus", number, int(place in found))
-    return found[0] if found else None
-
-
 def _same(one: str, other: str) -> bool:
     return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
 
@@ -272,20 +203,6 @@ def _text_after(heading: _Heading, lines: Sequence[tuple[int, str]], headings: S
     """Whether there is a word between a heading and the next one."""
     after = next((each.place for each in headings if each.place > heading.place), len(lines))
     return any(text.strip() for _, text in lines[heading.place + heading.takes : after])
-
-
-def _meet(lines: Sequence[tuple[int, str]], tally: Tally) -> None:
-    """Count what stays text though a reader of Markdown would show more."""
-    pairs = fenced([text for _, text in lines])
-    until = -1
-    for place, (number, text) in enumerate(lines):
-        until = max(until, pairs.get(place, -1))
-        if place <= until or not any(sign in text for sign in "<[|"):
-            continue
-        for what, sign in _MET:
-            found = sign.fullmatch(text) if what == "tables kept" else sign.search(text)
-            if found:
-                tally.add(what, number)
 
 
 class _Laying:

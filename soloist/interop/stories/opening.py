@@ -1,17 +1,18 @@
 """Opening a foreign file: which format it is, its bytes as text, and the journal it becomes."""
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import PurePath
 from typing import Final, Literal, TypeAlias, get_args
 
 from soloist.interop.loss import Loss, Tally
-from soloist.interop.stories.iron_vault import iron_vault_story, looks_like_iron_vault
-from soloist.interop.stories.jrnl import jrnl_story, looks_like_jrnl
+from soloist.interop.stories.iron_vault import iron_vault_story
+from soloist.interop.stories.jrnl import ENTRY, jrnl_story
 from soloist.interop.stories.lonelog import lonelog_story, looks_like_lonelog, with_head
 from soloist.interop.stories.markdown import markdown_story
-from soloist.interop.stories.opse import looks_like_opse, looks_like_opse_json, opse_story
+from soloist.interop.stories.opse import RAW, REPORT, opse_story
 from soloist.interop.stories.story import Imported, Wish, journal_text
-from soloist.interop.stories.toolkit import looks_like_toolkit, toolkit_story
+from soloist.interop.stories.toolkit import THROWN, toolkit_story
 from soloist.interop.stories.twee import twee_story
 from soloist.interop.tables.opening import unknown
 from soloist.interop.tables.rows import decoded, text_of
@@ -35,44 +36,46 @@ READERS: Final[Mapping[Form, Callable[[str, str, Tally], Imported]]] = {
 }
 """What makes a story of a file’s text, given the name of the file and where to tell what became of it."""
 
-_IN_MARKDOWN: Final[tuple[tuple[Form, Callable[[str], bool]], ...]] = (
-    ("jrnl", looks_like_jrnl),
-    ("lonelog", looks_like_lonelog),
-    ("iron-vault", looks_like_iron_vault),
-    ("opse", looks_like_opse),
-    ("solo-toolkit", looks_like_toolkit),
+_MARKDOWN: Final = (".md", ".markdown")
+_TWEE: Final = (".twee", ".tw", ".tw3", ".twee3")
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text, re.MULTILINE | re.ASCII)
+
+
+_SIGNATURES: Final[tuple[tuple[Form, tuple[str, ...], re.Pattern[str]], ...]] = (
+    ("twee", _TWEE, _pattern("")),
+    ("twee", (), _pattern(r"^::[ \t]*\S")),
+    ("jrnl", (), _pattern(rf"\A\ufeff?\s*{ENTRY}[ \r]*$")),
+    ("lonelog", (), _pattern("")),
+    ("opse", (), _pattern(r"\A\s*\{\s*\"exportedAt\"\s*:\s*\"[^\"\n]*\"\s*,\s*\"adventure\"\s*:")),
+    ("iron-vault", _MARKDOWN, _pattern(r"^[ \t]*[`~]{3,}[ \t]*iron-vault-mechanics|`iv-[a-z-]+:[^`\n]+`")),
+    ("opse", _MARKDOWN, _pattern(rf"\A\s*{REPORT}|<small>(?:{RAW})</small>[ \t\r]*$")),
+    ("solo-toolkit", _MARKDOWN, _pattern(f"`(?:{THROWN})`")),
+    ("markdown", _MARKDOWN, _pattern("")),
 )
-_ELSEWHERE: Final[tuple[tuple[Form, Callable[[str], bool]], ...]] = (
-    ("opse", looks_like_opse_json),
-    ("jrnl", looks_like_jrnl),
-    ("lonelog", looks_like_lonelog),
-)
+"""What a file is known by: endings (any where there are none) and what stands in it, in this order.
+
+Lonelog is known by an exchange; see `looks_like_lonelog`.
+"""
 
 
-def kept_in_markdown(text: str) -> Form:
-    """Which tool a Markdown file was kept with: `markdown` where nothing in it is sure."""
-    return next((form for form, looks in _IN_MARKDOWN if looks(text)), "markdown")
-
-
-def kept_elsewhere(text: str) -> Form | None:
-    """Which tool a file that is no Markdown was kept with; None where nothing in it is sure."""
-    return next((form for form, looks in _ELSEWHERE if looks(text)), None)
+def known_as(data: bytes, path: str) -> Form | None:
+    """Which format of stories a file has, by its ending and what it holds; None where nothing is sure."""
+    text, ending = decoded(data), PurePath(path).suffix.casefold()
+    for form, endings, pattern in _SIGNATURES:
+        fits = (not endings and (form != "twee" or ending not in _MARKDOWN)) or ending in endings
+        if fits and (looks_like_lonelog(text) if form == "lonelog" else pattern.search(text)):
+            return form
+    return None
 
 
 # --- opening --------------------------------------------------------------------------------------
 
 _MOST_PASSAGES: Final = 100_000
-_SUFFIXES: Final[Mapping[str, Form]] = {
-    ".md": "markdown",
-    ".markdown": "markdown",
-    ".twee": "twee",
-    ".tw": "twee",
-    ".tw3": "twee",
-    ".twee3": "twee",
-}
 _CONTROLS: Final = regex.compile("[\x00-\x08\x0e-\x1f\x7f]")
 _ODD: Final = 4  # one sign in so many that no text has: it is none
-_HEADER: Final = regex.compile(r"(?:\A|\n)::[ \t]*\S")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,30 +180,15 @@ def _refuse_nothing(data: bytes, path: str) -> None:
         raise Refusal(message("{path} holds no text: it is not what its name says.", path=path))
 
 
-def is_story(data: bytes, path: str) -> bool:
-    """Whether a file is known as a story, by its ending or by what it holds."""
-    return _form(data, path) is not None
-
-
 def form_of(data: bytes, path: str, wanted: str = "") -> Form:
     """The format of a file: the one `wanted`, else by its ending and what it holds.
 
     Raises `Refusal` for any other.
     """
-    form = next((each for each in FORMS if each == wanted), None) if wanted else _form(data, path)
+    form = next((each for each in FORMS if each == wanted), None) if wanted else known_as(data, path)
     if wanted and form is None:
         known = ", ".join(FORMS)
         raise Refusal(message("No format “{name}”; there are: {known}", name=wanted, known=known))
     if form is None:
         raise unknown(path)
     return form
-
-
-def _form(data: bytes, path: str) -> Form | None:
-    known = _SUFFIXES.get(PurePath(path).suffix.casefold())
-    if known == "twee":
-        return known
-    text = decoded(data)
-    if known is None:
-        return "twee" if _HEADER.search(text[: 1 << 20]) else kept_elsewhere(text)
-    return kept_in_markdown(text)

@@ -6,7 +6,7 @@ from typing import Final
 from soloist.interop.loss import Tally
 from soloist.interop.stories.markdown import markdown_story
 from soloist.interop.stories.play import Line, Spelled, dice, named, note, pool, progress, woven
-from soloist.interop.stories.story import Imported, spans, unfenced
+from soloist.interop.stories.story import Imported, spans
 from soloist.journal.model import DiceText, Thrown
 from soloist.values import regex
 
@@ -21,26 +21,18 @@ _CLOCK: Final = regex.compile(
     r"(?:(?P<value>[+-]?\d{1,4})/)?(?P<most>\d{1,4})",
     re.ASCII,
 )
+THROWN: Final = (
+    r"!?(?:sm|lg|s|l)?\d{0,3}d(?:4|6|8|10|12|20|100|F)[^`\n:=]*(?:: | = )-?\d[^`\n]*"
+    r"|(?:sm|lg|s|l)?(?:clock|cl|c|boxes|box|b|circles|circle)[|,#\w]*: ?[+-]?\d{1,4}/\d{1,4}"
+)
+"""Dice that were thrown, or a clock, as only the plugin writes them."""
 _STRANGE: Final = regex.compile(r"!?\d{0,3}d(?:\d{1,4}|F|%)[^\s:=]{0,20}(?: = |: ?)[^\d]{0,8}\d.*", re.ASCII)
 """Dice that were thrown, in a notation the plugin does not write."""
 _FALLEN: Final = regex.compile(r"(-?\d{1,4}(?:, -?\d{1,4}){0,99}) \((-?\d{1,7})\)", re.ASCII)
 _TOTAL: Final = regex.compile(r"-?\d{1,7}", re.ASCII)
 _COUNTER: Final = regex.compile(r"[+-]?\d{1,9}(?:/[+-]?\d{1,9})?", re.ASCII)
 _BEFORE: Final = regex.compile(r"\A[-+*>#|\s]*(?:\d{1,3}[.)]\s+)?(?:\[[ xX]\]\s+)?")
-_NUMBERS: Final = (("sides", 1), ("count", 1), ("more", 0))
 _LONGEST_NAME: Final = 60
-
-
-def looks_like_toolkit(text: str) -> bool:
-    """Whether a file has dice that were thrown, or a clock, as only this plugin writes them."""
-    return any("`" in line and any(_is_sure(code) for _, _, code in spans(line)) for line in unfenced(text))
-
-
-def _is_sure(code: str) -> bool:
-    thrown, clock = _DICE.fullmatch(code), _CLOCK.fullmatch(code)
-    value = thrown["value"].strip() if thrown and thrown["value"] else ""
-    fallen = bool(_TOTAL.fullmatch(value) or _FALLEN.fullmatch(value))
-    return fallen or (clock is not None and clock["value"] is not None)
 
 
 def toolkit_story(text: str, name: str, tally: Tally) -> Imported:

@@ -16,13 +16,17 @@ from soloist.interop.stories.story import (
     Told,
     plain_title,
 )
-from soloist.interop.stories.twee_text import Link, blocks_of, maker_of
+from soloist.interop.stories.twee_text import Link, blocks_of
+from soloist.interop.tables.rows import listed
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 
 # --- twee 3, the text form of twine's stories -----------------------------------------------------
 
-_META: Final = regex.compile(r"(?:\{(?P<json>.*)\}|<(?P<place>[\d,.\s-]*)>)", re.DOTALL)
+_HEADER: Final = regex.compile(
+    r"(?P<name>(?:\\.|[^\\\[{<])*)(?:\[(?P<tags>(?:\\.|[^\\\]])*)\])?\s*(?P<more>\{.*\}|<[\d,.\s-]*>)?",
+    re.DOTALL,
+)
 _ESCAPED: Final = regex.compile(r"\\(.)", re.DOTALL)
 _LONGEST: Final = 1 << 16  # letters of a header or of StoryData that are looked at
 DATA, TITLE = "StoryData", "StoryTitle"
@@ -58,111 +62,61 @@ def read_twee(text: str, tally: Tally) -> Twee:
     """The passages of a file. Never raises: what is wrong goes to `tally` with its line."""
     title, data = "", dict[str, object]()
     found: dict[str, Passage] = {}
-    for passage in _split(text, tally):
-        if passage.name == TITLE:
-            title = title or " ".join(passage.text.split())
-        elif passage.name == DATA:
-            data = data or _json(passage, tally)
+    before, *parts = re.split("^::", text, flags=re.MULTILINE)
+    if before.lstrip("\ufeff").strip():
+        tally.add("before", 1)
+    line = before.count("\n") + 1
+    for part in parts:
+        header, _, body = part.partition("\n")
+        name, tags = _header(header, line, tally)
+        if name == TITLE:
+            title = title or " ".join(body.split())
+        elif name == DATA:
+            data = data or _json(body, line, tally)
         else:
-            _add(found, passage, tally)
+            if not name or name in found:
+                tally.add("same names" if name else "no name", line)
+                name = f"{name} ({line})".strip()
+            found[name] = Passage(name, tags, body.rstrip(), line)
+        line += part.count("\n")
     return Twee(title, tuple(found.values()), data)
 
 
-def _split(text: str, tally: Tally) -> list[Passage]:
-    passages: list[Passage] = []
-    header, start, body = "", 0, list[str]()
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.startswith("::"):
-            _end(passages, header, start, body, tally)
-            header, start, body = line, number, []
-        else:
-            body.append(line)
-    _end(passages, header, start, body, tally)
-    return passages
-
-
-def _end(passages: list[Passage], header: str, start: int, body: Sequence[str], tally: Tally) -> None:
-    text = "\n".join(body).rstrip()
-    if not header:
-        if text.lstrip("\ufeff").strip():
-            tally.add("before", 1)
-        return
-    name, tags = _header(header, start, tally)
-    if not name:
-        tally.add("no name", start)
-    passages.append(Passage(name, tags, text, start))
-
-
 def _header(line: str, number: int, tally: Tally) -> tuple[str, tuple[str, ...]]:
-    """The name and tags of `:: Name [tags] {…}`."""
-    rest = line[2 : _LONGEST + 2].strip()
-    at = _first(rest, "{<")
-    if at >= 0 and (found := _META.fullmatch(rest, at)):
+    """The name and tags of `:: Name [tags] {…}`, of which the colons are gone."""
+    found = _HEADER.fullmatch(line[:_LONGEST].strip())
+    if found is None:
+        return line[:_LONGEST].strip(), ()
+    if found["more"]:
         tally.add("metadata", number)
-        if found["json"] is not None and _parsed("{" + found["json"] + "}") is None:
-            tally.add("bad metadata", number)
-        rest = rest[:at].rstrip()
-    tags = ""
-    if rest.endswith("]") and (at := _first(rest, "[")) >= 0:
-        rest, tags = rest[:at].rstrip(), rest[at + 1 : -1]
-    return _ESCAPED.sub(r"\1", rest).strip(), tuple(_ESCAPED.sub(r"\1", tag) for tag in tags.split())
+    tags = (found["tags"] or "").split()
+    return _ESCAPED.sub(r"\1", found["name"]).strip(), tuple(_ESCAPED.sub(r"\1", tag) for tag in tags)
 
 
-def _first(text: str, signs: str) -> int:
-    """Where the first of the signs stands without a backslash before it; -1 if nowhere."""
-    escaped = False
-    for place, sign in enumerate(text):
-        if escaped:
-            escaped = False
-        elif sign == "\\":
-            escaped = True
-        elif sign in signs:
-            return place
-    return -1
-
-
-def _json(passage: Passage, tally: Tally) -> dict[str, object]:
-    parsed = _parsed(passage.text[:_LONGEST])
-    if parsed is None:
-        tally.add("bad story data", passage.line)
-        return {}
-    tally.add("story data", passage.line)
-    return parsed
-
-
-def _parsed(text: str) -> dict[str, object] | None:
+def _json(text: str, line: int, tally: Tally) -> dict[str, object]:
     try:
-        value = json.loads(text)
+        value = json.loads(text[:_LONGEST])
     except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else None
+        value = None
+    tally.add("story data" if isinstance(value, dict) else "bad story data", line)
+    return value if isinstance(value, dict) else {}
 
 
-def _add(found: dict[str, Passage], passage: Passage, tally: Tally) -> None:
-    name = passage.name or f"({passage.line})"
-    if name in found:
-        tally.add("same names", passage.line)
-        name = f"{name} ({passage.line})"
-    found[name] = Passage(name, passage.tags, passage.text, passage.line)
-
-
-# --------------------------------------------------------------------------------------------------
+# --- the story ------------------------------------------------------------------------------------
 
 UNWRITTEN: Final = ("To be written.", "Reste à écrire.")
 """What soloist’s own roads hold where nothing is written yet."""
 
 _AUTHOR: Final = "StoryAuthor"
-_SPECIAL: Final = frozenset({
-    "StoryInit", "StoryMenu", "StoryCaption", "StoryInterface", "StorySubtitle", "StoryBanner",
-    "StoryVariables", "StoryShare", "StorySettings", "StoryDisplayTitle", "StoryIncludes",
-    "PassageHeader", "PassageFooter", "PassageReady", "PassageDone", "StoryScript",
-    "StoryStylesheet"
-})  # fmt: skip
-_SPECIAL_TAGS: Final = frozenset({
-    "widget", "init", "startup", "header", "footer", "debug-startup", "debug-header",
-    "debug-footer", "annotation", "Twine.image", "Twine.private", "Twine.audio", "Twine.video", "Twine.vtt"
-})  # fmt: skip
-_ASKED: Final = regex.compile(r"\*([^*\n]+)\*")
+_SPECIAL: Final = listed(
+    "StoryInit StoryMenu StoryCaption StoryInterface StorySubtitle StoryBanner StoryVariables StoryShare"
+    " StorySettings StoryDisplayTitle StoryIncludes PassageHeader PassageFooter PassageReady PassageDone"
+    " StoryScript StoryStylesheet"
+)
+_SPECIAL_TAGS: Final = listed(
+    "widget init startup header footer debug-startup debug-header debug-footer annotation"
+    " Twine.image Twine.private Twine.audio Twine.video Twine.vtt"
+)
 _CONTROLS: Final = regex.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
@@ -185,7 +139,7 @@ def twee_story(text: str, name: str, tally: Tally) -> Imported:
     twee = read_twee(_clean(text, tally), tally)
     told = [each for each in twee.passages if _is_told(each, tally)]
     names = {each.name for each in told}
-    maker = maker_of(twee.said("format"), (each.text for each in told))
+    maker = twee.said("format").casefold()
     read = {
         each.name: _Read(each, *blocks_of(each.text, each.line + 1, maker, names, tally)) for each in told
     }
@@ -326,35 +280,11 @@ class _Telling:
         if read.passage.tags and not self._ours:
             self._tally.add("tags", read.passage.line)
             top.append(("note", f"tags: {', '.join(read.passage.tags)}"))
-        blocks, asked = self._asked(blocks, len(read.links))
-        if self._outcome(read, blocks):
-            top.append(("note", f"-> {read.passage.text.partition(chr(10))[0]}"))
-            blocks = ()
         if top:
             yield Beside(tuple(top))
         yield from blocks
-        choices = tuple(self._choices(read))
-        if asked or choices:
-            yield Beside((*((("note", asked),) if asked else ()), *choices))
-
-    def _outcome(self, read: _Read, blocks: Sequence[Block]) -> bool:
-        """Whether a passage of ours holds but the outcome it is named after: a roll nobody wrote about."""
-        match blocks:
-            case [Told(text=text)]:
-                return self._ours and read.passage.name.endswith(f"– {text.strip()}")
-            case _:
-                return False
-
-    def _asked(self, blocks: Sequence[Block], ways: int) -> tuple[Sequence[Block], str]:
-        """What was tried where the road forks, which soloist writes as a last paragraph in italics."""
-        last = blocks[-1] if blocks else None
-        if not self._ours or ways < 2 or not isinstance(last, Told):
-            return blocks, ""
-        text, _, ending = last.text.rstrip().rpartition("\n\n")
-        found = _ASKED.fullmatch(ending.strip())
-        if found is None:
-            return blocks, ""
-        return (*blocks[:-1], *((Told(text, last.line),) if text.strip() else ())), found[1]
+        if choices := tuple(self._choices(read)):
+            yield Beside(choices)
 
     def _choices(self, read: _Read) -> Iterator[tuple[str, str]]:
         for link in read.links:

@@ -1,7 +1,7 @@
 """Reads Datasworn, the JSON of the Ironsworn family (0.0.5 to 0.2): its tables, wherever they stand."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.interop.loss import Tally
@@ -18,23 +18,17 @@ from soloist.interop.tables.rows import (
     aliases,
     cut,
     hole,
-    kept,
     listed,
     tell_name,
 )
-from soloist.tables.names import HIDDEN, fold_name
+from soloist.tables.names import HIDDEN
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 
-_OTHER_THINGS: Final[Mapping[str, str]] = {
-    "moves": "moves", "assets": "assets", "npcs": "foes", "atlas": "places", "rarities": "rarities",
-    "delve_sites": "sites", "site_domains": "sites", "site_themes": "sites", "rules": "rules",
-}  # fmt: skip
-"""Keys of a whole book that hold no tables, or not only, and the kinds of loss they are."""
 _BOOK: Final = listed(
     "_id id datasworn_version type package_type title authors license url date oracles truths ruleset "
     "$schema description"
-).union(_OTHER_THINGS)
+)
 _OF_TABLE: Final = listed(
     "_id id type name canonical_name oracle_type dice rows table summary description match "
     "suggestions _source source column_labels options icon your_character min max roll quest_starter "
@@ -127,11 +121,10 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
     else:
         root = read_yaml(foreign.text, foreign.name)
     found = list(_under(root, (), NOTHING, tally))
-    for key, node in root.members():
-        if key in _OTHER_THINGS and (number := _entries(node)):
-            tally.add(_OTHER_THINGS[key], node.line, number)
-    if root["oracles"]:
-        root.tell_others(_BOOK, tally)
+    for key, node in root.members() if root["oracles"] else ():
+        if key not in _BOOK and node:
+            tally.add("things", node.line)
+            tally.name("things", key)
     credit = _credit_of(root)
     if credit:
         tally.add("credit", (root["authors"].line or root["title"].line or 1))
@@ -162,14 +155,6 @@ def _under(node: Node, path: tuple[str, ...], source: Node, tally: Tally) -> Ite
             yield from _under(child, (*path, key), own, tally)
     for number, child in enumerate(node.list()):
         yield from _under(child, (*path, str(number)), own, tally)
-
-
-def _entries(node: Node) -> int:
-    number = 0
-    for _, child in node.members():
-        grouped = [child[key] for key in ("contents", "collections") if child[key]]
-        number += sum(map(_entries, grouped)) if grouped else 1
-    return number
 
 
 def _credit_of(source: Node) -> str:
@@ -220,7 +205,7 @@ class _Reader:
             if span is None:
                 tally.add("no faces", each.line)
             else:
-                rows.append((_Row(self, each, found).made(), span))
+                rows.append((_Row(self, each, found).made(), (span,)))
         title = _one_line(node.text("name"))
         alias = self._aliases(title)
         if title and not alias:
@@ -278,7 +263,7 @@ class _Asked:
     target: str
     auto: bool = False
     times: int = 1
-    duplicates: str = ""
+    distinct: bool = False
 
 
 class _Row(Words):
@@ -315,8 +300,6 @@ class _Row(Words):
                 label = _one_line(labels.text(*keys))
                 beside.append(f"{label}: {words}" if label and words else words)
         proposed = [each for each in self._asked if not each.auto and each not in self._done]
-        if any(each.times > 1 and each.duplicates in ("reroll", "make_it_worse") for each in proposed):
-            self.lost("proposed twice")
         wanted = [(each.target, each.times) for each in proposed]
         beside.append(reader.arrow(wanted, node["suggestions"], self.line))
         hint = " · ".join(filter(None, beside))
@@ -327,17 +310,21 @@ class _Row(Words):
 
     def _ask(self) -> None:
         rolls = self._node["oracle_rolls"].list()
-        if len(rolls) > _MOST_AT_ONCE:
-            self.lost("many rolls")
         for roll in rolls[:_MOST_AT_ONCE]:
-            if roll["dice"]:
-                self.tally.add("other dice", roll.line)
-            times = roll["number_of_rolls"].whole()
-            if times is not None and times > _MOST_AT_ONCE:
-                self.tally.add("many rolls", roll.line)
-            times = min(max(1 if times is None else times, 1), _MOST_AT_ONCE)
+            wanted = roll["number_of_rolls"].whole()
+            times = min(max(1 if wanted is None else wanted, 1), _MOST_AT_ONCE)
+            auto, again = roll["auto"].value is True, roll.text("duplicates")
+            if (
+                roll["dice"]
+                or times < (wanted or 0)
+                or again == "make_it_worse"
+                or (again == "reroll" and not auto)
+            ):
+                self.tally.add("roll rules", roll.line)
             target = _bare_id(roll.text("oracle")) or self._table.id
-            self._asked.append(_Asked(target, roll["auto"].value is True, times, roll.text("duplicates")))
+            self._asked.append(_Asked(target, auto, times, distinct=again == "reroll"))
+        if len(rolls) > _MOST_AT_ONCE:
+            self.lost("roll rules")
         embedded = _bare_id(self._node.text("embed_table"))
         if embedded and all(each.target != embedded for each in self._asked):
             self._asked.append(_Asked(embedded))
@@ -356,8 +343,7 @@ class _Row(Words):
             elif piece.field:
                 self._call(piece)
             elif prompts:
-                self.tally.add("linked rolls", self.line)
-                self._prompt(piece)
+                self.linked(names[piece.target], piece.label, self._reader.titles.get(piece.target, ""))
             else:
                 self._link(piece)
         if any("{{" in piece for piece in words):
@@ -370,13 +356,6 @@ class _Row(Words):
             self.lost("markup")
         return "".join(self.out).strip()
 
-    def _prompt(self, link: _Piece) -> None:
-        """What a link alone in its row rolls; its words stand before it unless they only name the table."""
-        name = self._reader.names[link.target]
-        said = " ".join(link.label.split())
-        own = {fold_name(each) for each in (name, self._reader.titles.get(link.target, ""))}
-        self.out.append(hole(name) if not said or fold_name(said) in own else f"{kept(said)}: {hole(name)}")
-
     def _call(self, call: _Piece) -> None:
         name = self._reader.names.get(call.target)
         if name is None:
@@ -384,8 +363,6 @@ class _Row(Words):
             self.say(_path_of(call.target).rpartition("/")[2].replace("_", " "))
             return
         self._done |= {asked for asked in self._asked if asked.target == call.target}
-        if call.field not in ("text", "result"):
-            self.lost("other fields")
         self.roll(name)
 
     def _link(self, link: _Piece) -> None:
@@ -403,9 +380,7 @@ class _Row(Words):
         name = self._reader.names[asked.target]
         if asked.times == 1:
             return hole(name)
-        if asked.duplicates == "make_it_worse":
-            self.lost("worse")
-        return hole(f"{asked.times}{' distinct' if asked.duplicates == 'reroll' else ''}: {name}")
+        return hole(f"{asked.times}{' distinct' * asked.distinct}: {name}")
 
     def _rolled(self, text: str, written: str) -> tuple[str, str]:
         """The text with what is rolled by itself and stands nowhere in it behind it; and words for a hint."""

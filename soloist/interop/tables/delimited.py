@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.dice import Faced, dice_in, in_order, lay, spans_of, whole
+from soloist.interop.tables.dice import Faced, dice_in, in_order, lay, spans_of, weighing
 from soloist.interop.tables.rows import (
     JOIN,
     Foreign,
@@ -245,12 +245,9 @@ class _Reader:
             part.credit[credit] = None
         texts = [self._text(at, line) for at in self._texts]
         row = Row(JOIN.join(filter(None, texts)), hint=hint, line=line.line)
-        ends = [end for end in (said.get("low"), said.get("high")) if end]
-        spans = spans_of(said.get("faces") or "–".join(ends))
-        if not said.get("faces") and len(ends) == 2:
-            low, high = map(spans_of, ends)
-            spans = ((low[0][0], high[0][1]),) if low and high and low[0][0] <= high[0][1] else ()
-        part.faced.append(Faced(row, spans, one_line(said.get("faces") or "–".join(ends))[:80]))
+        ends = filter(None, (said.get("low"), said.get("high")))
+        written = said.get("faces") or "–".join(ends)
+        part.faced.append(Faced(row, spans_of(written), one_line(written)[:80]))
         part.weights.append(self._weight(said.get("weight"), line.line))
 
     def _weight(self, cell: str | None, line: int) -> Fraction | None:
@@ -296,13 +293,4 @@ class _Reader:
         if not weighed:
             return in_order(rows, dice, part.line, self._tally) if dice else Laid(tuple(rows))
         shares = [Fraction(1) if weight is None else weight for weight in part.weights]
-        return weighed_rows(rows, shares, part.line, self._tally)
-
-
-def weighed_rows(rows: Sequence[Row], shares: Sequence[Fraction], line: int, tally: Tally) -> Laid:
-    """Rows with whole weights, in the smallest numbers; one that weighs nothing is told and gone."""
-    weights, _ = whole(shares, line, tally)
-    for row, weight in zip(rows, weights, strict=True):
-        if not weight:
-            tally.add("no weight", row.line)
-    return Laid(tuple(replace(row, weight=w) for row, w in zip(rows, weights, strict=True) if w))
+        return weighing(rows, shares, part.line, self._tally, "no weight")

@@ -2,11 +2,12 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from html import unescape
-from itertools import accumulate, groupby, product
+from itertools import chain, pairwise, product
 from math import gcd, lcm, prod
 from typing import Final, TypeAlias
 
@@ -204,6 +205,11 @@ def _ways(dice: list[tuple[int, int, int]], shift: int) -> Mapping[int, int]:
     return ways
 
 
+def ways_of(many: int, faces: int) -> list[int]:
+    """In how many ways each sum of dice falls, the lowest first; none where there are too many to count."""
+    return list(_ways([(many, faces, 1)], 0).values())
+
+
 def dice_in(text: str, *, alone: bool = False) -> str:
     """The dice a heading or the head of a column names, as written there; empty for none.
 
@@ -259,17 +265,14 @@ def faces_of(cell: str, dice: str) -> tuple[Span, ...]:
     ]
     if prod(map(len, ranges)) > 10_000:
         return ()
-    found: list[Span] = []
+    base = 10 if digits else 0
+    places = []
     for faces in product(*ranges):
         place = 0
         for face, size in zip(faces, sizes, strict=True):
-            place = place * (10 if digits else size) + (face if digits else face - 1)
-        place += not digits
-        if found and found[-1][1] == place - 1:
-            found[-1] = found[-1][0], place
-        else:
-            found.append((place, place))
-    return tuple(found)
+            place = place * (base or size) + (face if digits else face - 1)
+        places.append(place + (not digits))
+    return tuple(_runs(places))
 
 
 # --- rows on dice -----------------------------------------------------------------------------------
@@ -306,27 +309,13 @@ def lay(faced: Sequence[Faced], dice: str, line: int, tally: Tally) -> Laid:
         tally.add("guessed dice", line)
         tally.name("guessed dice", spoken)
     size = re.fullmatch(r"1?d(\d{1,15}|%)", spoken, re.IGNORECASE)
-    top = (100 if size[1] == "%" else int(size[1])) if size else 0
-    if top in (10, 100, 1000) and any(0 in span for span in spans):
-        if any(high == NO_END for _, high in spans):
-            tally.add("zero", line)
-        elif all(high < top for _, high in spans):
-            faced = [replace(each, spans=tuple(_zero_on_top(each.spans, top))) for each in faced]
-    formula = read_formula(spoken)
-    ends = [end for span in spans for end in span if end not in (NO_START, NO_END)]
-    lowest = formula.values[0] if formula else min([1, *ends])
-    highest = formula.values[-1] if formula else max(ends, default=1)
-    bounded = [
-        (each.row, (max(low, lowest), min(high, highest)))
-        for each in faced
-        for low, high in each.spans
-        if low <= highest and high >= lowest
-    ]
-    fallen = {id(row) for row, _ in bounded}
-    for each in faced:
-        if each.spans and id(each.row) not in fallen:
-            tally.add("no faces", each.row.line)
-    return laid(bounded, spoken, line, tally)
+    top = int(size[1].replace("%", "100")) if size else 0
+    zeros = top in (10, 100, 1000) and any(0 in span for span in spans)
+    if zeros and any(high == NO_END for _, high in spans):
+        tally.add("zero", line)
+    elif zeros and all(high < top for _, high in spans):
+        faced = [replace(each, spans=tuple(_zero_on_top(each.spans, top))) for each in faced]
+    return laid([(each.row, each.spans) for each in faced], spoken, line, tally)
 
 
 def in_order(rows: Sequence[Row], dice: str, line: int, tally: Tally) -> Laid:
@@ -341,7 +330,7 @@ def in_order(rows: Sequence[Row], dice: str, line: int, tally: Tally) -> Laid:
         return Laid(tuple(rows))
     if not formula.even:
         tally.add("in order", line)
-    spans = [(value, value) for value in formula.values]
+    spans = [((value, value),) for value in formula.values]
     return laid(list(zip(rows, spans, strict=True)), _as_one(dice), line, tally)
 
 
@@ -384,52 +373,119 @@ def _guessed(spans: Sequence[Span]) -> str:
     return f"d{high}" if low >= 1 else f"1d{high - low + 1}-{1 - low}"
 
 
-def laid(rows: Sequence[tuple[Row, Span]], dice: str, line: int, tally: Tally) -> Laid:
+_MOST_PLACES: Final = 200_000  # faces of all rows; what has more counts by the width of its ranges
+
+
+def laid(
+    rows: Sequence[tuple[Row, Sequence[Span]]],
+    dice: str,
+    line: int,
+    tally: Tally,
+    together: Callable[[Sequence[Row]], Row] | None = None,
+) -> Laid:
     """Rows with the results of `dice` that give them, first and last, as soloist rolls them.
 
     The chances stay what they are, also for dice soloist has no word for; what they cannot be is told.
-    Faces no row has are rolled again. `line` is the table’s.
+    Of rows that share a result the first keeps it, unless `together` makes one row of them. Faces no row has
+    are rolled again. `line` is the table’s.
     """
-    alone = _alone(rows, tally)
     formula = read_formula(dice)
     if formula is None:
         tally.add("formula" if dice.strip() else "no dice", line)
-        ends = [end for _, spans in alone for span in spans for end in span]
-        values: Sequence[int] = range(min(ends, default=0), max(ends, default=0) + 1)
-    else:
-        values = formula.values
-    placed: list[tuple[Row, list[Span]]] = []
-    for row, spans in alone:
-        held = [(bisect_left(values, low), bisect_right(values, high) - 1) for low, high in spans]
-        places = [(first, last) for first, last in held if first <= last]
-        if places:
-            placed.append((row, places))
-        else:
-            tally.add("no faces", row.line)
-    gaps = list(_between((span for _, spans in placed for span in spans), len(values))) if formula else []
+    ends = [end for _, spans in rows for span in spans for end in span if abs(end) < NO_END]
+    values = formula.values if formula else range(min(ends, default=0), max(ends, default=0) + 1)
+    for row in (row for row, spans in rows for low, high in spans if low > high):
+        tally.add("reversed", row.line)
+    held = [
+        [range(bisect_left(values, min(span)), bisect_right(values, max(span))) for span in spans]
+        for _, spans in rows
+    ]
+    if sum(len(each) for ranges in held for each in ranges) > _MOST_PLACES:
+        shares = [Fraction(sum(map(len, ranges))) for ranges in held]
+        return weighing([row for row, _ in rows], shares, line, tally)
+    placed = _placed(rows, held, tally, together)
+    taken = sorted(place for _, places in placed for place in places)
+    edges = pairwise([(0, -1), *_runs(taken), (len(values), 0)]) if formula else ()
+    gaps = [(before + 1, after - 1) for (_, before), (after, _) in edges if before + 1 < after]
     die = formula.die if formula else None
     if gaps and placed:
         tally.add("gaps", line)
-        for first, last in gaps:
-            tally.name("gaps", _faces(die, values, [(first, last)]))
+        for gap in gaps:
+            tally.name("gaps", _faces(die, values, [gap]))
     if die is not None:
-        if not gaps and die.count == 1 and all(
-            places == [(number, number)] for number, (_, places) in enumerate(placed)
-        ):  # fmt: skip
+        if not gaps and die.count == 1 and [places for _, places in placed] == [[at] for at in taken]:
             return Laid(tuple(row for row, _ in placed))
-        faced = tuple(replace(row, faces=_faces(die, values, places)) for row, places in placed)
+        faced = tuple(replace(row, faces=_faces(die, values, _runs(places))) for row, places in placed)
         return Laid(faced, str(die), bool(gaps))
-    counted = formula.ways if formula else None
-    sums = [0, *accumulate(counted[value] for value in values)] if counted else range(len(values) + 1)
-    shares = [Fraction(sum(sums[last + 1] - sums[first] for first, last in places)) for _, places in placed]
-    weights, exact = whole(shares, line, tally)
-    if formula is not None and placed and exact:
+    ways = (formula.ways if formula else None) or Counter(values[place] for place in taken)
+    if formula is not None and placed:
         tally.add("sums", line)
-    return Laid(tuple(replace(row, weight=weight) for (row, _), weight in zip(placed, weights, strict=True)))
+    shares = [Fraction(sum(ways[values[place]] for place in places)) for _, places in placed]
+    return weighing([row for row, _ in placed], shares, line, tally)
 
 
-def whole(shares: Sequence[Fraction], line: int, tally: Tally) -> tuple[list[int], bool]:
-    """Whole weights, in the smallest numbers, 0 where a share is; and whether they are exact.
+def _placed(
+    rows: Sequence[tuple[Row, Sequence[Span]]],
+    held: Sequence[Sequence[range]],
+    tally: Tally,
+    together: Callable[[Sequence[Row]], Row] | None,
+) -> list[tuple[Row, list[int]]]:
+    """Rows with the places that are theirs in the end, of the ranges of places each asks for."""
+    owners: dict[int, list[int]] = {}  # of each place, the rows that ask for it
+    for at, ranges in enumerate(held):
+        for place in chain.from_iterable(ranges):
+            if owners.setdefault(place, [])[-1:] != [at]:
+                owners[place].append(at)
+    won: dict[tuple[int, ...], list[int]] = {}
+    for place in sorted(owners):
+        won.setdefault(tuple(owners[place]) if together else (owners[place][0],), []).append(place)
+    asked = Counter(at for those in owners.values() for at in those)
+    for at, (row, spans) in enumerate(rows):
+        has = len(won.get((at,), ()))
+        if spans and not asked[at]:
+            tally.add("no faces", row.line)
+        elif has < asked[at] and not together:
+            tally.add("shared faces" if has else "covered", row.line)
+    return [
+        (
+            together([rows[at][0] for at in those]) if together and len(those) > 1 else rows[those[0]][0],
+            places,
+        )
+        for those, places in sorted(won.items())
+    ]
+
+
+def weighing(
+    rows: Sequence[Row], shares: Sequence[Fraction], line: int, tally: Tally, lost: str = "no faces"
+) -> Laid:
+    """Rows with whole weights; one that weighs nothing is told as `lost` and gone."""
+    pairs = list(zip(rows, whole(shares, line, tally), strict=True))
+    for row, weight in pairs:
+        if not weight:
+            tally.add(lost, row.line)
+    return Laid(tuple(replace(row, weight=weight) for row, weight in pairs if weight))
+
+
+def _runs(places: Iterable[int]) -> list[Span]:
+    """The stretches of places that follow each other, the first and the last of each."""
+    found: list[Span] = []
+    for place in places:
+        if found and found[-1][1] == place - 1:
+            found[-1] = found[-1][0], place
+        else:
+            found.append((place, place))
+    return found
+
+
+def _faces(die: TableDie | None, values: Sequence[int], places: Iterable[Span]) -> str:
+    """Results as people write them: those of a die as it has them, any others by their number."""
+    return ",".join(
+        "-".join(die.value(at) if die else str(values[at]) for at in dict.fromkeys(place)) for place in places
+    )
+
+
+def whole(shares: Sequence[Fraction], line: int, tally: Tally) -> list[int]:
+    """Whole weights, in the smallest numbers, 0 where a share is.
 
     Weights beyond the largest are brought as near as whole numbers come, and at least to 1, which is told.
     """
@@ -439,73 +495,9 @@ def whole(shares: Sequence[Fraction], line: int, tally: Tally) -> tuple[list[int
     exact = [weight // common for weight in counted]
     largest = max(exact, default=0)
     if largest <= HEAVIEST:
-        return exact, True
+        return exact
     near = [max(1, (2 * each * HEAVIEST + largest) // (2 * largest)) if each else 0 for each in exact]
     tally.add("rounded weights", line)
-    tally.name("rounded weights", f"{_odds(exact)} → {_odds(near)}")
-    return near, False
-
-
-def _odds(weights: Sequence[int]) -> str:
-    """The first few weights, as people write odds."""
-    few = ":".join(str(weight) for weight in weights if weight)
-    return few if len(few) <= _LONGEST else f"{few[:_LONGEST].rpartition(':')[0]}:…"
-
-
-def _alone(rows: Sequence[tuple[Row, Span]], tally: Tally) -> list[tuple[Row, list[Span]]]:
-    """Each row with those faces no earlier row has; its ranges stand one after the other.
-
-    A row that has none left is told as gone.
-    """
-    taken: list[Span] = []  # in order, none touching the next
-    found: list[tuple[Row, list[Span]]] = []
-    for _, ranges in groupby(rows, key=lambda each: id(each[0])):
-        pairs = list(ranges)
-        row, own, spans = pairs[0][0], list[Span](), list[Span]()
-        asked = 0
-        for _, (one, other) in pairs:
-            low, high = min(one, other), max(one, other)
-            if one > other:
-                tally.add("reversed", row.line)
-            asked += _width(_take(own, low, high))
-            spans.extend(_take(taken, low, high))
-        if spans:
-            found.append((row, spans))
-        if _width(spans) != asked:
-            tally.add("shared faces" if spans else "covered", row.line)
-    return found
-
-
-def _width(spans: Iterable[Span]) -> int:
-    """How many faces ranges have that share none."""
-    return sum(high - low + 1 for low, high in spans)
-
-
-def _take(taken: list[Span], low: int, high: int) -> list[Span]:
-    """The parts of a range that are in none of the ranges taken, which hold it from now on."""
-    first = bisect_left(taken, low - 1, key=lambda span: span[1])
-    after = bisect_right(taken, high + 1, key=lambda span: span[0])
-    touched = taken[first:after]
-    inside = [(max(begin, low) - low, min(end, high) - low) for begin, end in touched]
-    free = [(low + one, low + other) for one, other in _between(inside, high - low + 1)]
-    ends = [low, high, *(end for span in touched for end in span)]
-    taken[first:after] = [(min(ends), max(ends))]
-    return free
-
-
-def _between(spans: Iterable[Span], size: int) -> Iterator[Span]:
-    """The stretches from 0 to below `size` that no span has."""
-    start = 0
-    for low, high in sorted(spans):
-        if low > start:
-            yield start, min(low, size) - 1
-        start = max(start, high + 1)
-    if start < size:
-        yield start, size - 1
-
-
-def _faces(die: TableDie | None, values: Sequence[int], places: Iterable[Span]) -> str:
-    """Results as people write them: those of a die as it has them, any others by their number."""
-    return ",".join(
-        "-".join(die.value(at) if die else str(values[at]) for at in dict.fromkeys(place)) for place in places
-    )
+    few = (":".join(map(str, filter(None, each)))[:_LONGEST] for each in (exact, near))
+    tally.name("rounded weights", " → ".join(few))
+    return near

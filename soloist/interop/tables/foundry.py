@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from html import unescape
-from itertools import pairwise
 from typing import Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.dice import HEAVIEST, Span, laid
+from soloist.interop.tables.dice import Span, laid, weighing
 from soloist.interop.tables.json_lines import Node, read_values
 from soloist.interop.tables.rows import (
     LONGEST,
@@ -29,17 +29,11 @@ from soloist.tables.names import HIDDEN, fold_name
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 
-_OF_TABLE: Final = listed(
-    "_id _key name description results formula replacement img flags displayRoll folder sort "
-    "ownership permission _stats"
-)
+_OF_TABLE: Final = listed("_id _key name description results formula replacement img displayRoll sort")
 _OF_ROW: Final = listed(
-    "_id _key type text name description range rangeL rangeH weight drawn img collection "
-    "documentCollection documentId documentUuid resultId flags _stats"
+    "_id _key type text name description range weight img collection documentCollection documentId "
+    "documentUuid resultId drawn"
 )
-_KEPT: Final = ("folder", "ownership", "permission", "_stats")
-_MOST_TOGETHER: Final = 20
-_MOST_OVERLAPS: Final = 500  # results of a table whose numbers are shared; real ones have a dozen
 _TABLE: Final = "RollTable"
 
 # --- texts ----------------------------------------------------------------------------------------
@@ -158,8 +152,6 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
         if not alias:
             tell_name(tally, title, name, node.line)
         _tell_fields(node, _OF_TABLE, tally)
-        if any(node[key] for key in _KEPT):
-            tally.add("keeping", node.line)
         own = "" if alias or fold_name(title) == fold_name(name) else title
         about = " · ".join(filter(None, (own, _one_line(node.text("description")))))
         table = Table(name, (), about=cut(about, node.line, tally), aliases=alias, line=node.line)
@@ -185,8 +177,6 @@ def _tell_fields(node: Node, known: frozenset[str], tally: Tally) -> None:
     picture = node.text("img")
     if picture and not picture.startswith("icons/svg/"):
         tally.add("pictures", node["img"].line)
-    if any(value for _, value in node["flags"].members()):
-        tally.add("fields", node["flags"].line)
     node.tell_others(known, tally)
 
 
@@ -195,65 +185,26 @@ def _laid(node: Node, known: Mapping[str, str], tally: Tally) -> Laid:
     made = [(_Row(known, result, tally).made(), _range(result)) for result in results]
     if all(span is None for _, span in made):
         tally.add("weights", node.line)
-        weights = [result["weight"].whole() for result in results]
-        pairs = zip(made, weights, strict=True)
-        whole = [
-            replace(row, weight=min(max(1 if weight is None else weight, 1), HEAVIEST))
-            for (row, _), weight in pairs
-        ]
-        return Laid(tuple(whole))
+        weights = (result["weight"].whole() for result in results)
+        shares = [Fraction(1 if weight is None else max(weight, 1)) for weight in weights]
+        return weighing([row for row, _ in made], shares, node.line, tally)
     for row, span in made:
         if span is None:
             tally.add("no faces", row.line)
-    ranged = sorted(((row, span) for row, span in made if span), key=lambda each: min(each[1]))
-    return laid(_apart(list(_drawn(ranged, tally)), tally), node.text("formula"), node.line, tally)
 
+    def together(rows: Sequence[Row]) -> Row:
+        tally.add("together", rows[0].line)
+        hints = dict.fromkeys(row.hint for row in rows if row.hint)
+        text = " / ".join(row.text for row in rows if row.text)
+        return replace(rows[0], text=text, hint=" · ".join(hints))
 
-def _drawn(rows: Sequence[tuple[Row, Span]], tally: Tally) -> Iterator[tuple[Row, Span]]:
-    """The rows without those whose last number is below their first and whose numbers other rows have.
-
-    Foundry never draws such a row. Where it alone has its numbers, it is turned around.
-    """
-    rising = [span for _, span in rows if span[0] <= span[1]]
-    for row, (first, last) in rows:
-        if first > last and any(low <= first and high >= last for low, high in rising):
-            tally.add("no faces", row.line)
-            continue
-        if first > last:
-            tally.add("reversed", row.line)
-        yield row, (min(first, last), max(first, last))
-
-
-def _apart(rows: Sequence[tuple[Row, Span]], tally: Tally) -> Sequence[tuple[Row, Span]]:
-    """Rows no two of which share a number: those that do are joined for the numbers they share.
-
-    Where more than twenty share one, or too many are shared, the first keeps it, which whoever lays the rows
-    tells.
-    """
-    if all(one[1] < other[0] for (_, one), (_, other) in pairwise(rows)) or len(rows) > _MOST_OVERLAPS:
-        return rows
-    starts = sorted({low for _, (low, _) in rows} | {high + 1 for _, (_, high) in rows})
-    found: list[tuple[Row, Span]] = []
-    for low, after in pairwise(starts):
-        there = [row for row, (first, last) in rows if first <= low <= last]
-        if len(there) > _MOST_TOGETHER:
-            return rows
-        if len(there) > 1:
-            tally.add("together", there[0].line)
-            hints = dict.fromkeys(row.hint for row in there if row.hint)
-            text = " / ".join(row.text for row in there if row.text)
-            found.append((replace(there[0], text=text, hint=" · ".join(hints)), (low, after - 1)))
-        elif there:
-            found.append((there[0], (low, after - 1)))
-    return found
+    ranged = [(row, (span,)) for row, span in made if span]
+    return laid(ranged, node.text("formula"), node.line, tally, together)
 
 
 def _range(node: Node) -> Span | None:
-    """The first and the last number that give a result; old files have them apart as well."""
-    ends = [each.whole() for each in node["range"].list()]
-    if len(ends) != 2 or None in ends:
-        ends = [node["rangeL"].whole(), node["rangeH"].whole()]
-    low, high = ends
+    """The first and the last number that give a result."""
+    low, high = ([each.whole() for each in node["range"].list()] + [None, None])[:2]
     return (low, high) if low is not None and high is not None else None
 
 
@@ -329,10 +280,8 @@ class _Row(Words):
             self.lost("unknown" if mention.kind == _TABLE or f"{_TABLE}." in wanted else "links")
             self.say(label)
         elif alone:
-            self.tally.add("linked rolls", self.line)
-            said = " ".join(mention.label.split())
-            named = not said or fold_name(said) == fold_name(table) or self._names.get(said) == table
-            self.out.append(hole(table) if named else f"{kept(said)}: {hole(table)}")
+            titles = (title for title, called in self._names.items() if called == table)
+            self.linked(table, mention.label, *titles)
         else:
             self._proposed[table] = None
             self.say(label or table)

@@ -1,12 +1,9 @@
 """JSON and YAML that know on which line each of their values stands, for formats of tables."""
 
 import re
-from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from json import JSONDecodeError, JSONDecoder
-from json.decoder import JSONArray, JSONObject  # type: ignore[attr-defined]
-from json.scanner import py_make_scanner  # type: ignore[attr-defined]
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from soloist.interop.loss import Spot, Tally
 from soloist.tables.reading.limits import check_size
@@ -24,6 +21,8 @@ MOST_VALUES: Final = 1_000_000
 """Values of the largest file; the largest public collections have some eighty thousand."""
 DEEPEST: Final = 60
 """How many brackets may stand within each other; public collections have some fifteen."""
+_TOKEN: Final = regex.compile(r"\"(?:[^\"\\]|\\.)*\"|[\[\]{}]|[^\s,:\[\]{}\"]+", re.DOTALL)
+_STRINGS: Final = JSONDecoder(strict=False)
 _SPACE: Final = regex.compile(r"[ \t\n\r]*")
 _WORDS: Final[Mapping[str, bool | None]] = {"true": True, "false": False, "null": None}
 _NO_SIGNS: Final = regex.compile("[\ud800-\udfff\ufffe\uffff]")  # half a sign, or none: nothing can show them
@@ -117,15 +116,32 @@ def read_values(text: str, name: str, tally: Tally, *, most: int = MOST_VALUES) 
 
     Raises `Refusal` for what is no JSON, too deep or too large, and for more than `most`.
     """
-    reader = _Reader(text, name, tally)
-    found: list[Node] = []
-    at = 0
-    while (at := _skip(text, at)) < len(text) or not found:
-        if len(found) >= most:
-            raise reader.no(at)
-        value, at = reader.read(at)
-        found.append(_placed(value, "") if "\n" not in text.strip() else value)
-    return found
+
+    def odd(word: str) -> float:
+        if abs(float(word)) == float("inf") or word == "NaN":
+            raise JSONDecodeError(word, text, text.find(word))
+        return float(word)
+
+    decoder = JSONDecoder(strict=False, parse_constant=odd, parse_float=odd)
+    at = number = 0
+    try:
+        while (at := _skip(text, at)) < len(text) or not number:
+            if number == most:
+                raise JSONDecodeError("", text, at)
+            _, at = decoder.raw_decode(text, at)
+            number += 1
+    except RecursionError:
+        raise _large(text, name, at) from None
+    except ValueError as wrong:  # or a number of thousands of digits
+        at = wrong.pos if isinstance(wrong, JSONDecodeError) else at
+        raise Refusal(
+            message(
+                "{name}, line {line}: from here on this is no JSON. Save the file once more where it comes "
+                "from.",
+                name=name, line=text.count("\n", 0, at) + 1,
+            )
+        ) from None  # fmt: skip
+    return _nodes(text, name, tally)
 
 
 def _skip(text: str, at: int) -> int:
@@ -133,93 +149,60 @@ def _skip(text: str, at: int) -> int:
     return space.end() if space else at
 
 
-def _placed(node: Node, path: str) -> Node:
-    """A value of a file in one line, with the way to each value instead of its line."""
-    value = node.value
-    if isinstance(value, dict):
-        value = {key: _placed(each, f"{path}.{key}") for key, each in value.items()}
-    elif isinstance(value, list):
-        value = [_placed(each, f"{path}[{number}]") for number, each in enumerate(value)]
-    return Node(value, Spot(node.line, path.removeprefix(".")))
-
-
-class _Reader(JSONDecoder):
-    """Python’s own reader of JSON, each of whose values is a `Node`."""
-
-    def __init__(self, text: str, name: str, tally: Tally) -> None:
-        super().__init__(strict=False, object_pairs_hook=self._object, parse_constant=self._constant)
-        self._text, self._name, self._tally = text, name, tally
-        self._ends = [found.start() for found in re.finditer("\n", text)]
-        self._left, self._depth = MOST_VALUES, 0
-        self.parse_object: Callable[..., Any] = self._inside(
-            lambda given, strict, _, *more: JSONObject(given, strict, self._scan, *more)
+def _large(text: str, name: str, at: int) -> Refusal:
+    return Refusal(
+        message(
+            "{name}, line {line}: {n} values, and {deep} brackets within each other, are the most. Take "
+            "it apart.",
+            name=name, line=text.count("\n", 0, at) + 1, n=MOST_VALUES, deep=DEEPEST,
         )
-        self.parse_array: Callable[..., Any] = self._inside(lambda given, _: JSONArray(given, self._scan))
-        self._value = py_make_scanner(self)
+    )  # fmt: skip
 
-    def read(self, at: int) -> tuple[Node, int]:
-        """The value at a place, and where it ends."""
-        try:
-            return self._scan(self._text, at)
-        except JSONDecodeError as wrong:
-            raise self.no(min(wrong.pos, len(self._text))) from None
-        except StopIteration as wrong:
-            raise self.no(int(wrong.value)) from None
-        except ValueError:  # a number of thousands of digits
-            raise self.no(at) from None
 
-    def _scan(self, text: str, at: int) -> tuple[Node, int]:
-        self._left -= 1
-        if self._depth > DEEPEST or not self._left:
-            raise self._large(at)
-        value, end = self._value(text, at)
-        line = self._line(at)
-        if isinstance(value, str):
-            value, broken = _NO_SIGNS.subn("\ufffd", value)
+def _nodes(text: str, name: str, tally: Tally) -> list[Node]:
+    """The values of a text that is JSON; in one of a single line each has the way to it."""
+    found: list[Node] = []
+    open_: list[tuple[dict[str, Node] | list[Node], str]] = []  # what is open, and the way to it
+    spots = "\n" not in text.strip()
+    line, at, key = 1, 0, None
+    for number, token in enumerate(_TOKEN.finditer(text)):
+        sign, start = token[0], token.start()
+        line, at = line + text.count("\n", at, start), start
+        if sign in ("]", "}"):
+            open_.pop()
+            continue
+        value = _value(sign, line, tally)
+        inside, path = open_[-1] if open_ else (found, "")
+        if isinstance(inside, dict) and key is None:
+            key = str(value)
+            continue
+        if open_:
+            path += f".{key}" if isinstance(inside, dict) else f"[{len(inside)}]"
+        node = Node(value, Spot(line, path.removeprefix(".")) if spots else line)
+        if isinstance(inside, list):
+            inside.append(node)
+        elif key is not None:
+            if key in inside:
+                tally.add("doubled keys", node.line)
+            inside[key], key = node, None
+        if isinstance(value, dict | list):
+            open_.append((value, path))
+        if len(open_) > DEEPEST or number > 2 * MOST_VALUES:
+            raise _large(text, name, at)
+    return found
+
+
+def _value(sign: str, line: int, tally: Tally) -> Value:
+    """What a token means; what opens a list or an object is an empty one, to be filled."""
+    match sign[0]:
+        case "[":
+            return []
+        case "{":
+            return {}
+        case '"':
+            said, broken = _NO_SIGNS.subn("\ufffd", str(_STRINGS.decode(sign)))
             if broken:
-                self._tally.add("broken signs", line, broken)
-        elif isinstance(value, float) and value in (float("inf"), float("-inf")):
-            raise self.no(at)
-        return Node(value, line), end
-
-    def _inside(self, read: Callable[..., Any]) -> Callable[..., Any]:
-        def within(*given: Any) -> Any:
-            self._depth += 1
-            found = read(*given)
-            self._depth -= 1
-            return found
-
-        return within
-
-    def _object(self, pairs: list[tuple[str, Node]]) -> dict[str, Node]:
-        found: dict[str, Node] = {}
-        for key, node in pairs:
-            if key in found:
-                self._tally.add("doubled keys", node.line)
-            found[_NO_SIGNS.sub("\ufffd", key)] = node
-        return found
-
-    def _constant(self, word: str) -> Any:
-        raise JSONDecodeError(word, self._text, self._text.find(word))
-
-    def _line(self, at: int) -> int:
-        return bisect_right(self._ends, at - 1) + 1
-
-    def no(self, at: int) -> Refusal:
-        """What is said where it is no JSON any more."""
-        return Refusal(
-            message(
-                "{name}, line {line}: from here on this is no JSON. Save the file once more where it comes "
-                "from.",
-                name=self._name, line=self._line(at),
-            )
-        )  # fmt: skip
-
-    def _large(self, at: int) -> Refusal:
-        return Refusal(
-            message(
-                "{name}, line {line}: {n} values, and {deep} brackets within each other, are the most. Take "
-                "it apart.",
-                name=self._name, line=self._line(at), n=MOST_VALUES, deep=DEEPEST,
-            )
-        )  # fmt: skip
+                tally.add("broken signs", line, broken)
+            return said
+        case _:
+            return _WORDS[sign] if sign in _WORDS else float(sign) if set(sign) & set(".eE") else int(sign)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.dice import HEAVIEST, whole
+from soloist.interop.tables.dice import HEAVIEST, weighing, whole
 from soloist.interop.tables.rows import (
     EMPTY,
     Foreign,
@@ -21,9 +21,9 @@ from soloist.interop.tables.rows import (
     one_line,
     plain,
     tell_name,
+    with_articles,
     without_tags,
 )
-from soloist.tables.grammar.english import takes_an
 from soloist.tables.text.arithmetic import MOST
 from soloist.tables.text.parts import ChoiceHole
 from soloist.tables.text.template import parse_template
@@ -41,7 +41,6 @@ _WEIGHT: Final = regex.compile(
     r"(?<!\\)\^[ \t]*(?:(?P<top>\d{1,9}(?:\.\d{0,6})?|\.\d{1,6})(?:/(?P<below>\d{1,6}))?|"
     r"(?P<script>\[.{0,300}\]))[ \t]*$"
 )
-_DEEPEST: Final = 40  # how far in a line may stand; public generators go five deep
 _GIVEN: Final = "$output"  # what an import of the generator gets
 _MARGIN: Final = regex.compile(rf"{_NAME}(?:[ \t]*=.*|[ \t]*\([^()]*\)[ \t]*=>.*)?[ \t]*")
 _USES: Final = regex.compile(
@@ -76,7 +75,7 @@ class Item:
     @property
     def inner(self) -> str:
         """The name of a list inside another one; empty for a row."""
-        if self.function or self.is_row or (self.set and self.set[0] == _GIVEN):
+        if self.function or self.is_row:
             return ""
         if self.set:
             return self.set[0] if self.set[1] or self.items else ""
@@ -110,9 +109,6 @@ def _items(text: str, tally: Tally) -> list[Item]:
             continue
         width = sum(2 if sign == "\t" else 1 for sign in line[: len(line) - len(line.lstrip())])
         while above and above[-1][0] >= width:
-            above.pop()
-        if len(above) >= _DEEPEST:
-            tally.add("nested", number)
             above.pop()
         item = Item(words, number)
         (above[-1][1].items if above else found).append(item)
@@ -152,7 +148,6 @@ _SETTINGS: Final = listed(
     "fontSize fontColor buttonText numberOfItems itemSeperator itemSeparator image tags fontFamily "
     "background backgroundColor fontWeight settings dynamic header footer"
 )
-_IMPORT: Final = regex.compile(r"\{import:[^{}]*\}")
 _MOST_ABOUT: Final = 2_000
 _NOTED: Final = regex.compile(rf"[\[,]\s*({_NAME})\s*=(?![=>])\s*([^,\]\n]*)")
 
@@ -212,23 +207,18 @@ class _Reader:
     def _told(self, item: Item) -> None:
         """What a generator says of itself, line by line; all else in it is a setting of the page."""
         name, value = item.set or (item.text, "")
+        lines = [Item(value, item.line), *item.items] if value or item.items else [item]
         about: list[str] = []
-        said = [(value, item.line), *((each.text, each.line) for each in item.items if not each.set)]
-        for raw, line in said:
-            text = one_line(plain(_IMPORT.sub("", raw)).replace("{{", "{").replace("}}", "}"))
-            if name in _ABOUT:
+        for each in lines:
+            text = one_line(each.text)[:_MOST_ABOUT]
+            if name in _ABOUT and not each.set:
                 about.append(text)
-            elif name.casefold() in _CREDIT and text:
-                self._tally.add("credit", line)
-                self.credits.append(text[:_MOST_ABOUT])
+            elif name.casefold() in _CREDIT and text and not each.set:
+                self._tally.add("credit", each.line)
+                self.credits.append(text)
             elif text:
-                self._tally.add("settings", line)
-            if _IMPORT.search(raw):
-                self._tally.add("settings", line)
-        if not value and not item.items:
-            self._tally.add("settings", item.line)
-        for each in item.items:
-            for inner in (each, *each.items) if each.set else each.items:
+                self._tally.add("settings", each.line)
+            for inner in each.items:
                 self._tally.add("settings", inner.line)
         self.about.append(" ".join(filter(None, about))[:_MOST_ABOUT])
 
@@ -252,16 +242,15 @@ class _Reader:
         tell_name(self._tally, path, name, item.line)
         if item.set and item.set[1]:
             return Table(name, (Row(self._rows.row(item.set[1], item.line), line=item.line),), line=item.line)
-        rows = list(self._list(item))
-        weights, _ = whole([weight for _, weight, _ in rows], item.line, self._tally)
-        made = (Row(text, weight=w, line=at) for (text, _, at), w in zip(rows, weights, strict=True))
-        return Table(name, tuple(made), line=item.line)
+        rows, shares = list[Row](), list[Fraction]()
+        for text, share, line in self._list(item):
+            rows.append(Row(text, line=line))
+            shares.append(share)
+        return Table(name, (), line=item.line).on(weighing(rows, shares, item.line, self._tally, "never"))
 
     def _list(self, item: Item) -> Iterator[tuple[str, Fraction, int]]:
         for each in item.items:
-            if each.set and each.set[0] == _GIVEN:
-                self._tally.add("outputs", each.line)
-            elif each.function:
+            if each.function:
                 self._tally.add("scripts", each.line)
             elif each.set and (each.set[1] or each.items):
                 self._tally.add("properties", each.line)
@@ -269,10 +258,7 @@ class _Reader:
                 text, weight = weighed(each.text)
                 if weight is None:
                     self._tally.add("reckoned odds", each.line)
-                elif not weight:
-                    self._tally.add("never", each.line)
-                    continue
-                elif weight != 1:
+                elif weight not in (0, 1):
                     self._tally.add("weights", each.line)
                 yield self._row(each, text), Fraction(1) if weight is None else weight, each.line
 
@@ -281,15 +267,9 @@ class _Reader:
         if item.inner:
             self._tally.add("uses", item.line)
             return hole(self._rows.names.of(self._path_of[id(item)]))
-        line = item.line
         for each in item.items:
-            if each.set and each.set[0] == _GIVEN:
-                text, line = each.set[1], each.line
-            elif each.function:
-                self._tally.add("scripts", each.line)
-            else:
-                self._tally.add("properties", each.line)
-        return self._rows.row(text, line)
+            self._tally.add("scripts" if each.function else "properties", each.line)
+        return self._rows.row(text, item.line)
 
 
 # --- rows -----------------------------------------------------------------------------------------
@@ -302,10 +282,7 @@ _LETTERS: Final = regex.compile(r"([a-z])-([a-z])|([A-Z])-([A-Z])")
 _PATH: Final = regex.compile(rf"{_NAME}(?:\.{_NAME}(?:\([^()]*\))?)*")
 _STEP: Final = regex.compile(rf"{_NAME}(?:\([^()]*\))?")
 _SET: Final = regex.compile(rf"\s*({_NAME})\s*=(?![=>])(.*)", re.DOTALL)
-_SAID: Final = regex.compile(r"\s*(?:\"((?:[^\"\\]|\\.)*)\"|'((?:[^'\\]|\\.)*)')\s*", re.DOTALL)
 _MANY: Final = regex.compile(r"(selectMany|selectUnique)\((\d{1,3})(?:\s*,\s*(\d{1,3}))?\)")
-_HOLE: Final = regex.compile(r"\{[^{}|]*\}")
-_ARTICLE: Final = regex.compile(r"\0([aA])\s*(\{(?!\{)[^{}]*\}(?!\}))?")
 _SIGN: Final = regex.compile(r"\\.|[\[\]{}()|,\"'`]", re.DOTALL)
 _ESCAPES: Final = {"s": " ", "t": " ", "n": "\n"}
 _OPENS: Final = {"]": "[", "}": "{"}
@@ -333,17 +310,16 @@ class Rows:
         self.names = Names()
         self.further: dict[str, Table] = {}
         self._lists, self._tally = lists, tally
-        self._aliases: dict[str, str] = {}
-        self._kept: set[str] = set()
         for path in lists:
             self.names.of(path)
+        given: dict[str, set[str]] = {}
         for found in (found for text in texts for found in _NOTED.finditer(text)):
-            name, value = found[1], found[2].strip().removesuffix(".consumableList")
-            if value in lists and self._aliases.get(name, value) == value and name not in self._kept:
-                self._aliases[name] = value
-            else:
-                self._aliases.pop(name, None)
-                self._kept.add(name)
+            given.setdefault(found[1], set()).add(found[2].strip())
+        same = {
+            name: value.removesuffix(".consumableList") for name, (value, *more) in given.items() if not more
+        }
+        self._aliases = {name: value for name, value in same.items() if value in lists}
+        self._kept = set(given) - set(self._aliases)
 
     def row(self, raw: str, line: int) -> str:
         """The text of a row."""
@@ -385,19 +361,7 @@ class Rows:
                 pieces.append(kept(sign))
         if lone:
             self._tally.add("unpaired", line)
-        return _ARTICLE.sub(lambda found: self._with_article(found, line), "".join([*pieces, kept(raw[at:])]))
-
-    def _with_article(self, found: "re.Match[str]", line: int) -> str:
-        """`{a}` before a hole is said by the hole; before a word it is the article the word has."""
-        word, follows = found[1], found[2] or ""
-        if follows and ":=" not in follows:
-            self._tally.add("grammar", line)
-            simple = not set(follows) & set(":|=")
-            return hole(f"{'An' if word == 'A' else 'an'}: {follows[1:-1] if simple else follows}")
-        rest = found.string[found.end() :]
-        if rest[:1] == "[":  # what only a script would say
-            self._tally.add("grammar", line)
-        return f"{word}n {follows}" if takes_an(rest) else f"{word} {follows}"
+        return with_articles("".join([*pieces, kept(raw[at:])]), self._tally, line)
 
     # --- braces -------------------------------------------------------------------------------------
 
@@ -440,7 +404,7 @@ class Rows:
         """`{a|b}`, or a table of its own where odds or signs want one."""
         if len(texts) < 2:
             return "".join(texts)
-        weights, _ = whole(shares or [Fraction(1)] * len(texts), line, self._tally)
+        weights = whole(shares or [Fraction(1)] * len(texts), line, self._tally)
         said = [text for text, times in zip(texts, weights, strict=True) for _ in range(times)]
         text, few = hole("|".join(said)), len(said) <= max(_MOST_REPEATED, len(texts))
         if few and not set("".join(texts)) & set("{}|"):
@@ -460,55 +424,41 @@ class Rows:
     # --- brackets -----------------------------------------------------------------------------------
 
     def _bracket(self, inside: str, line: int, depth: int) -> str:
+        """Names that are kept, and what is shown in the end."""
         *before, last = _parted(inside, ",")
-        silent = [self._statement(each, line, depth, shown=False) for each in before]
-        return "".join((*silent, self._statement(last, line, depth, shown=True)))
+        silent = [self._statement(each, line, shown=False) for each in before]
+        shown = [self._statement(last, line, shown=True)] if last.strip() not in ('""', "''") else []
+        return "".join(silent + shown)
 
-    def _statement(self, words: str, line: int, depth: int, *, shown: bool) -> str:
-        if said := _SAID.fullmatch(words):
-            return self._text(said[1] or said[2] or "", line, depth + 1) if shown else ""
+    def _statement(self, words: str, line: int, *, shown: bool) -> str:
         found = _SET.fullmatch(words)
         if found is None:
-            if not shown or not words.strip():
+            if not shown:
                 raise _NoWord
             return hole(self._value(words.strip(), line))
         name, value = found[1], found[2].strip()
+        held = self._value(value, line)
         if name in self._aliases:
-            if value.endswith(".consumableList"):
-                self._tally.add("used up", line)
-            return hole(self._value(self._aliases[name], line)) if shown else ""
-        said = _SAID.fullmatch(value)
-        if said or value.startswith("{"):
-            text = self._text((said[1] or said[2] or "") if said else value, line, depth + 1).strip() or EMPTY
-            alone = _HOLE.fullmatch(text) and ":=" not in text
-            held = text[1:-1] if alone else self._beside([text], [1], line)
-        elif _NUMBERS.fullmatch(value) or value.isdecimal():
-            raise _NoWord
-        else:
-            held = self._value(value, line)
-            if not self._lists.get(self._path(value)[0]):
-                self._tally.add("drawn once", line)
+            return hole(held) if shown else ""
         self._tally.add("kept", line)
+        if not self._lists.get(self._path(value)[0]):
+            self._tally.add("drawn once", line)
         return hole(f"{self.names.of(name)} {'=' if shown else ':='} {held}")
 
     def _value(self, words: str, line: int) -> str:
         """A list or a kept name behind its methods, as the inside of a hole."""
         path, methods = self._path(words) if _PATH.fullmatch(words) else ("", [])
         if not path:
-            if _PATH.fullmatch(words) and not set(".(") & set(words):
+            if words.isidentifier():
                 self._tally.add("unknown", line)
             raise _NoWord
         if "consumableList" in methods:
             self._tally.add("used up", line)
-        methods = [
-            each
-            for each in methods
-            if each not in ("selectOne", "evaluateItem", "toString", "consumableList")
-        ]
         self._tally.add("uses", line)
         name = self.names.of(self._aliases.get(path, path))
-        for number, method in enumerate(methods):
-            name = self._behind(method, hole(name) if number else name, line)
+        for method in methods:
+            if method not in ("selectOne", "evaluateItem", "toString", "consumableList"):
+                name = self._behind(method, name, line)
         return name
 
     def _path(self, words: str) -> tuple[str, list[str]]:
@@ -518,13 +468,10 @@ class Rows:
         for end in range(len(steps), 0, -1):
             if (path := ".".join(steps[:end])) in self._lists:
                 return path, steps[end:]
-        if steps and steps[0] in self._kept:
-            if any(method.partition("(")[0] not in _OWN for method in steps[1:]):
-                raise _NoWord
-            return steps[0], steps[1:]
-        return "", []
+        return (steps[0], steps[1:]) if steps and steps[0] in self._kept else ("", [])
 
     def _behind(self, method: str, name: str, line: int) -> str:
+        name = hole(name) if ":" in name else name
         if word := _METHODS.get(method):
             if word == "s":
                 self._tally.add("grammar", line)
@@ -540,7 +487,7 @@ class Rows:
             raise _NoWord
         if not method.startswith("joinItems"):
             self._tally.add("modifiers", line)
-        return name[1:-1] if name.startswith("{") else name
+        return name.strip("{}")
 
 
 def _parted(text: str, sign: str) -> list[str]:

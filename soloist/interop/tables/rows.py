@@ -9,6 +9,7 @@ from soloist.interop.loss import Tally
 from soloist.storage.listing import slug, tells
 from soloist.storage.reading import oddity, to_utf8
 from soloist.tables.die import parse_die
+from soloist.tables.grammar.english import takes_an
 from soloist.tables.model import Row as OwnRow
 from soloist.tables.names import HIDDEN, fold_name
 from soloist.tables.references import keepings, references
@@ -192,6 +193,13 @@ class Words:
         wanted = hole(f"{times}: {name}") if times not in ("", "1") else hole(name)
         self.out.append(wanted if fits(wanted) else hole(name))
 
+    def linked(self, name: str, label: str, *called: str) -> None:
+        """A link alone in its row, which is rolled, behind its words unless they only name the table."""
+        self.tally.add("linked rolls", self.line)
+        said = " ".join(label.split())
+        own = {"", *map(fold_name, (name, *called))}
+        self.out.append(hole(name) if fold_name(said) in own else f"{kept(said)}: {hole(name)}")
+
     def dice(self, written: str) -> str:
         """The hole of dice as somebody wrote them; empty for what are none here."""
         flat = written.lower().replace("d%", "d100")
@@ -239,6 +247,27 @@ class Words:
                 at = found.end()
         self.say(text[at:])
         return self.text()
+
+
+_ARTICLE: Final = regex.compile(r"\0([aA])\s*(\{(?!\{)[^{}]*\}(?!\}))?")
+
+
+def with_articles(text: str, tally: Tally, line: int) -> str:
+    """A row in which a zero byte and `a` or `A` stand where an English article belongs to what follows.
+
+    Before a hole the hole says it; before a word it is the article the word has.
+    """
+
+    def article(found: "re.Match[str]") -> str:
+        word, follows, rest = found[1], found[2] or "", text[found.end() :]
+        if (follows and ":=" not in follows) or rest[:1] == "[":
+            tally.add("grammar", line)
+        if follows and ":=" not in follows:
+            simple = not set(follows) & set(":|=")
+            return hole(f"{'An' if word == 'A' else 'an'}: {follows[1:-1] if simple else follows}")
+        return f"{word}n {follows}" if takes_an(rest) else f"{word} {follows}"
+
+    return _ARTICLE.sub(article, text)
 
 
 def has_mention(text: str) -> bool:

@@ -12,7 +12,6 @@ What it tells are the things of `out` and of `out-` and its id in `losses.txt`; 
 where the row stands in its own file.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import gcd, lcm
@@ -31,14 +30,11 @@ from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, keepings, references
 from soloist.tables.text.parse_text import pair
 from soloist.tables.text.parts import (
-    AgreedHole,
     CapitalHole,
     ElseHole,
-    FormsHole,
     KeptNumber,
     NumberHole,
     Part,
-    Parts,
     PrefixHole,
     Reckoned,
     Rolled,
@@ -47,7 +43,6 @@ from soloist.tables.text.parts import (
     Term,
     Whole,
     Words,
-    inside,
 )
 from soloist.tables.text.template import parse_template
 from soloist.values.dataclass import dataclass, replace
@@ -228,7 +223,6 @@ def flat(tables: Sequence[Table], tally: Tally, *, decks: bool = False) -> list[
 _MOST_FALLS: Final = 2_000  # of the dice of one row; what has more is not written out
 _MOST_FALLS_IN_ALL: Final = 200_000
 _MOST_TEXTS: Final = 500  # of one row: nobody could keep such a table
-_MOST_TEXTS_IN_ALL: Final = 5_000
 
 Weighted: TypeAlias = tuple[tuple[str, int], ...]
 """Texts with weights that have no common divisor."""
@@ -242,68 +236,20 @@ class Everything:
         self.tables = tuple(replace(table, strips=tuple(map(_at_home, table.strips))) for table in tables)
         self._file = TableFile("here", "here.yaml", self.tables, lang=lang)
         self._shelves = Shelves([shelf_of([self._file])], lang)
-        self._falls_left, self._texts_left = _MOST_FALLS_IN_ALL, _MOST_TEXTS_IN_ALL
-        self._named = {fold_name(name): each for each in self.tables for name in (*each.aliases, each.name)}
-        rows = [row for table in self.tables for strip in table.strips for row in strip.rows]
-        self._kept = {fold_name(each.name) for row in rows for each in keepings(row)}
-        texts = {row.text: row for row in rows}.values()
-        self._mentions = Counter(name for row in texts for name in _names_in(row))
+        self._left = _MOST_FALLS_IN_ALL
 
-    def is_kept(self, name: str) -> bool:
-        """Whether some row keeps a value under that name."""
-        return fold_name(name) in self._kept
-
-    def of(self, each: Flat, row: Row, parts: Parts) -> Weighted | None:
-        """Everything these parts of a row say, or all of it; None where that is too much for a table.
-
-        So it is where it hangs on what others keep or on the noun before, and where cards are drawn.
-        """
-        names = _names_in(Row("", parts, ()))
-        own = {name for name in names & self._kept if parts is row.parts and self._mentions[name] == 1}
-        reached = self._reached(names - own)
-        inner = {
-            name
-            for table in reached
-            for strip in table.strips
-            for row in strip.rows
-            for name in _names_in(row)
-        }
-        if (names - own | inner) & self._kept or any(table.deck for table in reached):
+    def of(self, each: Flat, row: Row) -> Weighted | None:
+        """Everything a row says; None where that is too much for a table, or where cards are drawn."""
+        if any(table.deck for table in self.tables):
             return None
-        if parts is not row.parts and any(map(_leans, parts)):
-            return None
-        every = self._every(each, row, parts)
-        if every is None or len(every) > min(_MOST_TEXTS, self._texts_left):
-            return None
-        if len(every) > 1 and not all(text.strip() for text, _ in every):
-            return None  # other tools have no row that is empty
-        self._texts_left -= len(every)
-        return every
-
-    def _reached(self, names: set[str]) -> list[Table]:
-        """The tables that names lead to, however deep."""
-        todo, passed = list(names), dict[str, Table]()
-        while todo:
-            name = todo.pop()
-            table = self._named.get(name) or self._named.get(name.rpartition(".")[0])
-            if table is not None and table.name not in passed:
-                passed[table.name] = table
-                todo += {each for strip in table.strips for row in strip.rows for each in _names_in(row)}
-        return list(passed.values())
-
-    def _every(self, each: Flat, row: Row, parts: Parts) -> Weighted | None:
         cup = _EveryCup()
         chances: dict[str, Fraction] = {}
-        for _ in range(min(_MOST_FALLS, self._falls_left)):
-            self._falls_left -= 1
+        for _ in range(min(_MOST_FALLS, self._left)):
+            self._left -= 1
             filler = Filler(cup, self._shelves)
             frame = Frame(row, Target(self._file, each.table), each.strip, filler.lang)
             try:
-                text = (
-                    filler.row(replace(row, home=None), frame)
-                    if parts is row.parts
-                    else filler.parts(parts, frame)
-                )
+                text = filler.row(replace(row, home=None), frame)
             except Refusal:
                 return None
             chances[text] = chances.get(text, Fraction(0)) + cup.chance
@@ -313,6 +259,8 @@ class Everything:
                 break
         else:
             return None
+        if len(chances) > 1 and not all(map(str.strip, chances)):
+            return None  # other tools have no row that is empty
         below = lcm(*(chance.denominator for chance in chances.values()))
         weights = {text: int(chance * below) for text, chance in chances.items() if chance}
         common = gcd(*weights.values())
@@ -321,18 +269,6 @@ class Everything:
 
 def _at_home(strip: Strip) -> Strip:
     return replace(strip, rows=tuple(replace(row, home=None) for row in strip.rows))
-
-
-def _leans(part: Part) -> bool:
-    """Whether what a part says hangs on the noun before it, somewhere inside."""
-    leans = isinstance(part, AgreedHole | FormsHole)
-    return leans or any(_leans(each) for text in inside(part) for each in text)
-
-
-def _names_in(row: Row) -> set[str]:
-    """Every name a row keeps or asks for."""
-    kept = {fold_name(each.name) for each in keepings(row)}
-    return kept | {fold_name(each.name) for each in references(row)}
 
 
 class _EveryCup(Cup):
@@ -402,8 +338,8 @@ Piece: TypeAlias = str | Term | Roll
 class Leaving:
     """Lists whose rows become words, dice and rolls.
 
-    One rule holds for every format: what it has no words for becomes a list of its own with all it can say;
-    what can say too much stands without its grammar, or as it is written here.
+    One rule holds for every format: a row it has no words for becomes a list of its own with all it can say;
+    one that can say too much stands without its grammar, or as it is written here.
     """
 
     def __init__(
@@ -426,6 +362,13 @@ class Leaving:
         self._taken = {fold_name(each.name) for each in self.lists}
         self._spelled: dict[Weighted, str] = {}
         self._met: list[str] = []  # in the row that is made
+        self._kept = {
+            fold_name(each.name)
+            for table in tables
+            for strip in table.strips
+            for row in strip.rows
+            for each in keepings(row)
+        }
         self._names: dict[str, str] = {}
         for each in reversed(self.lists):
             for name in (*each.table.aliases, each.table.name):
@@ -435,52 +378,50 @@ class Leaving:
     def pieces(self, each: Flat, row: Row) -> list[Piece]:
         """What a row says."""
         self._met = []
-        found = [self._part(part, each, row) for part in row.parts]
-        made = [piece for pieces in found for piece in pieces or ()]
-        several = self._single and len(made) > 1 and any(isinstance(piece, Roll) for piece in made)
+        found = [self._part(part) for part in row.parts]
+        several = self._single and len(found) > 1 and any(isinstance(piece, Roll) for piece in found)
         if not each.joins and (several or None in found):
+            if every := self._everything.of(each, row):
+                return [self._spell(every, each, row)]
             self._met = []
-            every = self._everything.of(each, row, row.parts)
-            near = (piece for part in row.parts for piece in self._near(part, each, row))
-            made = [every] if every is not None else list(near)
+            made = [piece for part in row.parts for piece in self._near(part, row)]
+        else:
+            made = [piece for piece in found if piece is not None]
         for what in self._met:
             self._tally.add(what, row.line)
-        return [self._spell(piece, each, row) if isinstance(piece, tuple) else piece for piece in made]
+        return made
 
-    def _part(self, part: Part, each: Flat, row: Row) -> list[Piece | Weighted] | None:
-        """A part in words of the format, or as a list of all it can say; None where neither can be."""
+    def _part(self, part: Part) -> Piece | None:
+        """A part in words of the format; None where it has none."""
         match part:
             case Words(text=text):
-                return [text]
-            case TableHole(name=name, capital=False) if not self._everything.is_kept(name):
-                return [self._roll(name, _ONCE)]
+                return text
+            case TableHole(name=name, capital=False) if fold_name(name) not in self._kept:
+                return self._roll(name, _ONCE)
             case NumberHole(term=term) if self._speaks(part):
                 self._met.append("dice")
-                return [term]
+                return term
             case SeveralHole(count=times, each=(TableHole(name=name),)) if self._speaks(part):
                 self._met.append("joined")
-                return [self._roll(name, times)]
-            case ElseHole(first=first, spare=spare):
-                chosen = (first,) if fold_name(first.name) in self._names else spare
-                inner = [self._part(one, each, row) for one in chosen]
-                return None if None in inner else [piece for pieces in inner for piece in pieces or ()]
-            case _ if self._single:
-                return None
+                return self._roll(name, times)
+            case ElseHole(first=first, spare=spare) if (
+                fold_name(first.name) in self._names or len(spare) == 1
+            ):
+                return self._part(first if fold_name(first.name) in self._names else spare[0])
             case _:
-                every = self._everything.of(each, row, (part,))
-                return None if every is None else [every]
+                return None
 
-    def _near(self, part: Part, each: Flat, row: Row) -> list[Piece | Weighted]:
+    def _near(self, part: Part, row: Row) -> list[Piece]:
         """A part of a row that can say too much: without its grammar, or as it is written."""
-        if (found := self._part(part, each, row)) is not None:
-            return found
+        if (found := self._part(part)) is not None:
+            return [found]
         match part:
-            case TableHole(name=name) if not self._everything.is_kept(name):
+            case TableHole(name=name) if fold_name(name) not in self._kept:
                 self._met.append("grammar")
                 return [self._roll(name, _ONCE)]
             case PrefixHole(phrase=inner) | CapitalHole(text=inner):
                 self._met.append("grammar")
-                return [piece for one in inner for piece in self._near(one, each, row)]
+                return [piece for one in inner for piece in self._near(one, row)]
             case SeveralHole(count=Whole(value=times), each=(TableHole(name=name),), distinct=distinct) if (
                 1 <= times <= _MOST_AT_ONCE
             ):

@@ -2,20 +2,26 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from soloist.journal.checking.recorded import candidates, outcome_ids
+from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import no_collection
 from soloist.journal.model import TableText
+from soloist.journal.read import read
 from soloist.journal.state import folded
 from soloist.lab.calls import calls
-from soloist.lab.coverage.stories import Ask, Played, Said
+from soloist.play.charts.survey import Ask, Survey, courses, survey
 from soloist.play.story.oracle import reach
-from soloist.rules.fate import FATE_TABLE
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import Outcome, System, Test
+from soloist.rules.systems import system_or_free
 from soloist.rules.term import Term
+from soloist.storage.reading import read_file, readable
+from soloist.storage.shelf.head_packs import packs_of
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles
 from soloist.storage.shelf.shelf_folder import LANGUAGES
 from soloist.tables.deck import every_text, fits, recorded
@@ -25,7 +31,7 @@ from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes
 from soloist.tables.unknown import EmptyList
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Problem, Refusal
 
 SESSIONS: Final = 3
@@ -60,7 +66,7 @@ class StoryUse:
 class RowUse:
     """A row of today's table, its `weight` in `total`, how often it `came` and was `due` by the dice.
 
-    It was `dropped`, of the times it was `drawn`: struck out, asked again, or replaced.
+    It was `dropped`, of the times it was `drawn`: struck out, or another result put in its place.
     """
 
     text: str
@@ -95,6 +101,17 @@ class TableUse:
     never: int = 0
     never_due: float | None = None
     rows: tuple[RowUse, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Improvised:
+    """What a person said in the place of dice: where, in answer to what question, or of what table."""
+
+    file: str
+    line: int
+    text: str
+    question: str = ""
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +207,68 @@ class Coverage:
     rules: tuple[RulesUse, ...]
     small: tuple[str, ...]
     questions: tuple[Question, ...]
-    improvised: tuple[Said, ...]
+    improvised: tuple[Improvised, ...]
     dropped: tuple[Dropped, ...]
     lost: tuple[Lost, ...]
     unread: tuple[Problem, ...] = ()
+
+
+# --- the stories that are looked at ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A story gone through, and where it stands."""
+
+    path: Path
+    seen: Survey
+
+    @property
+    def lang(self) -> str:
+        """The language of its tables."""
+        return "fr" if self.seen.state.lang == "fr" else "en"
+
+    def use(self, results: int, aside: int) -> StoryUse:
+        """How much was played in it."""
+        seen, kinds = self.seen, Counter(part.kind for part in self.seen.parts)
+        sessions = kinds["session"] or int(bool(seen.asks or seen.answers or seen.rolls))
+        return StoryUse(
+            seen.state.title or self.path.stem, str(self.path), self.lang, seen.system.id,
+            sessions, kinds["scene"], results, len(seen.rolls), len(seen.answers), aside,
+        )  # fmt: skip
+
+
+def played(path: Path, data: bytes, *, analog: bool | None = None) -> Played:
+    """A story from the bytes of its journal; nothing is raised, whatever they are."""
+    with no_collection():
+        entries = read(data, analog=analog).entries
+        state = fold(entries)
+    system = system_or_free(state.ruleset).under(state.options)
+    return Played(path, survey(data, state, system, entries=entries))
+
+
+def stories(
+    paths: Sequence[Path],
+    going: Callable[[int], object] = lambda done: None,
+    *,
+    hide: Callable[[bytes], bytes] = bytes,
+) -> tuple[tuple[Played, ...], tuple[Problem, ...]]:
+    """The stories in these files, and what is wrong with those that cannot be read.
+
+    `going` is told how many are done; `hide` takes out of each what is not to be seen.
+    """
+    found: list[Played] = []
+    problems: list[Problem] = []
+    for done, path in enumerate(dict.fromkeys(paths)):
+        going(done)
+        try:
+            found.append(played(path, hide(readable(read_file(path)[0]))))
+        except Refusal as refusal:
+            problems.append(Problem(str(path), 0, 0, "error", refusal.message))
+    return tuple(found), tuple(problems)
+
+
+# --- what they used -------------------------------------------------------------------------------
 
 
 def coverage(
@@ -206,37 +281,38 @@ def coverage(
     """What these stories used of the tables in reach and of their rules."""
     with no_collection():  # nothing of it is let go before the end
         asked = _Asked(workspace)
-        aside = [asked.story(number, story) for number, story in enumerate(stories)]
-        used = [asked.table(key, sessions) for key in asked.places]
+        uses = tuple(asked.story(number, story) for number, story in enumerate(stories))
+        used = [asked.table(place, sessions) for place in asked.places.values()]
         tables = sorted((table for table, _ in used), key=lambda each: (-each.results, each.name))
         never, idle = asked.others()
-        improvised = [
-            *(said for _, by_hand in used for said in by_hand),
-            *(said for story in stories for said in story.answers),
+        improvised = [said for _, by_hand in used for said in by_hand]
+        improvised += [
+            Improvised(str(story.path), said.line, said.text, said.question)
+            for story in stories
+            for said in story.seen.answers
         ]
         order = [str(story.path) for story in stories]
+        dropped = (
+            Dropped(table.name, row.text, row.dropped, row.drawn, table.file, row.line)
+            for table in tables
+            for row in table.rows
+            if row.dropped >= _OFTEN and 2 * row.dropped >= row.drawn
+        )
         return Coverage(
-            tuple(_story(story, *each) for story, each in zip(stories, aside, strict=True)),
+            uses,
             sessions,
             len(used),
             len(never),
             (*tables, *never),
             idle,
-            tuple(_rules(stories, id_) for id_ in dict.fromkeys(each.system.id for each in stories)),
+            tuple(_rules(stories, id_) for id_ in dict.fromkeys(each.system for each in uses)),
             tuple(table.name for table in tables if _is_small(table)),
             tuple(_questions(stories)),
             tuple(sorted(improvised, key=lambda said: (order.index(said.file), said.line))),
-            tuple(sorted(_dropped(tables), key=lambda each: -each.dropped)),
+            tuple(sorted(dropped, key=lambda each: -each.dropped)),
             tuple(sorted(asked.lost.values(), key=lambda each: -each.times)),
             tuple(unread),
         )
-
-
-def _story(story: Played, results: int, aside: int) -> StoryUse:
-    return StoryUse(
-        story.title, str(story.path), "fr" if story.state.lang == "fr" else "en", story.system.id,
-        story.sessions, story.scenes, results, len(story.rolls), len(story.answers), aside,
-    )  # fmt: skip
 
 
 def _is_small(table: TableUse) -> bool:
@@ -246,18 +322,11 @@ def _is_small(table: TableUse) -> bool:
 
 
 def _questions(stories: Sequence[Played]) -> Iterator[Question]:
-    every = [question for story in stories for question in story.wondered]
+    every = [question for story in stories for question in story.seen.wondered]
     first = {fold_name(question): question for question in reversed(every)}
     for folded_, times in Counter(map(fold_name, every)).most_common():
         if times > 1:
             yield Question(first[folded_], times)
-
-
-def _dropped(tables: Iterable[TableUse]) -> Iterator[Dropped]:
-    for table in tables:
-        for row in table.rows:
-            if row.dropped >= _OFTEN and 2 * row.dropped >= row.drawn:
-                yield Dropped(table.name, row.text, row.dropped, row.drawn, table.file, row.line)
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -266,24 +335,18 @@ _Key: TypeAlias = tuple[str, str, int]
 """A strip whatever it is called: its file, its table, its place in it."""
 
 
-@dataclass(frozen=True, slots=True)
 class _Place:
-    """A strip of a table in reach."""
+    """A strip of a table in reach, and what each story, by its number, asked of it."""
 
-    target: Target
-    strip: Strip
+    def __init__(self, target: Target, strip: Strip) -> None:
+        self.target, self.strip = target, strip
+        self.asks: dict[int, list[tuple[str, Ask]]] = {}
 
     @property
     def key(self) -> _Key:
         """By which it is one in all stories."""
         table = self.target.table
         return self.target.file.file, fold_name(table.name), table.strips.index(self.strip)
-
-    @property
-    def lang(self) -> str:
-        """The language whose folder it stands in; empty where it is in no such folder."""
-        folder = Path(self.target.file.file).parent.name
-        return folder if folder in LANGUAGES else ""
 
 
 class _Asked:
@@ -294,15 +357,15 @@ class _Asked:
         self._shelves: dict[tuple[str, tuple[str, ...]], Shelves] = {}
         self.places: dict[_Key, _Place] = {}
         self.lost: dict[str, Lost] = {}
-        self._asks: dict[_Key, dict[int, list[tuple[str, Ask]]]] = {}
         self._callers: dict[_Key, dict[str, None]] = {}
 
-    def story(self, number: int, story: Played) -> tuple[int, int]:
-        """Take what a story asked: how many results, and how many of them no row can be named for."""
-        found = reach(self._reached("fr" if story.state.lang == "fr" else "en", story.packs), story.state)
+    def story(self, number: int, story: Played) -> StoryUse:
+        """Take what a story asked; results of its own lists, or of several columns, have no row."""
+        state, file = story.seen.state, str(story.path)
+        found = reach(self._reached(story.lang, packs_of(state.front.get("pack", ""))), state)
         known: dict[str, tuple[Target | None, str]] = {}
         results = aside = 0
-        for ask in story.asks:
+        for ask in story.seen.asks:
             name = ask.text.name
             if name not in known:
                 known[name] = _found(found, name)
@@ -310,29 +373,25 @@ class _Asked:
             results += not ask.text.shuffle
             if target is not None and target.file is not found.story and len(target.strips) == 1:
                 place = _Place(Target(target.file, target.table), target.strips[0])
-                self.places.setdefault(place.key, place)
-                asks = self._asks.setdefault(place.key, {}).setdefault(number, [])
-                asks.append((str(story.path), ask))
-            elif ask.text.shuffle:
-                continue
-            elif target is None and near != name:
-                before = self.lost.get(folded(name), Lost(name, 0, near, str(story.path), ask.line))
-                self.lost[folded(name)] = Lost(name, before.times + 1, near, before.file, before.line)
+                place = self.places.setdefault(place.key, place)
+                place.asks.setdefault(number, []).append((file, ask))
+            elif not ask.text.shuffle and target is None and near != name:
+                before = self.lost.get(folded(name), Lost(name, 0, near, file, ask.line))
+                self.lost[folded(name)] = replace(before, name=name, times=before.times + 1, near=near)
             else:
-                aside += 1
-        return results, aside
+                aside += not ask.text.shuffle
+        return story.use(results, aside)
 
     def _reached(self, lang: str, packs: tuple[str, ...]) -> Shelves:
         if (lang, packs) not in self._shelves:
             roots = shelf_roots(self._workspace, lang)
             shelves = load_shelves(roots, self._workspace, lang, packs).shelves
             self._shelves[lang, packs] = shelves
-            for shelf in shelves.shelves:
-                for file in shelf.values():
-                    for table, called in calls(file, shelves):
-                        for strip in called.strips:
-                            users = self._callers.setdefault(_Place(called, strip).key, {})
-                            users[Target(file, table).name] = None
+            for file in (file for shelf in shelves.shelves for file in shelf.values()):
+                for table, called in calls(file, shelves):
+                    for strip in called.strips:
+                        users = self._callers.setdefault(_Place(called, strip).key, {})
+                        users[Target(file, table).name] = None
         return self._shelves[lang, packs]
 
     def others(self) -> tuple[tuple[TableUse, ...], tuple[IdleFile, ...]]:
@@ -341,31 +400,27 @@ class _Asked:
         What is shipped for stories in other languages is left out.
         """
         in_use = {file for file, _, _ in self.places}
-        every = {place.key: place for place in self._every()}
-        never = [place for key, place in sorted(every.items()) if key[0] in in_use and key not in self.places]
-        idle = Counter(file for file, _, _ in every if file not in in_use)
-        return (
-            tuple(map(self._use, never)),
-            tuple(IdleFile(file, n) for file, n in sorted(idle.items())),
-        )
-
-    def _every(self) -> Iterator[_Place]:
+        every: dict[_Key, _Place] = {}
         for (lang, _), shelves in sorted(self._shelves.items(), key=lambda each: each[0]):
             strangers = [shipped_oracles() / other for other in LANGUAGES if other != lang]
             for target in shelves.targets():
                 if not any(Path(target.file.file).is_relative_to(each) for each in strangers):
-                    for strip in target.table.strips:
-                        yield _Place(target, strip)
+                    places = (_Place(target, strip) for strip in target.table.strips)
+                    every |= {place.key: place for place in places}
+        never = [place for key, place in sorted(every.items(), key=itemgetter(0)) if key not in self.places]
+        idle = Counter(file for file, _, _ in every if file not in in_use)
+        return (
+            tuple(self._use(place) for place in never if place.target.file.file in in_use),
+            tuple(IdleFile(file, n) for file, n in sorted(idle.items())),
+        )
 
-    def table(self, key: _Key, sessions: int) -> tuple[TableUse, list[Said]]:
+    def table(self, place: _Place, sessions: int) -> tuple[TableUse, list[Improvised]]:
         """What became of a table, and what was said of it by hand."""
-        place, rows = self.places[key], _Rows(self.places[key])
-        came: Counter[int | None] = Counter()
-        drawn: Counter[int | None] = Counter()
-        dropped: Counter[int | None] = Counter()
+        rows = _Rows(place)
+        came, drawn, dropped = (Counter[int | None]() for _ in range(3))
         thrown = again = 0
-        by_hand: list[Said] = []
-        for story in self._asks[key].values():
+        by_hand: list[Improvised] = []
+        for story in place.asks.values():
             held: list[tuple[int, int]] = []  # the session and the row of each result
             for file, ask in story:
                 if ask.text.shuffle:
@@ -375,13 +430,13 @@ class _Asked:
                 thrown += rows.throws(ask.text)
                 for each in {row, first}:
                     drawn[each] += 1
-                    dropped[each] += ask.dropped if each == row else 1
+                    dropped[each] += ask.struck if each == row else 1
                 if row is not None:
                     again += any(row == it for at, it in held if at > ask.session - sessions)
                     held.append((ask.session, row))
                 elif not ask.struck and (ask.text.origin or not ask.text.dice):
                     name = place.target.name_of(place.strip)
-                    by_hand.append(Said(file, ask.line, ask.text.result or "", table=name))
+                    by_hand.append(Improvised(file, ask.line, ask.text.result or "", table=name))
         uses = tuple(
             RowUse(row.text, row.line, weight, rows.total, came[number],
                    thrown * weight / rows.total if rows.total else 0.0, drawn[number], dropped[number])
@@ -389,29 +444,18 @@ class _Asked:
         )  # fmt: skip
         can = [row for row in uses if row.weight]
         bare = sum((1 - row.weight / row.total) ** thrown for row in can)
-        never = sum(not row.came for row in can)
-        return self._use(
-            place, came.total(), thrown, came[None] - len(by_hand), again, never,
-            None if place.target.table.deck else bare, uses,
+        used = self._use(place)
+        return replace(
+            used, results=came.total(), thrown=thrown, older=came[None] - len(by_hand),
+            again=again, never=sum(not row.came for row in can), rows=uses,
+            never_due=None if place.target.table.deck else bare,
         ), by_hand  # fmt: skip
 
-    def _use(
-        self,
-        place: _Place,
-        results: int = 0,
-        thrown: int = 0,
-        older: int = 0,
-        again: int = 0,
-        never: int = 0,
-        never_due: float | None = None,
-        rows: tuple[RowUse, ...] = (),
-    ) -> TableUse:
-        target, callers = place.target, tuple(sorted(self._callers.get(place.key, ())))
-        name, file, table = target.name_of(place.strip), target.file.file, target.table
-        return TableUse(
-            name, place.lang, file, table.line, table.deck, callers, results, thrown, older, again, never,
-            never_due, rows,
-        )  # fmt: skip
+    def _use(self, place: _Place) -> TableUse:
+        """A table of which nothing was asked so far."""
+        target, table, folder = place.target, place.target.table, Path(place.target.file.file).parent.name
+        lang, callers = folder if folder in LANGUAGES else "", tuple(sorted(self._callers.get(place.key, ())))
+        return TableUse(target.name_of(place.strip), lang, target.file.file, table.line, table.deck, callers)
 
 
 def _found(shelves: Shelves, name: str) -> tuple[Target | None, str]:
@@ -480,7 +524,7 @@ class _Rows:
 
 def _rules(every: Sequence[Played], id_: str) -> RulesUse:
     """A system as its stories used it, with what the options of one or another let in."""
-    stories = [story for story in every if story.system.id == id_]
+    stories = [story.seen for story in every if story.seen.system.id == id_]
     system: System = stories[0].system.whole or stories[0].system
     let_in = {test.id for story in stories for test in story.system.tests}
     tests: dict[str, Test] = {test.id: test for test in system.tests if test.id in let_in}
@@ -489,7 +533,8 @@ def _rules(every: Sequence[Played], id_: str) -> RulesUse:
     open_: dict[str, tuple[Outcome, int]] = {}
     taken: Counter[str] = Counter()
     unknown = own = 0
-    for roll, note in (each for story in stories for each in story.rolls):
+    rolled = [(each.text, each.choice) for story in stories for each in story.rolls]
+    for roll, note in rolled:
         test = next(iter(candidates(system, roll)), None)
         if test is None:
             unknown += 1
@@ -515,14 +560,14 @@ def _rules(every: Sequence[Played], id_: str) -> RulesUse:
         used = sum(_set(story, option.id, option.default) for story in stories)
         parts.append(PartUse("option", option.id, option.name, used, len(stories)))
     let_in = {counter.id for story in stories for counter in story.system.counters}
+    moved = Counter(id_ for story in stories for id_ in _moved(story))
     for counter in system.counters:
         if counter.id in let_in and not counter.is_list:
-            used = sum(_moved(story, counter.id) for story in stories)
+            used = moved[counter.id]
             parts.append(PartUse("counter", counter.id, counter.name, used, len(stories)))
     uses = [TestUse(test.id, test.label, times[test.id], came.get(test.id, {})) for test in tests.values()]
     uses.sort(key=lambda each: -each.times)
-    rolls = times.total() + unknown
-    return RulesUse(id_, system.name, len(stories), rolls, unknown, own, tuple(uses), tuple(parts))
+    return RulesUse(id_, system.name, len(stories), len(rolled), unknown, own, tuple(uses), tuple(parts))
 
 
 def _chosen(outcome: Outcome, note: str) -> str:
@@ -542,17 +587,13 @@ def _joined(first: Term, then: Term) -> Term:
     return Term(f"{first.en}: {then.en}", f"{first.fr}\u00a0: {then.fr}")
 
 
-def _set(story: Played, id_: str, default: str) -> bool:
+def _set(story: Survey, id_: str, default: str) -> bool:
     """Whether a story set an option to something else than what it is by default, ever."""
-    values = story.options.get(id_, set()) | {story.state.front.get(id_, default)}
+    values = {*story.options.get(id_, ())} | {story.state.front.get(id_, default)}
     return any(value != default for value in values)
 
 
-def _moved(story: Played, id_: str) -> bool:
-    """Whether a counter ever changed in a story."""
-    return any(
-        point.before not in (None, point.value)
-        for course in story.courses
-        for point in course.points
-        if (course.kind, course.id) == ("counter", id_)
-    )
+def _moved(story: Survey) -> set[str]:
+    """The counters that ever changed in a story."""
+    numbers = (each for each in courses(story) if each.kind == "counter")
+    return {each.id for each in numbers if any(it.before not in (None, it.value) for it in each.points)}

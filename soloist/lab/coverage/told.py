@@ -5,9 +5,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from soloist.lab.coverage.coverage import Coverage, Lost, RulesUse
+from soloist.lab.coverage.coverage import Coverage, Lost, Played, RulesUse, played, stories
 from soloist.lab.coverage.coverage import coverage as covered
-from soloist.lab.coverage.stories import Played, played, stories
 from soloist.lab.report import Report, listed, sheet, short
 from soloist.play.charts.told import Cell, Table, tenths
 from soloist.play.commands import command

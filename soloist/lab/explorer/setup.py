@@ -1,336 +1,346 @@
-"""What the explorer is set to: a test, what can be turned of it, and where its dials stand."""
+"""What the explorer is set to: a test, where its dials stand, which is turned, and what is shown of it."""
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from soloist.journal.checking.recorded import TARGETS
+from soloist.lab.odds.answer import Answer, answer, check_sides, parted, ranged
 from soloist.lab.odds.length import MOST_GAUGE
 from soloist.lab.odds.measure import Measure, measures, usual
-from soloist.lab.odds.question import THROWS, Question, chances
+from soloist.lab.odds.question import Question, chances
+from soloist.play.rolls.attempt import quick_ids
 from soloist.play.rolls.signs import plain
-from soloist.rules.given import Known
-from soloist.rules.situation import MOST_DICE, bounds
-from soloist.rules.system import Key, Side, Situation, System, Test
-from soloist.rules.systems import rollable
+from soloist.rules.given import Known, by_ids, situation
+from soloist.rules.system import MOST_DICE, Key, Situation, System, Test, bounds
+from soloist.rules.systems import any_test, called_test, rollable
 from soloist.rules.term import Term
+from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Refusal
+from soloist.values.message import Refusal, message
 
-# --- what can be turned of a test to see its chances change: pools, inputs, and the gauges of a ---
+_T = TypeVar("_T")
+View: TypeAlias = Literal["outcomes", "map", "curve", "beside", "length"]
+Knows: TypeAlias = Callable[[Test], Known]
+"""What a story gives a test by itself: its counters, its options."""
 
-
-MOST: Final = 999_999
-"""What nothing bounds can be turned to, and less than nothing as far."""
-
-GAUGE: Final = "gauge:"
-"""What the ids of gauges begin with; they are no words of a test."""
-
-_DICE: Final = 3  # of a side, to begin with
-_FIRST: Final[Mapping[str, str]] = MappingProxyType(
-    {"steps": "1,2,2", "pools": "3,3", "faces": "6", "score": "6", "target": "4"}
+GAUGES: Final = (
+    Key("gauge:theirs", "int", Term("Their gauge", "Leur jauge"), least=1, most=MOST_GAUGE, usual=4),
+    Key("gauge:ours", "int", Term("Our gauge", "Notre jauge"), least=1, most=MOST_GAUGE, optional=True),
 )
+"""Turned like the inputs of a test, of which they are none."""
+
+_MOST: Final = 999_999  # what nothing bounds can be turned to, and less than nothing as far
+_DICE: Final = 3  # of a side, to begin with
+_FIRST: Final = {"steps": "1,2,2", "pools": "3,3", "faces": "6", "score": "6", "target": "4"}
+_TRIED: Final = 9  # numbers of a dial beside its least, to find one its rules play with
+_THROWS: Final = {"outcomes": 20_000, "length": 20_000, "map": 300}  # for each case, where one is not exact
+_IN_A_ROW: Final = 2_000
+_ROWS: Final = 12  # of a curve and of a map
+_COLUMNS: Final = 8
 _YES: Final = Term("yes", "oui")
 _NO: Final = Term("no", "non")
 _NONE: Final = "—"
+_PAIR: Final = regex.compile(r"(\d{1,9})(?:\s*/\s*(\d{1,9}))?(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
+
+# --- dials: the sides, the inputs and the gauges, each a key whose word is turned -----------------
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Dial:
-    """One of them. Its number is from `least` to `most`; of a list, each is.
-
-    `first` is the word it begins with, `usual` the one that need not be said; empty, it is left out.
-    """
-
-    id: str
-    name: Term
-    kind: Literal["side", "int", "flag", "word", "ints", "gauge"]
-    least: int
-    most: int
-    first: str
-    usual: str | None = None
-    optional: bool = False
-    rungs: Mapping[int, Term] | None = None
-
-    def number(self, word: str) -> int | None:
-        """What it stands at: of a list the last number; None where it is left out."""
-        last = word.rpartition(",")[2].strip()
-        if self.rungs and last and not _whole(last):
-            return next((at for at, name in self.rungs.items() if last in (name.en, name.fr)), None)
-        return int(last) if _whole(last) else None
-
-    def word(self, number: int, before: str = "") -> str:
-        """How it is given that it stands at a number; of a list `before` this one is the last."""
-        held = max(self.least, min(self.most, number))
-        if self.kind == "word" and self.rungs:
-            return self.rungs[held].en if held in self.rungs else next(iter(self.rungs.values())).en
-        if self.kind == "ints" and "," in before:
-            return f"{before.rpartition(',')[0]},{held}"
-        return str(held)
-
-    def said(self, word: str, lang: str) -> str:
-        """What it stands at as it is read: a name where its numbers have one, a dash where it is left out."""
-        number = self.number(word)
-        if number is None or (self.kind == "gauge" and not number):
-            return _NONE
-        if self.kind == "flag":
-            return (_YES if number else _NO).of(lang)
-        name = self.rungs.get(number) if self.rungs else None
-        if name is not None:
-            return name.of(lang) if self.kind == "word" else f"{name.of(lang)} {plain(number)}"
-        return word.replace(",", " ") if self.kind == "ints" else plain(number)
-
-    def stepped(self, word: str, by: int) -> str:
-        """A step up or down; below the least it is left out where it may be."""
-        number = self.number(word)
-        if self.kind == "flag":
-            return "0" if number else "1"
-        if number is None:
-            return self.word(self.least, word) if by > 0 else word
-        if number + by < self.least and self.optional:
-            return word.rpartition(",")[0]
-        return self.word(number + by, word)
-
-    def typed(self, text: str) -> str | None:
-        """What digits that were typed stand for; None while they are nothing yet."""
-        if self.kind == "ints":
-            parts = [part for part in text.replace(" ", ",").split(",") if part]
-            numbers = [part for part in parts if _whole(part)]
-            return ",".join(str(max(self.least, min(self.most, int(part)))) for part in numbers) or None
-        return self.word(int(text)) if _whole(text) else None
-
-    def near(self, word: str, many: int, *, centred: bool = True) -> tuple[int, ...]:
-        """So many numbers, fewer where it has not as many, among which the one it stands at is.
-
-        Not `centred`, they begin with the least as long as that is in reach.
-        """
-        number = self.number(word)
-        at = self.least if number is None else number
-        start = at - many // 2
-        if not centred and at - self.least < many:
-            start = self.least
-        start = max(self.least, min(start, self.most - many + 1))
-        return tuple(range(start, min(self.most, start + many - 1) + 1))
+def dials_of(test: Test) -> tuple[Key, ...]:
+    """Sides first, then what a test cannot do without, then lists of pools, then the rest, then gauges."""
+    steps = any(key.id == "steps" for key in test.keys)  # these stand for the other side alone
+    sides = (
+        Key(side.id, "int", side.name, least=side.least, most=MOST_DICE, optional=side.optional,
+            usual=None if steps and side.right else max(side.least, _DICE))
+        for side in test.sides
+    )  # fmt: skip
+    keys = sorted(test.keys, key=lambda key: (not _needed(key), key.kind != "ints"))
+    good = any(each.mood == "good" for each in test.outcomes)
+    lasts = 1 <= len(test.sides) <= 2 and good and not steps  # it may be made again and again
+    return (*sides, *keys, *(GAUGES if lasts else ()))
 
 
-def dials_of(test: Test) -> tuple[Dial, ...]:
-    """Those of a test: sides first, then what it cannot do without, then lists of pools, then the rest."""
-    needed = [key for key in test.keys if _needed(key)]
-    rest = [key for key in test.keys if not _needed(key)]
-    rest.sort(key=lambda key: key.kind != "ints")
-    sides = (_of_side(side, stepped=has_steps(test)) for side in test.sides)
-    return (*sides, *map(_of_key, needed), *map(_of_key, rest))
+def said(key: Key, word: str, lang: str) -> str:
+    """What a dial stands at as it is read: a name where its numbers have one, a dash where it is left out."""
+    at = _number(key, word)
+    if at is None:
+        return _NONE
+    if key.kind == "flag":
+        return (_YES if at else _NO).of(lang)
+    name = key.rungs.get(at) if key.rungs else None
+    if name is not None:
+        return name.of(lang) if key.kind == "word" else f"{name.of(lang)} {plain(at)}"
+    return word.replace(",", " ") if key.kind == "ints" else plain(at)
 
 
-def gauges() -> tuple[Dial, Dial]:
-    """The bars to empty: theirs, and ours, which may be none."""
-    return (
-        Dial(f"{GAUGE}theirs", Term("Their gauge", "Leur jauge"), "gauge", 1, MOST_GAUGE, "4"),
-        Dial(f"{GAUGE}ours", Term("Our gauge", "Notre jauge"), "gauge", 0, MOST_GAUGE, "0"),
-    )
-
-
-def opening(test: Test, dials: Sequence[Dial]) -> str:
-    """The dial to begin with: what stands against, a side's dice or a number to reach; else the last side.
-
-    Empty where there is nothing to turn.
-    """
-    against = [side.id for side in test.sides if side.right and not has_steps(test)]
-    aims = [dial.id for dial in dials if dial.first and (dial.id in TARGETS or dial.kind == "ints")]
-    aims += [key.id for key in test.keys if _needed(key) and key.kind == "int"]
-    last = [side.id for side in reversed(test.sides)]
-    return next(iter([*against, *aims, *last, *(dial.id for dial in dials)]), "")
-
-
-def has_steps(test: Test) -> bool:
-    """Whether it is gone through step by step, each with dice of its own."""
-    return any(key.id == "steps" for key in test.keys)
-
-
-def given(dials: Sequence[Dial], words: Mapping[str, str]) -> Mapping[str, str]:
-    """The words of a test that must be said: neither gauges, nor what is left out, nor what is usual."""
-    return MappingProxyType(
-        {
-            dial.id: word
-            for dial in dials
-            if dial.kind != "gauge" and (word := words.get(dial.id, "")) and word != dial.usual
-        }
-    )
-
-
-def _of_side(side: Side, *, stepped: bool) -> Dial:
-    first = "" if stepped and side.right else str(max(side.least, _DICE))  # the steps have those dice
-    return Dial(side.id, side.name, "side", side.least, MOST_DICE, first, optional=side.optional)
-
-
-def _of_key(key: Key) -> Dial:
-    least, most = bounds(key)
-    low, high = -MOST if least is None else least, MOST if most is None else most
-    rungs = key.rungs
+def first(key: Key) -> str:
+    """The word a dial begins with; empty where it is left out."""
     if key.default is not None:
-        usual = rungs[key.default].en if key.kind == "word" and rungs else str(key.default)
-        return Dial(key.id, key.name, key.kind, low, high, usual, usual, rungs=rungs)
+        return _word(key, key.default)
+    if key.usual is not None:
+        return _word(key, key.usual)
     if key.optional:
-        first = _FIRST.get(key.id, "") if key.kind == "int" else ""
-        return Dial(key.id, key.name, key.kind, low, high, first, optional=True, rungs=rungs)
-    number = key.usual if key.usual is not None else 0 if key.counter or key.kind == "flag" else 1
-    number = max(low, min(high, number))
-    first = rungs[number].en if key.kind == "word" and rungs else _FIRST.get(key.id, str(number))
-    return Dial(key.id, key.name, key.kind, low, high, first, rungs=rungs)
+        return _FIRST.get(key.id, "") if key.kind == "int" else ""
+    return _FIRST.get(key.id) or _word(key, 0 if key.counter or key.kind == "flag" else 1)
 
 
 def _needed(key: Key) -> bool:
     return key.default is None and not key.optional
 
 
-def _whole(text: str) -> bool:
-    digits = text.removeprefix("-")
-    return digits.isascii() and digits.isdigit() and len(digits) <= 6
+def _limits(key: Key) -> tuple[int, int]:
+    least, most = bounds(key)
+    return -_MOST if least is None else least, _MOST if most is None else most
 
 
-# --- what the explorer is set to: a test, what its dials stand at, which one is turned, what is ---
+def _number(key: Key, word: str) -> int | None:
+    """What it stands at: of a list the last number; None where it is left out."""
+    last = word.rpartition(",")[2].strip()
+    named = (at for at, name in (key.rungs or {}).items() if last in name.words)
+    return int(last) if re.fullmatch(r"-?[0-9]{1,6}", last) else next(named, None)
 
 
-_SINGLE: Final = ("int", "flag", "word")
-_TRIED: Final = 9  # numbers of a dial beside its least, to find one its rules play with
+def _word(key: Key, number: int, before: str = "") -> str:
+    """How it is given that it stands at a number; of a list `before` this one is the last."""
+    least, most = _limits(key)
+    held = max(least, min(most, number))
+    if key.kind == "word" and key.rungs:
+        return key.rungs.get(held, next(iter(key.rungs.values()))).en
+    return f"{before.rpartition(',')[0]},{held}" if "," in before else str(held)
 
-Knows: TypeAlias = Callable[[Test], Known]
-"""What a story gives a test by itself: its counters, its options."""
+
+def _stepped(key: Key, word: str, by: int) -> str:
+    """A step up or down; below the least it is left out where it may be."""
+    number, (least, _) = _number(key, word), _limits(key)
+    if key.kind == "flag":
+        return "0" if number else "1"
+    if number is None:
+        return _word(key, least, word) if by > 0 else word
+    return "" if number + by < least and key.optional else _word(key, number + by, word)
 
 
-def nothing(_: Test) -> Known:
-    """Where there is no story."""
-    return MappingProxyType({})
+def _range(key: Key, word: str, many: int, *, centred: bool = False) -> str:
+    """So many numbers, fewer where it has not as many, among which the one it stands at is.
+
+    Not `centred`, they begin with the least as long as that is in reach.
+    """
+    number, (least, most) = _number(key, word), _limits(key)
+    at = least if number is None else number
+    start = least if not centred and at - least < many else at - many // 2
+    start = max(least, min(start, most - many + 1))
+    before = f"{word.rpartition(',')[0]}," if "," in word else ""
+    return f"{before}{start}..{min(most, start + many - 1)}"
+
+
+# --- what is set ----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Setup:
-    """All of it. `pinned` are the words of a situation kept beside the present one.
+    """The words its dials stand at, by id; `at` is the dial that views go over, no gauge, empty without any.
 
-    `knows` is what the story gives its tests by itself, `lang` the language of its words.
+    `pinned` are the words of a situation kept beside the present one. `knows` is what the story gives its
+    tests by itself, `lang` the language of its words.
     """
 
     system: System
     test: Test
     lang: str
-    dials: tuple[Dial, ...]
     words: Mapping[str, str]
     at: str
     measure: Measure
+    view: View = "outcomes"
     pinned: Mapping[str, str] | None = None
-    knows: Knows = nothing
+    knows: Knows = lambda test: MappingProxyType({})
 
     @property
-    def question(self) -> Question:
-        """The present situation as it is asked."""
-        return self.asked(self.words)
-
-    def asked(self, words: Mapping[str, str], throws: int = THROWS) -> Question:
-        """A situation of this test as it is asked; `throws` are made where nothing exact is in reach."""
-        return Question(self.system, self.test, given(self.dials, words), self.lang, throws)
+    def dials(self) -> tuple[Key, ...]:
+        """The dials of its test."""
+        return dials_of(self.test)
 
     @property
-    def dial(self) -> Dial | None:
+    def dial(self) -> Key | None:
         """The one that is turned; None where there is none."""
         return next((dial for dial in self.dials if dial.id == self.at), None)
 
-    def gauge(self, whose: str) -> int:
-        """Bars of a gauge, `theirs` or `ours`."""
-        return int(self.words.get(f"{GAUGE}{whose}", "0") or 0)
+    @property
+    def views(self) -> tuple[View, ...]:
+        """What can be looked at."""
+        pair, turned = len(self._counted) > 1, self.dial is not None
+        found: dict[View, bool] = {
+            "outcomes": True, "map": pair, "curve": turned, "beside": self.pinned is not None,
+            "length": GAUGES[0] in self.dials,
+        }  # fmt: skip
+        return tuple(view for view, there in found.items() if there)
 
     @property
-    def lasts(self) -> bool:
-        """Whether there is a length to speak of: a roll that may go well, and may be made again and again."""
-        sides = len(self.test.sides)
-        good = any(each.mood == "good" for each in self.test.outcomes)
-        return 1 <= sides <= 2 and good and not self.stepped
+    def _counted(self) -> list[Key]:
+        """The dials with numbers, of which a map takes two."""
+        return [dial for dial in self.dials if dial.kind in ("int", "ints") and dial not in GAUGES]
 
-    @property
-    def stepped(self) -> bool:
-        """Whether the test has steps."""
-        return has_steps(self.test)
+    def given(self, words: Mapping[str, str]) -> Mapping[str, str]:
+        """Those words that must be said: neither gauges, nor what is left out, nor what is so by itself."""
+        told = {dial.id: words.get(dial.id, "") for dial in self.dials if dial not in GAUGES}
+        usual = {dial.id: first(dial) for dial in self.dials if dial.default is not None}
+        return MappingProxyType({id_: word for id_, word in told.items() if word and word != usual.get(id_)})
+
+    def question(self, ranges: Mapping[str, str] = MappingProxyType({})) -> Question:
+        """The present situation as it is asked, some of its dials over a range."""
+        throws = _THROWS.get(self.view, _IN_A_ROW)
+        return Question(self.system, self.test, {**self.given(self.words), **ranges}, self.lang, throws)
+
+    def answer(self) -> Answer:
+        """What its view shows. Raises `Refusal` where the test does."""
+        dial, of = self.dial, self.measure.id
+        if self.view == "curve" and dial is not None:
+            return answer(self.question({dial.id: _range(dial, self.words[dial.id], _ROWS)}), of)
+        if self.view == "map":
+            down, across = self._counted[:2]
+            if dial in self._counted[2:]:
+                across = dial
+            sizes = ((down, _ROWS), (across, _COLUMNS))
+            return answer(self.question({key.id: _range(key, self.words[key.id], n) for key, n in sizes}), of)
+        if self.view == "beside" and self.pinned is not None:
+            before, now = self.given(self.pinned), self.given(self.words)
+            changed = {id_: now.get(id_, "") for id_ in {**before, **now} if before.get(id_) != now.get(id_)}
+            return answer(replace(self.question(), words=before), of, [changed])
+        if self.view == "length":
+            return answer(
+                self.question(), gauges="/".join(filter(None, (self.words[key.id] for key in GAUGES)))
+            )
+        return answer(self.question())
+
+    def ladder(self) -> Answer | None:
+        """What is measured with the dial that is turned one lower, as it is, one higher; None without one."""
+        dial = self.dial
+        if dial is None or self.view != "outcomes":
+            return None
+        try:
+            return answer(
+                self.question({dial.id: _range(dial, self.words[dial.id], 3, centred=True)}), self.measure.id
+            )
+        except Refusal:
+            return None
+
+    # --- what a person does -----------------------------------------------------------------------
+
+    def turned(self, what: str, by: int) -> "Setup":
+        """A dial, the view, what is measured or the test, a step up or down; or this one kept beside."""
+        if what == "view":
+            return replace(self, view=_next(self.views, self.view, by))
+        if what == "measure":
+            return replace(self, measure=_next(measures(self.system, self.test), self.measure, by))
+        if what == "test":
+            test = _next(rollable(self.system), self.test, by)
+            return begun(self.system, test, self.lang, self.knows)
+        if what == "pin":
+            kept = self.pinned is not None and self.given(self.pinned) == self.given(self.words)
+            pinned = None if kept else self.words
+            return replace(self, pinned=pinned, view="outcomes" if kept else "beside")
+        dial = next(dial for dial in self.dials if dial.id == what)
+        words = MappingProxyType({**self.words, what: _stepped(dial, self.words[what], by)})
+        return replace(self, words=words, at=self.at if dial in GAUGES else what)
+
+    def placed(self, asked: Situation) -> "Setup":
+        """The same test in a situation that was put together elsewhere."""
+        found: dict[str, str] = {}
+        for side, pool in zip(self.test.sides, asked.pools, strict=False):
+            found[side.id] = str(pool.size) if pool.reasons else ""
+        for dial in self.dials:
+            told = asked.lists.get(dial.id) or asked.values.get(dial.id)
+            if told is not None:
+                found[dial.id] = _told(dial, told)
+        return replace(self, words=MappingProxyType({**self.words, **found}))
+
+    def opened(self, argument: str) -> "Setup":
+        """What is typed: a pair of pools, a test by its name, words for its keys, ranges among them.
+
+        Without a test it is this one, and the words nobody speaks of stay. Raises `Refusal` for a test the
+        rules have not, and for words it cannot take.
+        """
+        test, given = _read(self, argument)
+        setup = self if test is self.test else begun(self.system, test, self.lang, self.knows)
+        ranges = {key: found for key, text in given.items() if (found := ranged(test, key, text))}
+        given |= {key: found[0] for key, found in ranges.items()}
+        if given:
+            whole = {**setup.given(setup.words), **given}
+            setup = setup.placed(situation(test, whole, self.lang, self.knows(test)))
+        at = next((dial.id for dial in setup.dials if dial.id in ranges), setup.at)
+        views: tuple[View, ...] = ("outcomes", "curve", "map")
+        return replace(setup, at=at, view=views[min(2, len(ranges))])
 
 
-def begun(system: System, test: Test, lang: str, knows: Knows = nothing) -> Setup:
-    """A test as it is usually rolled, with what the story knows."""
-    own, known = dials_of(test), knows(test)
-    held = {dial.id: _told(dial, known[dial.id]) for dial in own if dial.id in known}
-    bare = Setup(system, test, lang, own, {}, opening(test, own), usual(system, test), knows=knows)
-    dials = (*own, *gauges()) if bare.lasts else own
-    words = {dial.id: dial.first for dial in dials} | held
-    return _playable(replace(bare, dials=dials, words=MappingProxyType(words)))
+def begun(system: System, test: Test, lang: str, knows: Knows) -> Setup:
+    """A test as it is usually rolled, with what the story knows.
 
+    Where its rules refuse that, with the first dial turned by which they do not. To begin with, the dial is
+    turned that stands against: a side's dice, or a number to reach; else the last side.
+    """
+    dials, known = dials_of(test), knows(test)
+    words = {dial.id: _told(dial, known[dial.id]) if dial.id in known else first(dial) for dial in dials}
+    steps = any(key.id == "steps" for key in test.keys)
+    order = [side.id for side in test.sides if side.right and not steps]
+    order += [key.id for key in test.keys if words[key.id] and (key.id in TARGETS or key.kind == "ints")]
+    order += [key.id for key in test.keys if _needed(key) and key.kind == "int"]
+    order += [*reversed([side.id for side in test.sides]), *words, ""]
+    setup = Setup(system, test, lang, words, order[0], usual(test), knows=knows)
 
-def _playable(setup: Setup) -> Setup:
-    """The same, or where its rules refuse that, with the first dial turned by which they do not."""
-    if _played(setup):
-        return setup
-    for dial in setup.dials:
-        last = dial.most if dial.kind in ("flag", "word") else dial.least + _TRIED
-        for number in range(dial.least, min(dial.most, last) + 1) if dial.kind in _SINGLE else ():
-            other = replace(setup, words=MappingProxyType({**setup.words, dial.id: dial.word(number)}))
-            if _played(other):
-                return other
-    return setup
+    def tried() -> Iterator[Setup]:
+        yield setup
+        for dial in dials:
+            least, most = _limits(dial)
+            last = most if dial.kind in ("flag", "word") else min(most, least + _TRIED)
+            for number in range(least, last + 1) if dial.kind != "ints" else ():
+                yield replace(setup, words={**words, dial.id: _word(dial, number)})
+
+    return next(filter(_played, tried()), setup)
 
 
 def _played(setup: Setup) -> bool:
     try:
-        chances(setup.question)
+        chances(setup.question())
     except Refusal:
         return False
     return True
 
 
-def begun_on(system: System, test: Test, lang: str, situation: Situation, knows: Knows = nothing) -> Setup:
-    """A test in a situation that was put together elsewhere."""
-    fresh = begun(system, test, lang, knows)
-    found: dict[str, str] = {}
-    for side, pool in zip(test.sides, situation.pools, strict=False):
-        found[side.id] = str(pool.size) if pool.reasons else ""
-    for dial in fresh.dials:
-        told = situation.lists.get(dial.id) or situation.values.get(dial.id)
-        if told is not None:
-            found[dial.id] = _told(dial, told)
-    return replace(fresh, words=MappingProxyType({**fresh.words, **found}))
+def _told(key: Key, value: int | tuple[int, ...]) -> str:
+    return _word(key, value) if isinstance(value, int) else ",".join(map(str, value))
 
 
-def _told(dial: Dial, value: int | tuple[int, ...]) -> str:
-    if isinstance(value, int):
-        return dial.word(value)
-    return ",".join(map(str, value))
+def _next(offered: Sequence[_T], present: _T, by: int) -> _T:
+    """The one after another, round; the first where that is none of them."""
+    return offered[(offered.index(present) + by) % len(offered)] if present in offered else offered[0]
 
 
-# --- what a person does ---------------------------------------------------------------------------
-
-
-def stepped(setup: Setup, by: int) -> Setup:
-    """The dial that is turned, a step up or down."""
-    dial = setup.dial
-    return setup if dial is None else put(setup, dial.stepped(setup.words[dial.id], by))
-
-
-def put(setup: Setup, word: str) -> Setup:
-    """The dial that is turned at a word of its own."""
-    return replace(setup, words=MappingProxyType({**setup.words, setup.at: word}))
-
-
-def pinned(setup: Setup) -> Setup:
-    """The present situation kept beside what comes; let go of where it is kept already."""
-    same = setup.pinned is not None and given(setup.dials, setup.pinned) == given(setup.dials, setup.words)
-    return replace(setup, pinned=None if same else setup.words)
-
-
-def measuring(setup: Setup, by: int) -> Setup:
-    """Another number to measure, round."""
-    offered = measures(setup.system, setup.test)
-    ids = [each.id for each in offered]
-    place = ids.index(setup.measure.id) + by if setup.measure.id in ids else 0
-    return replace(setup, measure=offered[place % len(ids)])
-
-
-def of_test(setup: Setup, by: int) -> Setup:
-    """Another test of the same rules, round."""
-    tests = rollable(setup.system)
-    place = next((at for at, test in enumerate(tests) if test.id == setup.test.id), 0) + by
-    return begun(setup.system, tests[place % len(tests)], setup.lang, setup.knows)
+def _read(setup: Setup, argument: str) -> tuple[Test, dict[str, str]]:
+    """The test that is meant and the words given to it."""
+    test, system, lang = setup.test, setup.system, setup.lang
+    if pair := _PAIR.fullmatch(argument.strip()):
+        test = test if quick_ids(test) else system.main or test
+        ids, numbers = quick_ids(test), [each for each in pair.groups()[:2] if each]
+        if len(numbers) != len(ids) and not len(numbers) == 1 == len(test.sides):
+            keys, example = ", ".join(ids) or "—", "/".join(["3", "2"][: len(ids)])
+            raise Refusal(
+                message("{test}: write a number for each of {keys}, /odds {example}.",
+                        test=test.label.of(lang), keys=keys, example=example)
+            )  # fmt: skip
+        given = dict(zip(ids, numbers, strict=False))
+        if pair[3]:
+            given[
+                next((key.id for key in test.keys if key.id in TARGETS and key.id not in given), TARGETS[0])
+            ] = pair[3]
+        return test, given
+    words = parted(argument)
+    if name := " ".join(word for word in words if "=" not in word):
+        found = called_test(system, name) or any_test(system, name)
+        if found is None:
+            known = ", ".join(f"{each.label.of(lang)} ({each.id})" for each in rollable(system))
+            told = message("{system} rolls no “{name}”; there are: {known}",
+                           system=system.name.of(lang), name=name, known=known)  # fmt: skip
+            raise Refusal(told)
+        test = found
+    given = by_ids(test, dict(word.split("=", 1) for word in words if "=" in word))
+    check_sides(test, given)
+    return test, given

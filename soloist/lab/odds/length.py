@@ -2,22 +2,27 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import exp, log1p
 from operator import mul
 from typing import Final, TypeAlias
 
 from soloist.lab.odds.estimate import Estimate, exactly, rooted
-from soloist.lab.odds.question import Amount, Question, falls
-from soloist.rules.engine.odds import Fall, Falls
-from soloist.rules.system import Outcome, Test
+from soloist.lab.odds.question import Number, Question, falls
+from soloist.rules.engine.odds import Fall
+from soloist.rules.system import Test
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal, message
 
-# --- what each outcome of a test takes from the gauges of both sides, by the rules or as a --------
+MOST_GAUGE: Final = 60
+MOST_ROLLS: Final = 500
+_MOST_STATES: Final = 900
+_REST: Final = 1e-6  # of all chances, left out at the far end of the course
+_ROUNDED: Final = 1e-12  # what a sum of chances may be off by
 
+# --- what each outcome takes from the gauges, by the rules or as a person has it ------------------
 
 _PART: Final = regex.compile(
     r"\s*([^=,]+?)\s*=\s*(?:([+\-−]?\d{1,2})|(value|valeur))\s*", re.ASCII | re.IGNORECASE
@@ -42,22 +47,15 @@ class Progress:
 def usual_progress(question: Question) -> tuple[Progress, ...]:
     """What the rules say; without gauges, one from theirs when it goes well and from ours when badly."""
     test = question.test
-    told = tuple(_signed(id_, number) for id_, number in (test.bars or {}).items())
-    if test.worth is not None:
-        times = test.worth(question.situation())
-        counted = tuple(Progress(each.id, times, by_value=True) for each in _good(test))
-        return (*counted, *told)
-    if test.bars is not None:
+    taken = test.bars
+    if taken is None and test.worth is None:
+        taken = {each.id: {"good": 1, "bad": -1}.get(each.mood, 0) for each in test.outcomes}
+    told = tuple(_signed(id_, number) for id_, number in (taken or {}).items() if number)
+    if test.worth is None:
         return told
-    return tuple(
-        Progress(each.id, theirs=1) if each.mood == "good" else Progress(each.id, ours=1)
-        for each in test.outcomes
-        if each.mood in ("good", "bad")
-    )
-
-
-def _good(test: Test) -> tuple[Outcome, ...]:
-    return tuple(each for each in test.outcomes if each.mood == "good")
+    times = test.worth(question.situation())
+    good = (each.id for each in test.outcomes if each.mood == "good")
+    return (*(Progress(id_, times, by_value=True) for id_ in good), *told)
 
 
 def progress_of(test: Test, text: str) -> tuple[Progress, ...]:
@@ -67,7 +65,6 @@ def progress_of(test: Test, text: str) -> tuple[Progress, ...]:
 
     Raises `Refusal` for what it cannot read.
     """
-    ids = {each.id for each in test.outcomes}
     called = {word.casefold(): each.id for each in test.outcomes for word in (*each.name.words, each.id)}
     told = []
     for part in text.split(","):
@@ -78,30 +75,23 @@ def progress_of(test: Test, text: str) -> tuple[Progress, ...]:
                     "“{part}” is no progress. Write outcome=number as in {example}; outcomes: {known}",
                     part=part.strip(),
                     example="success=1,fiasco=-2",
-                    known=", ".join(sorted(ids)) or "—",
+                    known=", ".join(sorted(each.id for each in test.outcomes)) or "—",
                 )
             )
-        word, number, by_value = found.groups()
-        id_ = called[word.casefold()]
+        id_, number = called[found[1].casefold()], found[2]
         told.append(
-            Progress(id_, theirs=1, by_value=True)
-            if by_value
-            else _signed(id_, int(number.replace("−", "-")))
+            _signed(id_, int(number.replace("−", "-"))) if number else Progress(id_, 1, by_value=True)
         )
     return tuple(told)
 
 
 def _signed(id_: str, number: int) -> Progress:
-    return Progress(id_, theirs=number) if number > 0 else Progress(id_, ours=-number)
+    return Progress(id_, max(0, number), max(0, -number))
 
 
 # --- two gauges that rolls bring down until one is empty ------------------------------------------
 
-
 Taken: TypeAlias = tuple[int, int]
-
-MOST_ROLLS: Final = 500
-_REST: Final = 1e-6  # of all chances, left out at the far end of the course
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +125,18 @@ class Course:
         """The chance that theirs is empty first."""
         return sum((first for _, first in self.ends), Fraction(0))
 
+    @property
+    def median(self) -> int:
+        """The number of rolls within which half of all are over, however far that is."""
+        rest, last = 0.5 + _ROUNDED, 1
+        while self.lasting(last) > rest:
+            last *= 2
+        first = last // 2
+        while last - first > 1:
+            middle = (first + last) // 2
+            first, last = (middle, last) if self.lasting(middle) > rest else (first, middle)
+        return last
+
     def rolls(self) -> Iterator[tuple[int, float]]:
         """The chance that it takes just so many rolls, from 1 on, until what is left out hardly matters."""
         last, rest = [float(over) for over, _ in self.ends], 1.0
@@ -165,8 +167,7 @@ def course(taken: Mapping[Taken, int], theirs: int, ours: int | None) -> Course:
     """
     moves = {bars: weight for bars, weight in taken.items() if weight and bars != (0, 0)}
     whole = sum(moves.values())
-    states, ends, ways = {(theirs, ours or 1): 1}, [], 1
-    goes_on = []
+    states, ends, goes_on, ways = {(theirs, ours or 1): 1}, [], [], 1
     while states:
         goes_on.append(float(Fraction(sum(states.values()), ways)))
         after: Counter[Taken] = Counter()
@@ -184,39 +185,26 @@ def course(taken: Mapping[Taken, int], theirs: int, ours: int | None) -> Course:
     return Course(tuple(ends), tuple(goes_on), Fraction(whole, sum(taken.values())))
 
 
-# --- how long an opposition lasts: rolls until a gauge is empty, theirs or ours, and whose is -----
+# --- the length of an opposition ------------------------------------------------------------------
 
 
-MOST_GAUGE: Final = 60
-MOST_STATES: Final = 900
-_ROUNDED: Final = 1e-12  # what a sum of chances may be off by
-
-
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Length:
-    """How many rolls it takes; `rolls` and `median` are of that number.
+    """The bars of each gauge (`ours` None: there is none), what is taken from them, and how it goes."""
 
-    `rolls` holds the first 500 at most; `goes_on` tells the chance of more than any number. `theirs_first`
-    and `ours_first` are the chances of each gauge being empty first; without a gauge of ours the first is
-    certain.
-    """
-
-    question: Question
     theirs: int
     ours: int | None
     progress: tuple[Progress, ...]
-    mean: Estimate
-    spread: Estimate
-    rolls: tuple[Amount, ...]
-    median: int
-    theirs_first: Estimate
-    ours_first: Estimate
-    goes_on: Callable[[int], float]
+    course: Course
 
-    @property
-    def beyond(self) -> float:
-        """The chance of more rolls than the last of `rolls`."""
-        return self.goes_on(self.rolls[-1].number)
+    def numbers(self) -> Iterator[Number]:
+        """The mean and the spread of the number of rolls, who is first, and the chances of the first 500."""
+        first = self.course.theirs_first
+        told = exactly(self.course.mean), rooted(self.course.variance), exactly(first), exactly(1 - first)
+        for what, each in zip(("mean", "spread", "theirs_first", "ours_first"), told, strict=True):
+            yield Number("number", what, each)
+        for number, chance in self.course.rolls():
+            yield Number("rolls", str(number), Estimate(chance, chance, chance))
 
 
 def length(
@@ -226,62 +214,21 @@ def length(
 
     Raises `Refusal` where the test does, for gauges out of range, and where nothing ever empties one.
     """
-    _check(theirs, ours)
+    for gauge in (theirs, 1 if ours is None else ours):
+        if not 1 <= gauge <= MOST_GAUGE:
+            raise Refusal(message("A gauge has 1 to {most} bars, not {n}.", most=MOST_GAUGE, n=gauge))
+    if theirs * (ours or 1) > _MOST_STATES:
+        raise Refusal(
+            message("Gauges of {theirs} and {ours} are too long together.", theirs=theirs, ours=ours or 0)
+        )
     how = tuple(progress) if progress is not None else usual_progress(question)
     found = falls(question, whole=True)
     if found.throws:
         raise Refusal(message("How long it lasts is told where chances are exact; here they are simulated."))
-    taken = _taken(found, how, counted=ours is not None)
+    taken: Counter[Taken] = Counter()
+    for fall, weight in found.weights.items():
+        bars = next((each.taken(fall) for each in how if each.outcome == fall.outcome), (0, 0))
+        taken[bars[0], bars[1] if ours is not None else 0] += weight
     if not any(each != (0, 0) and weight for each, weight in taken.items()):
         raise Refusal(message("It never ends: no outcome that comes takes anything from a gauge."))
-    ended = course(taken, theirs, ours)
-    return Length(
-        question,
-        theirs,
-        ours,
-        how,
-        exactly(ended.mean),
-        rooted(ended.variance),
-        tuple(Amount(number, Estimate(share, share, share)) for number, share in ended.rolls()),
-        within(ended.lasting, 0.5),
-        exactly(ended.theirs_first),
-        exactly(1 - ended.theirs_first),
-        ended.lasting,
-    )
-
-
-def _check(theirs: int, ours: int | None) -> None:
-    for gauge in (theirs, 1 if ours is None else ours):
-        if not 1 <= gauge <= MOST_GAUGE:
-            raise Refusal(message("A gauge has 1 to {most} bars, not {n}.", most=MOST_GAUGE, n=gauge))
-    if theirs * (ours or 1) > MOST_STATES:
-        raise Refusal(
-            message("Gauges of {theirs} and {ours} are too long together.", theirs=theirs, ours=ours or 0)
-        )
-
-
-def _taken(found: Falls, how: Sequence[Progress], *, counted: bool) -> Mapping[Taken, int]:
-    """How often what is taken; ours not `counted` is never taken from."""
-    weights: dict[Taken, int] = {}
-    for fall, weight in found.weights.items():
-        each = _of_fall(fall, how, counted=counted)
-        weights[each] = weights.get(each, 0) + weight
-    return weights
-
-
-def _of_fall(fall: Fall, how: Sequence[Progress], *, counted: bool) -> Taken:
-    theirs, ours = next((each.taken(fall) for each in how if each.outcome == fall.outcome), (0, 0))
-    return theirs, ours if counted else 0
-
-
-def within(goes_on: Callable[[int], float], part: float) -> int:
-    """The number of rolls within which that part of all, below 1, is over."""
-    rest = 1 - part + _ROUNDED
-    last = 1
-    while goes_on(last) > rest:
-        last *= 2
-    first = last // 2
-    while last - first > 1:
-        middle = (first + last) // 2
-        first, last = (middle, last) if goes_on(middle) > rest else (first, middle)
-    return last
+    return Length(theirs, ours, how, course(taken, theirs, ours))

@@ -4,14 +4,14 @@ import io
 import re
 import zipfile
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from itertools import chain, count
+from functools import partial
+from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import Final, Literal
 
 from soloist.play.asking.own_tables import USUAL
-from soloist.rules.modes import options_of
-from soloist.rules.renamed import word_faults, words_of
-from soloist.rules.renamed_ids import WORD, split_option
+from soloist.play.story.option_words import option_faults
+from soloist.rules.renamed import WORD, split_option, word_faults, words_of
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, system
 from soloist.storage.shelf.pack_files import files_in
@@ -24,14 +24,16 @@ from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.pack_head import HEAD, PackHead
-from soloist.tables.references import holed_rows, references
 from soloist.values import regex
 from soloist.values.message import Message, Problem, Refusal, message
 
 # --- a person’s usual file under the name of a pack: there nobody’s own hides it, and what calls --
 
 
-_FROM: Final = regex.compile(r"\s*(?:- )?[\"']?(?:from|depuis)[\"']?\s*:")
+_CALL: Final = regex.compile(
+    r"""^[ \t]*\#.*$ | \{[^{}\n]*\} | ^[ \t]*(?:-[ ])?["']?(?:from|depuis)["']?[ \t]*:.*$""",
+    re.MULTILINE | re.VERBOSE,
+)
 
 
 def is_usual(stem: str) -> bool:
@@ -63,71 +65,28 @@ def names_for(paths: Collection[str], name: str, taken: Callable[[str], bool]) -
 def called(files: Mapping[str, bytes], names: Mapping[str, str]) -> Mapping[str, tuple[str, bytes]]:
     """Each file of the person's with the path it has in a pack, and its bytes there.
 
-    Holes and `from` that name a renamed file follow; no other word changes. Where that cannot be done without
-    changing what a file says, all keep their names.
+    Holes and `from` that name a renamed file follow; no other word changes.
     """
-    found: dict[str, tuple[str, bytes]] = {}
+    found = {}
     for path, data in files.items():
-        new = _called(data, names)
-        if not _same(path, data, new, names):
-            return {path: (path, data) for path, data in files.items()}
-        found[path] = _placed(path, names), new
+        place = PurePosixPath(path)
+        text = data.decode("utf-8", "surrogateescape")
+        for old, new in names.items():
+            name = re.compile(rf"(?<![\w/.-]){re.escape(old)}(?=[ \t]*/)", re.IGNORECASE)
+            text = _CALL.sub(partial(_called, name, new), text)
+        renamed = str(place.with_name(names.get(place.stem, place.stem) + place.suffix))
+        found[path] = renamed, text.encode("utf-8", "surrogateescape")
     return found
+
+
+def _called(name: re.Pattern[str], new: str, call: re.Match[str]) -> str:
+    """A remark as it is; a hole, or what stands after `from:`, with a file under its new name."""
+    return call[0] if call[0].lstrip().startswith("#") else name.sub(lambda _: new, call[0])
 
 
 def _key(path: str) -> tuple[str, str]:
     place = PurePosixPath(path)
     return str(place.parent), fold_name(place.stem)
-
-
-def _placed(path: str, names: Mapping[str, str]) -> str:
-    place = PurePosixPath(path)
-    return str(place.with_name(names.get(place.stem, place.stem) + place.suffix))
-
-
-def _called(data: bytes, names: Mapping[str, str]) -> bytes:
-    """The bytes of a file with the names of other files new, in holes and after `from:` alone."""
-    text = data.decode("utf-8", "surrogateescape")
-    for old, new in names.items():
-        found = re.compile(rf"(?<![\w/.-]){re.escape(old)}(?=[ \t]*/)", re.IGNORECASE)
-        lines = (_in_line(line, found, new) for line in text.split("\n"))
-        text = "\n".join(lines)
-    return text.encode("utf-8", "surrogateescape")
-
-
-def _in_line(line: str, found: re.Pattern[str], new: str) -> str:
-    begins = _FROM.match(line) is not None
-
-    def put(match: re.Match[str]) -> str:
-        within = line.rfind("{", 0, match.start()) > line.rfind("}", 0, match.start())
-        return new if begins or within else match[0]
-
-    return line if line.lstrip().startswith("#") else found.sub(put, line)
-
-
-def _same(path: str, old: bytes, new: bytes, names: Mapping[str, str]) -> bool:
-    """Whether a file calls what it called before, but for the new names."""
-    before, _ = tables_of(Path(path), old)
-    after, _ = tables_of(Path(_placed(path, names)), new)
-    alone = {fold_name(stem) for stem in names}
-    if any(fold_name(name) in alone for name in _calls(before)):
-        return False  # the table that has its file's own name is called by that alone
-    return [_plain(name, names) for name in _calls(before)] == [_plain(name, {}) for name in _calls(after)]
-
-
-def _calls(file: TableFile) -> Iterator[str]:
-    starts = (table.start for table in file.tables if table.start)
-    return chain(starts, (each.name for row in holed_rows(file) for each in references(row)))
-
-
-def _plain(called: str, names: Mapping[str, str]) -> tuple[str, str]:
-    """A name as file and table, as they are compared, the file under its new name."""
-    stem, slash, rest = called.partition("/")
-    if not slash:
-        return "", fold_name(called)
-    known = {fold_name(old): fold_name(new) for old, new in names.items()}
-    file = fold_name(stem)
-    return known.get(file, file), fold_name(rest)
 
 
 # --- everything wrong in a pack: what it says of itself, what its system does not have, its -------
@@ -187,24 +146,9 @@ def _rules(pack: Pack) -> Iterator[Problem]:
             key = "options" if head.options else "words"
             yield _at(pack, key, "error", message("Options and words are those of a system; name it."))
         return
-    yield from _options(pack, rules)
+    for id_, told in option_faults(rules, pack.head.options):
+        yield _at(pack, f"options.{id_}", "error", told)
     yield from _words(pack, rules)
-
-
-def _options(pack: Pack, rules: System) -> Iterator[Problem]:
-    known = {option.id: option for option in options_of(rules)}
-    for id_, value in pack.head.options.items():
-        option = known.get(id_)
-        if option is None:
-            listed = ", ".join(known)
-            told = message(
-                "{system} has no option “{id}”; it has: {known}.", system=rules.id, id=id_, known=listed
-            )
-            yield _at(pack, f"options.{id_}", "error", told)
-        elif option.values and value not in option.values:
-            values = ", ".join(option.values)
-            told = message("{name} is one of: {values}", name=id_, values=values)
-            yield _at(pack, f"options.{id_}", "error", told)
 
 
 def _words(pack: Pack, rules: System) -> Iterator[Problem]:

@@ -14,8 +14,7 @@ from soloist.lab.packs.check import called, names_for
 from soloist.play.asking.growing import grown_from
 from soloist.play.story.story import Story
 from soloist.rules.modes import options_of
-from soloist.rules.renamed import word_faults, words_of
-from soloist.rules.renamed_ids import WORD
+from soloist.rules.renamed import WORD, word_faults, words_of
 from soloist.storage.listing import inside
 from soloist.storage.reading import read_file
 from soloist.storage.shelf.pack_taken import TAKEN, taken_in
@@ -234,16 +233,9 @@ def _lang(path: str) -> str:
 
 
 def scalar(text: str) -> str:
-    """A text as YAML reads it back."""
+    """A text as YAML reads it back: plain where it can be, else as JSON has it, which is YAML too."""
     if _PLAIN.fullmatch(text):
         return text
-    signs = ("\\\\" if sign == "\\" else '\\"' if sign == '"' else _escaped(sign) for sign in text)
-    return f'"{"".join(signs)}"'
-
-
-def _escaped(sign: str) -> str:
-    if sign == "\n":
-        return "\\n"
-    if sign == " " or sign.isprintable() or sign in "\u00a0\u202f":
-        return sign
-    return f"\\U{ord(sign):08x}"
+    quoted = json.dumps(text, ensure_ascii=False)
+    seen = "\u00a0\u202f"  # spaces of French, of which Python prints neither
+    return "".join(sign if sign.isprintable() or sign in seen else f"\\U{ord(sign):08x}" for sign in quoted)

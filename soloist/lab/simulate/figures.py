@@ -58,17 +58,6 @@ class Figure:
                 "min": least, "quartiles": quartiles, "max": most}  # fmt: skip
 
 
-def nested(figures: Iterable[Figure]) -> dict[str, Any]:
-    """Figures as plain data, by the names of their paths."""
-    told: dict[str, Any] = {part: {} for part in PARTS}
-    for figure in figures:
-        held = told
-        for name in figure.path[:-1]:
-            held = held.setdefault(name, {})
-        held[figure.path[-1]] = figure.plain()
-    return told
-
-
 def figures(tally: Tally, sessions: int, other: Tally | None = None) -> Iterator[Figure]:
     """All that counts amount to; with `other`, of results and events it has and this has not too."""
     more = other or Tally()

@@ -2,18 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from pathlib import Path
 from typing import Final
 
-from soloist.lab.simulate.habits import Given, HabitKey, Habits, habit_keys, habits, harmed, moments_of
-from soloist.play.story.option_words import refuse_words
-from soloist.rules.modes import options_of
-from soloist.rules.renamed_ids import WORD
+from soloist.lab.calls import calls
+from soloist.lab.simulate.habits import Given, Habits, habit_keys, habits, harmed, moments_of
+from soloist.play.story.option_words import option_faults, refuse_words
+from soloist.rules.modes import MODE
+from soloist.rules.renamed import WORD
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.systems import system as find_system
 from soloist.rules.term import Term
-from soloist.tables.lookup import Shelves
-from soloist.values.dataclass import dataclass
+from soloist.storage.shelf.pack_shelf import folders_of
+from soloist.storage.shelf.packs import find_exactly
+from soloist.storage.shelf.shelf import Shelf
+from soloist.storage.shelf.shelf_folder import ShelfFolder
+from soloist.tables.lookup import Shelves, Target
+from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message
 
 # The tables of a system that are asked in play, whatever the story.
@@ -30,39 +36,102 @@ _EVERYWHERE: Final = (Term("oracle/yes-no", "oracle/oui-non"),)
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A system with options and habits, all checked, in the language its tables are asked in."""
+class Plan:
+    """What is to be played, as another process can be told it.
 
-    system: System
+    `roots` are the folders of tables, first wins, each with the folder that links in it may not leave;
+    behind those of the `workspace` stand those of its `pack`, if one is named.
+    """
+
+    system: str
     lang: str
     options: Mapping[str, str]
+    given: tuple[Given, ...]
+    roots: tuple[tuple[Path, Path], ...]
+    seed: int
+    workspace: Path | None = None
+    pack: str = ""
+
+
+class StillShelf(Shelf):
+    """Tables as they were when they were opened: a session lasts a moment, and thousands are played."""
+
+    def refresh(self) -> bool:
+        """Look nowhere again."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A plan that is checked: its rules, its habits, and its tables as they were when they were opened.
+
+    `tables` are those that are asked, by their full names, each with a mark of its rows as they are.
+    """
+
+    plan: Plan
+    system: System
     habits: Habits
     tables: Mapping[str, str]
-    """The tables that are asked by their full names, each with a mark of its rows as they are."""
+    shelf: StillShelf
+
+    @property
+    def lang(self) -> str:
+        """The language its tables are asked in."""
+        return self.plan.lang
 
 
-def game_of(
-    system_id: str,
-    lang: str,
-    options: Mapping[str, str],
-    given: Sequence[Given],
-    shelves: Shelves,
-    more: Sequence[str] = (),
-) -> Game:
-    """What is to be simulated; raises `Refusal` for unknown rules, options, habits or tables.
+def game_of(plan: Plan) -> Game:
+    """What is to be simulated; raises `Refusal` for unknown rules, options, habits, packs or tables.
 
-    Unless a habit says which tables are asked, those in `more` are asked beside the usual ones.
+    Unless a habit says which tables are asked, those of the pack are asked beside the usual ones.
     """
-    whole = find_system(system_id)
+    whole = find_system(plan.system)
     if whole is None or whole.main is None:
         playable = ", ".join(id_ for id_ in SYSTEMS if id_ != "free")
         raise Refusal(
-            message("No system “{name}” can be simulated; there are: {known}", name=system_id, known=playable)
+            message(
+                "No system “{name}” can be simulated; there are: {known}", name=plan.system, known=playable
+            )
         )
-    _check_options(whole, options)
-    system = whole.under(options)
-    known = _habits(system, lang, options, given, more)
-    return Game(system, lang, dict(sorted(options.items())), known, _marks(known.tables, shelves))
+    plan = replace(plan, options={id_: value for id_, value in plan.options.items() if id_ != MODE.id})
+    refuse_words(whole, plan.options)
+    plain = {id_: value for id_, value in plan.options.items() if not id_.startswith(WORD)}
+    for _, fault in option_faults(whole, plain):
+        raise Refusal(fault)
+    packed: tuple[ShelfFolder, ...] = ()
+    if plan.pack and plan.workspace is not None:
+        packed = tuple(folders_of(find_exactly(plan.workspace, plan.pack), plan.lang))
+    own = [ShelfFolder(root, bound) for root, bound in plan.roots if bound == plan.workspace]
+    others = [ShelfFolder(root, bound) for root, bound in plan.roots if bound != plan.workspace]
+    shelf = StillShelf([*own, *packed, *others], (), plan.lang)
+    system = whole.under(plan.options)
+    more = asked_of(packed, shelf.shelves) if packed else ()
+    known = _habits(system, plan.lang, plan.options, plan.given, more)
+    tables = {}
+    for name in known.tables:
+        target = shelf.shelves.find(name)
+        rows = [(row.spans, row.text, row.mark) for strip in target.strips for row in strip.rows]
+        tables[target.name] = sha256(repr((target.table.deck, rows)).encode()).hexdigest()[:16]
+    return Game(plan, system, known, tables, shelf)
+
+
+def asked_of(folders: Sequence[ShelfFolder], shelves: Shelves) -> tuple[str, ...]:
+    """The full names of the tables a person asks: neither local nor called by another table of the pack.
+
+    `folders` are those of the pack, `shelves` all there are. Other languages are asked where the story's
+    own, and files of none, have no table.
+    """
+    files = [list(folder.values()) for folder in folders]
+    own = [file for each in files[:2] for file in each]
+    read = own if any(file.tables for file in own) else [file for each in files for file in each]
+    called = {target.table_name for file in read for _, target in calls(file, shelves)}
+    names = (
+        Target(file, table).name
+        for file in read
+        for table in file.tables
+        if not table.local and (table.strips or table.start)
+    )
+    return tuple(name for name in dict.fromkeys(names) if name not in called)
 
 
 def usual_habits(system_id: str, options: Mapping[str, str], lang: str) -> Mapping[str, str]:
@@ -86,56 +155,21 @@ def _habits(
 
 
 def left_out(game: Game) -> tuple[Message, ...]:
-    """What the simulation does not do: what this game has no notion of, and what nobody plays by habit."""
+    """What the simulation does not do, or does in a simpler way."""
     system, tests = game.system, moments_of(game.system)
     told = [message("one protagonist acts, and all dice are the rules’ own")]
-    if not harmed(system):
-        told.append(message("no gauge: these rules have none"))
-    elif harmed(system) == "gauge":
+    harm = (
+        key.id
+        for key in habit_keys(system, game.plan.options)
+        if key.id.startswith("harm.") and key.usual != "0"
+    )
+    if harmed(system) == "gauge":
         told.append(
             message(
                 "pools given are those of somebody unhurt, and a worn gauge weighs on them as the rules say; "
                 "without harm ({none}) they stay as given, and shares come near soloist odds",
-                none=" ".join(f"{key.id}=0" for key in habit_keys(system, game.options) if _is_harm(key)),
+                none=" ".join(f"{id_}=0" for id_ in harm),
             )
         )
-    elif harmed(system) == "fatigue":
-        told.append(message("fatigue has no end: these rules say no size"))
-    if "branch" not in tests:
-        told.append(message("no destiny: the option solo.destiny_overlay is off"))
-    if not any(outcome.mood == "mixed" for outcome in (system.main.outcomes if system.main else ())):
-        told.append(message("no carrying on: every result of these rules settles the action"))
     beside = [test.id for test in system.tests if test.id not in {*tests, system.main_test, *_CLOSING}]
-    told.append(message("never rolled: {tests}", tests=", ".join(beside)))
-    return tuple(told)
-
-
-def _is_harm(key: HabitKey) -> bool:
-    """Whether a habit says what a result costs, and costs something unless one says otherwise."""
-    return key.id.startswith("harm.") and key.usual != "0"
-
-
-def _check_options(system: System, options: Mapping[str, str]) -> None:
-    known = {option.id: option for option in options_of(system) if option.id != "play.mode"}
-    refuse_words(system, options)
-    for id_, value in options.items():
-        if id_.startswith(WORD):
-            continue
-        if id_ not in known:
-            allowed = ", ".join(known)
-            raise Refusal(message("No option “{id}” here; there are: {known}", id=id_, known=allowed))
-        if value not in known[id_].values:
-            allowed = ", ".join(known[id_].values)
-            raise Refusal(
-                message("{id} is one of {allowed}, not “{value}”.", id=id_, allowed=allowed, value=value)
-            )
-
-
-def _marks(names: Sequence[str], shelves: Shelves) -> dict[str, str]:
-    """A short mark of the rows of each table, by full name; raises `Refusal` for one nobody has."""
-    found = {}
-    for name in names:
-        target = shelves.find(name)
-        rows = [(row.spans, row.text, row.mark) for strip in target.strips for row in strip.rows]
-        found[target.name] = sha256(repr((target.table.deck, rows)).encode()).hexdigest()[:16]
-    return found
+    return (*told, message("never rolled: {tests}", tests=", ".join(beside)))

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias
 
-from soloist.play.rolls.attempt import Attempt, moved, replayed, rolled, rolled_again
+from soloist.play.rolls.attempt import Attempt, moved, replayed, rolled, rolled_again, with_values
 from soloist.rules.dice import LONE, Dice, Throw
-from soloist.rules.oneshot.dice import second_chance
-from soloist.rules.roses.dice import offers
+from soloist.rules.games.oneshot.system import second_chance
+from soloist.rules.games.roses.system import offers
 from soloist.rules.system import System, Test
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -41,7 +41,7 @@ def by_bravery(attempt: Attempt, held: int, always: bool, dice: Dice) -> Attempt
     lacking = attempt.situation.values.get("required", 1) - _value(attempt)
     if resolution.outcome != "short" or lacking > held:
         return attempt
-    return rolled(_with(attempt, "spend", lacking), replayed(resolution))
+    return rolled(with_values(attempt, {"spend": lacking}), replayed(resolution))
 
 
 def by_advantages(attempt: Attempt, held: int, always: bool, dice: Dice) -> Attempt:
@@ -63,7 +63,7 @@ def by_advantages(attempt: Attempt, held: int, always: bool, dice: Dice) -> Atte
 
 def by_energy(attempt: Attempt, spare: bool, second: bool) -> Attempt:
     """One Shot: a point of energy before the roll, and a second chance two harder."""
-    return _with(_with(attempt, "second", int(second)), "energy", int(spare))
+    return with_values(attempt, {"second": int(second), "energy": int(spare)})
 
 
 def tried_again(attempt: Attempt) -> bool:
@@ -112,11 +112,6 @@ def wanted(purse: Purse, attempt: Attempt) -> bool:
 
 def _value(attempt: Attempt) -> int:
     return (attempt.resolution.value or 0) if attempt.resolution else 0
-
-
-def _with(attempt: Attempt, key: str, value: int) -> Attempt:
-    values = MappingProxyType({**attempt.situation.values, key: value})
-    return replace(attempt, situation=replace(attempt.situation, values=values))
 
 
 # --- how somebody plays, as values: read from `key=value` words or a small file, checked key by ---
@@ -326,21 +321,22 @@ def habits(given: Sequence[Given], keys: Sequence[HabitKey]) -> Habits:
     Raises `Refusal` that names where a wrong one stands, its key, and what is allowed.
     """
     known = {key.id: key for key in keys}
+    read = {id_: _checked(key, key.usual) for id_, key in known.items()}
     for each in given:
-        if each.key not in known:
-            allowed = ", ".join(known)
-            raise _placed(
-                each,
-                message(
-                    "no habit is called “{key}” here; there are: {allowed}", key=each.key, allowed=allowed
-                ),
-            )
         try:
-            _checked(known[each.key], each.text)
+            if each.key not in known:
+                allowed = ", ".join(known)
+                raise Refusal(
+                    message(
+                        "no habit is called “{key}” here; there are: {allowed}", key=each.key, allowed=allowed
+                    )
+                )
+            try:
+                read[each.key] = _checked(known[each.key], each.text)
+            except Refusal as refusal:
+                raise Refusal(message("{key}: {why}", key=each.key, why=refusal.message)) from refusal
         except Refusal as refusal:
-            raise _placed(each, message("{key}: {why}", key=each.key, why=refusal.message)) from refusal
-    told = {key.id: key.usual for key in keys} | {each.key: each.text for each in given}
-    read = {id_: _checked(known[id_], text) for id_, text in told.items()}
+            raise _placed(each.place, refusal.message) from refusal
     numbers = {id_: value for id_, value in read.items() if isinstance(value, Spread)}
     words = {id_: value for id_, value in read.items() if isinstance(value, str)}
     names = next((value for value in read.values() if isinstance(value, tuple)), ())
@@ -354,26 +350,21 @@ def lines_of(text: str, file: str) -> tuple[Given, ...]:
     """
     found: dict[str, Given] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        written = line.partition(" #")[0].strip()
+        written, place = line.partition(" #")[0].strip(), f"{file}:{number}"
         if not written or written.startswith("#") or written == "---":
             continue
-        key, colon, value = written.partition(":")
-        key, given = key.strip(), Given(key.strip(), _unquoted(value.strip()), f"{file}:{number}")
+        key, colon, value = (part.strip() for part in written.partition(":"))
         if not colon or not key or line[:1].isspace():
             raise _placed(
-                given, message("“{line}” is not key: value, for example scenes: 3..5", line=written)
+                place, message("“{line}” is not key: value, for example scenes: 3..5", line=written)
             )
         if key in found:
             raise _placed(
-                given, message("{key}: is given twice, first on {place}", key=key, place=found[key].place)
+                place, message("{key}: is given twice, first on {place}", key=key, place=found[key].place)
             )
-        found[key] = given
+        quoted = len(value) > 1 and value[0] == value[-1] and value[0] in "\"'"
+        found[key] = Given(key, value[1:-1] if quoted else value, place)
     return tuple(found.values())
-
-
-def _unquoted(text: str) -> str:
-    quoted = len(text) > 1 and text[0] == text[-1] and text[0] in "\"'"
-    return text[1:-1] if quoted else text
 
 
 def _checked(key: HabitKey, text: str) -> Spread | str | tuple[str, ...]:
@@ -390,5 +381,5 @@ def _checked(key: HabitKey, text: str) -> Spread | str | tuple[str, ...]:
     return found
 
 
-def _placed(given: Given, why: Message) -> Refusal:
-    return Refusal(message("{place}: {why}", place=given.place, why=why) if given.place else why)
+def _placed(place: str, why: Message) -> Refusal:
+    return Refusal(message("{place}: {why}", place=place, why=why) if place else why)

@@ -6,10 +6,10 @@ from math import comb, sqrt
 from typing import Any, Final, Literal
 
 from soloist.lab.odds.estimate import Estimate, around, difference
-from soloist.lab.simulate.figures import Figure, figures, nested
+from soloist.lab.simulate.figures import PARTS, Figure, figures
 from soloist.lab.simulate.game import Game
 from soloist.lab.simulate.run import Played
-from soloist.lab.simulate.sitting import Tally, tally_of, unreadable
+from soloist.lab.simulate.sitting import Tally, nested, tally_of, unreadable
 from soloist.rules.renamed import in_words
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
@@ -36,10 +36,8 @@ class Report:
     @property
     def system(self) -> System:
         """The rules, in the words they were played in."""
-        options = self.about["options"] if isinstance(self.about["options"], dict) else {}
-        return in_words(
-            system_or_free(str(self.about["system"])), {key: str(value) for key, value in options.items()}
-        )
+        options = {key: str(value) for key, value in self.about["options"].items()}
+        return in_words(system_or_free(str(self.about["system"])), options)
 
     @property
     def figures(self) -> tuple[Figure, ...]:
@@ -53,21 +51,21 @@ class Report:
             "format": FORMAT,
             **{name: self.about[name] for name in _SAME},
             "sessions": self.sessions,
-            "figures": nested(self.figures),
+            "figures": nested(PARTS, ((each.path, each.plain()) for each in self.figures)),
             "counts": self.tally.plain(),
         }
 
 
-def report(game: Game, seed: int, played: Played) -> Report:
+def report(game: Game, played: Played) -> Report:
     """What came of playing a game."""
     about = {
         "soloist": version("soloist"),
         "system": game.system.id,
         "lang": game.lang,
-        "options": dict(game.options),
+        "options": dict(sorted(game.plan.options.items())),
         "habits": game.habits.plain(),
         "tables": dict(sorted(game.tables.items())),
-        "seed": seed,
+        "seed": game.plan.seed,
     }
     return Report(about, played.sessions, played.tally)
 
@@ -85,9 +83,12 @@ def report_of(data: object) -> Report:
     if data.get("format") != FORMAT:
         raise unreadable()
     sessions = data.get("sessions")
-    if any(name not in data for name in (*_SAME, "counts")) or type(sessions) is not int or sessions < 1:
+    known = all(name in data for name in _SAME)
+    if not known or not all(isinstance(data[name], dict) for name in ("options", "habits", "tables")):
         raise unreadable()
-    return Report({name: data[name] for name in _SAME}, sessions, tally_of(data["counts"]))
+    if type(sessions) is not int or sessions < 1:
+        raise unreadable()
+    return Report({name: data[name] for name in _SAME}, sessions, tally_of(data.get("counts")))
 
 
 def differences(one: Report, other: Report) -> tuple[Message, ...]:

@@ -8,7 +8,7 @@ from soloist.journal.sheet import cards
 from soloist.lab.simulate.figures import sums
 from soloist.lab.simulate.game import Game
 from soloist.lab.simulate.habits import PURSES, Spread, harmed, moments_of, wanted
-from soloist.lab.simulate.sitting import WHO, Sitting, StillShelf, Tally
+from soloist.lab.simulate.sitting import WHO, Sitting, Tally
 from soloist.play.guide.moments import Answer, Walk, moments, steps, take
 from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled, with_reason, with_unnamed
 from soloist.play.rolls.building import ready
@@ -194,10 +194,10 @@ _SCENE = Term("A scene", "Une scène")
 _QUESTION = Term("? What now?", "? Et maintenant\u202f?")
 
 
-def play_session(game: Game, shelf: StillShelf, seed: int, session: int, tally: Tally) -> Sitting:
+def play_session(game: Game, session: int, tally: Tally) -> Sitting:
     """Play one session to its end and count it; the sitting, whose story nobody needs to keep."""
     own = Tally()
-    sitting = Sitting(game, shelf, seed, session, own)
+    sitting = Sitting(game, session, own)
     _sheet(sitting)
     sitting.begin()
     scenes = sitting.number("scenes")

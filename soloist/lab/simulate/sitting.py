@@ -1,8 +1,7 @@
 """One session under way: its story, which is kept nowhere, its dice, and what is counted of it."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from soloist.journal.sheet import cards, counter
@@ -12,13 +11,10 @@ from soloist.play.rolls.attempt import Attempt
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Sent, send
 from soloist.play.story.story import Story
-from soloist.rules.dice import LONE, Dice, Throw, random_dice
+from soloist.rules.dice import LONE, Throw, random_dice
 from soloist.rules.system import System
 from soloist.storage.clock import now
-from soloist.storage.shelf.shelf import Shelf
-from soloist.storage.story.append import Compose
-from soloist.storage.story.draft import Unsent
-from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.story.journal_file import JournalFile, Unwritten
 from soloist.values.message import Refusal, message
 
 # --- what was counted over many sessions: whole numbers only, so that parts add up to the whole ---
@@ -82,12 +78,19 @@ class Tally:
 
     def plain(self) -> dict[str, Any]:
         """The counts as nested plain data, always in the same order."""
-        return {part: self._nested((part,), depth) for part, depth in SHAPE.items()}
+        order = sorted(self.counts.items(), key=lambda each: tuple(map(_order, each[0])))
+        return nested(SHAPE, order)
 
-    def _nested(self, path: Trail, depth: int) -> dict[str, Any]:
-        if depth == 1:
-            return dict(self.inside(*path))
-        return {name: self._nested((*path, name), depth - 1) for name in self.names(*path)}
+
+def nested(parts: Iterable[str], items: Iterable[tuple[Trail, Any]]) -> dict[str, Any]:
+    """Values by the names of their paths, each inside the one before; all of the `parts` are there."""
+    told: dict[str, Any] = {part: {} for part in parts}
+    for path, value in items:
+        held = told
+        for name in path[:-1]:
+            held = held.setdefault(name, {})
+        held[path[-1]] = value
+    return told
 
 
 def tally_of(data: object) -> Tally:
@@ -133,54 +136,6 @@ def _order(name: str) -> tuple[int, int, str]:
 # --- a story that is played and kept nowhere: the file it stands in is its bytes ------------------
 
 
-class Unwritten(JournalFile):
-    """A journal in memory, for as long as somebody holds it; no disk is touched."""
-
-    def __init__(self, content: bytes) -> None:
-        """Begin with these bytes."""
-        super().__init__(Path("unwritten.md"), Path())
-        self._content = content
-
-    def read(self) -> bytes:
-        """The whole story."""
-        return self._content
-
-    def known(self) -> bytes:
-        """The whole story."""
-        return self._content
-
-    def size(self) -> int:
-        """How many bytes it has."""
-        return len(self._content)
-
-    def since(self, start: int) -> bytes:
-        """What it has from byte `start` on."""
-        return self._content[start:]
-
-    def changed(self) -> bool:
-        """Nobody else knows of it."""
-        return False
-
-    @property
-    def rewrites(self) -> int:
-        """It only grows."""
-        return 0
-
-    def append(self, compose: Compose, typed: Unsent | None = None) -> bytes:
-        """Add what `compose` makes."""
-        added = compose(None)
-        self._content += added
-        return added
-
-
-class StillShelf(Shelf):
-    """Tables as they were when they were opened: a session lasts a moment, and thousands are played."""
-
-    def refresh(self) -> bool:
-        """Look nowhere again."""
-        return False
-
-
 class PlayedStory(Story):
     """A story whose rules stay as they were at its birth: no habit changes an option."""
 
@@ -195,30 +150,7 @@ class PlayedStory(Story):
         return self._rules
 
 
-def unwritten(system: str, lang: str, who: str, options: Mapping[str, str]) -> Story:
-    """A new story for one protagonist, its options in its head."""
-    text = new_story("Simulation", system, lang, (who,), "2000-01-01", options)
-    return PlayedStory(Unwritten(text.encode("utf-8")))
-
-
 # --- one session under way: its story, its dice, what habits choose, and what is counted of it ----
-
-
-MOST_SEED: Final = 2**63 - 1
-MOST_SESSIONS: Final = 100_000_000
-
-
-def dice_of_session(seed: int, session: int) -> tuple[Dice, Dice]:
-    """The dice of the rules, and those by which habits choose: each session has both to itself."""
-    own = (seed << 64 | session) << 1
-    return random_dice(own), random_dice(own | 1)
-
-
-def check_seed(seed: int) -> int:
-    """The seed; raises `Refusal` for one that is out of bounds."""
-    if not 0 <= seed <= MOST_SEED:
-        raise Refusal(message("The seed is a whole number from 0 to {most}.", most=MOST_SEED))
-    return seed
 
 
 WHO: Final = "Ada"
@@ -232,11 +164,13 @@ class Sitting:
     `over` that the session is.
     """
 
-    def __init__(self, game: Game, shelf: StillShelf, seed: int, session: int, tally: Tally) -> None:
+    def __init__(self, game: Game, session: int, tally: Tally) -> None:
         """Sit down to session number `session` of a simulation."""
         self.game, self.tally = game, tally
-        self.seat = Seat(unwritten(game.system.id, game.lang, WHO, game.options), shelf, now)
-        self.dice, self.chance = dice_of_session(seed, session)
+        head = new_story("Simulation", game.system.id, game.lang, (WHO,), "2000-01-01", game.plan.options)
+        self.seat = Seat(PlayedStory(Unwritten(head.encode("utf-8"))), game.shelf, now)
+        own = (game.plan.seed << 64 | session) << 1  # each session has dice to itself
+        self.dice, self.chance = random_dice(own), random_dice(own | 1)  # the rules’, and those of habits
         self.of: Counter[str] = Counter()
         self.events: dict[str, int] = {}  # in which scene each came about first
         self.out = self.over = False

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
+from soloist.lab.odds.told import decimal
 from soloist.lab.report import Report as Said
 from soloist.lab.report import short
 from soloist.lab.simulate.figures import Figure
@@ -11,7 +12,7 @@ from soloist.lab.simulate.game import usual_habits
 from soloist.lab.simulate.report import Change, Report, changes, differences
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Cell, Table
-from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
+from soloist.rules.games.free.system import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.systems import any_test
 from soloist.values.message import Message, count, message
@@ -61,15 +62,14 @@ def _lines(report: Report, lingo: Lingo) -> Iterator[Cell]:
         seed=int(report.about["seed"]),
     )
     options, habits = report.about["options"], report.about["habits"]
-    if isinstance(options, dict) and isinstance(habits, dict):  # else a file somebody else wrote
-        usual = usual_habits(str(report.about["system"]), options, str(report.about["lang"]))
-        changed = {key: value for key, value in habits.items() if value != usual.get(key)}
-        if options:
-            yield message("With the options {listed}.", listed=_pairs(options))
-        if changed:
-            yield message("With the habits {listed}; the others as --list has them.", listed=_pairs(changed))
-        if not (changed or options):
-            yield message("With the habits and options as they are unless told otherwise.")
+    usual = usual_habits(str(report.about["system"]), options, str(report.about["lang"]))
+    changed = {key: value for key, value in habits.items() if value != usual.get(key)}
+    if options:
+        yield message("With the options {listed}.", listed=_pairs(options))
+    if changed:
+        yield message("With the habits {listed}; the others as --list has them.", listed=_pairs(changed))
+    if not (changed or options):
+        yield message("With the habits and options as they are unless told otherwise.")
     figures = {each.path: each for each in report.figures}
     events = [each for path, each in figures.items() if path[0] == "events"]
     for each in sorted(events, key=lambda each: -each.value):
@@ -130,9 +130,9 @@ def _in_order(path: Sequence[str], held: Sequence[Figure], report: Report) -> It
 
 
 def _measure(found: Figure, report: Report, lingo: Lingo) -> tuple[str, ...]:
-    interval = _interval(found.low, found.high, lambda value: number(value, lingo))
-    ends = (number(each, lingo, 0) for each in found.ends)
-    return (_name(found.path, report, lingo), number(found.value, lingo), interval, *ends)
+    interval = _interval(found.low, found.high, lambda value: decimal(value, lingo))
+    ends = (decimal(each, lingo, 0) for each in found.ends)
+    return (_name(found.path, report, lingo), decimal(found.value, lingo), interval, *ends)
 
 
 # --- two of them ----------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def compared(one: Report, other: Report, lingo: Lingo) -> Said:
 
 def _row(change: Change, report: Report, lingo: Lingo) -> tuple[str, ...]:
     def figure(value: float) -> str:
-        return lingo.percent(value, 1).replace("-", "−") if change.unit == "share" else number(value, lingo)
+        return lingo.percent(value, 1).replace("-", "−") if change.unit == "share" else decimal(value, lingo)
 
     moved = change.b - change.a
     sign = "+" if moved > 0 else ""
@@ -220,19 +220,14 @@ def _within(whole: str, part: str) -> Message:
 
 
 def _of_counter(kind: str, what: Message) -> Message:
-    match kind:
-        case "gained":
-            return message("{counter} gained", counter=what)
-        case "spent":
-            return message("{counter} spent or lost", counter=what)
-        case "least":
-            return message("{counter} at its lowest", counter=what)
-        case "dry":
-            return message("{counter} ran dry when wanted", counter=what)
-        case "beyond":
-            return message("{counter} got out of hand", counter=what)
-        case _:
-            return message("{counter} at its highest", counter=what)
+    return {
+        "gained": message("{counter} gained", counter=what),
+        "spent": message("{counter} spent or lost", counter=what),
+        "least": message("{counter} at its lowest", counter=what),
+        "most": message("{counter} at its highest", counter=what),
+        "dry": message("{counter} ran dry when wanted", counter=what),
+        "beyond": message("{counter} got out of hand", counter=what),
+    }[kind]
 
 
 def _counter(id_: str, system: System, lang: str) -> Message:
@@ -253,12 +248,6 @@ def percents(found: Figure, lingo: Lingo) -> tuple[str, str]:
 
 def _interval(low: float | None, high: float | None, figure: Any) -> str:
     return NONE if low is None or high is None else f"{figure(low)} … {figure(high)}"
-
-
-def number(value: float, lingo: Lingo, places: int = 2) -> str:
-    """A number in figures, its sign a real minus; a comma in French."""
-    written = f"{value:.{places}f}".replace("-", "−")
-    return written.replace(".", ",") if lingo.lang == "fr" else written
 
 
 # --- a spreadsheet --------------------------------------------------------------------------------

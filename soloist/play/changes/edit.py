@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
-from soloist.journal import fences, model
+from soloist.journal import model
 from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS, prose
-from soloist.play.changes.edit_block import Block, block_at, plays_elsewhere
+from soloist.play.changes.edit_block import Block, block_at
 from soloist.play.prose.entry_text import Paragraphs, intents
 from soloist.play.story.story import Story
 from soloist.storage.refusals import NotRewritten, reason
@@ -66,33 +66,6 @@ _SIGNS: Final = ("[", "@", "?", "=", "(", "#", "/", "->", "d:", "tbl:")
 """What play begins with, right or wrong."""
 
 
-class Swallows(Refusal):
-    """What was written opens something that nothing closes."""
-
-    def __init__(self) -> None:
-        """Say how to mend it."""
-        super().__init__(message("This would swallow what follows in the story; close what it opens."))
-
-
-def stays_prose(block: Block, content: bytes) -> bool:
-    """Whether `content` is prose in the place of a block, and leaves no more open than that did."""
-    return not _opens(block, content) and all(isinstance(entry, _NO_PLAY) for entry in _read(block, content))
-
-
-def refuse_unfit(block: Block, content: bytes, lines: Sequence[str]) -> None:
-    """Raise `Refusal` for `content`, made of `lines`, if it cannot stand in the place of a block."""
-    match block.kind:
-        case "play":
-            _refuse_closing(block, lines)
-        case "heading":
-            _refuse_other_heading(block, content)
-        case _:
-            if _opens(block, content) or any(
-                isinstance(entry, model.Fence) for entry in _read(block, content)
-            ):
-                raise Swallows
-
-
 def gives_way(block: Block, lines: Sequence[str]) -> bool:
     """Whether `lines` are prose alone in the place of a block that holds play; a mistyped tag is none."""
     if block.kind != "play" or any(line.strip().startswith(_SIGNS) for line in lines):
@@ -102,85 +75,49 @@ def gives_way(block: Block, lines: Sequence[str]) -> bool:
     return plays == [True, False]
 
 
-def reads_alike(data: bytes, start: int, end: int, content: bytes) -> bool:
-    """Whether all that stands outside bytes `start` to `end` reads as it did, once they are `content`."""
-    after = data[:start] + content + data[end:]
-    return _outside(data, start, end) == _outside(after, start, start + len(content))
+def fitted(data: bytes, change: "Change", eol: bytes) -> "Change | None":
+    """A change after which all that stands outside it reads as it did, and no more is left open; else None.
+
+    An empty line parts the content from a paragraph it would run into, where it must.
+    """
+    was, bare = read(data), change.content
+    for content in (bare, eol + bare, bare + eol, eol + bare + eol):
+        now = read(after := data[: change.start] + content + data[change.end :])
+        opened = bool(now.tail.fence) > bool(was.tail.fence) or now.tail.narrative > was.tail.narrative
+        kept = _outside(now, after, change.start, change.start + len(content))
+        if not opened and kept == _outside(was, data, change.start, change.end):
+            return change._replace(content=content)
+    return None
 
 
-def _outside(data: bytes, start: int, end: int) -> list[tuple[type[model.Entry], bytes]]:
+def _outside(
+    journal: model.Journal, data: bytes, start: int, end: int
+) -> list[tuple[type[model.Entry], bytes]]:
     """Kind and bytes of each entry outside a part of a story."""
     return [
         (type(entry), data[entry.span.start : entry.span.end])
-        for entry in read(data).entries
+        for entry in journal.entries
         if entry.span.end <= start or entry.span.start >= end
     ]
-
-
-def set_apart(data: bytes, block: Block, content: bytes, eol: bytes) -> bytes:
-    """The content, an empty line before or after it where it would run into a paragraph that touches it."""
-    above = data[data.rfind(b"\n", 0, max(0, block.start - 1)) + 1 : block.start]
-    below = data[block.end : (data.find(b"\n", block.end) + 1) or len(data)]
-    if _joins(above, content, block.analog):
-        content = eol + content
-    return content + eol if _joins(content, below, block.analog) else content
-
-
-def _joins(above: bytes, below: bytes, analog: bool) -> bool:
-    """Whether two runs of whole lines would read as one paragraph."""
-    last, first, both = (read(part, start=1, analog=analog).entries for part in (above, below, above + below))
-    paragraphs = [isinstance(entry, model.Prose) for entry in (*last[-1:], *first[:1])]
-    return paragraphs == [True, True] and len(both) < len(last) + len(first)
 
 
 def _read(block: Block, content: bytes) -> tuple[model.Entry, ...]:
     return read(content, start=block.start, analog=block.analog).entries
 
 
-def _opens(block: Block, content: bytes) -> bool:
-    """Whether a fence or a longer text is left open that was not."""
-    now = read(content, start=block.start, analog=block.analog).tail
-    was = read(block.raw, start=block.start, analog=block.analog).tail
-    return bool((now.fence and not was.fence) or (now.narrative and not was.narrative))
-
-
-def _refuse_closing(block: Block, lines: Sequence[str]) -> None:
-    first = block.raw.split(b"\n", 1)[0].decode("utf-8", "surrogateescape").removesuffix("\r")
-    opening = fences.opening(first)
-    for number, line in enumerate(lines, 1):
-        opened = fences.opening(line)
-        again = opened is not None and opened.named
-        if opening is not None and (again or fences.closes(line, opening.marker)):
-            raise Refusal(
-                message(
-                    "Line {n} of the text, “{line}”, would end the block of play. Put a backslash before it.",
-                    n=number,
-                    line=line.strip(),
-                )
-            )
-
-
 def _refuse_other_heading(block: Block, content: bytes) -> None:
-    now, was = _heading(block, content), _heading(block, block.raw)
-    signs = (
-        "*[]" if was is not None and was.kind == "scene" else ""
-    )  # no reader takes them in a scene's title
-    if now is None or was is None or now.kind != was.kind or _has_more(signs, now.title, was.title):
-        raise Refusal(
-            message(
-                "A heading stays what it is; change its words in “{heading}” and keep its form.",
-                heading=block.text.strip(),
-            )
+    """Raise `Refusal` unless the content is such a heading; no reader takes tags in a scene's title."""
+    now, was = (_read(block, raw) for raw in (content, block.raw))
+    match (*now, *was):
+        case (model.Heading() as new, model.Heading() as old) if new.kind == old.kind:
+            if not (set(new.title) - set(old.title)) & set("*[]" if old.kind == "scene" else ""):
+                return
+    raise Refusal(
+        message(
+            "A heading stays what it is; change its words in “{heading}” and keep its form.",
+            heading=block.text.strip(),
         )
-
-
-def _heading(block: Block, content: bytes) -> model.Heading | None:
-    entries = _read(block, content)
-    return entries[0] if len(entries) == 1 and isinstance(entries[0], model.Heading) else None
-
-
-def _has_more(signs: str, text: str, before: str) -> bool:
-    return any(sign in text and sign not in before for sign in signs)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +220,10 @@ def _places(data: bytes, raw: bytes) -> list[int]:
 
 
 def changed(data: bytes, block: Block, text: str) -> Change:
-    """The bytes that putting `text` in the place of a block of `data` would replace; raises `Refusal`."""
+    """The bytes that putting `text` in the place of a block of `data` would replace.
+
+    Raises `Refusal` where all that stands around it would not read as it does.
+    """
     lines = LINE_ENDS.split(text)
     while lines and not lines[0].strip():
         lines.pop(0)
@@ -292,25 +232,40 @@ def changed(data: bytes, block: Block, text: str) -> Change:
     if not lines:
         return _taken_out(data, block)
     notices: tuple[Message, ...] = ()
+    eol = _line_end(data, block).encode()
     if gives_way(block, lines):
         freed = replaced(block, kind="prose", inner=(block.start, block.end))
-        change = changed(data, freed, text)
-        if plays_elsewhere(data, block) or reads_alike(data, change.start, change.end, change.content):
+        if change := fitted(data, _written(data, freed, lines), eol):
             return change
         notices = (message("These words stand among lines of play: the book leaves them out."),)
+    written = _written(data, block, lines)
+    same = written.content == data[written.start : written.end]
+    change = written if same else fitted(data, written, eol)
+    if change is None:
+        raise Refusal(
+            message(
+                "With this the rest of the story would be read otherwise. Close what it opens, or put a "
+                "backslash before it."
+            )
+        )
+    return change._replace(notices=change.notices + notices)
+
+
+def _written(data: bytes, block: Block, lines: Sequence[str]) -> Change:
+    """The lines in the place of a block, as prose where it is prose."""
     start, end = block.inner
     eol = _line_end(data, block)
     old = pieces(data[start:end])
     last = old[-1].end if old and (old[-1].end in ("", "\n", "\r\n") or end == len(data)) else eol
+    notices: tuple[Message, ...] = ()
     if block.kind == "prose":
         content, notices = _prose(data, block, lines, eol, last)
     else:
         content = merged(data[start:end], lines, lines, eol, last).content
-        refuse_unfit(block, content, lines)
     if content == data[start:end]:
         return Change(start, end, content)
-    if block.kind in ("prose", "lines"):
-        content = set_apart(data, block, content, eol.encode())
+    if block.kind == "heading":
+        _refuse_other_heading(block, content)
     elif start > block.start and data[start - 1 : start] != b"\n":  # a fence opened at the very end
         content = eol.encode() + content
     return Change(start, end, content, notices)
@@ -324,12 +279,9 @@ def _prose(
     written = body.removesuffix("\n").split("\n")
     escaped = [n for n, (line, safe) in enumerate(zip(lines, written, strict=True)) if line != safe]
     found = merged(data[slice(*block.inner)], lines, written, eol, last)
-    notices = tuple(said for n, said in zip(escaped, told, strict=True) if n in found.changed)
-    if not stays_prose(block, found.content):
-        found, notices = merged(b"", lines, written, eol, last), told
-        if not stays_prose(block, found.content):
-            raise Swallows
-    return found.content, notices
+    if all(isinstance(entry, _NO_PLAY) for entry in _read(block, found.content)):
+        return found.content, tuple(said for n, said in zip(escaped, told, strict=True) if n in found.changed)
+    return merged(b"", lines, written, eol, last).content, told
 
 
 def _taken_out(data: bytes, block: Block) -> Change:

@@ -70,11 +70,6 @@ def block_at(data: bytes, offset: int) -> Block:
     return block_at(data, region.end)
 
 
-def plays_elsewhere(data: bytes, block: Block) -> bool:
-    """Whether a fence of play stands anywhere else in the story, so that it is not read as a notebook."""
-    return any(region.play and region.start != block.start for region in _fenced(data, _head_end(data)))
-
-
 def _region(data: bytes, offset: int) -> tuple[Region, bool]:
     """What part of the story a byte is in, and whether the story is read as a paper notebook."""
     if not (fences.MAYBE_PLAY.search(data) or fences.MAYBE_PLAY.match(data[:200].removeprefix(BOM_UTF8))):

@@ -7,11 +7,13 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.journal.fences import opening
+from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import skim
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Prose
-from soloist.journal.privacy import struck
-from soloist.journal.write import fence
-from soloist.play.changes.strike import Strike, strike
+from soloist.journal.privacy import striking, struck
+from soloist.journal.state import State
+from soloist.journal.write import fence, note
+from soloist.play.changes.merge import Merged, merged
 from soloist.play.story.story import Story
 from soloist.storage.means import Means
 from soloist.storage.refusals import ChangedElsewhere, NotRewritten, reason
@@ -302,7 +304,7 @@ def undo(story: Story, plan: Plan | None = None) -> TakenBack:
 
 
 def _strike(story: Story, plan: Plan) -> TakenBack:
-    done: list[Strike] = []
+    done: list[Merged] = []
 
     def blocks(_: object) -> Sequence[str]:
         if planned(story) != plan:  # the file has moved on, and was read again
@@ -322,6 +324,26 @@ def _strike(story: Story, plan: Plan) -> TakenBack:
     except OSError as error:  # the strike stands; the next step of undo takes it out
         raise NotRewritten(story.path, reason(error), done=True) from error
     return TakenBack(plan.block, True, done[-1].left)
+
+
+def strike(entries: Sequence[Entry], wanted: frozenset[int], before: State, now: State) -> Merged:
+    """The lines of a fence that strikes the entries at the places `wanted`, and what they cannot take back.
+
+    `entries` are the end of the story, from there on at least; `before` is what the story adds up to before
+    them, `now` what it does at its end. Raises `Refusal` where no words would strike these entries alone.
+    """
+    words = striking(entries, wanted)
+    if words is None:
+        raise Refusal(
+            message(
+                "Line {line} cannot be struck: something written after it begins with the same words. "
+                "Take it out in your editor.",
+                line=entries[min(wanted)].span.line,
+            )
+        )
+    unit = [entries[place] for place in sorted(wanted)]
+    back = merged(now, now, fold(unit, before), before, unit)
+    return back._replace(lines=(*note("struck", words, now.lang), *back.lines))
 
 
 def _unstruck(story: Story, mine: Sequence[Range]) -> tuple[Entry, ...]:

@@ -5,43 +5,25 @@ the right one: both evenings were played. The union adds to the story, in one wr
 where it comes from, every block that only the copy has, word for word and under its headings.
 
 A block says `Fortunes 0->1` from where *its* side stood. So a counter is first put back to where the copy
-had it, for the block to be true and for `verify` to agree, and afterwards brought to where both sides
-together lead: where the story stood, plus what the blocks added changed. Two sides that each gain a
-fortune end at two. What has a maximum stays between nothing and it.
-
-Lists are put together in the same way: the story's, with what the copy added and without what it dropped.
-Words, goals and options hold one thing at a time: where the story has moved on since the two parted, its
-own is said again. At the end the headings say again where the story stood, if the story had gone on at all.
+had it, for the block to be true and for `verify` to agree, and at the end all is brought to where both sides
+together lead, see `merge`: two sides that each gain a fortune end at two. Then the headings say again where
+the story stood, if the story had gone on at all.
 
 The copy stays as it is. What both sides wrote alike, to the letter, counts once; so a second union of the
 same copy adds nothing.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from soloist.journal.dice_text import neutralise
 from soloist.journal.folding.fold import Folding, fold
-from soloist.journal.model import (
-    Entry,
-    Fence,
-    FrontMatter,
-    Heading,
-    Items,
-    Journal,
-    Number,
-    Part,
-    Prose,
-    Tag,
-    Word,
-)
+from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Journal, Number, Prose
 from soloist.journal.read import read
-from soloist.journal.state import Element, Held, State, folded
-from soloist.journal.tags import write_tag
-from soloist.journal.words import CannotCarry, is_hat
-from soloist.journal.write import fence, note
+from soloist.journal.state import State
+from soloist.journal.write import closing, fence, note
+from soloist.play.changes.merge import Field, claimed, element_of, merged, written
 from soloist.play.story.story import Story
 from soloist.rules.term import Term
 from soloist.values import regex
@@ -71,19 +53,6 @@ class Piece:
     def is_heading(self) -> bool:
         """Whether it only says where others stand."""
         return isinstance(self.entries[0], Heading)
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """What a copy and a story share from their beginning, and what only the copy has.
-
-    `shared` counts the pieces at the beginning of both; `ahead` says that the story went on after
-    them. `missing` are places in the copy's pieces: blocks the story lacks, and headings it knows not at all.
-    """
-
-    shared: int
-    ahead: bool
-    missing: tuple[int, ...]
 
 
 def pieces(journal: Journal, data: bytes) -> tuple[Piece, ...]:
@@ -143,35 +112,34 @@ def _opens(entry: Entry) -> bool:
     return isinstance(entry, Fence) and entry.opens
 
 
-def closed(text: str, *, analog: bool) -> str:
-    """A block with the lines that close what it leaves open, for others to stand after it."""
-    tail = read(text.encode("utf-8", "surrogateescape"), start=1, analog=analog).tail
-    lines = ("]" if tail.tag else "", "---\\" if tail.narrative else "", tail.fence)
-    return text + "".join(f"{line}\n" for line in lines if line)
+def _begin_alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many texts both begin with."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((n for n, (mine, its) in pairs if mine != its), min(len(one), len(other)))
 
 
-def compared(story: Sequence[Piece], copy: Sequence[Piece]) -> Compared:
-    """What both share from their beginning, and what the copy has besides.
+def alike(story: Sequence[Piece], copy: Sequence[Piece]) -> int:
+    """How many pieces both begin with."""
+    return _begin_alike([piece.key for piece in story], [piece.key for piece in copy])
+
+
+def only_there(story: Sequence[Piece], copy: Sequence[Piece]) -> tuple[int, ...]:
+    """The places of the copy's pieces that the story lacks: blocks, and headings it knows not at all.
 
     After the first difference blocks are told apart by their very text, each as often as it stands
     there: what both sides wrote alike is in the story once, and is not missing.
     """
-    shared = 0
-    while shared < min(len(story), len(copy)) and story[shared].key == copy[shared].key:
-        shared += 1
-    there = Counter(piece.key for piece in story[shared:] if not piece.is_heading)
+    first = alike(story, copy)
+    there = Counter(piece.key for piece in story[first:] if not piece.is_heading)
     headings = {piece.key for piece in story if piece.is_heading}
-    missing: list[int] = []
-    for place in range(shared, len(copy)):
-        piece = copy[place]
+    found = list[int]()
+    for place, piece in enumerate(copy[first:], first):
         if piece.is_heading:
-            if piece.key not in headings:
-                missing.append(place)
-        elif there[piece.key]:
-            there[piece.key] -= 1
+            found += [] if piece.key in headings else [place]
         else:
-            missing.append(place)
-    return Compared(shared, shared < len(story), tuple(missing))
+            there[piece.key] -= 1
+            found += [place] if there[piece.key] < 0 else []
+    return tuple(found)
 
 
 def read_alike(journal: Journal, data: bytes, copy: bytes) -> tuple[Journal, Journal]:
@@ -197,107 +165,13 @@ def is_notebook(journal: Journal, data: bytes) -> bool:
 def missing(story: bytes, copy: bytes) -> tuple[str, ...]:
     """The blocks of `copy` that `story` does not have, in the copy's order; new headings among them."""
     ours, theirs = read_alike(read(story), story, copy)
-    theirs_pieces = pieces(theirs, copy)
-    found = compared(pieces(ours, story), theirs_pieces)
-    return tuple(theirs_pieces[place].text for place in found.missing)
-
-
-class Field(NamedTuple):
-    """A number of an element, by folded names; the game master's hat has no prefix."""
-
-    prefix: str
-    name: str
-    number: str
-
-
-class Added(NamedTuple):
-    """A block to be added, and the copy's state before and after it."""
-
-    piece: Piece
-    before: State
-    after: State
-
-
-def walked(theirs: Journal, copied: Sequence[Piece], missing: frozenset[int]) -> Iterator[Added]:
-    """The missing pieces of a copy, each with its state before and after."""
-    folding = Folding()
-    for entry in theirs.entries[:1]:
-        if isinstance(entry, FrontMatter):
-            folding.add(entry)
-    for place, piece in enumerate(copied):
-        before = folding.state() if place in missing else None
-        for entry in piece.entries:
-            folding.add(entry)
-        if before is not None:
-            yield Added(piece, before, folding.state())
-
-
-def changes(added: Added) -> dict[Field, int]:
-    """By how much a block moves each number; one it speaks of for the first time starts where it says."""
-    said = written_before(added)
-    moved: dict[Field, int] = {}
-    for field in numbers_that_differ(added.before, added.after):
-        before, after = held_of(added.before, field), held_of(added.after, field)
-        if after is None:
-            continue
-        first = after.lines[0].after if after.lines else after.value
-        start = before.value if before else said.get(field, first if isinstance(first, int) else after.value)
-        moved[field] = after.value - start
-    return moved
-
-
-def written_before(added: Added) -> dict[Field, int]:
-    """The numbers a block says it starts from: as the copy had them, else as the block itself says."""
-    found: dict[Field, int] = {}
-    for entry in added.piece.entries:
-        tags: Iterable[Tag] = getattr(entry, "tags", ())  # nearly every kind of line may carry some
-        for tag in tags:
-            hat = tag.prefix == "N" and is_hat(tag.name)
-            for part in tag.parts:
-                if isinstance(part, Number) and part.before is not None:
-                    named = ("", "") if hat else (tag.prefix, folded(tag.name))
-                    field = Field(*named, folded(part.name))
-                    held = held_of(added.before, field)
-                    found.setdefault(field, held.value if held else part.before)
-    return found
-
-
-def numbers_that_differ(before: State, after: State) -> Iterator[Field]:
-    """The numbers that `after` holds and `before` does not, or not so."""
-    for prefix, name, element in elements(after):
-        old = element_of(before, Field(prefix, name, ""))
-        if old is element:
-            continue
-        for number, held in element.numbers.items():
-            if old is None or (found := old.numbers.get(number)) is None or found.value != held.value:
-                yield Field(prefix, name, number)
-
-
-def elements(state: State) -> Iterator[tuple[str, str, Element]]:
-    """Everything a story keeps, by prefix and folded name as `Field` has them."""
-    yield "", "", state.shared
-    for prefix, named in state.elements.items():
-        for name, element in named.items():
-            yield prefix, name, element
-
-
-def element_of(state: State, field: Field) -> Element | None:
-    """Who holds a number."""
-    if not field.prefix:
-        return state.shared
-    return state.elements.get(field.prefix, {}).get(field.name)
-
-
-def held_of(state: State, field: Field) -> Held | None:
-    """The number, None where the story has not met it."""
-    element = element_of(state, field)
-    return element.numbers.get(field.number) if element else None
+    copied = pieces(theirs, copy)
+    return tuple(copied[place].text for place in only_there(pieces(ours, story), copied))
 
 
 _FROM: Final = Term(en="what follows comes from {name}", fr="ce qui suit vient de {name}")
 _BOTH: Final = Term(en="both sides together", fr="les deux côtés ensemble")
 _SIGNS: Final = regex.compile(r"[\x00-\x1f\x7f-\x9f]+")  # nothing a terminal obeys, in the name of a file
-_ONE_AT_A_TIME: Final = frozenset(("goal", "frame", "next"))
 
 
 def union(story: Story, copy: bytes, name: str) -> int:
@@ -310,164 +184,85 @@ def union(story: Story, copy: bytes, name: str) -> int:
 
     def blocks(state: State) -> Sequence[str]:
         nonlocal count
-        joined = _Joining(story.journal, story.data, state, copy, name)
-        count = len(joined.added)
-        return joined.blocks()
+        ours, theirs = read_alike(story.journal, story.data, copy)
+        mine, copied = pieces(ours, story.data), pieces(theirs, copy)
+        wanted = only_there(mine, copied)
+        count = len(wanted)
+        notebook = is_notebook(ours, story.data) or (ours.analog and is_notebook(theirs, copy))
+        end = _End(state if ours is story.journal else fold(ours.entries), mine, notebook)
+        _join(end, theirs, copied, wanted, neutralise(_SIGNS.sub(" ", name)))
+        if wanted and alike(mine, copied) < len(mine):
+            end.stand(mine[-1].path)
+        return tuple(end.blocks)
 
     story.append(blocks)
     return count
 
 
-class _Joining:
-    """A union under way: the blocks so far, and what the story adds up to with them."""
+def _join(end: "_End", theirs: Journal, copied: Sequence[Piece], wanted: Sequence[int], name: str) -> None:
+    """Add the wanted pieces of a copy, then what both sides together lead to."""
+    ours, lang = end.state, end.state.lang
+    said = note("note", _FROM.of(lang).format(name=name), lang)
+    for piece, state in _walked(theirs, copied, wanted):
+        end.play((*said, *_put_back(end.state, state, piece)))
+        said = ()
+        end.stand(piece.path)
+        if not piece.is_heading:
+            end.add(piece.text)
+    added = [entry for place in wanted for entry in copied[place].entries]
+    new = set(map(id, added))
+    base = fold(entry for entry in theirs.entries if id(entry) not in new)
+    if lines := merged(end.state, ours, base, fold(theirs.entries), added).lines if wanted else ():
+        end.play((*note("note", _BOTH.of(lang), lang), *lines))
 
-    def __init__(self, journal: Journal, data: bytes, state: State, copy: bytes, name: str) -> None:
-        ours, theirs = read_alike(journal, data, copy)
-        self._ours, copied = pieces(ours, data), pieces(theirs, copy)
-        found = compared(self._ours, copied)
-        self._ahead, self._name = found.ahead, name
-        self._notebook = is_notebook(ours, data) or (ours.analog and is_notebook(theirs, copy))
-        head = [entry for entry in ours.entries[:1] if isinstance(entry, FrontMatter)]
-        shared = [entry for piece in self._ours[: found.shared] for entry in piece.entries]
-        self._parted = fold([*head, *shared])
-        self._story = self._now = state if ours is journal else fold(ours.entries)
-        self.added = tuple(walked(theirs, copied, frozenset(found.missing)))
-        self._path = self._ours[-1].path if self._ours else ()
-        self._blocks: list[str] = []
 
-    def blocks(self) -> Sequence[str]:
-        """Everything to add, nothing where nothing is missing."""
-        if not self.added:
-            return ()
-        lang, name = self._story.lang, neutralise(_SIGNS.sub(" ", self._name))
-        said = note("note", _FROM.of(lang).format(name=name), lang)
-        for number, added in enumerate(self.added):
-            put_back = list(self._put_back(self._starts() if number == 0 else written_before(added)))
-            if put_back or number == 0:
-                self._play([*said, *put_back])
-            self._stand(added.piece.path)
-            if not added.piece.is_heading:
-                self._add(closed(added.piece.text, analog=self._notebook))
-        if lines := list(self._settled()):
-            self._play([*note("note", _BOTH.of(lang), lang), *lines])
-        if self._ahead:
-            self._stand(self._ours[-1].path)
-        return tuple(self._blocks)
+def _walked(theirs: Journal, copied: Sequence[Piece], wanted: Sequence[int]) -> Iterator[tuple[Piece, State]]:
+    """The wanted pieces of a copy, each with what the copy adds up to before it."""
+    folding = Folding(fold(entry for entry in theirs.entries[:1] if isinstance(entry, FrontMatter)))
+    for place, piece in enumerate(copied):
+        if place in wanted:
+            yield piece, folding.state()
+        for entry in piece.entries:
+            folding.add(entry)
 
-    def _add(self, text: str) -> None:
-        self._blocks.append(text)
-        entries = read(text.encode("utf-8", "surrogateescape"), start=1, analog=self._notebook).entries
-        self._now = fold(entries, self._now)
 
-    def _play(self, lines: Sequence[str]) -> None:
-        """Lines of play; in a paper notebook, where a fence would make all the rest prose, without one."""
-        self._add("\n".join([*lines, ""]) if self._notebook else fence(lines))
+class _End:
+    """The end of a story that blocks are added to: what it adds up to then, and the headings there."""
 
-    def _stand(self, path: tuple[str, ...]) -> None:
+    def __init__(self, state: State, pieces: Sequence[Piece], notebook: bool) -> None:
+        self.state, self.blocks = state, list[str]()
+        self._path, self._notebook = pieces[-1].path if pieces else (), notebook
+
+    def add(self, text: str) -> None:
+        """Add a block, and what closes it for others to stand after it."""
+        found = read(text.encode("utf-8", "surrogateescape"), start=1, analog=self._notebook)
+        self.blocks.append(text + closing(found.tail))
+        self.state = fold(found.entries, self.state)
+
+    def play(self, lines: Sequence[str]) -> None:
+        """Add lines of play; a paper notebook, where a fence would make all the rest prose, has none."""
+        if lines:
+            self.add("\n".join([*lines, ""]) if self._notebook else fence(lines))
+
+    def stand(self, path: tuple[str, ...]) -> None:
         """Say the headings that lead from where the text stands to `path`."""
-        here = self._path
-        if path == here or not path:
-            return
-        same = next((n for n, pair in enumerate(zip(here, path, strict=False)) if pair[0] != pair[1]), None)
-        first = min(len(here), len(path) - 1) if same is None else same
-        for heading in path[first:]:
-            self._add(heading)
-        self._path = path
-
-    # --- numbers
-
-    def _starts(self) -> dict[Field, int]:
-        """Where the copy had the numbers its blocks start from, and the shared ones, which rolls look at."""
-        first = self.added[0].before
-        shared = {Field("", "", number): held.value for number, held in first.shared.numbers.items()}
-        for added in reversed(self.added):
-            shared |= written_before(added)
-        return shared
-
-    def _put_back(self, wanted: Mapping[Field, int]) -> Iterator[str]:
-        """Tags that put numbers back to where the copy had them."""
-        for field, value in wanted.items():
-            held = held_of(self._now, field)
-            if held is not None and held.value != value and held.maximum is None:
-                yield self._tag(field, Number(held.name, value, before=held.value))
-
-    def _settled(self) -> Iterator[str]:
-        """Tags that bring everything the added blocks speak of to where both sides together lead."""
-        moved: Counter[Field] = Counter()
-        for added in self.added:
-            moved.update(changes(added))
-        touched = dict.fromkeys((*moved, *numbers_that_differ(self._story, self._now)))
-        for field in touched:
-            before, now = held_of(self._story, field), held_of(self._now, field)
-            if before is None or now is None:
-                continue
-            value = before.value + moved[field]
-            if now.maximum is not None:
-                value = max(0, min(value, now.maximum))
-            if value != now.value:
-                yield self._tag(field, Number(now.name, value, now.maximum, now.value))
-        yield from self._restated()
-
-    def _tag(self, field: Field, part: Part) -> str:
-        element = element_of(self._now, field)
-        assert element is not None, "a number that is held has somebody who holds it"
-        if field.number == "" and isinstance(part, Number):
-            part = Number("", part.value, part.maximum, part.before)
-        tags = self._story.front.get("tags", "en")
-        return write_tag(Tag(element.prefix, element.name, (part,)), "fr" if tags == "fr" else "en")
-
-    # --- lists, words, options
-
-    def _restated(self) -> Iterator[str]:
-        for prefix, name, now in elements(self._now):
-            field = Field(prefix, name, "")
-            mine, parted = element_of(self._story, field), element_of(self._parted, field)
-            if mine is None or mine is now:
-                continue
-            parts: list[Part] = list(self._lists(field, mine, parted, now))
-            if mine.words and now.words[-1:] != mine.words[-1:] and mine.words != _words(parted):
-                parts.append(Word(mine.words[-1]))
-            for part in parts:
-                with suppress(CannotCarry):  # from another program's file: nobody could say it again
-                    yield self._tag(field, part)
-        for id_, value in self._story.options.items():
-            if value != self._now.options.get(id_) and value != self._parted.options.get(id_):
-                yield from note("option", f"{id_} {value}", self._story.lang)
-
-    def _lists(self, field: Field, mine: Element, parted: Element | None, now: Element) -> Iterator[Part]:
-        """The lists of an element that must be said again, each put together from both sides."""
-        for category, listed in now.lists.items():
-            items = mine.items(category)
-            for added in self.added:
-                before, after = (_items(element_of(state, field), category) for state in added[1:])
-                if before != after and category in _ONE_AT_A_TIME:
-                    items = items if mine.items(category) != _items(parted, category) else after
-                elif before != after:
-                    items = _merged(items, before, after, twice=category == "cards")
-            if items != listed.items:
-                yield Items(listed.name, items)
+        if path and path != self._path:
+            for heading in path[min(_begin_alike(self._path, path), len(path) - 1) :]:
+                self.add(heading)
+            self._path = path
 
 
-def _items(element: Element | None, category: str) -> tuple[str, ...]:
-    return element.items(category) if element else ()
+def _put_back(now: State, then: State, piece: Piece) -> Iterator[str]:
+    """Tags that put numbers back to where the copy had them: those a block starts from, and the shared ones.
 
-
-def _words(element: Element | None) -> tuple[str, ...]:
-    return element.words if element else ()
-
-
-def _merged(
-    items: tuple[str, ...], before: tuple[str, ...], after: tuple[str, ...], *, twice: bool
-) -> tuple[str, ...]:
-    """A list with what the other side added to its own and without what it dropped.
-
-    `twice`: what both have added, as a card that both drew, is held twice.
+    Rolls look at those. What has a maximum is restated whole, and starts from nothing.
     """
-    dropped, gained = Counter(before) - Counter(after), Counter(after) - Counter(before)
-    kept: list[str] = []
-    for item in items:
-        if dropped[item]:
-            dropped[item] -= 1
-        else:
-            kept.append(item)
-    return (*kept, *(item for item in gained.elements() if twice or item not in kept))
+    fields = dict.fromkeys(Field("", "", number) for number in then.shared.numbers)
+    starts = claimed(piece.entries)
+    for field in {**fields, **starts}:
+        element, other = element_of(now, field), element_of(then, field)
+        held = element.numbers.get(field.number) if element else None
+        had = other.numbers.get(field.number) if other else None
+        value = had.value if had else starts.get(field)
+        if element and held and value is not None and held.value != value and held.maximum is None:
+            yield written(now, element, Number(held.name if field.number else "", value, before=held.value))

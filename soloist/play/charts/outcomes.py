@@ -1,12 +1,12 @@
 """How often each outcome came against how often it should have: weights, luck, faces of the dice."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
-from soloist.journal.checking.recorded import Recorded, candidates, outcome_ids, recorded
-from soloist.journal.model import DiceText, Die, Thrown
+from soloist.journal.checking.recorded import AFTERWARDS, Recorded, candidates, outcome_ids, recorded
+from soloist.journal.model import Die, Thrown
 from soloist.play.charts.survey import Rolled, Survey
 from soloist.rules.dice import given_dice
 from soloist.rules.system import Odds, Situation, System, Test
@@ -39,16 +39,9 @@ def luck(rolled: Iterable[tuple[int, Scores]]) -> Luck:
     Poisson-binomial, so to speak: the chances of the sum are those of every roll folded together, rolls of
     the same chances by squaring.
     """
-    total, rolls = 0, 0
-    known: dict[int, Scores] = {}  # rolls alike mostly share one value, and it takes long to compare two
-    times: Counter[int] = Counter()
-    for score, chances in rolled:
-        total, rolls = total + score, rolls + 1
-        known[id(chances)] = chances
-        times[id(chances)] += 1
-    alike: Counter[Scores] = Counter()
-    for key, chances in known.items():
-        alike[chances] += times[key]
+    known = tuple(rolled)
+    total, rolls = sum(score for score, _ in known), len(known)
+    alike = Counter(chances for _, chances in known)
     low, weights = distribution(alike)
     whole = sum(weights)
     at = total - low
@@ -104,31 +97,21 @@ def _packed(weights: tuple[int, ...]) -> int:
 
 
 _MOODS = {"good": 1, "mixed": 0, "bad": -1, "plain": 0}
-_LATER = ("shift", "dea", "dea_steps")  # spent once the dice have fallen
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A roll that cannot be weighed: its line does not say all the rules need, or what they never give."""
-
-    rolled: Rolled
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """A roll of `test` that came to the outcome of that id, by the dice as they fell first.
 
-    What was spent afterwards to move or repeat it is left aside, in the outcome and in the `odds`.
+    What was `spent` afterwards to move or repeat it is left aside, in the outcome and in the `odds`.
     """
 
-    rolled: Rolled
     test: Test
     outcome: str
     odds: Odds
     scores: Scores
     score: int
-    spent: bool = False
-    """Whether something was spent on it afterwards: the line may tell another outcome."""
+    spent: bool
 
     @property
     def open(self) -> bool:
@@ -136,73 +119,48 @@ class Weighed:
         return sum(weight > 0 for weight in self.odds.weights.values()) > 1
 
 
-def weigh(survey: Survey) -> Iterator[Weighed | LeftOut]:
-    """Every roll of a story weighed, or left out where its chances cannot be told."""
-    scale = _Scale(survey.system.whole or survey.system)
+def weigh(survey: Survey) -> Iterator[tuple[Rolled, Weighed | None]]:
+    """Every roll of a story weighed.
+
+    None where its line does not say all the rules need, or says what they never give.
+    """
+    whole = survey.system.whole or survey.system
+    systems: dict[object, System] = {}
+    tests: dict[object, tuple[Test, ...]] = {}
+    chances: dict[object, tuple[Odds, Scores] | None] = {}  # what was found once is kept
     for rolled in survey.rolls:
-        yield scale.weigh(rolled)
-
-
-class _Scale:
-    """Weighs one roll after another; chances once found are kept."""
-
-    def __init__(self, system: System) -> None:
-        self._whole = system
-        self._systems: dict[tuple[tuple[str, str], ...], System] = {}
-        self._odds: dict[object, Odds | None] = {}
-        self._named: dict[tuple[int, str, str | None], tuple[Test, ...]] = {}
-        self._scores: dict[tuple[str, int], Scores] = {}
-
-    def weigh(self, rolled: Rolled) -> Weighed | LeftOut:
-        """The roll and its chances, or why they cannot be told."""
-        read = (recorded(test, rolled.text, rolled.story) for test in self._tests(rolled))
+        if rolled.options not in systems:
+            systems[rolled.options] = whole.under(dict(rolled.options))
+        key = rolled.options, rolled.text.label, rolled.text.outcome
+        if key not in tests:
+            tests[key] = candidates(systems[rolled.options], rolled.text)
+        read = (recorded(test, rolled.text, rolled.story) for test in tests[key])
         roll = next((each for each in read if each is not None), None)
-        return (self._weighed(rolled, roll) if roll is not None else None) or LeftOut(rolled)
+        found = _as_it_fell(roll) if roll is not None else None
+        weighed = None
+        if roll is not None and found is not None:
+            test, (situation, outcome, spent) = roll.test, found
+            values, lists = sorted(situation.values.items()), sorted(situation.lists.items())
+            asked = test.id, situation.pools, tuple(values), tuple(lists)
+            if asked not in chances:
+                chances[asked] = _chances(test, situation)
+            known = chances[asked]
+            if known is not None and known[0].weights.get(outcome):
+                weighed = Weighed(test, outcome, *known, score(test, outcome), spent)
+        yield rolled, weighed
 
-    def _tests(self, rolled: Rolled) -> tuple[Test, ...]:
-        """The tests a line may be of."""
-        if rolled.options not in self._systems:
-            self._systems[rolled.options] = self._whole.under(dict(rolled.options))
-        system = self._systems[rolled.options]
-        key = id(system), rolled.text.label, rolled.text.outcome
-        if key not in self._named:
-            self._named[key] = candidates(system, rolled.text)
-        return self._named[key]
 
-    def _weighed(self, rolled: Rolled, roll: Recorded) -> Weighed | None:
-        test = roll.test
-        again = any(value for key, value in roll.readings[0].values.items() if key.startswith("again_"))
-        found = _first_throw(roll) if again else _as_recorded(roll)
-        if found is None:
-            return None
-        situation, outcome = found
-        odds = self._chances(test, situation)
-        if odds is None or not odds.weights.get(outcome):
-            return None
-        scores = self._scored(test, odds)
-        spent = again or roll.line.shift is not None
-        return Weighed(rolled, test, outcome, odds, scores, score(test, outcome), spent)
-
-    def _chances(self, test: Test, situation: Situation) -> Odds | None:
-        """The chances of a situation, None where the rules refuse it."""
-        key = (
-            test.id,
-            situation.pools,
-            tuple(sorted(situation.values.items())),
-            tuple(sorted(situation.lists.items())),
-        )
-        if key not in self._odds:
-            try:
-                self._odds[key] = test.odds(situation)
-            except Refusal:
-                self._odds[key] = None
-        return self._odds[key]
-
-    def _scored(self, test: Test, odds: Odds) -> Scores:
-        key = test.id, id(odds)  # the odds are kept as long as this is
-        if key not in self._scores:
-            self._scores[key] = scores(test, odds)
-        return self._scores[key]
+def _chances(test: Test, situation: Situation) -> tuple[Odds, Scores] | None:
+    """The chances of a situation, and of each score; None where the rules refuse it."""
+    try:
+        odds = test.odds(situation)
+    except Refusal:
+        return None
+    found: Counter[int] = Counter()
+    for outcome, weight in odds.weights.items():
+        if weight:
+            found[score(test, outcome)] += weight
+    return odds, tuple((at, Fraction(weight, odds.total)) for at, weight in sorted(found.items()))
 
 
 def score(test: Test, outcome: str) -> int:
@@ -215,36 +173,24 @@ def score(test: Test, outcome: str) -> int:
     return _MOODS[found.mood]
 
 
-def scores(test: Test, odds: Odds) -> Scores:
-    """The chance of each score."""
-    found: dict[int, int] = {}
-    for outcome, weight in odds.weights.items():
-        if weight:
-            at = score(test, outcome)
-            found[at] = found.get(at, 0) + weight
-    return tuple((at, Fraction(weight, odds.total)) for at, weight in sorted(found.items()))
-
-
-def _as_recorded(roll: Recorded) -> tuple[Situation, str] | None:
-    """The situation and the outcome the line says, before fortunes and fate moved it."""
-    line, test = roll.line, roll.test
+def _as_it_fell(roll: Recorded) -> tuple[Situation, str, bool] | None:
+    """The situation and the outcome before dice were rolled again or a result was moved; whether one was."""
+    line, test, reading = roll.line, roll.test, roll.readings[0]
+    if any(value for key, value in reading.values.items() if key.startswith("again_")):
+        values = {key: 0 if key.startswith("again_") else value for key, value in reading.values.items()}
+        situation = replace(reading, values=values)
+        first = tuple(replace(one, thrown=_first(one.thrown)) for one in roll.pooled)
+        plain = replace(line, outcome=None, value=None, shift=None)
+        fell = _resolved(test, situation, replace(roll, line=plain, pooled=first))
+        return (situation, fell, True) if fell else None
     if line.shift is not None:
-        values = {key: value for key, value in roll.readings[0].values.items() if key not in _LATER}
-        outcome = _named(test, line.shift.outcome, line.shift.value)
-        return (replace(roll.readings[0], values=values), outcome) if outcome else None
+        values = {key: value for key, value in reading.values.items() if key not in AFTERWARDS}
+        before = _named(test, line.shift.outcome, line.shift.value)
+        return (replace(reading, values=values), before, True) if before else None
     outcome = _named(test, line.outcome, line.value) or line.outcome
-    if not outcome:
-        return None
-    return _read(roll, outcome), outcome
-
-
-def _read(roll: Recorded, outcome: str) -> Situation:
-    """The reading of a line that gives its outcome; the plainest where none does."""
-    if len(roll.readings) > 1:
-        for reading in roll.readings:
-            if _resolved(roll.test, reading, roll) == outcome:
-                return reading
-    return roll.readings[0]
+    if len(roll.readings) > 1:  # the one that gives its outcome; the plainest where none does
+        reading = next((each for each in roll.readings if _resolved(test, each, roll) == outcome), reading)
+    return (reading, outcome, False) if outcome else None
 
 
 def _named(test: Test, word: str | None, value: int | None) -> str | None:
@@ -256,22 +202,8 @@ def _named(test: Test, word: str | None, value: int | None) -> str | None:
     return numbered[0] if len(numbered) == 1 and (not ids or numbered[0] in ids) else None
 
 
-def _first_throw(roll: Recorded) -> tuple[Situation, str] | None:
-    """The situation and the outcome before any dice were rolled again."""
-    reading = roll.readings[0]
-    values = {key: 0 if key.startswith("again_") else value for key, value in reading.values.items()}
-    situation = replace(reading, values=values)
-    first = tuple(replace(one, thrown=_first(one.thrown)) for one in roll.pooled)
-    outcome = _resolved(roll.test, situation, replace(roll, line=_plain(roll.line), pooled=first))
-    return (situation, outcome) if outcome else None
-
-
 def _first(thrown: Thrown) -> Thrown:
     return replace(thrown, dice=tuple(Die(die.faces[:1]) for die in thrown.dice))
-
-
-def _plain(line: DiceText) -> DiceText:
-    return replace(line, outcome=None, value=None, shift=None)
 
 
 def _resolved(test: Test, situation: Situation, roll: Recorded) -> str | None:
@@ -279,14 +211,6 @@ def _resolved(test: Test, situation: Situation, roll: Recorded) -> str | None:
         return test.resolve(situation, given_dice(roll.hands)).outcome
     except Refusal:
         return None
-
-
-def expected(weighed: Mapping[int, tuple[Odds, int]], outcome: str) -> Fraction:
-    """How often an outcome should come in so many rolls of each of these chances."""
-    return sum(
-        (Fraction(odds.weights.get(outcome, 0) * times, odds.total) for odds, times in weighed.values()),
-        Fraction(0),
-    )
 
 
 MOST_SIDES: Final = 20  # of dice whose faces are worth a bar each
@@ -333,7 +257,7 @@ class Share:
 
     id: str
     name: Term
-    mood: Literal["good", "mixed", "bad", "plain"]
+    mood: str
     came: int
     due: Fraction
 
@@ -375,43 +299,33 @@ class Outcomes:
 
 def outcomes(survey: Survey, *, veiled: bool = False) -> Outcomes:
     """The rolls of a story weighed; `veiled` leaves out those whose dice only Destiny may see."""
+    seen = [pair for pair in weigh(survey) if not (veiled and pair[0].lone)]
+    every = [each for _, each in seen if each is not None]
     found: dict[str, list[Weighed]] = {}
-    unweighed = 0
-    for each in weigh(survey):
-        if veiled and each.rolled.lone:
-            continue
-        if isinstance(each, LeftOut):
-            unweighed += 1
-        else:
-            found.setdefault(each.test.id, []).append(each)
-    every = [each for rolls in found.values() for each in rolls]
+    for each in every:
+        found.setdefault(each.test.id, []).append(each)
     tallies = sorted(map(_tally, found.values()), key=lambda tally: -tally.rolls)
-    seen = (rolled for rolled in survey.rolls if not (veiled and rolled.lone))
     whole = tallies[0].luck if len(tallies) == 1 else _luck(every)
-    return Outcomes(tuple(tallies), whole, unweighed, faces(seen))
+    return Outcomes(tuple(tallies), whole, len(seen) - len(every), faces(rolled for rolled, _ in seen))
 
 
 def _tally(rolls: list[Weighed]) -> Tally:
-    test = rolls[0].test
-    alike: dict[int, tuple[Odds, int]] = {}
-    for each in rolls:
-        alike[id(each.odds)] = each.odds, alike.get(id(each.odds), (each.odds, 0))[1] + 1
-    came: dict[str, int] = {}
-    for each in rolls:
-        came[each.outcome] = came.get(each.outcome, 0) + 1
+    test, came = rolls[0].test, Counter(each.outcome for each in rolls)
+    due: defaultdict[str, Fraction] = defaultdict(Fraction)
+    times, alike = Counter(id(each.odds) for each in rolls), {id(each.odds): each.odds for each in rolls}
+    for key, odds in alike.items():
+        for id_, weight in odds.weights.items():
+            due[id_] += Fraction(weight * times[key], odds.total)
     known = [outcome.id for outcome in test.outcomes]
-    known += sorted({id_ for odds, _ in alike.values() for id_ in odds.weights} - {*known})
-    shares = (_share(test, id_, came.get(id_, 0), expected(alike, id_)) for id_ in known)
-    kept = tuple(share for share in shares if share.came or share.due)
-    certain, spent = sum(not each.open for each in rolls), sum(each.spent for each in rolls)
-    return Tally(test.id, test.label, len(rolls), kept, _luck(rolls), certain, spent)
-
-
-def _share(test: Test, id_: str, came: int, due: Fraction) -> Share:
-    outcome = test.outcome(id_)
-    if outcome is None:  # a bare number
-        return Share(id_, Term(id_, id_), "plain", came, due)
-    return Share(id_, outcome.name, outcome.mood, came, due)
+    shares = []
+    for id_ in (*known, *sorted(due.keys() - {*known})):
+        outcome = test.outcome(id_)  # none of a bare number
+        name, mood = (outcome.name, outcome.mood) if outcome else (Term(id_, id_), "plain")
+        if came[id_] or due[id_]:
+            shares.append(Share(id_, name, mood, came[id_], due[id_]))
+    certain = sum(not each.open for each in rolls)
+    spent = sum(each.spent for each in rolls)
+    return Tally(test.id, test.label, len(rolls), tuple(shares), _luck(rolls), certain, spent)
 
 
 def _luck(rolls: Iterable[Weighed]) -> Luck:

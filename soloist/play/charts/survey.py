@@ -1,9 +1,9 @@
-"""A story gone through once for its charts: scenes, exchanges, rolls, words, the course of its numbers."""
+"""A story gone through once: scenes, exchanges, rolls, what tables and people said, words, its numbers."""
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, takewhile
 from typing import Final, Literal
 
 from soloist.journal import model, privacy
@@ -19,18 +19,16 @@ from soloist.rules.system import Counter, System
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 
-TURN: Final = 1000  # entries between two looks at whether anybody waits
 _DATE: Final = regex.compile(r"\*?Date\s?:([^|*\n]*)")
 _FENCES: Final = ("```", "~~~")
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A session or a scene: its number and title, the day it names, its words of prose once counted.
+    """A session or a scene: its number and title, the day it names, its words of prose.
 
-    `line` (from 1) and `start` (a byte) are where it begins, `exchange` how many exchanges stand before.
-    Of a session, `words` are those of its scenes as well. What is told before the first session is a
-    part of the kind `before`, without a number.
+    `line` (from 1) and `start` (a byte) are where it begins. Of a session, `words` are those of its scenes as
+    well. What is told before the first session is a part of the kind `before`, without a number.
     """
 
     kind: Literal["before", "session", "scene"]
@@ -38,14 +36,16 @@ class Part:
     title: str
     line: int
     start: int
-    exchange: int
     words: int = 0
     date: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A recorded roll that was not struck out, who acts (folded names), and the exchange it is in, from 1."""
+    """A recorded roll that was not struck out, who acts (folded names), and the exchange it is in, from 1.
+
+    `story` is what a rule may read there, `options` those that held, `choice` notes how it was taken.
+    """
 
     line: int
     exchange: int
@@ -53,7 +53,7 @@ class Rolled:
     actors: tuple[str, ...]
     story: Circumstances
     options: tuple[tuple[str, str], ...]
-    """What a rule may read there, and the options that held."""
+    choice: str = ""
 
     @property
     def lone(self) -> bool:
@@ -62,19 +62,41 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
-class Survey:
-    """What the charts are drawn from. `opened` are the lines at which exchanges begin, in order.
+class Ask:
+    """A table's line that gives a result or shuffles, after so many session headings."""
 
-    The first of the `parts` is what stands before any heading; their words are not counted yet. `prose`
-    says where it stands: the number of its part, its first byte, the byte after its last.
+    line: int
+    session: int
+    text: model.TableText
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a person answered to a question in words of their own, and where."""
+
+    line: int
+    text: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """What charts and coverage are told from. `opened` are the lines at which exchanges begin, in order.
+
+    The first of the `parts` is what stands before any heading. `answers` are those of a person, `wondered`
+    the questions that no die and no table answered, `options` the values that notes gave to each.
     """
 
     state: State
     system: System
     data: bytes
     parts: tuple[Part, ...]
-    prose: tuple[tuple[int, int, int], ...]
-    rolls: tuple[Rolled, ...]
+    rolls: Sequence[Rolled]
+    asks: Sequence[Ask]
+    answers: Sequence[Said]
+    wondered: Sequence[str]
+    options: Mapping[str, Collection[str]]
     opened: Sequence[int]
     lines: Sequence[int]
 
@@ -86,105 +108,151 @@ class Survey:
         """The byte at which a line (from 1) begins."""
         return self.lines[min(line, len(self.lines)) - 1] if self.lines and line > 0 else 0
 
-    def text(self, line: int) -> str:
-        """A line (from 1) as it is written."""
-        start = self.start(line)
+    def text(self, start: int) -> str:
+        """The line that begins at a byte, as it is written."""
         end = self.data.find(b"\n", start)
         bare = self.data[start : end if end >= 0 else None]
         return bare.decode("utf-8", "surrogateescape").strip()
 
     def within(self, line: int) -> tuple[Part | None, Part | None]:
         """The session and the scene that a line stands in."""
-        at = bisect_right(self.parts, line, key=lambda part: part.line) - 1
-        scene = self.parts[at] if at >= 0 and self.parts[at].kind == "scene" else None
-        while at >= 0 and self.parts[at].kind == "scene":
-            at -= 1
-        session = self.parts[at] if at >= 0 and self.parts[at].kind == "session" else None
-        return session, scene
+        before = self.parts[: bisect_right(self.parts, line, key=lambda part: part.line)]
+        scene = before[-1] if before and before[-1].kind == "scene" else None
+        session = next((part for part in reversed(before) if part.kind != "scene"), None)
+        return session if session and session.kind == "session" else None, scene
 
 
 def survey(
     data: bytes,
     state: State,
     system: System,
-    *,
     analog: bool | None = None,
+    *,
     entries: Sequence[model.Entry] | None = None,
-    going: Callable[[float], bool] = lambda done: True,
-) -> Survey | None:
-    """A whole journal gone through; None as soon as `going`, told the share that is done, says no.
+) -> Survey:
+    """A whole journal gone through; some 15 MB a second: for a thread.
 
-    `state` is what `data` folds to, `entries` what it reads as, where that is known already. Some 15 MB a
-    second: for a thread.
+    `state` is what `data` folds to, `entries` what it reads as, where that is known already.
     """
-    if not going(0.0):
-        return None
     if entries is None:
         with no_collection():
             entries = read(data, analog=analog).entries
     gone = struck(entries) if state.struck else frozenset[int]()
     walk = _Walk(data, system.whole or system)
     for number, entry in enumerate(entries):
-        if number % TURN == 0 and not going(0.5 + 0.5 * number / len(entries)):
-            return None
-        if number not in gone:
-            walk.take(entry)
+        walk.take(entry, struck=number in gone)
         walk.folding.add(entry)
     lines = array("q", accumulate((len(line) + 1 for line in data.split(b"\n")), initial=0))
     return Survey(
-        state,
-        system,
-        data,
-        tuple(walk.parts()),
-        tuple(walk.prose),
-        tuple(walk.rolls),
-        walk.opened,
-        lines[: len(lines) - 1],
-    )
+        state, system, data, tuple(walk.counted()), walk.rolls, walk.asks, walk.answers, walk.wondered,
+        walk.options, walk.opened, lines[: len(lines) - 1],
+    )  # fmt: skip
 
 
 class _Walk:
-    """The journal entry by entry."""
+    """The journal entry by entry: an exchange is an action or a question, and the dice that answer it."""
 
     def __init__(self, data: bytes, system: System) -> None:
         self._data = data
-        self.folding = Folding()
         self._system = system
+        self.folding = Folding()
         self.rolls: list[Rolled] = []
+        self.asks: list[Ask] = []
+        self.answers: list[Said] = []
+        self.wondered: list[str] = []
+        self.options: dict[str, set[str]] = {}
         self.opened = array("q")
-        self._open = False  # whether an action or a question waits for its dice
+        self._waits = False  # whether an action or a question waits for its dice
         self._actors: tuple[str, ...] = ()
-        self._parts: list[Part] = [Part("before", 0, "", 1, 0, 0)]
-        self.prose: list[tuple[int, int, int]] = []
-        self._dates: list[str] = [""]
-        self._session = self._scene = 0
+        self._question = ""
+        self._given: set[str] | None = None  # what dice said to the question, None while nothing has
+        self._parts: list[Part] = [Part("before", 0, "", 1, 0)]
+        self._numbers = {"session": 0, "scene": 0}
+        self._sessions = 0
 
-    def take(self, entry: model.Entry) -> None:
-        """Count one entry in; struck ones are not brought here."""
+    def take(self, entry: model.Entry, *, struck: bool) -> None:
+        """Count one entry in; of what was struck, only what tables were asked."""
+        asked = entry.parsed if isinstance(entry, model.TableLine) else None
+        if asked is not None and (asked.result or asked.shuffle):
+            self.asks.append(Ask(entry.span.line, self._sessions, asked, struck))
+        if struck:
+            return
         match entry:
             case model.Prose():
-                self._prose(entry)
-            case model.Narrative(kind=kind) if not is_note(kind):
-                self._narrative(entry)
-            case model.DiceLine():
-                self._begin(entry.span.line, answers=True)
-                if entry.parsed is not None:
-                    self._rolled(entry.span.line, entry.parsed)
-            case model.TableLine():
-                self._begin(entry.span.line, answers=True)
-            case model.Action() | model.Question():
-                self._begin(entry.span.line, answers=False)
-                self._actors = tuple(map(folded, entry.actors)) if isinstance(entry, model.Action) else ()
+                self._over()
+                if not entry.text.startswith(_FENCES):
+                    self._dated(entry.text)
+                    self._count(entry.span.start, entry.span.end)
+            case model.Narrative(kind=kind, text=text) if not is_note(kind):
+                if text and not text.startswith(_FENCES):  # the line that opens it is no word of it
+                    span, after = entry.span, self._data.find(b"\n", entry.span.start) + 1
+                    self._count(after if span.last > span.line else span.start, span.end)
             case model.Heading():
-                self._heading(entry)
+                self._over()
+                self._head(entry)
+            case _:
+                self._play(entry, entry.span.line)
+
+    def _play(self, entry: model.Entry, line: int) -> None:
+        """A line that opens an exchange, or dice that answer it."""
+        match entry:
+            case model.DiceLine(parsed=parsed):
+                self._begin(line, answers=True)
+                self._settled((parsed.outcome if parsed else None) or "")
+                if parsed is not None:
+                    self._rolled(line, parsed)
+            case model.TableLine(parsed=parsed):
+                self._begin(line, answers=True)
+                self._settled((parsed.result if parsed else None) or "")
+            case model.Action(actors=actors):
+                self._begin(line, answers=False)
+                self._actors, self._question = tuple(map(folded, actors)), ""
+            case model.Question(text=text):
+                self._begin(line, answers=False)
+                self._actors, self._question, self._given = (), text.strip(), None
+                self.wondered.append(self._question)
+            case _:
+                self._tell(entry, line)
+
+    def _tell(self, entry: model.Entry, line: int) -> None:
+        """What a person made of it: an answer, a consequence, a note."""
+        match entry:
+            case model.Answer(text=text) if folded(text.strip()) not in (self._given or ()):
+                self._answer(line, text)
+            case model.Consequence(text=text) if self._given is None:
+                self._answer(line, text.partition("[")[0] if entry.tags else text)
+            case model.Note(kind="choice", text=text) if self.rolls and not self.rolls[-1].choice:
+                self.rolls[-1] = replace(self.rolls[-1], choice=text.strip())
+            case model.Note(kind="option", text=text):
+                id_, _, value = text.strip().partition(" ")
+                self.options.setdefault(id_, set()).add(value.strip())
             case _:
                 pass
 
     def _begin(self, line: int, *, answers: bool) -> None:
         """An exchange begins, unless this is the answer to what opened it."""
-        if not (answers and self._open):
+        if not (answers and self._waits):
             self.opened.append(line)
-        self._open = not answers
+        self._waits = not answers
+
+    def _over(self) -> None:
+        """Nothing waits any more for dice or an answer."""
+        self._waits, self._actors, self._question = False, (), ""
+
+    def _settled(self, said: str) -> None:
+        """Dice answered what was asked."""
+        if self._question and self._given is None:
+            self._given = set()
+            self.wondered.pop()
+        if self._given is not None:
+            self._given.add(folded(said))
+
+    def _answer(self, line: int, text: str) -> None:
+        """A person answered what was asked, in words of their own."""
+        said = " ".join(text.split())
+        if self._question and said:
+            self.answers.append(Said(line, said, self._question))
+            self._question = ""
 
     def _rolled(self, line: int, text: model.DiceText) -> None:
         who = self._actors or tuple(map(folded, self.folding.pcs))
@@ -192,41 +260,32 @@ class _Walk:
         options = tuple(self.folding.options.items())
         self.rolls.append(Rolled(line, len(self.opened), text, self._actors, story, options))
 
-    def _prose(self, entry: model.Prose) -> None:
-        self._open, self._actors = False, ()
-        if entry.text.startswith(_FENCES):
+    def _head(self, entry: model.Heading) -> None:
+        if entry.kind not in self._numbers:
             return
-        if not self._dates[-1] and entry.text.startswith(("*Date", "Date")):
-            dated = _DATE.match(entry.text)
-            self._dates[-1] = dated[1].strip() if dated else ""
-        self.prose.append((len(self._parts) - 1, entry.span.start, entry.span.end))
-
-    def _narrative(self, entry: model.Narrative) -> None:
-        """A longer text, without the line that opens it; what closes it is no word."""
-        if not entry.text or entry.text.startswith(_FENCES):
-            return
+        kind: Literal["session", "scene"] = "session" if entry.kind == "session" else "scene"
+        self._sessions += kind == "session"
+        self._numbers[kind] = self._numbers[kind] + 1 if entry.number is None else entry.number
         span = entry.span
-        start = self._data.find(b"\n", span.start) + 1 if span.last > span.line else span.start
-        self.prose.append((len(self._parts) - 1, start, span.end))
+        self._parts.append(Part(kind, self._numbers[kind], entry.title, span.line, span.start))
 
-    def _heading(self, entry: model.Heading) -> None:
-        self._open, self._actors = False, ()
-        if entry.kind == "session":
-            self._session = self._session + 1 if entry.number is None else entry.number
-            self._head(entry, "session", self._session)
-        elif entry.kind == "scene":
-            self._scene = self._scene + 1 if entry.number is None else entry.number
-            self._head(entry, "scene", self._scene)
+    def _dated(self, text: str) -> None:
+        """The day a part names, the first that it does."""
+        part = self._parts[-1]
+        if not part.date and text.startswith(("*Date", "Date")) and (dated := _DATE.match(text)):
+            self._parts[-1] = replace(part, date=dated[1].strip())
 
-    def _head(self, entry: model.Heading, kind: Literal["session", "scene"], number: int) -> None:
-        span = entry.span
-        self._parts.append(Part(kind, number, entry.title, span.line, span.start, len(self.opened)))
-        self._dates.append("")
+    def _count(self, start: int, end: int) -> None:
+        """Words of prose from byte to byte."""
+        part = self._parts[-1]
+        self._parts[-1] = replace(part, words=part.words + privacy.words(self._data[start:end]))
 
-    def parts(self) -> Iterator[Part]:
-        """The parts with the days they name."""
-        for part, date in zip(self._parts, self._dates, strict=True):
-            yield replace(part, date=date) if date else part
+    def counted(self) -> Iterator[Part]:
+        """The parts, those of sessions with the words of their scenes."""
+        for place, part in enumerate(self._parts):
+            scenes = takewhile(lambda each: each.kind == "scene", self._parts[place + 1 :])
+            own = part.kind == "scene"
+            yield part if own else replace(part, words=part.words + sum(each.words for each in scenes))
 
 
 _COUNTED: Final = ("Clock", "Track", "Timer")
@@ -362,25 +421,7 @@ class Words:
 
 def words(survey: Survey, by: Literal["session", "scene"], today: str) -> Words:
     """The words by session or by scene. `today` (`2026-11-20`) is how a session of today names its day."""
-    return arranged(counted(survey), by, today)
-
-
-def counted(survey: Survey) -> tuple[Part, ...]:
-    """The parts of a story with their words; some 80 MB a second."""
-    own = [0] * len(survey.parts)
-    for number, start, end in survey.prose:
-        own[number] += privacy.words(survey.data[start:end])
-    totals, session = list(own), 0
-    for number, part in enumerate(survey.parts):
-        if part.kind == "scene":
-            totals[session] += own[number]
-        else:
-            session = number
-    return tuple(replace(part, words=total) for part, total in zip(survey.parts, totals, strict=True))
-
-
-def arranged(parts: Sequence[Part], by: Literal["session", "scene"], today: str) -> Words:
-    """Counted parts by session or by scene, as `words`."""
+    parts = survey.parts
     dated = sum(part.words for part in parts if part.kind == "session" and part.date == today)
     if by == "scene":
         return Words(by, tuple(_scenes(parts)), dated)

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from soloist.journal.sheet import Json
 from soloist.journal.words import SESSION
@@ -23,12 +23,49 @@ Cell: TypeAlias = "str | int | Message"
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: its title, the heads of its columns, its rows, and what is to be said of them below."""
+    """A table: its title, the heads of its columns, its rows, and what is to be said of them below.
+
+    Where they have them, `drawn` is a bar for each row, `moods` how it went, `starts` the byte of the story
+    that it speaks of.
+    """
 
     title: Cell
     heads: tuple[Message, ...]
     rows: tuple[tuple[Cell, ...], ...]
     said: tuple[Message, ...] = ()
+    drawn: tuple[str, ...] = ()
+    moods: tuple[str, ...] = ()
+    starts: tuple[int, ...] = ()
+
+
+_LONGEST: Final = 24  # cells of a bar
+_EIGHTHS: Final = " ▏▎▍▌▋▊▉"
+
+
+def bar(share: float) -> str:
+    """A bar to an eighth of a cell; little is not nothing."""
+    eighths = max(1, round(share * _LONGEST * 8)) if share > 0 else 0
+    return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+
+
+def _level(value: int, low: int, high: int) -> str:
+    """A bar from nought to a value, to the left where that is below nought; all in the same cells."""
+    cell = _LONGEST / max(1, high - low)
+    nought, end = round(-low * cell), round((value - low) * cell)
+    if value < 0:
+        return (" " * end + "█" * (nought - end) + "▏").ljust(_LONGEST + 1)
+    return (" " * nought + ("█" * (end - nought) or "▏")).ljust(_LONGEST + 1)
+
+
+def _beside(pairs: Iterable[tuple[float, float]]) -> tuple[str, ...]:
+    """Bars of what came, each with a mark at what was due."""
+    known = tuple(pairs)
+    most = max((max(pair) for pair in known), default=0) or 1
+    drawn = []
+    for came, due in known:
+        mark, full = round(due / most * (_LONGEST - 1)), bar(came / most).ljust(_LONGEST)
+        drawn.append(f"{full[:mark]}┃{full[mark + 1 :]}")
+    return tuple(drawn)
 
 
 # --- numbers over the story ---------------------------------------------------------------------
@@ -75,12 +112,15 @@ def moved(point: Point) -> str:
 
 
 def course_table(survey: Survey, course: Course) -> Table:
-    """Every change of a number: exchange, line, place, from what to what."""
-    rows = tuple(
-        (point.exchange, point.line, moved(point), place(survey, point.line)) for point in course.points
+    """Every change of a number: from what to what, where, and in which exchange and line."""
+    return Table(
+        course_name(course),
+        (message("Value"), message("Where"), message("Exchange"), message("Line")),
+        tuple((moved(at), place(survey, at.line), at.exchange, at.line) for at in course.points),
+        (course_said(course),),
+        tuple(_level(at.value, *course.bounds) for at in course.points),
+        starts=tuple(at.start for at in course.points),
     )
-    heads = (message("Exchange"), message("Line"), message("Value"), message("Where"))
-    return Table(course_name(course), heads, rows, (course_said(course),))
 
 
 # --- outcomes -----------------------------------------------------------------------------------
@@ -149,6 +189,8 @@ def tally_table(tally: Tally, lang: str) -> Table:
         (message("Outcome"), message("Came"), message("Due")),
         rows,
         tally_said(tally),
+        _beside((share.came, float(share.due)) for share in tally.shares),
+        tuple(share.mood for share in tally.shares),
     )
 
 
@@ -157,7 +199,8 @@ def faces_table(faces: Faces) -> Table:
     due = tenths(Fraction(faces.dice, faces.sides))
     rows = tuple((face, came, due) for face, came in enumerate(faces.counts, 1))
     heads = (message("Face"), message("Came"), message("Due"))
-    return Table(f"d{faces.sides}", heads, rows, (count("{n} die.", "{n} dice.", faces.dice),))
+    drawn = _beside((came, faces.dice / faces.sides) for came in faces.counts)
+    return Table(f"d{faces.sides}", heads, rows, (count("{n} die.", "{n} dice.", faces.dice),), drawn)
 
 
 def unweighed_said(outcomes: Outcomes) -> tuple[Message, ...]:
@@ -194,6 +237,8 @@ def part_name(part: Part, lang: str) -> Cell:
 
 def words_said(words: Words) -> tuple[Message, ...]:
     """All words, the average, and today’s where there are any."""
+    if not words.total:
+        return (message("No prose yet: write a paragraph, and send it."),)
     told = [count("{n} word of prose in all.", "{n} words of prose in all.", words.total)]
     if words.average:
         average = (
@@ -209,12 +254,13 @@ def words_said(words: Words) -> tuple[Message, ...]:
 
 def words_table(words: Words, lang: str) -> Table:
     """The words of every part."""
+    starts = tuple(part.start for part in words.parts)
+    heads = (message("Session"), message("Day"), message("Words"))
+    rows = tuple((part_name(part, lang), part.date, part.words) for part in words.parts)
     if words.by == "session":
-        rows = tuple((part_name(part, lang), part.date, part.words) for part in words.parts)
-        heads = (message("Session"), message("Day"), message("Words"))
-        return Table(message("Words by session"), heads, rows, words_said(words))
-    short = tuple((part_name(part, lang), part.words) for part in words.parts)
-    return Table(message("Words by scene"), (message("Scene"), message("Words")), short, words_said(words))
+        return Table(message("Words by session"), heads, rows, words_said(words), starts=starts)
+    short, of_scene = tuple((name, number) for name, _, number in rows), (message("Scene"), message("Words"))
+    return Table(message("Words by scene"), of_scene, short, words_said(words), starts=starts)
 
 
 _MARGIN: Final = 2
@@ -333,13 +379,17 @@ def chart_called(word: str) -> str | None:
 
 
 def told(what: str, name: str | None, seen: Survey, today: str, *, veiled: bool = False) -> tuple[Table, ...]:
-    """The tables of one chart. Raises `Refusal` for a number the story has not."""
+    """The tables of one chart: `destiny` (a number by its name), `outcomes`, `words`, `session` or `scene`.
+
+    Raises `Refusal` for a number the story has not.
+    """
     lang = seen.state.lang
+    by: tuple[Literal["session", "scene"], ...] = ("session", "scene")
+    if what in (*by, "words"):
+        return tuple(words_table(words(seen, each, today), lang) for each in by if what in (each, "words"))
     if what == "outcomes":
         found = outcome_tables(outcomes(seen, veiled=veiled), lang)
         return found or (_empty(message("No roll yet: @ and what is tried, then roll it.")),)
-    if what == "words":
-        return tuple(words_table(words(seen, by, today), lang) for by in ("session", "scene"))
     every = courses(seen, veiled=veiled)
     if not every:
         return (_empty(message("Nothing to follow yet: a protagonist, a clock or destiny would be.")),)

@@ -1,18 +1,28 @@
 """Completes the word under the caret from the story, its rules, its tables and the commands."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import chain
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeVar
 
-from soloist.journal.sheet import trait
-from soloist.journal.words import CATEGORIES, PREFIXES, prefix_word, write_name
-from soloist.play.completing import parts
-from soloist.play.completing.finder import Ground, Known, Names, bare, matching
-from soloist.play.completing.parts import TableNames
+from soloist.journal.sheet import kept_list, kept_number, names, trait
+from soloist.journal.state import Element, Held, State, folded, is_open
+from soloist.journal.words import CATEGORIES, PREFIXES, STEPS, category_id, is_hat, prefix_word, write_name
 from soloist.play.completing.place import MOST, NOTHING, Candidate, Completion, Place, amount, place
-from soloist.tables.lookup import Shelves
+from soloist.play.desk.entries import KINDS as DESK
+from soloist.play.story.oracle import reach
+from soloist.rules.system import System
+from soloist.rules.systems import system_or_free
+from soloist.rules.term import Renamed, Term
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.names import bare, fold_name
 from soloist.values import regex
+from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Message, Refusal, message
+
+Thing = TypeVar("Thing", bound="Known | Candidate")
 
 LEAST: Final = 2
 """Letters of a name that are typed before it is offered."""
@@ -96,6 +106,144 @@ class Tables(NamedTuple):
     version: int = 0
 
 
+_COLUMN: Final = message("a column")
+_TABLE: Final = message("a table")
+_LIST: Final = message("a list, restated whole")
+_NUMBER: Final = message("a number")
+_WORD: Final = message("a word, and what becomes of it")
+
+
+PEOPLE_AND_PLACES: Final = ("PC", "N", "L", "F", "Unit", "Force")
+"""Prefixes of what has a name of its own, such as stands in prose."""
+
+
+class Known(NamedTuple):
+    """Something the story knows by a name; `last` is the last line that speaks of it, nought for none.
+
+    It is nought too where nothing more is to be said of it, and for the game master's `hat`, which every
+    roll speaks of.
+    """
+
+    prefix: str
+    name: str
+    element: Element | None = None
+    last: int = 0
+    hat: bool = False
+
+    @property
+    def own(self) -> Held | None:
+        """Its own number, as a clock has one."""
+        return self.element.numbers.get("") if self.element is not None else None
+
+    @property
+    def about(self) -> Message | str:
+        """A word or two on it: its number, else the words on it."""
+        if self.hat:
+            return _HAT
+        if self.own is not None:
+            return amount_of(self.own)
+        words = self.element.words if self.element is not None else ()
+        return ", ".join(words) or KINDS.get(self.prefix, _OTHER)
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A story as it stands. `veiled` says that what only Destiny may see is out of sight."""
+
+    state: State = field(default_factory=State)
+    veiled: bool = False
+
+    @property
+    def system(self) -> System:
+        """The rules, with the options of the story."""
+        return system_or_free(self.state.ruleset).under(self.state.options)
+
+    @property
+    def lang(self) -> str:
+        """The language of the story."""
+        return self.state.lang
+
+    @property
+    def tag_lang(self) -> str:
+        """The language tags are written in."""
+        return "fr" if self.state.front.get("tags", "").casefold() == "fr" else "en"
+
+    @property
+    def hat(self) -> str:
+        """The game master's hat; empty where there is none, or where it is out of sight."""
+        hat = self.system.hat
+        return hat.of(self.lang) if hat is not None and not self.veiled else ""
+
+    def known(self, prefix: str) -> tuple[Known, ...]:
+        """What the story knows under a prefix, in the order it met it."""
+        held = self.state.elements.get(prefix, {})
+        found = [
+            Known(prefix, each.name, each, each.lines[-1] if each.lines and _runs(each) else 0)
+            for each in held.values()
+        ]
+        if prefix == "PC":
+            found += [Known("PC", name) for name in self.state.pcs if folded(name) not in held]
+        if prefix == "N" and self.hat:
+            found.append(Known("N", self.hat, self.state.shared, hat=True))
+        return tuple(found)
+
+    def named(self) -> tuple[Known, ...]:
+        """All that has a name of its own; one name once."""
+        found: dict[str, Known] = {}
+        for each in chain.from_iterable(map(self.known, PEOPLE_AND_PLACES)):
+            if not each.hat:
+                found.setdefault(each.name, each)
+        return tuple(found.values())
+
+    def element(self, prefix: str, name: str) -> Element | None:
+        """What the story knows of somebody or something; the hat's numbers where they may be seen."""
+        if self.is_hat(prefix, name):
+            return self.state.shared if self.hat else None
+        return self.state.element(prefix, name)
+
+    def is_hat(self, prefix: str, name: str) -> bool:
+        """Whether a tag is the game master's hat."""
+        return prefix == "N" and is_hat(name)
+
+
+def _runs(element: Element) -> bool:
+    return element.prefix != "Thread" or is_open(element)
+
+
+def amount_of(held: Held) -> str:
+    """A number as it is shown."""
+    return f"{held.value}/{held.maximum}" if held.maximum is not None else str(held.value)
+
+
+_STARTS: Final = regex.compile(r"(?<!\w)\w")
+_TAILS: Final = 8  # words of a name it is found by
+
+
+@lru_cache(maxsize=65536)
+def _tails(name: str, capitals: bool) -> str:
+    """The name, and it again from each of its words on, each after a line end; or those with a capital."""
+    starts = [found.start() for found in _STARTS.finditer(name)][:_TAILS]
+    tails = [name, *(name[start:] for start in starts if start)]
+    return "".join(f"\n{bare(tail)}" for tail in tails if tail[:1].isupper() or not capitals)
+
+
+def matching(known: Iterable[Thing], typed: str, *, capitals: bool = False) -> list[Thing]:
+    """Things whose name begins so, then those a word of which begins so; at most `MOST`.
+
+    With `capitals` words that begin in lower case do not count.
+    """
+    wanted, whole, part = f"\n{bare(typed)}", list[Thing](), list[Thing]()
+    for each in known:
+        at = _tails(each.name, capitals).find(wanted)
+        if at == 0:
+            whole.append(each)
+            if len(whole) == MOST:
+                break
+        elif at > 0 and len(part) < MOST:
+            part.append(each)
+    return [*whole, *part][:MOST]
+
+
 class Completer:
     """Offers candidates; what it is told of the story it looks at when it is first asked for it."""
 
@@ -106,16 +254,14 @@ class Completer:
         self._commands = tuple(commands)
         self._tables = tables
         self._ground = Ground()
-        self._names: dict[str, Names] = {}
-        self._learned: set[str] = set()
-        self._table_names = TableNames()
+        self._known: dict[str, list[Known]] = {}
+        self._shelves: Tables | None = None
+        self._drawn: list[Candidate] = []
 
     def learn(self, ground: Ground) -> None:
-        """The story as it stands from now on; quick, nothing is indexed yet."""
-        same = ground.state is self._ground.state and ground.veiled == self._ground.veiled
-        if not same:
-            self._ground = ground
-            self._learned.clear()
+        """The story as it stands from now on; quick, nothing is looked at yet."""
+        if ground.state is not self._ground.state or ground.veiled != self._ground.veiled:
+            self._ground, self._known, self._shelves = ground, {}, None
 
     def complete(self, line: str, column: int, *, alone: bool = True) -> Completion:
         """What can stand at a column of a line, the best first; nothing where no more can be typed.
@@ -125,113 +271,101 @@ class Completer:
         found = place(line, column, alone=alone)
         if found is None:
             return NOTHING
-        if found.kind == "command":
-            offered = self._slash(found)
-            return Completion(found.start, column, offered[:MOST]) if offered else NOTHING
         if found.kind in ("prose", "trait"):
             return self._running(found, column)
-        offered = self._offered(found)
+        offered = tuple(self._offered(found))
         if found.kind == "name" and not offered and (number := amount(found)) is not None:
-            found, offered = number, self._amounts(number)
-        elif found.kind == "name" and found.typed.startswith(" "):
-            found = _after_spaces(found)
-        return _completion(found.start, column, found.typed, offered)
+            found, offered = number, tuple(self._amounts(number))
+        typed = found.typed.lstrip()
+        return _completion(column - len(typed), column, typed, offered)
 
     # --- places with a list of their own
 
-    def _offered(self, found: Place) -> tuple[Candidate, ...]:
+    def _offered(self, found: Place) -> Iterable[Candidate]:
         match found.kind:
+            case "command":
+                return self._slash(found.typed[1:])
             case "prefix":
                 return self._prefixes(found)
             case "name":
-                return tuple(self._tags(found))
+                return self._tags(found)
             case "actor":
                 closed = found.after.lstrip()[:1] in (")", "+", ">")
-                names = self._found("PC", found.typed) or self._found("N", found.typed)
-                return tuple(Candidate(each.name, each.name + ("" if closed else ") ")) for each in names)
+                actors = self._found("PC", found.typed) or self._found("N", found.typed)
+                return (Candidate(each.name, each.name + ("" if closed else ") ")) for each in actors)
             case "table":
-                return self._drawn(found)
+                return self._columns(found.typed)
             case _:
-                every = tuple(parts.offered(self._ground, found.prefix, found.name))
-                keys = [each.name.partition(":")[0] for each in every]
-                return tuple(every[number] for number in matching(keys, found.typed))
+                every = parts(self._ground, found.prefix, found.name)
+                return (each for each in every if bare(each.name).startswith(bare(found.typed)))
 
-    def _slash(self, found: Place) -> tuple[Candidate, ...]:
-        """Commands by their first names; by others where none of those fits. One typed whole comes first."""
-        offered: dict[int, Candidate] = {}
-        typed = bare(found.typed[1:])
-        for number, each in enumerate(self._commands):
-            if found.typed[1:] in each.names:
-                offered[number] = Candidate(found.typed, found.typed, each.about)
-        whole = len(offered)
-        for rank in range(max((len(each.names) for each in self._commands), default=0)):
-            if len(offered) > whole:
-                break
-            for number, each in enumerate(self._commands):
-                if (
-                    number not in offered
-                    and rank < len(each.names)
-                    and bare(each.names[rank]).startswith(typed)
-                ):
-                    name = f"/{each.names[rank]}"
-                    offered[number] = Candidate(name, name, each.about)
-        return tuple(offered.values()) if len(offered) > whole else ()
+    def _slash(self, typed: str) -> Iterator[Candidate]:
+        """Commands by the first of their names that fits, those by the name they are offered under first."""
+        fitting = [
+            (rank, name, each)
+            for each in self._commands
+            for rank, name in enumerate(each.names)
+            if bare(name).startswith(bare(typed))
+        ]
+        least = min((rank for rank, _, _ in fitting), default=0)
+        for rank, name, each in fitting:
+            if rank == least:
+                yield Candidate(f"/{name}", f"/{name}", each.about)
 
-    def _prefixes(self, found: Place) -> tuple[Candidate, ...]:
+    def _prefixes(self, found: Place) -> Iterator[Candidate]:
         """Kinds of tags: as this story writes them, else as the other language does."""
         lang = self._ground.tag_lang
         other = "en" if lang == "fr" else "fr"
-        offered: dict[str, Candidate] = {}
         colon = "" if found.after.startswith(":") else ":"
         typed = bare(found.typed)
-        for id_, about in KINDS.items():
-            words = dict.fromkeys((prefix_word(id_, lang), PREFIXES[id_].of(other)))
-            word = next((word for word in words if bare(word).startswith(typed)), None)
-            if word is not None:
-                offered[word] = Candidate(f"{word}:", f"{word}{colon}", about)
+        kinds = {id_: (prefix_word(id_, lang), PREFIXES[id_].of(other)) for id_ in KINDS}
         if found.play and typed:
-            for word in self._ground.state.elements:
-                if word not in KINDS and bare(word).startswith(typed):
-                    offered[word] = Candidate(f"{word}:", f"{word}{colon}", _OTHER)
-        return tuple(offered.values())
+            kinds |= {word: (word, word) for word in self._ground.state.elements if word not in KINDS}
+        for id_, words in kinds.items():
+            if word := next((word for word in words if bare(word).startswith(typed)), ""):
+                yield Candidate(f"{word}:", f"{word}{colon}", KINDS.get(id_, _OTHER))
 
     def _tags(self, found: Place) -> Iterator[Candidate]:
         """Names for a tag, with what goes on after them."""
-        closer = "" if found.after.lstrip()[:1] in ("]", "|") and found.after.strip() else "|"
-        if found.reference and closer:
-            closer = "]"
+        closer = _closing(found, "]" if found.reference else "|")
         for each in self._found(found.prefix, found.typed.lstrip().removeprefix('"')):
-            own = each.own
-            counted = own is not None and found.prefix in _COUNTED and not found.reference
+            counted = each.own is not None and found.prefix in _COUNTED and not found.reference
             try:
-                yield Candidate(each.name, write_name(each.name) + (" " if counted else closer), _told(each))
+                written = write_name(each.name) + (" " if counted else closer)
             except Refusal:  # by hand, in a file of other people; no tag of ours can carry it
                 continue
+            yield Candidate(each.name, written, each.about)
 
-    def _amounts(self, found: Place) -> tuple[Candidate, ...]:
+    def _amounts(self, found: Place) -> Iterator[Candidate]:
         element = self._ground.element(found.prefix, found.name)
         own = element.numbers.get("") if element is not None else None
-        if own is None or found.prefix not in _COUNTED:
-            return ()
-        closer = "" if found.after.lstrip()[:1] in ("]", "|") and found.after.strip() else "]"
-        texts = parts.steps(own, down=found.prefix == "Timer")
-        return tuple(Candidate(text, text + closer) for text in texts if text.startswith(found.typed))
+        for text in steps(own, down=found.prefix == "Timer") if own and found.prefix in _COUNTED else ():
+            if text.startswith(found.typed):
+                yield Candidate(text, text + _closing(found, "]"))
 
-    def _drawn(self, found: Place) -> tuple[Candidate, ...]:
-        tables = self._tables()
-        if tables is None:
-            return ()
-        ground = self._ground
-        self._table_names.learn(tables.shelves, tables.version, ground.state, ground.system.id)
-        return self._table_names.find(found, MOST)
+    def _columns(self, typed: str) -> Iterable[Candidate]:
+        """Tables: those drawn from in the story first, then those of its rules; columns of a named one."""
+        tables, state = self._tables(), self._ground.state
+        if tables is not None and tables != self._shelves:
+            rules = f"{fold_name(self._ground.system.id)}/"
+            every = chain.from_iterable(map(_named, reach(tables.shelves, state).targets()))
+            self._drawn = sorted(
+                every,
+                key=lambda each: (
+                    folded(each.name) not in state.drawn,
+                    not fold_name(each.name).startswith(rules),
+                ),
+            )
+        self._shelves, wanted = tables, fold_name(typed)
+        named = (each for each in self._drawn if each.about is not _COLUMN or _named_in(each, wanted))
+        return matching(named, typed) if tables is not None else ()
 
-    def _found(self, group: str, typed: str) -> Sequence[Known]:
-        """Things of a prefix, or all that is named in prose (an empty one), by the beginning of a name."""
-        if group not in self._learned:
-            names = self._names.setdefault(group, Names(capitals=not group))
-            names.learn(self._ground.known(group) if group else self._ground.named())
-            self._learned.add(group)
-        return self._names[group].find(typed, MOST)
+    def _found(self, group: str, typed: str) -> list[Known]:
+        """Things of a prefix, or all that is named in prose (an empty one), those spoken of last first."""
+        if group not in self._known:
+            known = self._ground.known(group) if group else self._ground.named()
+            self._known[group] = sorted(known, key=lambda each: -each.last)
+        return matching(self._known[group], typed, capitals=not group)
 
     # --- running text
 
@@ -239,42 +373,25 @@ class Completer:
         """Names in a sentence; in what is tried traits too."""
         for start in beginnings(found.typed):
             typed = found.typed[start:]
-            offered = [Candidate(each.name, each.name, _told(each)) for each in self._found("", typed)]
+            offered = [Candidate(each.name, each.name, each.about) for each in self._found("", typed)]
             if found.kind == "trait":
-                offered += self._traits(typed)
-            if done := _completion(found.start + start, column, typed, offered):
+                offered += matching(self._traits(), typed)
+            if done := _completion(column - len(typed), column, typed, offered):
                 return done
         return NOTHING
 
-    def _traits(self, typed: str) -> Iterator[Candidate]:
-        ground = self._ground
-        named: dict[str, str] = {}
-        for who in ground.state.pcs:
-            element = ground.state.element("PC", who)
-            lists = (id_ for id_ in CATEGORIES if id_ in ("traits", "session"))
-            for item in (item for id_ in lists for item in element.items(id_)) if element is not None else ():
-                named.setdefault(trait(item).text, who)
-        names = list(named)
-        for number in matching(names, typed):
-            name = names[number]
-            yield Candidate(name, name, message("a trait of {name}", name=named[name]))
+    def _traits(self) -> Iterator[Candidate]:
+        for who in self._ground.state.pcs:
+            element = self._ground.state.element("PC", who)
+            for id_ in ("traits", "session") if element is not None else ():
+                for item in element.items(id_) if element is not None else ():
+                    name = trait(item).text
+                    yield Candidate(name, name, message("a trait of {name}", name=who))
 
 
-def _told(each: Known) -> Message | str:
-    """A word or two on somebody or something: its number, else the words on it."""
-    own = each.own
-    if each.hat:
-        return _HAT
-    if own is not None:
-        return f"{own.value}/{own.maximum}" if own.maximum is not None else str(own.value)
-    words = each.element.words if each.element is not None else ()
-    return ", ".join(words) or KINDS.get(each.prefix, _OTHER)
-
-
-def _after_spaces(found: Place) -> Place:
-    typed = found.typed.lstrip()
-    start = found.start + len(found.typed) - len(typed)
-    return Place(found.kind, start, typed, found.after, found.prefix, play=found.play)
+def _closing(found: Place, sign: str) -> str:
+    """What ends a tag or its name, unless it stands there."""
+    return "" if found.after.lstrip()[:1] in ("]", "|") and found.after.strip() else sign
 
 
 def _completion(start: int, end: int, typed: str, offered: Iterable[Candidate]) -> Completion:
@@ -283,4 +400,103 @@ def _completion(start: int, end: int, typed: str, offered: Iterable[Candidate]) 
     for each in offered:
         if typed not in (each.name, each.text):
             left.setdefault(each.text, each)
-    return Completion(start, end, tuple(left.values())[:MOST])
+    return Completion(start, end, tuple(left.values())[:MOST]) if left else NOTHING
+
+
+# --- tables, and what stands in a tag
+
+
+def _named(target: Target) -> tuple[Candidate, ...]:
+    table = target.table
+    about: Message | str = table.about or _TABLE
+    found = [] if table.shape == "grid" else [Candidate(target.name, target.name, about)]
+    columns = (target.name_of(strip) for strip in table.strips if strip.name)
+    return (*found, *(Candidate(name, name, _COLUMN if found else about) for name in columns))
+
+
+def _named_in(column: Candidate, typed: str) -> bool:
+    """Whether what is typed holds the name of the column's table, or is the beginning of its own name."""
+    table, _, own = column.name.rpartition(".")
+    whole = fold_name(table)
+    parts = (whole, whole.rpartition("/")[2])
+    return typed.startswith(parts) or (len(typed) > 1 and fold_name(own).startswith(typed))
+
+
+OPEN: Final = Term("open", "ouvert")
+ENDS: Final = (
+    Term("closed", "fermé"),
+    Term("resolved", "résolu"),
+    Term("abandoned", "abandonné"),
+)
+_LISTS: Final[Mapping[str, tuple[Term, ...]]] = MappingProxyType(
+    {
+        "PC": (*(CATEGORIES[id_] for id_ in ("traits", "session", "goal", "gauges")),),
+        "N": (CATEGORIES["traits"],),
+        "E": (CATEGORIES["traits"],),
+        "Clock": (CATEGORIES["next"],),
+        "Track": (STEPS,),
+    }
+)
+_SAID: Final[Mapping[str, tuple[Term, ...]]] = MappingProxyType(
+    {"Thread": (OPEN, *DESK["stake"].words), "E": (*DESK["danger"].words, *DESK["scene"].words)}
+)
+
+
+def steps(held: Held, *, down: bool = False, signed: bool = False) -> Iterator[str]:
+    """A number one on and one back, as a tag restates it; the likelier first, below nothing if `signed`."""
+    for by in (-1, 1) if down else (1, -1):
+        after = held.value + by
+        if held.maximum is not None and 0 <= after <= held.maximum:
+            yield f"{after}/{held.maximum}"
+        elif held.maximum is None and (signed or after >= min(0, held.value)):
+            yield f"{held.value}->{after}"
+
+
+def parts(ground: Ground, prefix: str, name: str) -> Iterator[Candidate]:
+    """What may stand in a tag after its name: how it ends, its numbers, words and lists."""
+    element, hat, lang = ground.element(prefix, name) or Element(prefix, name), is_hat(name), ground.lang
+    hat = hat and prefix == "N"
+    if hat and not ground.hat:
+        return
+    if prefix == "Thread" and element.words and is_open(element):
+        for end in ENDS:
+            text = f"{element.words[-1]} -> {end.of(lang)}"
+            yield Candidate(text, text)
+    for held, signed in numbers(ground, element, hat=hat, person=prefix == "PC"):
+        for text in steps(held, signed=signed):
+            yield Candidate(f"{held.name} {text}", f"{held.name} {text}", _NUMBER)
+    for word in element.words if not hat else ():
+        yield Candidate(word, f"{word} -> ", _WORD)
+    for listed, items in _lists(ground, element, prefix, hat=hat).items():
+        text = f"{listed}: {', '.join(items)}"
+        yield Candidate(text.rstrip(), text, _LIST)
+    for term in _SAID.get(prefix, ()):
+        if term.of(lang) not in element.words:
+            yield Candidate(term.of(lang), term.of(lang))
+
+
+def numbers(ground: Ground, element: Element, *, hat: bool, person: bool) -> Iterator[tuple[Held, bool]]:
+    """Each number of somebody or something, those of the rules first; whether it may be below nothing."""
+    counted: set[str] = set()
+    for kept in ground.system.counters:
+        if kept.is_list or kept.shared is not hat or not (hat or person):
+            continue
+        name = kept.name.of(ground.lang)
+        held = kept_number(element, kept) or Held(name, kept.default)
+        counted |= {*names(kept), folded(held.name)}
+        yield (replace(held, name=name) if isinstance(kept.name, Renamed) else held), kept.shared
+    for held in element.numbers.values():
+        if held.name and folded(held.name) not in counted:
+            yield held, False
+
+
+def _lists(ground: Ground, element: Element, prefix: str, *, hat: bool) -> dict[str, tuple[str, ...]]:
+    """The lists of somebody or something by name, those it could have too, empty."""
+    lang, own = ground.lang, {listed.name: listed.items for listed in element.lists.values()}
+    if hat:
+        counters = (kept for kept in ground.system.counters if kept.is_list and kept.shared)
+        more = [kept.name.of(lang).casefold() for kept in counters if kept_list(element, kept) is None]
+        return {**dict.fromkeys(more, ()), **own}
+    held = {*element.lists, *own}
+    words = (term.of(lang) for term in _LISTS.get(prefix, ()))
+    return own | {word: () for word in words if category_id(word) not in held and word not in held}

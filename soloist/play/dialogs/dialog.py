@@ -1,4 +1,4 @@
-"""The three kinds of dialog as values: a form, a choice, a listing; and what a key makes of one.
+"""The two kinds of dialog as values: a form and a listing; and what a key makes of one.
 
 A dialog has one line of text. What is typed there filters rows, names a new one, is the value of the marked
 field, or goes along with an option; a number alone takes the row of that number. No letter is a command.
@@ -6,7 +6,7 @@ Everything here is pure: a key gives another `Turn`, or a `Done` that ends the d
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -21,10 +21,15 @@ BACK: Final = message("Esc: back")
 """What a dialog says where Enter does nothing."""
 
 
+Said: TypeAlias = Any
+"""Text of a dialog: a `str`, a `Message`, or a tuple of them with dots between, of which empty ones are left
+out. Before it is shown, `worded` makes a `str` of each."""
+
+
 class Span(NamedTuple):
     """A piece of a line that is set alike."""
 
-    text: str
+    text: Said
     look: Look = ""
 
 
@@ -32,7 +37,7 @@ Line = tuple[Span, ...]
 """A line of what a dialog shows beside its rows."""
 
 
-def line(text: str, look: Look = "") -> Line:
+def line(text: Said, look: Look = "") -> Line:
     """A line that is set alike from its beginning to its end."""
     return (Span(text, look),)
 
@@ -49,8 +54,8 @@ class Option(NamedTuple):
     """
 
     id: str
-    text: str
-    detail: str = ""
+    text: Said
+    detail: Said = ""
     do: Callable[[], Any] | None = None
 
 
@@ -65,12 +70,12 @@ class Row:
     whoever asked; `also` are words by which it is found, and that are not shown.
     """
 
-    text: str
+    text: Said
     id: str = ""
-    value: str = ""
-    detail: str = ""
+    value: Said = ""
+    detail: Said = ""
     drawn: str = ""
-    part: str = ""
+    part: Said = ""
     ticked: bool | None = None
     adjusts: bool = False
     look: Look = ""
@@ -155,7 +160,7 @@ def marked(turn: Turn) -> Row | None:
 def opened(dialog: "Dialog", mark: str = "", words: str = "", refused: Message | None = None) -> Turn:
     """A dialog at its beginning, the row of that name marked."""
     turn = dialog.typed(Turn(dialog, words=words))
-    if mark:
+    if mark := mark or (dialog.proposed if isinstance(dialog, Listing) and not words else ""):
         names = [shown.row.name for shown in dialog.view(words)]
         turn = replace(turn, mark=names.index(mark) if mark in names else min(turn.mark, len(names)))
     return replace(turn, message=refused)
@@ -232,70 +237,6 @@ def _none_found(words: str, most: int) -> Message:
     return message("Nothing begins with “{words}”.", words=words.strip())
 
 
-# --- a choice
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Options, one of them proposed. Where `line` names what words are, they go along with the option."""
-
-    title: str
-    options: tuple[Option, ...]
-    proposed: int = 0
-    line: Message | None = None
-    above: tuple[Line, ...] = ()
-    subject: Any = None
-
-    def view(self, words: str) -> tuple[Shown, ...]:
-        """The options; those that the words begin, where words are nothing else."""
-        rows = tuple(Row(each.text, each.id, detail=each.detail) for each in self.options)
-        return found(rows, "" if self.line else words)
-
-    def below(self, turn: Turn) -> tuple[Line, ...]:
-        """Nothing more."""
-        return ()
-
-    def typed(self, turn: Turn) -> Turn:
-        """A number marks its option, other words the first they find."""
-        if number := _of_number(turn.words, len(self.options)):
-            return replace(turn, mark=number - 1)
-        if turn.words.strip() and not self.line:
-            return replace(turn, mark=0)
-        return turn if turn.words or turn.mark else replace(turn, mark=self.proposed)
-
-    def foot(self, turn: Turn, *, spoken: bool = False) -> Message:
-        """What Enter does; `spoken` where there are no other keys."""
-        shown = self.view(turn.words)
-        if not shown or (turn.words.strip().isdecimal() and not self._number(turn.words)):
-            return _none_found(turn.words, len(self.options)) if not self.line else message("Enter: write it")
-        chosen = shown[min(turn.mark, len(shown) - 1)].row.text
-        if self.line and turn.words.strip() and not self._number(turn.words):
-            return message("Enter: {option}, and {what}", option=chosen, what=self.line)
-        if self.line and not turn.words:
-            return message("Enter: {option} · or type {what}", option=chosen, what=self.line)
-        return message("Enter: {option}", option=chosen)
-
-    def _number(self, words: str) -> int:
-        return _of_number(words, len(self.options))
-
-    def enter(self, turn: Turn) -> Turn | Done:
-        """The option of the number typed, else the one that is marked."""
-        words, shown = turn.words.strip(), self.view(turn.words)
-        if number := self._number(words):
-            return Done(self.options[number - 1].id, self.subject)
-        if not shown or (words.isdecimal() and not self.line):
-            return replace(turn, message=_none_found(words, len(self.options)))
-        return Done(shown[min(turn.mark, len(shown) - 1)].row.id, self.subject, words if self.line else "")
-
-    def move(self, turn: Turn, by: int) -> Turn:
-        """Another option."""
-        return _moved(turn, by)
-
-    def change(self, turn: Turn, by: int) -> Turn:
-        """The same sideways."""
-        return _moved(turn, by) if by else turn
-
-
 # --- a form
 
 
@@ -311,13 +252,13 @@ class Field:
     """
 
     id: str
-    label: str
+    label: Said
     value: str = ""
     options: tuple[Option, ...] = ()
     free: bool = False
     check: Callable[[str], Message | None] = _accepts
-    help: str = ""
-    part: str = ""
+    help: Said = ""
+    part: Said = ""
 
     def read(self, words: str) -> str:
         """The id of the option that the words number or begin; else the words themselves."""
@@ -354,7 +295,7 @@ class Form:
     it was typed.
     """
 
-    title: str
+    title: Said
     fields: tuple[Field, ...]
     deed: Option | None = None
     above: tuple[Line, ...] = ()
@@ -442,6 +383,7 @@ class Form:
 # --- a listing
 
 _LESS: Final = message("less, more")
+_ROW: Final = object()  # what deeds are done to where nothing else is
 
 
 def _reads_nothing(words: str) -> Message | None:
@@ -456,13 +398,15 @@ class Listing:
     adjusts is made `less` or `more` by ← →, the words of the line with it, and Enter opens its menu. `deed`
     is what Enter does on an empty line, to the whole, where the rows are ticked or made. `makes` says what
     words become that are to be a row of their own (deed `make`); `reads` says that words are of a grammar of
-    their own (deed `read`), with what Enter makes of them. `tab` is the deed of Tab, where that is not to
-    mark the next row; `hint` is said beside what Enter does on an empty line. `finds` gives the rows for
-    what is typed where more is looked through than is listed; `adjusts` says what ← → do to a row that
-    adjusts. `shows` are lines below for the row that is marked.
+    their own (deed `read`), with what Enter makes of them; where `along` names what words are, they find
+    nothing and go along with the row that is taken. `tab` is the deed of Tab, where that is not to
+    mark the next row; `hint` is said beside what Enter does on an empty line. `finds` gives the rows
+    for what is typed, of these and others, where more is looked through than is listed; `adjusts` says what
+    ← → do to a row that adjusts. `shows` are lines below for the row that is marked. `proposed` names the
+    row that is marked first; `subject` is what the deeds are done to, the row itself where there is none.
     """
 
-    title: str
+    title: Said
     rows: tuple[Row, ...]
     deeds: tuple[Option, ...] = ()
     deed: Option | None = None
@@ -470,19 +414,21 @@ class Listing:
     above: tuple[Line, ...] = ()
     shows: Callable[[Row | None], Sequence[Line]] = lambda row: ()
     reads: Callable[[str], Message | None] = _reads_nothing
+    along: Message | None = None
     tab: str = ""
     hint: Message | None = None
-    finds: Callable[[str], Sequence[Row]] | None = None
+    finds: Callable[[str, Sequence[Row]], Sequence[Row]] | None = None
     adjusts: Message = _LESS
-    subject: Any = field(default=None, compare=False)
+    proposed: str = ""
+    subject: Any = field(default=_ROW, compare=False)
 
     def view(self, words: str) -> tuple[Shown, ...]:
         """The rows found, and last the row the words would make, numbered 0."""
         text = words.strip()
-        if text and self.reads(text) is not None:
+        if self.along is not None or self._is_read(text):
             return found(self.rows, "")
         if self.finds is not None and text:
-            shown = tuple(Shown(number, row) for number, row in enumerate(self.finds(text), 1))
+            shown = tuple(Shown(number, row) for number, row in enumerate(self.finds(text, self.rows), 1))
         else:
             shown = found(self.rows, text)
         if self.makes is None or not text or text.isdecimal():
@@ -493,22 +439,38 @@ class Listing:
 
     def finds_only(self, words: str) -> bool:
         """Whether words find rows, where they are no path or other text of their own."""
+        if self.along is not None or self.reads(words.strip()) is not None:
+            return False
         shown = self.view(words) if self.makes is not None else found(self.rows, words)
-        return self.reads(words.strip()) is None and any(each.number for each in shown)
+        return any(each.number for each in shown)
+
+    def _is_read(self, text: str) -> bool:
+        return bool(text) and self.reads(text) is not None
+
+    def _aims(self, turn: Turn) -> Shown | None:
+        """The row that Enter takes: the marked one, or that of the number typed; None where there is none."""
+        shown, text = self.view(turn.words), turn.words.strip()
+        aimed = shown[min(turn.mark, len(shown) - 1)] if shown else None
+        if aimed is not None and text.isdecimal() and self.along is None and aimed.number != int(text):
+            return None
+        return aimed
+
+    def _said(self, turn: Turn) -> str:
+        """The words that go along with a row; a number alone takes a row."""
+        text = turn.words.strip()
+        return "" if self.along is None or _of_number(text, len(self.rows)) else text
 
     def below(self, turn: Turn) -> Sequence[Line]:
         """What is to be seen of the row that is marked; of none while words of a grammar are typed."""
-        words = turn.words.strip()
-        return self.shows(None if words and self.reads(words) is not None else marked(turn))
+        return self.shows(None if self._is_read(turn.words.strip()) else marked(turn))
 
     def typed(self, turn: Turn) -> Turn:
         """A number marks its row, words the first they find."""
-        shown = self.view(turn.words)
-        if number := turn.words.strip().isdecimal() and int(turn.words):
-            places = [place for place, each in enumerate(shown) if each.number == number]
+        words, shown = turn.words.strip(), self.view(turn.words)
+        if words.isdecimal():
+            places = [place for place, each in enumerate(shown) if each.number == int(words)]
             return replace(turn, mark=places[0]) if places else turn
-        words = turn.words.strip()
-        return replace(turn, mark=0) if words and self.reads(words) is None else turn
+        return replace(turn, mark=0) if words and self.along is None and not self._is_read(words) else turn
 
     def _deeds(self, row: Row) -> tuple[Option, ...]:
         return self.deeds if row.deeds is None else row.deeds
@@ -525,19 +487,21 @@ class Listing:
 
     def foot(self, turn: Turn, *, spoken: bool = False) -> Message:
         """What Enter does; `spoken` where there are no other keys."""
-        words, shown = turn.words.strip(), self.view(turn.words)
+        words, aimed = turn.words.strip(), self._aims(turn)
         if words and (read := self.reads(words)) is not None:
             return read
         if not words and self.deed is not None:
-            return self._told(self.deed)
-        if not shown or (words.isdecimal() and shown[min(turn.mark, len(shown) - 1)].number != int(words)):
+            return self._told(self.deed, hinted=True)
+        if aimed is None:
             return _none_found(words, len(self.rows)) if words else BACK
-        number, row = shown[min(turn.mark, len(shown) - 1)]
+        number, row = aimed
         if number == 0 and self.makes is not None:
             return message("Enter: {words}: {made}", words=row.text, made=self.makes)
         if row.ticked is not None and self.deed is not None:
             told = message("put it in") if not row.ticked else message("take it out")
             return message("Enter: {row}: {deed}", row=row.text, deed=told)
+        if self.along is not None and self._said(turn):
+            return message("Enter: {option}, and {what}", option=row.text, what=self.along)
         menu, keys = (f"{number}>", f"{number}- {number}+") if spoken else ("→", "← →")
         return self._row_told(row, menu, keys, hinted=not words)
 
@@ -557,38 +521,39 @@ class Listing:
             return self._told(deeds[0], hinted=hinted)
         return message("Enter: {option} · {menu}: more", option=deeds[0].text, menu=menu)
 
-    def _told(self, deed: Option, *, hinted: bool = True) -> Message:
+    def _told(self, deed: Option, *, hinted: bool) -> Message:
+        if hinted and self.along is not None:
+            return message("Enter: {option} · or type {what}", option=deed.text, what=self.along)
         if hinted and self.hint is not None:
             return message("Enter: {option} · {hint}", option=deed.text, hint=self.hint)
         return message("Enter: {option}", option=deed.text)
 
     def enter(self, turn: Turn) -> Turn | Done:
         """Read the words, or do what the marked row is for; on an empty line, the deed of the whole."""
-        words, shown = turn.words.strip(), self.view(turn.words)
-        if words and self.reads(words) is not None:
+        words, aimed = turn.words.strip(), self._aims(turn)
+        if self._is_read(words):
             return Done("read", None, words)
         if not words and self.deed is not None:
             return Done(self.deed.id)
-        if not shown:
+        if aimed is None:
             return replace(turn, message=_none_found(words, len(self.rows))) if words else turn
-        number, row = shown[min(turn.mark, len(shown) - 1)]
-        if words.isdecimal() and number != int(words):
-            return replace(turn, message=_none_found(words, len(self.rows)))
+        number, row = aimed
         if number == 0:
             return Done("make", None, words)
         if row.ticked is not None and self.deed is not None:
             return Done("tick", row)
         deeds = self._deeds(row)
         if row.adjusts and len(deeds) > 1:
-            return Turn(Choice(row.text, deeds, subject=row), under=turn)
-        return Done(deeds[0].id, row) if deeds else turn
+            return Turn(choice(row.text, deeds, subject=row), under=turn)
+        subject = row if self.subject is _ROW else self.subject
+        return Done(deeds[0].id, subject, self._said(turn)) if deeds else turn
 
     def move(self, turn: Turn, by: int) -> Turn:
         """Another row."""
         return _moved(turn, by)
 
     def change(self, turn: Turn, by: int) -> Turn | Done:
-        """Tick the marked row (0), make it less or more; else → opens the menu of what can be done to it."""
+        """Tick the marked row (0), make it less or more; else → opens the menu, where there is more to do."""
         row = marked(turn)
         if row is None:
             return turn
@@ -597,10 +562,67 @@ class Listing:
         if by and row.adjusts:
             return Done("more" if by > 0 else "less", row, turn.words)
         deeds = self._deeds(row)
-        if by > 0 and deeds:
-            return Turn(Choice(row.text, deeds, subject=row), under=turn)
+        if by > 0 and len(deeds) > 1:
+            return Turn(choice(row.text, deeds, subject=row), under=turn)
         return turn
 
 
-Dialog: TypeAlias = Choice | Form | Listing
+def choice(
+    title: Said,
+    options: Iterable[Option],
+    proposed: str = "",
+    *,
+    along: Message | None = None,
+    above: Sequence[Line] = (),
+    subject: Any = None,
+) -> Listing:
+    """A listing of options, that of the id `proposed` marked; each row is chosen by Enter.
+
+    `subject` is what a chosen option is done to. Where `along` names what words are, they go with it.
+    """
+    rows = tuple(Row(each.text, each.id, detail=each.detail, deeds=(each,)) for each in options)
+    return Listing(title, rows, above=tuple(above), proposed=proposed, along=along, subject=subject)
+
+
+Dialog: TypeAlias = Form | Listing
 """What a face shows."""
+
+
+def worded(dialog: Dialog, say: Callable[[Message], str]) -> Dialog:
+    """A dialog with all that is said in it put into words by `say`, also what its functions give later."""
+
+    def text(said: Said) -> str:
+        if isinstance(said, tuple):
+            return " · ".join(filter(None, map(text, said)))
+        return say(said) if isinstance(said, Message) else said
+
+    def lines(shown: Iterable[Line]) -> tuple[Line, ...]:
+        return tuple(tuple(span._replace(text=text(span.text)) for span in each) for each in shown)
+
+    def options(given: Iterable[Option]) -> tuple[Option, ...]:
+        return tuple(each._replace(text=text(each.text), detail=text(each.detail)) for each in given)
+
+    def row(one: Row) -> Row:
+        parts: dict[str, Any] = {
+            name: text(getattr(one, name)) for name in ("text", "value", "detail", "part")
+        }
+        return replace(one, **parts, deeds=None if one.deeds is None else options(one.deeds))
+
+    def field(one: Field) -> Field:
+        parts: dict[str, Any] = {name: text(getattr(one, name)) for name in ("label", "help", "part")}
+        return replace(one, **parts, options=options(one.options))
+
+    deed, shows, above = dialog.deed, dialog.shows, lines(dialog.above)
+    common: dict[str, Any] = {
+        "title": text(dialog.title),
+        "deed": deed and options((deed,))[0],
+        "above": above,
+        "shows": lambda given: lines(shows(given)),
+    }
+    if isinstance(dialog, Form):
+        return replace(dialog, **common, fields=tuple(map(field, dialog.fields)))
+    finds = dialog.finds
+    rows, deeds = tuple(map(row, dialog.rows)), options(dialog.deeds)
+    further = finds and lru_cache(maxsize=64)(lambda words: tuple(map(row, finds(words, rows))))
+    given = further and (lambda words, rows: further(words))
+    return replace(dialog, **common, rows=rows, deeds=deeds, finds=given)

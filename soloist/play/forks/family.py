@@ -1,8 +1,9 @@
 """The stories that left one another: who left whom, where, and what each came to, as an outline."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import TypeAlias
 
 from soloist.journal.model import Action, Consequence, DiceLine, Heading, Prose, Question, TableLine
 from soloist.journal.read import read
@@ -11,7 +12,7 @@ from soloist.play.prose.prose_tags import without_tags, words_in
 from soloist.storage.listing import Story, inside, stories, title
 from soloist.storage.reading import read_file, readable
 from soloist.storage.story.written import begin_alike
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal
 
 
@@ -26,106 +27,88 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A story in the tree of its family.
+    """A story in its family, and whom it left: the story at `parent` among its like, -1 for nobody.
 
-    `cut` is the byte of the parent where it leaves it, and `own` the byte of this story where what is
-    its own begins; both 0 for the first of a family. `sure` says that the parent still holds, byte for byte,
-    what was shared. `lost` names the file that was left, where no story is that any more.
-    `branches` left this story, in the order of the places.
+    `cut` is the byte of the parent where it leaves it, and `own` the byte of this story where what is its
+    own begins; both 0 for the first of a family. `sure` says that the parent still holds, byte for byte, what
+    was shared. `lost` names the file that was left, where no story is that any more. `depth` counts from 0.
     """
 
     member: Member
+    parent: int = -1
     cut: int = 0
     own: int = 0
     sure: bool = True
     lost: str = ""
-    branches: "tuple[Branch, ...]" = ()
-
-    def walk(self, depth: int = 0) -> "Iterator[tuple[int, Branch]]":
-        """The story and all that left it, with how deep each stands, from 0."""
-        waiting = [(depth, self)]
-        while waiting:
-            level, branch = waiting.pop()
-            yield level, branch
-            waiting += [(level + 1, each) for each in reversed(branch.branches)]
+    depth: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Parent:
-    """Whom a story left and where; `place` is the index of the parent, -1 where it is gone."""
-
-    place: int
-    cut: int = 0
-    own: int = 0
-    sure: bool = False
-    lost: str = ""
+Family: TypeAlias = tuple[Branch, ...]
+"""Each story before those that left it, these in the order of the places."""
 
 
-_NOBODY = _Parent(-1, sure=True)
-
-
-def families(members: Sequence[Member]) -> tuple[Branch, ...]:
-    """The trees that these stories make, those in which anything was left first.
+def families(members: Sequence[Member]) -> tuple[Family, ...]:
+    """The families that these stories make, those in which anything was left first.
 
     A parent is known by the hash of what is shared, whatever its file is called now; one that was
     changed since before the place is known by its name alone.
     """
     heads = [head_of(each.data) for each in members]
-    said = [_parent(members, heads, place) for place in range(len(members))]
+    said = [_left(members, heads, place) for place in range(len(members))]
     # heads are text, and anything can stand there: who is left by way of itself has left nobody
-    parents = [_NOBODY if place in _above(said, place) else said[place] for place in range(len(said))]
-    above = [len(_above(parents, place)) for place in range(len(parents))]
-    made: dict[int, Branch] = {}
-    for place in sorted(range(len(parents)), key=above.__getitem__, reverse=True):
-        parent = parents[place]
-        left = (made[at] for at, each in enumerate(parents) if each.place == place)
-        ordered = tuple(sorted(left, key=lambda each: (each.cut, each.member.path.name)))
-        made[place] = Branch(members[place], parent.cut, parent.own, parent.sure, parent.lost, ordered)
-    roots = [made[place] for place, parent in enumerate(parents) if parent.place < 0]
-    return tuple(sorted(roots, key=lambda each: not each.branches))
+    found = [Branch(each.member) if _comes_back(said, place) else each for place, each in enumerate(said)]
+    trees: list[Family] = []
+    for first, root in enumerate(found):
+        tree, waiting = list[Branch](), [(first, 0)] if root.parent < 0 else []
+        while waiting:
+            place, depth = waiting.pop()
+            tree.append(replace(found[place], depth=depth))
+            left = [at for at, each in enumerate(found) if each.parent == place]
+            left.sort(key=lambda at: (found[at].cut, found[at].member.path.name), reverse=True)
+            waiting += [(at, depth + 1) for at in left]
+        trees += [tuple(tree)] if tree else []
+    return tuple(sorted(trees, key=lambda tree: len(tree) == 1))
 
 
-def _above(parents: Sequence[_Parent], place: int) -> dict[int, None]:
-    """Whom a story left, whom that one left, and so on, each once."""
-    found: dict[int, None] = {}
-    while (place := parents[place].place) >= 0 and place not in found:
-        found[place] = None
-    return found
+def _comes_back(branches: Sequence[Branch], place: int) -> bool:
+    """Whether a story left one that left it, be it by way of others."""
+    seen, at = set[int](), place
+    while (at := branches[at].parent) >= 0 and at not in seen:
+        seen.add(at)
+    return place in seen
 
 
-def family_of(members: Sequence[Member], path: Path) -> Branch | None:
-    """The tree that holds the story at `path`; None where it is none of them."""
-    found = (tree for tree in families(members) if any(each.member.path == path for _, each in tree.walk()))
-    return next(found, None)
+def family_of(members: Sequence[Member], path: Path) -> Family:
+    """The family of the story at `path`; nobody where it is none of them."""
+    trees = (tree for tree in families(members) if any(each.member.path == path for each in tree))
+    return next(trees, ())
 
 
-def _parent(members: Sequence[Member], heads: Sequence[bytes], place: int) -> _Parent:
-    known = origin(heads[place])
+def _left(members: Sequence[Member], heads: Sequence[bytes], place: int) -> Branch:
+    """Whom a story left, and where."""
+    alone, known = Branch(members[place]), origin(heads[place])
     if known is None:
-        return _NOBODY
+        return alone
     name, wanted = known
     others = [at for at in range(len(members)) if at != place]
     named = [at for at in others if members[at].path.name == name]
     for at in [*named, *(at for at in others if at not in named)]:
         cut = cut_of(members[at].data, wanted)
         if cut is not None:
-            return _shared(members, heads, place, at, cut)
+            return _parted(alone, members[at], heads[at], heads[place], at, cut)
     if named:
-        return _shared(members, heads, place, named[0], None)
-    return _Parent(-1, lost=name)
+        return _parted(alone, members[named[0]], heads[named[0]], heads[place], named[0], None)
+    return replace(alone, lost=name, sure=False)
 
 
-def _shared(
-    members: Sequence[Member], heads: Sequence[bytes], place: int, at: int, cut: int | None
-) -> _Parent:
+def _parted(child: Branch, parent: Member, above: bytes, head: bytes, at: int, cut: int | None) -> Branch:
     """Where two stories part: at the place that was named, or before it where either was changed since."""
-    parent, child = members[at].data, members[place].data
-    past, own = parent[len(heads[at]) :], child[len(heads[place]) :]
-    long = min(len(past), len(own)) if cut is None else min(cut - len(heads[at]), len(own))
+    past, own = parent.data[len(above) :], child.member.data[len(head) :]
+    long = min(len(past), len(own)) if cut is None else min(cut - len(above), len(own))
     same = begin_alike(past[:long], own[:long])
     if cut is None or same < long:
         same = past.rfind(b"\n", 0, same) + 1
-    return _Parent(at, len(heads[at]) + same, len(heads[place]) + same, cut is not None)
+    return Branch(child.member, at, len(above) + same, len(head) + same, cut is not None)
 
 
 def cut_of(data: bytes, wanted: str) -> int | None:
@@ -151,22 +134,17 @@ _SEEN = 1 << 16  # bytes of each end of what is a story's own that are read for 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A story of a family. `depth` counts from 0; `at` is the byte where what is its own begins.
+    """A story of a family, told in a few words.
 
     `asked` and `came` say where it left and how it went there, each empty where nothing says so. `words` are
-    those of its own prose, `last` its last line. `sure` is off where the shared past was changed since.
+    those of its own prose, `last` its last line.
     """
 
-    path: Path
-    title: str
-    depth: int
-    at: int
+    branch: Branch
     asked: str
     came: str
     words: int
     last: str
-    sure: bool
-    lost: str
 
 
 def members(stories: Sequence[Story]) -> tuple[Member, ...]:
@@ -188,33 +166,15 @@ def others(path: Path, root: Path) -> tuple[bytes, ...]:
     They are looked for in its folder; links may lead anywhere inside `root`.
     """
     found = members(stories(path.parent, root if inside(path, root) else path.parent))
-    tree = family_of(found, path)
-    if tree is None:
-        return ()
-    return tuple(each.member.data for _, each in tree.walk() if each.member.path != path)
+    return tuple(each.member.data for each in family_of(found, path) if each.member.path != path)
 
 
-def told(tree: Branch) -> Iterator[Told]:
-    """The outline of a tree, each story before those that left it."""
-    for depth, branch in tree.walk():
-        yield _told(depth, branch)
-
-
-def _told(depth: int, branch: Branch) -> Told:
-    data, own = branch.member.data, branch.own if depth else 0
-    asked, came = _leaving(data[own : own + _SEEN]) if depth else ("", "")
-    return Told(
-        branch.member.path,
-        branch.member.title,
-        depth,
-        own,
-        asked,
-        came,
-        words_in(read(data[own:])),
-        _last(data[max(own, len(data) - _SEEN) :]),
-        branch.sure,
-        branch.lost,
-    )
+def told(branch: Branch) -> Told:
+    """What a story of a family is about."""
+    data, own = branch.member.data, branch.own if branch.depth else 0
+    asked, came = _leaving(data[own : own + _SEEN]) if branch.depth else ("", "")
+    words, last = words_in(read(data[own:])), _last(data[max(own, len(data) - _SEEN) :])
+    return Told(branch, asked, came, words, last)
 
 
 def _leaving(own: bytes) -> tuple[str, str]:

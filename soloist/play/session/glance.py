@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from soloist.values.plain import read
+
 FORM: Final = "glance-1"
 """Names the shape of what is kept: another shape is not read."""
 
@@ -46,26 +48,10 @@ class Glance(NamedTuple):
     sections: tuple[Section, ...] = ()
     example: str = ""
 
-    def plain(self) -> dict[str, object]:
-        """As JSON holds it."""
-        return {**self._asdict(), "sections": [section._asdict() for section in self.sections]}
-
 
 def remembered(kept: Mapping[str, Any]) -> Glance | None:
-    """A glance from what was kept, None where it is of no use."""
-    try:
-        sections = tuple(
-            Section(
-                str(each["title"]),
-                tuple((str(label), str(value)) for label, value in each["rows"]),
-                tuple(Origin(int(line), tuple(map(int, steps))) for line, steps in each["origins"]),
-            )
-            for each in kept["sections"]
-        )
-        names, at = tuple(map(str, kept["phases"])), int(kept["phase"])
-        title, scene, hat, destiny = (str(kept[key]) for key in ("title", "scene", "hat", "destiny"))
-    except (KeyError, TypeError, ValueError):
+    """A glance from what was kept, without the next step; None where it is of no use."""
+    found = read(Glance, kept)
+    if found is None or found.phase >= len(found.phases):
         return None
-    return (
-        Glance(title, scene, hat, names, at, destiny=destiny, sections=sections) if at < len(names) else None
-    )
+    return found._replace(chosen=False, step="", command="", example="")

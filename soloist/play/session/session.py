@@ -8,21 +8,21 @@ from threading import Event, RLock
 from typing import TYPE_CHECKING, TypeVar
 
 from soloist.play.session.desk import Desk
-from soloist.play.session.found import Found
-from soloist.play.session.loose_words import LooseWords
+from soloist.play.session.draft import OpenDraft, Recovered
 from soloist.play.session.shown_bytes import Grown, ShownBytes
 from soloist.storage.reading import first_bytes, read_tail, shown_tail
 from soloist.storage.refusals import Unreadable
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
+from soloist.values.plain import plain
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.changes.undo import LastBlock
-    from soloist.play.changes.versions import Versions
     from soloist.play.guide.previously import Previously
     from soloist.play.rolls.attempt import Attempt
     from soloist.play.session.glance import Glance
+    from soloist.play.session.keeping import Versions
     from soloist.play.story.seat import Seat
     from soloist.play.story.story import Story
     from soloist.rules.system import Choice
@@ -47,7 +47,7 @@ class Session:
         """Read nothing yet."""
         self.desk = desk
         self.path = path
-        self.words = LooseWords(desk, path)
+        self.words = OpenDraft(desk, path)
         self.refusal: Refusal | None = None  # why the story could not be read
         self._shown = ShownBytes()
         self._struck: tuple[int, frozenset[int]] | None = None  # blocks not shown, and for which rewrite
@@ -62,7 +62,7 @@ class Session:
     @cached_property
     def versions(self) -> "Versions":
         """What was typed before and is not in the story."""
-        from soloist.play.changes.versions import Versions
+        from soloist.play.session.keeping import Versions
 
         return Versions(self.desk.means, self.path, lambda: self.unkept() and None)
 
@@ -101,10 +101,10 @@ class Session:
 
     # --- opening
 
-    def open(self) -> Found:
+    def open(self) -> Recovered:
         """Read the story and what an earlier run left of it; slow for a long one. Raises `Refusal`."""
-        from soloist.play.session.recovered import recovered
-        from soloist.play.session.set_aside import told_of_copies
+        from soloist.play.session.copies import told_of_copies
+        from soloist.play.session.recovery import recovered
         from soloist.play.story.seat import Seat
         from soloist.play.story.story import Story
         from soloist.storage.shelf.shelf import load_shelves, shelf_roots
@@ -119,7 +119,7 @@ class Session:
             settled = self._settled()
             self.struck()
             story.system.moments()  # loaded here, beside the screen: the first glance asks for them
-            return back.found._replace(told=(*settled, *back.found.told, *told_of_copies(self.desk, story)))
+            return back._replace(told=(*settled, *back.told, *told_of_copies(self.desk, story)))
 
     def _settled(self) -> tuple[Message, ...]:
         """Write a result that was taken when the last run ended; what to say of it."""
@@ -266,7 +266,7 @@ class Session:
         if self.seat is None or self.file.status != "saved":
             return
         with suppress(Refusal):
-            self._cache().put(read_tail(self.path, _MARK), self._glance(veiled=self.for_two).plain())
+            self._cache().put(read_tail(self.path, _MARK), plain(self._glance(veiled=self.for_two)))
 
     def _cache(self) -> "StateCache":
         from soloist.play.session.glance import FORM
@@ -314,19 +314,16 @@ class Session:
         """Write a rolled attempt with the line that waited for it, the choice taken, the lines after it."""
         from soloist.play.story.built import rolled
 
-        with self._lock:
-            self.refresh()
-            with self.words.sending():
-                title = rolled(self.at_table)
-                self.at_table.resolve(attempt, choice, *after)
-                self.at_table.built.pop(title, None)
+        def write(seat: "Seat") -> None:
+            title = rolled(seat)
+            seat.resolve(attempt, choice, *after)
+            seat.built.pop(title, None)
+
+        self.guided(write)
 
     def answer(self, *lines: str) -> None:
         """Write lines with the question or action that waited for them."""
-        with self._lock:
-            self.refresh()
-            with self.words.sending():
-                self.at_table.answer(*lines)
+        self.guided(lambda seat: seat.answer(*lines))
 
     def guided(self, do: "Callable[[Seat], Done]") -> Done:
         """What `do` gives, who may write to the story as its file is now."""
@@ -368,37 +365,13 @@ class Session:
         """What `undo` would take out. Raises `Refusal` where nothing is left."""
         from soloist.play.changes.undo import last_block
 
-        with self._lock:
-            self.refresh()
-            return last_block(self.story)
+        return self.on_story(last_block)
 
     def on_story(self, do: "Callable[[Story], Done]") -> Done:
         """What `do` gives, done to the story as its file is now, while nobody else changes it here."""
         with self._lock:
             self.refresh()
             return do(self.story)
-
-    def rewrite(self, block: "LastBlock", text: str) -> None:
-        """Put what `text` gives in the place of the last block, all or nothing."""
-        from soloist.play.changes.edit import Moved
-        from soloist.play.commands import key_name
-        from soloist.play.session.rehearsal import rehearse
-
-        with self._lock:
-            self.refresh()
-            now = self.last_block()
-            if (now.text, now.is_play) != (block.text, block.is_play):
-                raise Moved(
-                    message(
-                        "Another program changed the end of the story meanwhile; nothing was written. Your "
-                        "text stays here: look at the story, then pick the block again ({tab}, {enter}). "
-                        "What you wrote waits meanwhile, and comes back.",
-                        tab=key_name("tab", self.desk.lingo.render),
-                        enter=key_name("enter", self.desk.lingo.render),
-                    )
-                )
-            content = rehearse(self.at_table, now.start, text, self.desk.dice(), self.desk.means)
-            self.story.replace(now.start, content, "edit")
 
     # --- keeping in step
 

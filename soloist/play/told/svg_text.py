@@ -8,9 +8,6 @@ from xml.sax.saxutils import escape
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 
-SERIF: Final = (
-    "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'Noto Serif','DejaVu Serif',serif"
-)
 SANS: Final = "Inter,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans','DejaVu Sans',sans-serif"
 
 
@@ -22,8 +19,6 @@ class Look:
     ink: str
     quiet: str
     rule: str
-    die: str
-    counts: str
     good: str
     mixed: str
     bad: str
@@ -39,8 +34,6 @@ LIGHT: Final = Look(
     ink="#2a2521",
     quiet="#6f655b",
     rule="#e2d9ca",
-    die="#ffffff",
-    counts="#f3e3bd",
     good="#22693f",
     mixed="#8a5410",
     bad="#a23030",
@@ -51,30 +44,11 @@ DARK: Final = Look(
     ink="#ede7dd",
     quiet="#aaa096",
     rule="#3a353d",
-    die="#2a272e",
-    counts="#5a4718",
     good="#84d3a0",
     mixed="#e8bb70",
     bad="#f2958b",
     plain="#a5badf",
 )
-
-
-def style(look: Look, mood: str) -> str:
-    """The style sheet of a card whose last outcome has that mood."""
-    return (
-        f".t{{font-family:{SERIF};fill:{look.ink}}}"
-        f".s{{font-family:{SANS};fill:{look.ink}}}"
-        f".q{{fill:{look.quiet}}}.i{{font-style:italic}}.b{{font-weight:600}}"
-        ".c{letter-spacing:.08em}"
-        f".die rect,.die polygon{{fill:{look.die};stroke:{look.quiet};stroke-width:1.4}}"
-        f".counts rect,.counts polygon{{fill:{look.counts};stroke:{look.ink};stroke-width:2.2}}"
-        ".ghost{opacity:.45}"
-        f".pip{{fill:{look.ink}}}.number{{font-family:{SANS};fill:{look.ink};font-weight:600}}"
-        f".paper{{fill:{look.paper};stroke:{look.rule};stroke-width:1}}"
-        f".rule{{stroke:{look.rule};stroke-width:1}}.bar{{fill:{look.mood(mood)}}}"
-        f".good{{fill:{look.good}}}.mixed{{fill:{look.mixed}}}.bad{{fill:{look.bad}}}.plain{{fill:{look.plain}}}"
-    )
 
 
 _ILLEGAL: Final = regex.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

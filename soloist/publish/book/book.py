@@ -54,118 +54,47 @@ class Choices:
         return replace(self, **said)
 
 
-# --- inside a paragraph -------------------------------------------------------------------------
+# --- the tree -----------------------------------------------------------------------------------
+
+Kind: TypeAlias = Literal[
+    "text", "code", "br", "em", "strong", "s", "a",
+    "p", "h", "blockquote", "ul", "ol", "li", "pre", "table", "thead", "tbody", "tr", "th", "td", "hr",
+]  # fmt: skip
+"""What a part of the text is, as HTML calls it; the first seven stand inside a paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
-    """Words, typeset; no line end is in them."""
+class Node:
+    """A part of the text, and what stands in it: `inner`.
 
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Struck:
-    """Words that are crossed out."""
-
-    inlines: "tuple[Inline, ...]"
-
-
-@dataclass(frozen=True, slots=True)
-class Emphasis:
-    """Words told apart: *so*, or `strong` **so**."""
-
-    inlines: "tuple[Inline, ...]"
-    strong: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Code:
-    """Words that stand as they are typed."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """Words that lead somewhere; `url` is http, https or mailto, and nothing else ever."""
-
-    inlines: "tuple[Inline, ...]"
-    url: str
-
-
-@dataclass(frozen=True, slots=True)
-class Break:
-    """A new line in the same paragraph, as in verse."""
-
-
-Inline: TypeAlias = Text | Emphasis | Struck | Code | Link | Break
-
-# --- what stands under each other ---------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Paragraph:
-    """A paragraph. `notes` are what was rolled right after it, places in `Book.notes` from 0.
-
-    One without inlines is only where notes stand that come before any prose.
+    `text` are the words of a `text`, a `code` or a `pre`; those of a `text` are typeset, and no line ends in
+    them. `detail` is where an `a` leads (http, https or mailto, and nothing else ever), or the side on which
+    a cell has its words: `left`, `center`, `right` or nothing. `number` is the level of an `h`, 1 the highest
+    in a chapter, or the first number of an `ol`. The rows of a `table` are of one length, those of its
+    `thead` the heads of columns. `notes` are what was rolled right after a `p`, places in `Book.notes` from
+    0; one with nothing in it is only where notes stand that come before any prose.
     """
 
-    inlines: tuple[Inline, ...]
+    kind: Kind
+    inner: "tuple[Node, ...]" = ()
+    text: str = ""
+    detail: str = ""
+    number: int = 1
     notes: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Quote:
-    """What is quoted: a letter, a song."""
-
-    blocks: "tuple[Block, ...]"
+SCENE_BREAK: Final = Node("hr")
+"""White space with a sign in it: time has passed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """A list; `start` is its first number where it is `ordered`."""
-
-    items: "tuple[tuple[Block, ...], ...]"
-    ordered: bool = False
-    start: int = 1
+def bare(text: str) -> Node:
+    """Words as words."""
+    return Node("text", text=text)
 
 
-@dataclass(frozen=True, slots=True)
-class Verbatim:
-    """Lines that stand as they are typed."""
-
-    text: str
-
-
-Cell: TypeAlias = tuple[Inline, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Cells in rows, all of one length, the first of them the heads of the columns.
-
-    `sides` says of each column where its words stand: `left`, `center`, `right`, or nothing.
-    """
-
-    rows: tuple[tuple[Cell, ...], ...]
-    sides: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SubHeading:
-    """A heading inside a chapter; `level` 1 is the highest there."""
-
-    inlines: tuple[Inline, ...]
-    level: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class SceneBreak:
-    """White space with a sign in it: time has passed."""
-
-
-Block: TypeAlias = Paragraph | Quote | Listing | Verbatim | Table | SubHeading | SceneBreak
+def paragraph(*inner: Node | str) -> Node:
+    """A paragraph of words and what is set apart in it."""
+    return Node("p", tuple(bare(each) if isinstance(each, str) else each for each in inner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +113,7 @@ class Chapter:
     """
 
     title: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[Node, ...]
     key: str
     part: str = ""
 
@@ -248,16 +177,19 @@ class Book:
 def with_chapters(book: Book, chapters: Sequence[Chapter]) -> Book:
     """The book of these chapters, with the notes that stand in them, numbered anew in their order."""
     notes: list[Note] = []
-    kept: list[Chapter] = []
-    for place, chapter in enumerate(chapters):
-        blocks: list[Block] = []
-        for block in chapter.blocks:
-            if isinstance(block, Paragraph) and block.notes:
-                at = len(notes)
-                notes += [replace(book.notes[note], chapter=place) for note in block.notes]
-                block = replace(block, notes=tuple(range(at, len(notes))))
-            blocks.append(block)
-        kept.append(replace(chapter, blocks=tuple(blocks)))
+
+    def numbered(node: Node, place: int) -> Node:
+        if not any(each.notes for each in within((node,))):
+            return node
+        at = len(notes)
+        notes.extend(replace(book.notes[note], chapter=place) for note in node.notes)
+        inner = tuple(numbered(each, place) for each in node.inner)
+        return replace(node, inner=inner, notes=tuple(range(at, at + len(node.notes))))
+
+    kept = [
+        replace(chapter, blocks=tuple(numbered(block, place) for block in chapter.blocks))
+        for place, chapter in enumerate(chapters)
+    ]
     return replace(book, chapters=tuple(kept), notes=tuple(notes))
 
 
@@ -277,43 +209,16 @@ def one_line(text: str) -> str:
     return _BLANKS.sub(" ", text).strip(" ")
 
 
-def plain(inlines: Sequence[Inline]) -> str:
-    """The words alone, without what sets them apart."""
-    return "".join(" " if isinstance(each, Break) else each.text for each in leaves(inlines))
+def plain(inlines: Sequence[Node]) -> str:
+    """The words of a paragraph alone, without what sets them apart."""
+    return "".join(" " if each.kind == "br" else each.text for each in within(inlines))
 
 
-def leaves(inlines: Sequence[Inline]) -> Iterator[Text | Code | Break]:
-    """What is in a paragraph, taken out of what sets it apart."""
-    for each in inlines:
-        if isinstance(each, Text | Code | Break):
-            yield each
-        else:
-            yield from leaves(each.inlines)
-
-
-def within(blocks: Sequence[Block]) -> Iterator[Block]:
-    """The blocks in order, each before those that stand in it."""
-    for block in blocks:
-        yield block
-        match block:
-            case Quote(inner):
-                yield from within(inner)
-            case Listing(items):
-                for item in items:
-                    yield from within(item)
-            case _:
-                pass
-
-
-def lines_of(block: Block) -> tuple[tuple[Inline, ...], ...]:
-    """The words that stand in a block itself: a paragraph, a heading, the cells of a table."""
-    match block:
-        case Paragraph(inlines) | SubHeading(inlines):
-            return (inlines,)
-        case Table(rows):
-            return tuple(cell for row in rows for cell in row)
-        case _:
-            return ()
+def within(nodes: Sequence[Node]) -> Iterator[Node]:
+    """The nodes in order, each before those that stand in it."""
+    for node in nodes:
+        yield node
+        yield from within(node.inner)
 
 
 # --- what chapters are called -------------------------------------------------------------------
@@ -354,34 +259,34 @@ def has_contents(book: Book) -> bool:
 _STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
 
 
-def hung(blocks: Sequence[Block]) -> tuple[Block, ...]:
+def hung(blocks: Sequence[Node]) -> tuple[Node, ...]:
     """The same text, its notes at the end of a paragraph with words: the next, else the last.
 
     Where there are no words at all, they stay where they are.
     """
-    out: list[Block] = []
+    out: list[Node] = []
     waiting: tuple[int, ...] = ()
     for block in blocks:
-        if not isinstance(block, Paragraph):
+        if block.kind != "p":
             out.append(block)
-        elif block.inlines:
+        elif block.inner:
             out.append(replace(block, notes=(*waiting, *block.notes)))
             waiting = ()
         else:
             waiting += block.notes
     for at in reversed(range(len(out) if waiting else 0)):
-        if isinstance(last := out[at], Paragraph):
-            out[at] = replace(last, notes=(*last.notes, *waiting))
+        if out[at].kind == "p":
+            out[at] = replace(out[at], notes=(*out[at].notes, *waiting))
             return tuple(out)
-    return (*out, Paragraph((), waiting)) if waiting else tuple(out)
+    return (*out, Node("p", notes=waiting)) if waiting else tuple(out)
 
 
-def at_the_stop(inlines: tuple[Inline, ...], lang: str) -> tuple[tuple[Inline, ...], str]:
+def at_the_stop(inlines: tuple[Node, ...], lang: str) -> tuple[tuple[Node, ...], str]:
     """What stands before the call of a note, and after it: in French a call stands before the stop."""
     last = inlines[-1] if inlines else None
-    if lang == "fr" and isinstance(last, Text) and (stop := _STOP.search(last.text)) is not None:
+    if lang == "fr" and last and last.kind == "text" and (stop := _STOP.search(last.text)) is not None:
         if stop.start():
-            return (*inlines[:-1], replace(last, text=last.text[: stop.start()])), stop[0]
+            return (*inlines[:-1], bare(last.text[: stop.start()])), stop[0]
         if len(inlines) > 1:
             return inlines[:-1], stop[0]
     return inlines, ""

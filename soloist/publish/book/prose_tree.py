@@ -1,35 +1,22 @@
 """Prose as it stands in a story, to the blocks of a book: Markdown read by markdown-it, letters typeset."""
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Final
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from soloist.publish.book.book import (
-    Block,
-    Break,
-    Code,
-    Emphasis,
-    Inline,
-    Link,
-    Listing,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    Struck,
-    SubHeading,
-    Table,
-    Text,
-    Verbatim,
-    clean,
-    plain,
-)
+from soloist.journal.words import note_kind
+from soloist.play.prose.plain_prose import DATE_LINE
+from soloist.play.prose.prose_tags import is_fenced, without_tags
+from soloist.publish.book.book import Kind, Node, bare, clean, one_line, plain
 from soloist.publish.book.set_type import set_in_type
 from soloist.values import regex
 
+_NOTE: Final = regex.compile(r"\(([^\W\d_][\w ]{0,20}?)\s*:.*\)\s*")
+_UNTOLD: Final = frozenset(("phase", "option", "struck"))
 _PATH: Final = r"(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*"
 _HOST: Final = r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,4})?"
 _ADDRESS: Final = regex.compile(
@@ -39,22 +26,52 @@ _ADDRESS: Final = regex.compile(
 """Where a link of a book may lead, so that every reading system reads it; any other is words."""
 
 _FOOTNOTE: Final = regex.compile(r"^\[\^(?=[^\]\n]+\]:)", re.MULTILINE)  # no address of a link
+_KINDS: Final[Mapping[str, Kind]] = {
+    "heading": "h", "blockquote": "blockquote", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li",
+    "table": "table", "thead": "thead", "tbody": "tbody",
+    "tr": "tr", "th": "th", "td": "td", "hr": "hr", "paragraph": "p", "fence": "pre",
+    "code_block": "pre", "code_inline": "code", "em": "em", "strong": "strong", "s": "s", "link": "a",
+    "softbreak": "br", "hardbreak": "br",
+}  # fmt: skip
+_WORDED: Final = ("p", "em", "strong", "s", "a")
 _BREAKS: Final = ("softbreak", "hardbreak")
 _VERSE: Final = 60  # letters; lines all shorter than that are verse or a letter, and stay lines
 
 
-def prose_blocks(text: str, lang: str) -> tuple[Block, ...]:
+@lru_cache(maxsize=1 << 10)
+def prose_blocks(text: str, lang: str) -> tuple[Node, ...]:
     """The blocks of a stretch of prose, tags and what is private taken out before, set as `lang` is."""
     text = set_in_type(text.strip("\n"), lang)
     if "```" not in text:
         text = _FOOTNOTE.sub(r"\\\g<0>", text)
-    return tuple(_blocks(SyntaxTreeNode(_reader().parse(text)).children))
+    return _inner(SyntaxTreeNode(_reader().parse(text)))
 
 
-def words(text: str, lang: str) -> tuple[Inline, ...]:
-    """The same for a line: a title."""
-    (paragraph,) = prose_blocks(text, lang) or (Paragraph(()),)
-    return paragraph.inlines if isinstance(paragraph, Paragraph) else (Text(clean(text)),)
+def readable(text: str) -> str:
+    """The prose of an entry for its readers: without tags, dates of sessions, and options outside play."""
+    if is_fenced(text):
+        return text
+    return without_tags("\n".join(line for line in text.split("\n") if not _beside(line)))
+
+
+def _beside(line: str) -> bool:
+    """Whether a line of prose is none: the date of a session, an option written outside play."""
+    return (line.startswith("*") and DATE_LINE.fullmatch(line) is not None) or (
+        line.startswith("(")
+        and (found := _NOTE.fullmatch(line)) is not None
+        and note_kind(found[1]) in _UNTOLD
+    )
+
+
+def line_of(text: str, lang: str) -> str:
+    """The words of a line, such as a title, without its tags, typeset."""
+    return clean(plain(words(one_line(without_tags(text)), lang)))
+
+
+def words(text: str, lang: str) -> tuple[Node, ...]:
+    """What stands in the paragraph of a line."""
+    (only,) = prose_blocks(text, lang) or (Node("p"),)
+    return only.inner if only.kind == "p" else (bare(clean(text)),)
 
 
 @cache
@@ -62,79 +79,43 @@ def _reader() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"]).disable("lheading")
 
 
-def _verse(lines: Sequence[str]) -> bool:
-    return len(lines) > 1 and all(len(line) < _VERSE for line in lines)
-
-
-def _blocks(nodes: Sequence[SyntaxTreeNode]) -> Iterator[Block]:
-    for node in nodes:
-        match node.type:
-            case "paragraph":
-                yield from _paragraph(node.children[0])
-            case "heading":
-                yield SubHeading(_inlines(node.children[0].children), int(node.tag[1:]))
-            case "blockquote":
-                yield Quote(tuple(_blocks(node.children)))
-            case "bullet_list" | "ordered_list" as kind:
-                items = tuple(tuple(_blocks(item.children)) for item in node.children)
-                yield Listing(items, kind == "ordered_list", int(node.attrGet("start") or 1))
-            case "fence" | "code_block":
-                yield Verbatim(clean(node.content.rstrip("\n")))
-            case "table":
-                rows = [row.children for part in node.children for row in part.children]
-                sides = (str(cell.attrGet("style") or "") for cell in rows[0])
-                cells = (tuple(_inlines(cell.children[0].children) for cell in row) for row in rows)
-                yield Table(tuple(cells), tuple(side.removeprefix("text-align:") for side in sides))
-            case "hr":
-                yield SceneBreak()
-            case _:
-                pass
-
-
-def _paragraph(inline: SyntaxTreeNode) -> Iterator[Paragraph]:
-    """A paragraph; none of blanks that the parser takes for words."""
-    tokens = (inline.token.children if inline.token is not None else None) or ()
-    lines = "".join("\n" if each.type in _BREAKS else each.content for each in tokens).split("\n")
-    if tokens:
-        yield Paragraph(_inlines(inline.children, verse=_verse(lines)))
-
-
-def _inlines(nodes: Sequence[SyntaxTreeNode], *, verse: bool = False) -> tuple[Inline, ...]:
-    found: list[Inline] = []
-    for node in nodes:
-        _add(found, *_inline(node, verse=verse))
+def _inner(node: SyntaxTreeNode, *, verse: bool = False) -> tuple[Node, ...]:
+    """What stands in a node of the parser; words beside words are one."""
+    found: list[Node] = []
+    for each in node.children:
+        for made in _nodes(each, verse=verse):
+            if found and made.kind == found[-1].kind == "text":
+                made = bare(found.pop().text + made.text)
+            found.append(made)
     return tuple(found)
 
 
-def _inline(node: SyntaxTreeNode, *, verse: bool) -> tuple[Inline, ...]:
-    match node.type:
-        case "softbreak" if not verse:
-            return (Text(" "),)
-        case "softbreak" | "hardbreak":
-            return (Break(),)
-        case "code_inline":
-            return (Code(clean(node.content)),)
-        case "image":  # nothing is fetched
-            return (Text(f"[{plain(_inlines(node.children)) or '…'}]"),)
-        case "text":
-            return (Text(clean(node.content)),) if node.content else ()
-    inner, url = _inlines(node.children, verse=verse), str(node.attrs.get("href") or "")
-    match node.type:
-        case _ if not inner:
-            return ()
-        case "link":
-            return (Link(inner, url),) if _ADDRESS.fullmatch(url) else inner
-        case "s":
-            return (Struck(inner),)
-        case kind:
-            return (Emphasis(inner, kind == "strong"),)
+def _nodes(node: SyntaxTreeNode, *, verse: bool) -> tuple[Node, ...]:
+    kind = _KINDS.get(node.type)
+    if kind in ("code", "pre"):
+        return (Node(kind, text=clean(node.content.rstrip("\n"))),)
+    if node.type == "text":
+        return (bare(clean(node.content)),) if node.content else ()
+    if node.type == "softbreak" and not verse:
+        return (bare(" "),)
+    inner = _inner(node, verse=verse or (node.type == "inline" and _verse(node)))
+    if node.type == "image":  # nothing is fetched
+        return (bare(f"[{plain(inner) or '…'}]"),)
+    return _held(kind, node, inner) if kind else inner
 
 
-def _add(inlines: list[Inline], *more: Inline) -> None:
-    """Put them at the end; words beside words are one."""
-    for inline in more:
-        last = inlines[-1] if inlines else None
-        if type(inline) is Text and type(last) is Text:
-            inlines[-1] = Text(last.text + inline.text)
-        else:
-            inlines.append(inline)
+def _held(kind: Kind, node: SyntaxTreeNode, inner: tuple[Node, ...]) -> tuple[Node, ...]:
+    """A node around others; none around blanks that the parser takes for words, nor one that leads astray."""
+    url = str(node.attrs.get("href") or "")
+    if (kind in _WORDED and not inner) or (kind == "a" and not _ADDRESS.fullmatch(url)):
+        return inner
+    side = str(node.attrs.get("style") or "").removeprefix("text-align:")
+    number = int(node.tag[1:]) if kind == "h" else int(node.attrs.get("start") or 1)
+    return (Node(kind, inner, detail=url or side, number=number),)
+
+
+def _verse(inline: SyntaxTreeNode) -> bool:
+    """Whether the lines of a paragraph are short, as in verse or a letter."""
+    tokens = (inline.token.children if inline.token is not None else None) or ()
+    lines = "".join("\n" if each.type in _BREAKS else each.content for each in tokens).split("\n")
+    return len(lines) > 1 and all(len(each) < _VERSE for each in lines)

@@ -13,7 +13,6 @@ from soloist.play.forks.fork_offer import chance_words
 from soloist.publish.book.book import (
     CREDITS,
     UNTITLED,
-    Paragraph,
     plain,
 )
 from soloist.publish.forks.roads import Passage, Road, Way
@@ -115,9 +114,8 @@ def _article(passage: Passage, road: Road, came: str) -> str:
     of = "stub" if passage.stub else "end" if passage.end else "sole" if sole else ""
     kind = f' class="{of}"' if of else ""
     body = Markup().blocks(passage.blocks)
-    match passage.blocks:
-        case (Paragraph(inlines), *_) if came and plain(inlines) == came:
-            body = body.replace("<p>", '<p class="again">', 1)
+    if came and passage.blocks and passage.blocks[0].kind == "p" and plain(passage.blocks[0].inner) == came:
+        body = body.replace("<p>", '<p class="again">', 1)
     asked = f'<p class="asked">{esc(passage.asked)}</p>\n' if passage.asked else ""
     if sole:
         told = " — ".join(filter(None, (passage.asked, sole.label)))

@@ -3,11 +3,12 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from html import escape as in_attribute
+from types import MappingProxyType
 from typing import Final
 
-from soloist.publish.book.book import CREDITS, UNTITLED, Block, Emphasis, Inline, Paragraph, Text
+from soloist.publish.book.book import CREDITS, UNTITLED, Kind, Node, bare, paragraph
 from soloist.publish.forks.roads import Passage, Road
 from soloist.publish.formats.html import Markup
 from soloist.values import regex
@@ -46,19 +47,24 @@ def label(text: str) -> str:
     return _MACRO.sub("(\u2060", text).replace("::", ":\u2060:")
 
 
-def passage_text(blocks: Iterable[Block]) -> str:
+def passage_text(blocks: Iterable[Node]) -> str:
     """The blocks of a passage, parted by blank lines."""
-    return "\n\n".join(filter(None, map(_Passage().block, blocks)))
+    return "\n\n".join(filter(None, map(_Passage().node, blocks)))
 
 
 class _Passage(Markup):
     """HTML as a passage holds it, on one line: a line end would be another one to a reader."""
 
-    end = ""
+    elements: Mapping[Kind, str] = MappingProxyType(
+        {
+            kind: each.replace("\n", "").replace("<pre>", "").replace("</pre>", "")
+            for kind, each in Markup.elements.items()
+        }
+    )
     between = "<br>"
 
     def text(self, text: str) -> str:
-        return escaped(text)
+        return escaped(text).replace("\n", "<br>")
 
     def link(self, words: str, url: str) -> str:
         """A link with an address in which no format finds anything of its own."""
@@ -69,11 +75,8 @@ class _Passage(Markup):
         )
         return f'<a href="{in_attribute(quoted)}" rel="noreferrer">{words}</a>'
 
-    def worded(self, inlines: Sequence[Inline], after: str = "") -> str:
-        return self.inlines(inlines)
-
-    def verbatim(self, text: str) -> str:
-        return f"<code>{'<br>'.join(map(escaped, text.split(chr(10))))}</code>"
+    def paragraph(self, paragraph: Node, after: str = "") -> str:
+        return self.inlines(paragraph.inner)
 
 
 FORMAT: Final = ("Harlowe", "3.3.9")
@@ -121,7 +124,7 @@ def write_twee(road: Road) -> Iterator[bytes]:
         onward = f"\n\n[[{label(CREDITS.of(road.lang))}->{credited}]]" if credited and passage.end else ""
         yield (head + _body(passage, names) + onward + "\n\n\n").encode("utf-8", "replace")
     if credited:
-        told = passage_text(Paragraph((Text(each),)) for each in road.credits)
+        told = passage_text(map(paragraph, road.credits))
         yield f":: {_in_header(credited)} [credits]\n{told}\n".encode("utf-8", "replace")
 
 
@@ -149,7 +152,7 @@ def _free(base: str, seen: Set[str]) -> str:
 def _body(passage: Passage, names: dict[str, str]) -> str:
     parts = [passage_text(passage.blocks)]
     if passage.asked:
-        parts.append(passage_text((Paragraph((Emphasis((Text(passage.asked),)),)),)))
+        parts.append(passage_text((paragraph(Node("em", (bare(passage.asked),))),)))
     parts.append("\n".join(f"[[{label(way.label) or ANY}->{names[way.to]}]]" for way in passage.ways))
     return "\n\n".join(filter(None, parts))
 

@@ -25,22 +25,8 @@ from soloist.publish.book.book import (
     CREDITS,
     GLOSSARY,
     ROLLS,
-    Block,
     Book,
-    Break,
-    Code,
-    Emphasis,
-    Inline,
-    Link,
-    Listing,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    Struck,
-    SubHeading,
-    Table,
-    Text,
-    Verbatim,
+    Node,
     at_the_stop,
     clean,
     headed,
@@ -50,8 +36,8 @@ from soloist.publish.book.book import (
     one_line,
     plain,
 )
+from soloist.publish.formats.epub import SteadyZip
 from soloist.publish.formats.html import esc
-from soloist.publish.formats.steady_zip import SteadyZip
 
 _SPACES: Final = (
     'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
@@ -61,7 +47,7 @@ _MARKS: Final = {  # of a run, in the order the format wants
     "code": '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/>',
     "strong": "<w:b/>",
     "em": "<w:i/>",
-    "struck": "<w:strike/>",
+    "s": "<w:strike/>",
 }
 _BREAK: Final = "*\u2003*\u2003*"  # as in every other format
 _BELOW: Final = ('<w:pageBreakBefore w:val="0"/>', '<w:spacing w:before="720" w:after="320"/>')
@@ -200,46 +186,44 @@ class _Writing:
         inner = f'<w:hyperlink w:anchor="heading{place}">{_run(one_line(text))}{page}</w:hyperlink>'
         return self._paragraph(style, inner)
 
-    def blocks(self, blocks: Sequence[Block], style: str = "Body Text", depth: int = 0) -> str:
+    def blocks(self, blocks: Sequence[Node], style: str = "Body Text", depth: int = 0) -> str:
         """Blocks one under the other; `style` is that of their paragraphs, `depth` that of their lists."""
         flush = style == "Body Text" and self._book.matter.lang != "fr"
         out, first = "", flush
         for block in blocks:
-            out += self._block(
-                block, "First Paragraph" if first and isinstance(block, Paragraph) else style, depth
-            )
-            silent = isinstance(block, Paragraph) and not block.inlines
-            first = flush and (isinstance(block, SubHeading | SceneBreak) or (first and silent))
+            out += self._block(block, "First Paragraph" if first and block.kind == "p" else style, depth)
+            silent = block.kind == "p" and not block.inner
+            first = flush and (block.kind in ("h", "hr") or (first and silent))
         return out
 
-    def _block(self, block: Block, style: str, depth: int) -> str:
-        match block:
-            case Paragraph():
+    def _block(self, block: Node, style: str, depth: int) -> str:
+        match block.kind:
+            case "p":
                 return self._text(block, style)
-            case Quote(inner):
-                return self.blocks(inner, "Quote", depth)
-            case Listing():
+            case "blockquote":
+                return self.blocks(block.inner, "Quote", depth)
+            case "ul" | "ol":
                 return self._listing(block, depth)
-            case Verbatim(text):
-                lines = _LINE.join(_run(each) for each in text.split("\n"))
+            case "pre":
+                lines = _LINE.join(_run(each) for each in block.text.split("\n"))
                 return self._paragraph("Verbatim", lines)
-            case Table():
-                return self._table(block)
-            case SubHeading(found, level):
-                name = "Heading 2" if level <= 1 else "Heading 3"
-                return self._paragraph(name, self._runs(found)) if found else ""
-            case SceneBreak():
+            case "table":
+                return self._table([row.inner for part in block.inner for row in part.inner])
+            case "h":
+                name = "Heading 2" if block.number <= 1 else "Heading 3"
+                return self._paragraph(name, self._runs(block.inner)) if block.inner else ""
+            case _:
                 return self._line("Scene Break", _BREAK)
 
-    def _text(self, paragraph: Paragraph, style: str, told: str = "") -> str:
-        found, notes = paragraph.inlines, paragraph.notes
-        if any(isinstance(each, Break) for each in found):
+    def _text(self, paragraph: Node, style: str, told: str = "") -> str:
+        found, notes = paragraph.inner, paragraph.notes
+        if any(each.kind == "br" for each in found):
             style = "Verse"
+        words, stop = found, ""
         if notes and self._book.mechanics == "footnotes":
             words, stop = at_the_stop(found, self._book.matter.lang)
-            inner = self._runs(words) + self._calls(notes) + _run(stop)
-        else:
-            inner = self._runs(found)
+            stop = self._calls(notes) + _run(stop)
+        inner = self._runs(words) + stop
         out = self._paragraph(style, inner, told) if inner else ""
         if notes and self._book.mechanics == "margin":
             out += self._rolled(notes)
@@ -271,67 +255,66 @@ class _Writing:
         """The lines of notes."""
         return [text for note in notes for text in self._book.notes[note].lines if text.strip()]
 
-    def _table(self, table: Table) -> str:
+    def _table(self, rows: Sequence[Sequence[Node]]) -> str:
         """Rows under the heads of their columns, wider where there are more words.
 
         A table is followed by a paragraph, as the format wants.
         """
-        longest = [max(len(plain(row[at])) for row in table.rows) for at in range(len(table.sides))]
+        longest = [max(len(plain(cell.inner)) for cell in column) for column in zip(*rows, strict=True)]
         asked = [min(max(each, 8), _ASKED) for each in longest]
         wide = [_WIDE * each // sum(asked) for each in asked]
-        rows = "".join(self._row(row, table.sides, wide, head=not at) for at, row in enumerate(table.rows))
+        told = "".join(self._row(row, wide, head=not at) for at, row in enumerate(rows))
         grid = "".join(f'<w:gridCol w:w="{each}"/>' for each in wide)
         return (
-            f"<w:tbl>{_TABLE}<w:tblGrid>{grid}</w:tblGrid>{rows}</w:tbl>{self._paragraph('Table Text', '')}"
+            f"<w:tbl>{_TABLE}<w:tblGrid>{grid}</w:tblGrid>{told}</w:tbl>{self._paragraph('Table Text', '')}"
         )
 
-    def _row(
-        self, row: Sequence[Sequence[Inline]], sides: Sequence[str], wide: Sequence[int], *, head: bool
-    ) -> str:
+    def _row(self, row: Sequence[Node], wide: Sequence[int], *, head: bool) -> str:
         marks = frozenset({"em"} if head else ())
         cells = "".join(
             f"<w:tc>{_CELL.format(wide=width)}"
-            f"{self._paragraph('Table Text', self._runs(cell, marks), room=_SIDES.get(side, ''))}</w:tc>"
-            for cell, side, width in zip(row, sides, wide, strict=True)
+            f"{self._paragraph('Table Text', self._runs(cell.inner, marks), '', _SIDES.get(cell.detail, ''))}"
+            "</w:tc>"
+            for cell, width in zip(row, wide, strict=True)
         )
         told = "<w:tblHeader/>" if head else ""
         return f"<w:tr><w:trPr><w:cantSplit/>{told}</w:trPr>{cells}</w:tr>"
 
-    def _listing(self, listing: Listing, depth: int) -> str:
-        name = ("List Number" if listing.ordered else "List Bullet") + (" 2" if depth else "")
+    def _listing(self, listing: Node, depth: int) -> str:
+        ordered = listing.kind == "ol"
+        name = ("List Number" if ordered else "List Bullet") + (" 2" if depth else "")
         number = ""
-        if listing.ordered:
-            id_ = self._numbered(listing.start, name)
+        if ordered:
+            id_ = self._numbered(listing.number, name)
             number = f'<w:numPr><w:ilvl w:val="0"/><w:numId w:val="{id_}"/></w:numPr>'
-        return "".join(self._item(item, name, number, depth) for item in listing.items)
+        return "".join(self._item(item.inner, name, number, depth) for item in listing.inner)
 
-    def _item(self, item: Sequence[Block], name: str, number: str, depth: int) -> str:
-        if item and isinstance(item[0], Paragraph):
-            inner = self._text(item[0], name, number)
-            return inner + self.blocks(item[1:], "List Continue", depth + 1)
-        return self._paragraph(name, "", number) + self.blocks(item, "List Continue", depth + 1)
+    def _item(self, item: Sequence[Node], name: str, number: str, depth: int) -> str:
+        if item and item[0].kind == "p":
+            inner, item = self._text(item[0], name, number), item[1:]
+        else:
+            inner = self._paragraph(name, "", number)
+        return inner + self.blocks(item, "List Continue", depth + 1)
 
     # --- inside a paragraph
 
-    def _runs(self, found: Sequence[Inline], marks: frozenset[str] = frozenset()) -> str:
+    def _runs(self, found: Sequence[Node], marks: frozenset[str] = frozenset()) -> str:
         """What is in a paragraph."""
         return "".join(self._inline(each, marks) for each in found)
 
-    def _inline(self, found: Inline, marks: frozenset[str]) -> str:
-        match found:
-            case Text(text):
-                return _run(text, marks)
-            case Emphasis(inner, strong):
-                return self._runs(inner, marks | {"strong" if strong else "em"})
-            case Struck(inner):
-                return self._runs(inner, marks | {"struck"})
-            case Code(text):
-                return _run(text, marks | {"code"})
-            case Link(inner, url):
-                id_ = self._document.part.relate_to(url, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
-                return f'<w:hyperlink r:id="{id_}">{self._runs(inner, marks)}</w:hyperlink>'
-            case Break():
+    def _inline(self, found: Node, marks: frozenset[str]) -> str:
+        match found.kind:
+            case "text" | "code" as kind:
+                return _run(found.text, marks | {kind})
+            case "a":
+                id_ = self._document.part.relate_to(
+                    found.detail, RELATIONSHIP_TYPE.HYPERLINK, is_external=True
+                )
+                return f'<w:hyperlink r:id="{id_}">{self._runs(found.inner, marks)}</w:hyperlink>'
+            case "br":
                 return _LINE
+            case kind:
+                return self._runs(found.inner, marks | {kind})
 
     def _numbered(self, start: int, style: str) -> str:
         """A list that counts for itself, from `start`."""

@@ -1,10 +1,11 @@
 """A book as HTML: one page that needs nothing else, and the sections that e-books are made of."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Final
 
 from soloist.publish.book.book import (
@@ -15,14 +16,11 @@ from soloist.publish.book.book import (
     EPIGRAPH,
     GLOSSARY,
     ROLLS,
-    Block,
     Book,
-    Break,
     Chapter,
-    Inline,
-    Listing,
+    Kind,
+    Node,
     Note,
-    Paragraph,
     at_the_stop,
     clean,
     has_contents,
@@ -31,10 +29,9 @@ from soloist.publish.book.book import (
     label_of,
     notes_by_chapter,
 )
-from soloist.publish.formats.writing import Writing
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
 _DEEPEST: Final = 6  # <h6>
@@ -55,84 +52,77 @@ def esc(text: str) -> str:
     return escape(clean(text))
 
 
-class Markup(Writing):
-    """Writes blocks as HTML, `level` that of the heading above them; what is otherwise a format overrides."""
+_INSIDE: Final[tuple[Kind, ...]] = ("code", "em", "strong", "s", "th", "td")
+_HOLDING: Final[tuple[Kind, ...]] = ("blockquote", "ul", "ol", "table", "thead", "tbody")
+_ELEMENTS: Final[Mapping[Kind, str]] = {
+    **{kind: f"<{kind}{{1}}>{{0}}</{kind}>" for kind in _INSIDE},
+    **{kind: f"<{kind}{{1}}>\n{{0}}</{kind}>\n" for kind in _HOLDING},
+    "h": "<{1}>{0}</{1}>\n", "li": "<li>{}</li>\n", "tr": "<tr>{}</tr>\n",
+    "pre": "<pre><code>{}</code></pre>\n", "br": "<br>", "hr": '<hr class="scene-break">\n',
+}  # fmt: skip
+"""What is written of a node, its attributes and what is in it; words, links and paragraphs ask for more."""
 
-    end = "\n"
-    """What ends an element that stands on lines of its own."""
+
+class Markup:
+    """Writes nodes as HTML, `level` that of the heading above them; what is otherwise a format overrides."""
+
+    elements: Mapping[Kind, str] = MappingProxyType(_ELEMENTS)
     between = ""
-    line_end = "<br>"
+    """What parts blocks."""
 
     def __init__(self, level: int = 1) -> None:
         self._level = level
         self._above: list[int] = []  # the levels of the headings open here
 
-    @property
-    def scene_break(self) -> str:  # type: ignore[override]
-        """White space with a sign in it."""
-        return f'<hr class="scene-break">{self.end}'
+    def blocks(self, blocks: Sequence[Node]) -> str:
+        """Blocks one under the other."""
+        return self.between.join(filter(None, map(self.node, blocks)))
+
+    def inlines(self, inlines: Sequence[Node]) -> str:
+        """What stands in a paragraph."""
+        return "".join(map(self.node, inlines))
+
+    def node(self, node: Node) -> str:
+        """A node with all that is in it."""
+        match node.kind:
+            case "text":
+                return self.text(node.text)
+            case "p":
+                return self.paragraph(node)
+            case "blockquote" | "li":
+                inner = self.blocks(node.inner)
+            case _:
+                inner = self.inlines(node.inner)
+        attribute = _SIDES.get(node.detail, "")
+        match node.kind:
+            case "a":
+                return self.link(inner, node.detail)
+            case "h":
+                return self._heading(node.number, inner) if node.inner else ""
+            case "ol" if node.number != 1:
+                attribute = f' start="{node.number:d}"'
+        return self.elements[node.kind].format(inner or self.text(node.text), attribute)
 
     def text(self, text: str) -> str:
         """Words as words, whatever is in them."""
         return esc(text)
 
-    def code(self, text: str) -> str:
-        """Words as they are typed."""
-        return f"<code>{self.text(text)}</code>"
-
     def link(self, words: str, url: str) -> str:
         """A link; nothing of who follows it is known to where it leads."""
         return f'<a href="{esc(url)}" rel="noopener noreferrer">{words}</a>'
 
-    def marked(self, kind: str, words: str) -> str:
-        """Words in an element."""
-        return f"<{kind}>{words}</{kind}>"
+    def paragraph(self, paragraph: Node, after: str = "") -> str:
+        """A paragraph, and what follows its words in it; nothing where it has none."""
+        verse = ' class="verse"' if any(each.kind == "br" for each in paragraph.inner) else ""
+        return f"<p{verse}>{self.inlines(paragraph.inner)}{after}</p>\n" if paragraph.inner else ""
 
-    def paragraph(self, paragraph: Paragraph) -> str:
-        """A paragraph; nothing where it has no words."""
-        return self.worded(paragraph.inlines) if paragraph.inlines else ""
-
-    def worded(self, inlines: Sequence[Inline], after: str = "") -> str:
-        """A paragraph of words."""
-        verse = ' class="verse"' if any(isinstance(each, Break) for each in inlines) else ""
-        return f"<p{verse}>{self.inlines(inlines)}{after}</p>{self.end}"
-
-    def quote(self, blocks: Sequence[Block]) -> str:
-        """What is quoted."""
-        return f"<blockquote>{self.end}{self.blocks(blocks)}</blockquote>{self.end}"
-
-    def listing(self, listing: Listing) -> str:
-        """A list."""
-        end, name = self.end, "ol" if listing.ordered else "ul"
-        first = f' start="{listing.start:d}"' if listing.ordered and listing.start != 1 else ""
-        inner = "".join(f"<li>{self.blocks(item)}</li>{end}" for item in listing.items)
-        return f"<{name}{first}>{end}{inner}</{name}>{end}"
-
-    def verbatim(self, text: str) -> str:
-        """Lines as they are typed."""
-        return f"<pre>{self.code(text)}</pre>{self.end}"
-
-    def table(self, rows: Sequence[Sequence[Sequence[Inline]]], sides: Sequence[str]) -> str:
-        """Cells in rows under the heads of their columns."""
-        end = self.end
-        heads, *others = (self._row("td" if at else "th", row, sides) for at, row in enumerate(rows))
-        body = f"<tbody>{end}{''.join(others)}</tbody>"
-        return f"<table>{end}<thead>{end}{heads}</thead>{end}{body}{end}</table>{end}"
-
-    def _row(self, name: str, row: Sequence[Sequence[Inline]], sides: Sequence[str]) -> str:
-        cells = (
-            f"<{name}{_SIDES.get(side, '')}>{self.inlines(cell)}</{name}>"
-            for cell, side in zip(row, sides, strict=True)
-        )
-        return f"<tr>{''.join(cells)}</tr>{self.end}"
-
-    def heading(self, inlines: Sequence[Inline], level: int) -> str:
+    def _heading(self, level: int, inner: str) -> str:
         """A heading, at most one below that which it stands under."""
         while self._above and self._above[-1] >= level:
             self._above.pop()
         self._above.append(level)
         name = f"h{min(self._level + len(self._above), _DEEPEST)}"
-        return f"<{name}>{self.inlines(inlines)}</{name}>{self.end}"
+        return self.elements["h"].format(inner, name)
 
 
 class _Prose(Markup):
@@ -142,17 +132,17 @@ class _Prose(Markup):
         super().__init__(level)
         self._book = book
 
-    def paragraph(self, paragraph: Paragraph) -> str:
+    def paragraph(self, paragraph: Node, after: str = "") -> str:
         book, calls, beside = self._book, "", ""
         if book.mechanics in ("footnotes", "appendix"):
             calls = "".join(map(self._call, paragraph.notes))
         elif book.mechanics == "margin":
             told = (_note_lines(book.notes[note]) for note in paragraph.notes)
             beside = "".join(f'<aside class="rolls" role="note">{each}</aside>\n' for each in told)
-        if not paragraph.inlines:
+        if not paragraph.inner:
             return f'<p class="calls">{calls}</p>\n{beside}' if calls else beside
-        words, tail = at_the_stop(paragraph.inlines, book.matter.lang) if calls else (paragraph.inlines, "")
-        return self.worded(words, calls + esc(tail)) + beside
+        words, tail = at_the_stop(paragraph.inner, book.matter.lang) if calls else (paragraph.inner, "")
+        return super().paragraph(replace(paragraph, inner=words), calls + esc(tail)) + beside
 
     def _call(self, note: int) -> str:
         number = note + 1

@@ -8,7 +8,7 @@ from typing import Final
 
 from markdown_it import MarkdownIt
 
-from soloist.publish.book.book import Block, Book, Break, Inline, Listing, Note, Text, leaves, plain
+from soloist.publish.book.book import Book, Node, Note, plain, within
 from soloist.publish.formats.text_book import TextBook, behind
 from soloist.values import regex
 
@@ -20,6 +20,7 @@ _BLANKS: Final = " \t\n\r\x0b\x0c"
 _CLOSES: Final = regex.compile(r"(?<!\\)#(?=#*$)")  # at the end of a heading they would not be seen
 _TICKS: Final = regex.compile("`+")
 _DEEPEST: Final = 6
+_LISTS: Final = ("ul", "ol")
 _SIDES: Final = {"left": " :-- ", "center": " :-: ", "right": " --: "}
 
 
@@ -62,12 +63,12 @@ class _Markdown(TextBook):
             told.append(mark + (HARD_BREAK + indent).join(map(line, note.lines)))
         return ("\n\n" if called else "\n").join(told)
 
-    def inlines(self, inlines: Sequence[Inline]) -> str:
+    def inlines(self, inlines: Sequence[Node]) -> str:
         written = super().inlines(inlines)
-        bare = all(isinstance(each, Text | Break) for each in inlines)
+        bare = all(each.kind in ("text", "br") for each in inlines)
         if bare or _read(self.line(written)) == _words(plain(inlines)):
             return written
-        return "".join("\n" if isinstance(each, Break) else escaped(each.text) for each in leaves(inlines))
+        return "".join("\n" if each.kind == "br" else escaped(each.text) for each in within(inlines))
 
     def text(self, text: str) -> str:
         return escaped(text)
@@ -90,35 +91,36 @@ class _Markdown(TextBook):
     def line(self, words: str) -> str:
         return guarded(words.replace("![", "\\!["))  # which would be a picture
 
-    def blocks(self, blocks: Sequence[Block]) -> str:
-        told, other = list[str](), False
+    def blocks(self, blocks: Sequence[Node]) -> str:
+        told, other, outer = list[str](), False, self._other
         for block, before in zip(blocks, (None, *blocks), strict=False):
-            other = isinstance(block, Listing) and isinstance(before, Listing) and not other
+            other = block.kind in _LISTS and before is not None and before.kind in _LISTS and not other
             self._other = other
             told.append(self.block(block))
+        self._other = outer
         return self.between.join(filter(None, told))
 
-    def quote(self, blocks: Sequence[Block]) -> str:
+    def quote(self, blocks: Sequence[Node]) -> str:
         return behind("> ", "> ", self.blocks(blocks))
 
-    def hanging(self, mark: str, blocks: Sequence[Block]) -> str:
+    def hanging(self, mark: str, blocks: Sequence[Node]) -> str:
         return super().hanging(mark.translate({45: "*", 46: ")"}) if self._other else mark, blocks)
 
     def verbatim(self, text: str) -> str:
         fence = "`" * max(3, 1 + max(map(len, _TICKS.findall(text)), default=0))
         return f"{fence}\n{text}\n{fence}"
 
-    def table(self, rows: Sequence[Sequence[Sequence[Inline]]], sides: Sequence[str]) -> str:
+    def table(self, rows: Sequence[Sequence[Node]]) -> str:
         heads, *others = ("| " + " | ".join(map(self._cell, row)) + " |" for row in rows)
-        under = "|" + "|".join(_SIDES.get(side, " --- ") for side in sides) + "|"
+        under = "|" + "|".join(_SIDES.get(head.detail, " --- ") for head in rows[0]) + "|"
         return "\n".join((heads, under, *others))
 
-    def heading(self, inlines: Sequence[Inline], level: int) -> str:
+    def heading(self, inlines: Sequence[Node], level: int) -> str:
         words = self.line(self.inlines(inlines)).replace(HARD_BREAK, " ")
         return f"{'#' * min(self._depth + level, _DEEPEST)} {words}" if words else ""
 
-    def _cell(self, inlines: Sequence[Inline]) -> str:
-        return self.line(self.inlines(inlines)).replace(HARD_BREAK, " ").replace("|", "\\|")
+    def _cell(self, cell: Node) -> str:
+        return self.line(self.inlines(cell.inner)).replace(HARD_BREAK, " ").replace("|", "\\|")
 
 
 def line(text: str) -> str:

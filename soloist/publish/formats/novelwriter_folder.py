@@ -11,7 +11,7 @@ from soloist.publish.book.book import (
     GLOSSARY,
     Chapter,
     Entry,
-    Inline,
+    Node,
     chapter_name,
     clean,
     is_before_scenes,
@@ -20,7 +20,7 @@ from soloist.publish.book.book import (
 from soloist.publish.formats.formats import Made, Outline
 from soloist.publish.formats.writing import Writing
 from soloist.publish.plan.plan import STATUSES, status_of
-from soloist.publish.stats.presence import folded
+from soloist.publish.stats.statistics import folded
 from soloist.rules.term import Term
 from soloist.values import regex
 
@@ -213,6 +213,6 @@ class Prose(Writing):
         """Lines of which none begins anything."""
         return _safe(words)
 
-    def heading(self, inlines: Sequence[Inline], level: int) -> str:
+    def heading(self, inlines: Sequence[Node], level: int) -> str:
         """A section of the scene."""
         return f"#### {self.inlines(inlines)}".replace("\n", " ")

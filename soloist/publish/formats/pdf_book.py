@@ -14,7 +14,7 @@ from soloist.publish.book.book import (
     HEADS,
     ROLLS,
     Book,
-    Paragraph,
+    Node,
     at_the_stop,
     has_contents,
     headed,
@@ -23,7 +23,7 @@ from soloist.publish.book.book import (
     notes_by_chapter,
 )
 from soloist.values import regex
-from soloist.values.dataclass import fields, is_dataclass
+from soloist.values.dataclass import fields
 from soloist.values.message import Message, Refusal, count, message
 
 _OWN: Final = "// --- your own settings\n"
@@ -119,18 +119,17 @@ def _data(book: Book) -> dict[str, Any]:
 
 
 def _parts(book: Book) -> Callable[[Any], dict[str, Any]]:
-    """How a value of the book is written as JSON: what it is, and its parts."""
+    """How a value of the book is written as JSON: by its parts; a call stands before a stop."""
+    called = book.mechanics in ("footnotes", "appendix")
 
     def parts(value: Any) -> dict[str, Any]:
-        match value:
-            case Paragraph(inlines, notes):
-                called = notes and book.mechanics in ("footnotes", "appendix")
-                inlines, stop = at_the_stop(inlines, book.matter.lang) if called else (inlines, "")
-                return {"is": "Paragraph", "inlines": inlines, "notes": notes, "stop": stop}
-            case _:
-                assert is_dataclass(value)
-                told = {each.name: getattr(value, each.name) for each in fields(value)}
-                return {"is": type(value).__name__, **told}
+        told = {each.name: getattr(value, each.name) for each in fields(value)}
+        if isinstance(value, Node):
+            by = called and value.notes
+            told["inner"], told["stop"] = (
+                at_the_stop(value.inner, book.matter.lang) if by else (value.inner, "")
+            )
+        return told
 
     return parts
 

@@ -1,6 +1,7 @@
 """A book as plain text: lines of 72 letters at most, titles underlined, paragraphs apart."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from textwrap import fill
 from types import MappingProxyType
 from typing import Final
@@ -10,12 +11,9 @@ from soloist.publish.book.book import (
     CREDITS,
     GLOSSARY,
     ROLLS,
-    Block,
     Book,
-    Inline,
-    Listing,
+    Node,
     Note,
-    Paragraph,
     at_the_stop,
     headed,
     hung,
@@ -133,9 +131,9 @@ class TextBook(Writing):
         yield self.title(CREDITS.of(lang), 1) if book.matter.credits else ""
         yield "\n".join(self.item("", credit) for credit in book.matter.credits)
 
-    def paragraph(self, paragraph: Paragraph) -> str:
+    def paragraph(self, paragraph: Node) -> str:
         """A paragraph, its notes called or beside it."""
-        book, inlines, stop, calls = self.book, paragraph.inlines, "", ""
+        book, inlines, stop, calls = self.book, paragraph.inner, "", ""
         if book.mechanics == "footnotes" and paragraph.notes:
             inlines, stop = at_the_stop(inlines, book.matter.lang)
             calls = "".join(self.call(at + 1) for at in paragraph.notes)
@@ -144,16 +142,14 @@ class TextBook(Writing):
             told += (self.aside(book.notes[at].lines, "| ") for at in paragraph.notes)
         return self.between.join(filter(None, told))
 
-    def listing(self, listing: Listing) -> str:
+    def listing(self, listing: Node) -> str:
         """A list, each item hanging behind its mark."""
-        marks = (
-            f"{number}. " if listing.ordered else self.bullet for number in range(listing.start, 1 << 31)
-        )
-        close = all(len(item) == 1 and isinstance(item[0], Paragraph) for item in listing.items)
-        told = (self.hanging(mark, item) for mark, item in zip(marks, listing.items, strict=False))
+        marks = (f"{number}. " if listing.kind == "ol" else self.bullet for number in count(listing.number))
+        close = all(len(item.inner) == 1 and item.inner[0].kind == "p" for item in listing.inner)
+        told = (self.hanging(mark, item.inner) for mark, item in zip(marks, listing.inner, strict=False))
         return ("\n" if close else "\n\n").join(told)
 
-    def hanging(self, mark: str, blocks: Sequence[Block]) -> str:
+    def hanging(self, mark: str, blocks: Sequence[Node]) -> str:
         """Blocks behind a mark."""
         self._width -= len(mark)
         told = behind(mark, " " * len(mark), self.blocks(blocks))
@@ -168,7 +164,7 @@ class TextBook(Writing):
         """Words and where they lead."""
         return words if words == url else f"{words} <{url}>"
 
-    def quote(self, blocks: Sequence[Block]) -> str:
+    def quote(self, blocks: Sequence[Node]) -> str:
         """What is quoted, set in."""
         return self.hanging("    ", blocks)
 
@@ -176,18 +172,18 @@ class TextBook(Writing):
         """Lines as they are typed, set in."""
         return behind("    ", "    ", text)
 
-    def table(self, rows: Sequence[Sequence[Sequence[Inline]]], sides: Sequence[str]) -> str:
+    def table(self, rows: Sequence[Sequence[Node]]) -> str:
         """Columns under each other where a line holds them; else the cells of a row after one another."""
-        told = [list(map(self.inlines, row)) for row in rows]
+        told = [[self.inlines(cell.inner) for cell in row] for row in rows]
         wide = [max(map(len, column)) for column in zip(*told, strict=True)]
         if sum(wide) + 2 * len(wide) > self._width:
-            return super().table(rows, sides)
+            return super().table(rows)
         told.insert(1, ["-" * each for each in wide])
         put = {"right": str.rjust, "center": str.center}
         return "\n".join(
             "  ".join(
-                put.get(side, str.ljust)(cell, room)
-                for cell, side, room in zip(row, sides, wide, strict=True)
+                put.get(head.detail, str.ljust)(cell, room)
+                for cell, head, room in zip(row, rows[0], wide, strict=True)
             ).rstrip()
             for row in told
         )

@@ -3,24 +3,7 @@
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from soloist.publish.book.book import (
-    BREAK,
-    Block,
-    Break,
-    Code,
-    Emphasis,
-    Inline,
-    Link,
-    Listing,
-    Paragraph,
-    Quote,
-    SceneBreak,
-    Struck,
-    SubHeading,
-    Table,
-    Text,
-    Verbatim,
-)
+from soloist.publish.book.book import BREAK, Node
 
 
 class Writing:
@@ -32,26 +15,23 @@ class Writing:
     scene_break = BREAK
     between = "\n\n"
     """What parts blocks."""
-    line_end = "\n"
 
-    def inlines(self, inlines: Sequence[Inline]) -> str:
+    def inlines(self, inlines: Sequence[Node]) -> str:
         """Words of a paragraph."""
         return "".join(map(self._inline, inlines))
 
-    def _inline(self, inline: Inline) -> str:
-        match inline:
-            case Text(text):
-                return self.text(text)
-            case Emphasis(inlines, strong):
-                return self.marked("strong" if strong else "em", self.inlines(inlines))
-            case Struck(inlines):
-                return self.marked("s", self.inlines(inlines))
-            case Code(text):
-                return self.code(text)
-            case Link(inlines, url):
-                return self.link(self.inlines(inlines), url)
-            case Break():
-                return self.line_end
+    def _inline(self, node: Node) -> str:
+        match node.kind:
+            case "text":
+                return self.text(node.text)
+            case "code":
+                return self.code(node.text)
+            case "br":
+                return "\n"
+            case "a":
+                return self.link(self.inlines(node.inner), node.detail)
+            case kind:
+                return self.marked(kind, self.inlines(node.inner))
 
     def text(self, text: str) -> str:
         """Words as words, whatever is in them."""
@@ -74,41 +54,41 @@ class Writing:
         """Lines of written words, so that none begins anything."""
         return words
 
-    def blocks(self, blocks: Sequence[Block]) -> str:
+    def blocks(self, blocks: Sequence[Node]) -> str:
         """Blocks one under the other."""
         return self.between.join(filter(None, map(self.block, blocks)))
 
-    def block(self, block: Block) -> str:
+    def block(self, block: Node) -> str:
         """One block with all that is in it."""
-        match block:
-            case Paragraph():
+        match block.kind:
+            case "p":
                 return self.paragraph(block)
-            case Quote(blocks):
-                return self.quote(blocks)
-            case Listing():
+            case "blockquote":
+                return self.quote(block.inner)
+            case "ul" | "ol":
                 return self.listing(block)
-            case Verbatim(text):
-                return self.verbatim(text)
-            case Table(rows, sides):
-                return self.table(rows, sides)
-            case SubHeading(inlines, level):
-                return self.heading(inlines, level) if inlines else ""
-            case SceneBreak():
+            case "pre":
+                return self.verbatim(block.text)
+            case "table":
+                return self.table([row.inner for part in block.inner for row in part.inner])
+            case "h":
+                return self.heading(block.inner, block.number) if block.inner else ""
+            case _:
                 return self.scene_break
 
-    def paragraph(self, paragraph: Paragraph) -> str:
+    def paragraph(self, paragraph: Node) -> str:
         """A paragraph; nothing where it has no words."""
-        return self.line(self.inlines(paragraph.inlines))
+        return self.line(self.inlines(paragraph.inner))
 
-    def quote(self, blocks: Sequence[Block]) -> str:
+    def quote(self, blocks: Sequence[Node]) -> str:
         """What is quoted."""
         return self.blocks(blocks)
 
-    def listing(self, listing: Listing) -> str:
+    def listing(self, listing: Node) -> str:
         """A list."""
-        numbered = enumerate(listing.items, listing.start)
+        numbered = enumerate(listing.inner, listing.number)
         return self.between.join(
-            (f"{number}. " if listing.ordered else self.bullet) + self.blocks(item)
+            (f"{number}. " if listing.kind == "ol" else self.bullet) + self.blocks(item.inner)
             for number, item in numbered
         )
 
@@ -116,10 +96,10 @@ class Writing:
         """Lines as they are typed."""
         return "\n".join(self.line(self.text(each)) for each in text.split("\n"))
 
-    def table(self, rows: Sequence[Sequence[Sequence[Inline]]], sides: Sequence[str]) -> str:
+    def table(self, rows: Sequence[Sequence[Node]]) -> str:
         """Cells in rows."""
-        return "\n".join(self.line(" | ".join(map(self.inlines, row))) for row in rows)
+        return "\n".join(self.line(" | ".join(self.inlines(cell.inner) for cell in row)) for row in rows)
 
-    def heading(self, inlines: Sequence[Inline], level: int) -> str:
+    def heading(self, inlines: Sequence[Node], level: int) -> str:
         """A heading inside a chapter."""
         return self.line(self.inlines(inlines))

@@ -1,15 +1,24 @@
 """The book of the story: its scenes in order, named, summed up, left out; its title page. The story stays."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
-from soloist.play.dialogs.conversation import Conversation, ask, work
-from soloist.play.dialogs.dialog import Field, Form, Line, Listing, Option, Row, line
+from soloist.play.dialogs.conversation import Conversation, ask, menu, work
+from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
 from soloist.publish.book.matter import title_lines
 from soloist.publish.book.scenes import scenes
-from soloist.publish.plan.plan import STATUSES, Plan, status_of
-from soloist.publish.plan.plan_file import ordered, sound_plan, with_family, with_field, with_head
+from soloist.publish.plan.plan import (
+    STATUSES,
+    Plan,
+    ordered,
+    sound_plan,
+    status_of,
+    with_family,
+    with_field,
+    with_head,
+)
 from soloist.storage.shared_files import BookPlan
 from soloist.values.message import Message, Refusal, message
 
@@ -19,28 +28,15 @@ _HEADS: Final[Mapping[str, Message]] = {
     "epigraph_source": message("Its source"),
 }  # fmt: skip
 """What the lines of the title page are called."""
-_FIELDS: Final = {
-    "title": "title", "titre": "title", "synopsis": "synopsis", "résumé": "synopsis",
-    "state": "status", "status": "status", "état": "status",
-}  # fmt: skip
-_MOVES: Final = {"up": -1, "haut": -1, "down": 1, "bas": 1}
-_OUT: Final = {"out": "yes", "hors": "yes", "in": "no", "dedans": "no"}
-_NOTHING: Final = "-"
 
 
 def book(face: Face, words: str) -> Conversation[None]:
-    """Show the scenes of the book. `3 up`, `3 title The gate`, `3 out`, `page author Jane Doe` do it at once.
+    """Show the scenes of the book, at first those that are called by the words.
 
-    Raises `Refusal` for a scene or a change there is not, and where the plan cannot be read or changed.
+    Raises `Refusal` where the plan cannot be read.
     """
     dialog = yield from work(message("Reading the scenes…"), lambda: _BookDialog(face))
-    first, _, rest = words.strip().partition(" ")
-    if first.casefold() == "page":
-        yield from dialog.page(rest.strip())
-    elif first:
-        yield from dialog.change(first, rest.strip())
-    else:
-        yield from dialog.hold()
+    yield from dialog.hold(words.strip())
 
 
 class _BookDialog:
@@ -97,25 +93,26 @@ class _BookDialog:
 
         self._change(change)
 
-    def hold(self) -> Conversation[None]:
+    def hold(self, words: str) -> Conversation[None]:
         """Show the scenes until they are left, or one of them is gone to."""
-        mark, refused = "", None
-        while done := (yield from ask("book", self._listing(), mark=mark, refused=refused)):
-            mark, refused, key = done.subject.name, None, done.subject.name
-            if done.deed == "go":
+        yield from menu("book", self._listing, self._do, words=words)
+
+    def _do(self, done: Done) -> Conversation[bool]:
+        """What was chosen for a scene, or for the title page; whether the dialog is over with it."""
+        key = done.subject.name
+        match done.deed:
+            case "go":
                 self._face.reveal(self._scenes[key].start)
-                return
-            try:
-                if done.deed in ("more", "less"):
-                    self._move(key, 1 if done.deed == "more" else -1)
-                elif done.deed == "tick":
-                    self._put(key, "out", "no" if self._plan.scene(key).out else "yes")
-                elif done.deed == "page":
-                    yield from self.page("")
-                else:
-                    yield from self._of_scene(key)
-            except Refusal as refusal:
-                refused = refusal.message
+                return True
+            case "more" | "less":
+                self._move(key, 1 if done.deed == "more" else -1)
+            case "tick":
+                self._put(key, "out", "no" if self._plan.scene(key).out else "yes")
+            case "page":
+                yield from self._filled("book page", self._page, self._entitle)
+            case _:
+                yield from self._filled(f"book {key}", partial(self._form, key), partial(self._put, key))
+        return False
 
     def _listing(self) -> Listing:
         say, count = self._lingo.say, self._lingo.count
@@ -161,9 +158,10 @@ class _BookDialog:
         return (line(row.subject.synopsis or self._lingo.say("no synopsis yet"), "quiet"),)
 
     def _filled(
-        self, title: str, form: Callable[[], Form], put: Callable[[str, str], None], mark: str = ""
+        self, title: str, form: Callable[[], Form], put: Callable[[str, str], None]
     ) -> Conversation[None]:
-        """A form until it is left, `mark` the field it begins at; each change is in the file at once."""
+        """A form until it is left; each change is in the file at once."""
+        mark = ""
         refused: Message | None = None
         while done := (yield from ask(title, form(), mark=mark, refused=refused)):
             mark, value = done.subject
@@ -175,14 +173,6 @@ class _BookDialog:
             else:  # on to the next field once one was typed; the last stays
                 every = [each.id for each in form().fields]
                 mark = every[min(every.index(mark) + 1, len(every) - 1)] if done.words else mark
-
-    # --- a scene
-
-    def _of_scene(self, key: str) -> Conversation[None]:
-        """What is planned for a scene, to be changed."""
-        yield from self._filled(
-            f"book {key}", lambda: self._form(key), lambda name, value: self._put(key, name, value)
-        )
 
     def _form(self, key: str) -> Form:
         say, planned = self._lingo.say, self._plan.scene(key)
@@ -200,47 +190,8 @@ class _BookDialog:
             ),
         )  # fmt: skip
 
-    def change(self, named: str, asked: str) -> Conversation[None]:
-        """Do to a scene, by its number or key, what is asked; with nothing asked, show what is planned."""
-        order, verb, value = self._order, *map(str.strip, asked.partition(" ")[::2])
-        verb = verb.casefold()
-        at = int(named) - 1 if named.isdecimal() else order.index(named) if named in order else -1
-        if not 0 <= at < len(order):
-            raise Refusal(message("The book has scenes 1 to {most}.", most=len(order)))
-        key = order[at]
-        if not verb or (verb in _FIELDS and not value):
-            yield from self._of_scene(key)
-            return
-        if verb in _FIELDS:
-            self._put(key, _FIELDS[verb], "" if value == _NOTHING else value)
-        elif verb in _MOVES:
-            self._move(key, _MOVES[verb])
-        elif verb in _OUT:
-            self._put(key, "out", _OUT[verb])
-        else:
-            known = "title, synopsis, state, up, down, out, in"
-            told = message("“{word}” is nothing a scene has; there are: {known}", word=verb, known=known)
-            raise Refusal(told)
-        planned = self._plan.scene(key)
-        out = self._lingo.say("left out") if planned.out else ""
-        now = (self._called(key), planned.status, planned.synopsis, out)
-        n = self._order.index(key) + 1
-        self._face.tell(message("{n}. {what}", n=n, what=", ".join(filter(None, now))))
-
-    # --- the title page
-
-    def page(self, asked: str) -> Conversation[None]:
-        """The title page, to be filled in; or at once a line of it, `author Jane Doe`, `author -`."""
-        name, _, value = asked.partition(" ")
-        id_, text = self._line(name) if name else "", value.strip()
-        if not text:
-            yield from self._filled("book page", self._page_form, self._entitle, id_)
-            return
-        self._entitle(id_, "" if text == _NOTHING else text)
-        shown = getattr(self._plan, id_) or self._story[id_] or self._lingo.say("none")
-        self._face.tell(message("{what}: {text}", what=_HEADS[id_], text=shown))
-
-    def _page_form(self) -> Form:
+    def _page(self) -> Form:
+        """The title page, to be filled in."""
         say = self._lingo.say
         about = say("Kept in {file}, beside the story.", file=self._name)
         fields = list[Field]()
@@ -250,14 +201,3 @@ class _BookDialog:
             planned = getattr(self._plan, id_)
             fields.append(Field(id_, self._lingo.render(called), planned, (Option("", none),), free=True))
         return Form(say("Title page"), tuple(fields), above=(line(about, "quiet"),))
-
-    def _line(self, name: str) -> str:
-        """The line of the title page that is called so. Raises `Refusal`."""
-        called = {id_: self._lingo.render(said).casefold() for id_, said in _HEADS.items()}
-        for id_, said in called.items():
-            if name.casefold() in (id_, said):
-                return id_
-        known = ", ".join(called.values())
-        raise Refusal(
-            message("The title page has no line “{name}”; it has: {known}.", name=name, known=known)
-        )

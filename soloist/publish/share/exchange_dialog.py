@@ -1,7 +1,7 @@
 """An exchange of the story handed on: copied for people, for programs, for the ear, or drawn."""
 
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Option, line
+from soloist.play.dialogs.conversation import Conversation, pick
+from soloist.play.dialogs.dialog import Option, line
 from soloist.play.dialogs.reading.places import exchange_named
 from soloist.play.session.face import Face
 from soloist.storage.refusals import named
@@ -13,8 +13,7 @@ _SHOWN = 6  # lines of what would be copied
 
 def copy(face: Face, words: str) -> Conversation[None]:
     """Copy the exchange at a place named in words or pointed at, else the last one; secrets are left out."""
-    from soloist.publish.share.exchange import exchange
-    from soloist.publish.share.exchange_text import as_heard, as_markdown, as_text
+    from soloist.publish.share.exchange import as_heard, as_markdown, as_text, exchange
 
     session, say = face.session, face.desk.lingo.say
     excerpt = yield from exchange_named(face, words)
@@ -31,11 +30,11 @@ def copy(face: Face, words: str) -> Conversation[None]:
     lines = as_heard(told).rstrip("\n").split("\n")
     above = (*lines[:_SHOWN], *(["…"] if len(lines) > _SHOWN else []))
     shown = tuple(line(each, "quiet") for each in above)
-    done = yield from ask("copy", Choice(say("Copy to share"), options, above=shown))
-    if done is None:
+    chosen = yield from pick("copy", say("Copy to share"), options, above=shown)
+    if not chosen:
         return
-    if done.deed == "picture":
-        from soloist.publish.share.exchange_svg import as_svg
+    if chosen == "picture":
+        from soloist.publish.share.exchange import as_svg
 
         desk = session.desk
         picture = as_svg(told, dark="light" not in desk.theme).encode("utf-8", "replace")
@@ -44,6 +43,6 @@ def copy(face: Face, words: str) -> Conversation[None]:
         face.tell(message("The picture is here: {path}", path=named(path)))
         return
     forms = {"markdown": as_markdown, "text": as_text, "heard": as_heard}
-    text = forms[done.deed](told) if done.deed in forms else told.source + "\n"
-    face.copy(text.rstrip("\n") if done.deed == "heard" else text)
+    text = forms[chosen](told) if chosen in forms else told.source + "\n"
+    face.copy(text.rstrip("\n") if chosen == "heard" else text)
     face.tell(message("Copied."))

@@ -1,8 +1,7 @@
 """What is not in a story yet, kept so that a crash, a full disk or a closed window loses none of it."""
 
-import json
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -23,6 +22,7 @@ from soloist.storage.disk import (
     sync_folder,
 )
 from soloist.values.dataclass import dataclass, replace
+from soloist.values.plain import decoded, encoded, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,52 +39,6 @@ class Built:
     values: tuple[tuple[str, int], ...] = ()
     lists: tuple[tuple[str, tuple[int, ...]], ...] = ()
     typed: str = ""
-
-
-def plain_built(built: Iterable[Built]) -> list[dict[str, object]]:
-    """As JSON has it."""
-    return [
-        {
-            "title": each.title,
-            "typed": each.typed,
-            "test": each.test,
-            "pools": [[list(reason) for reason in pool] for pool in each.pools],
-            "values": dict(each.values),
-            "lists": {name: list(numbers) for name, numbers in each.lists},
-        }
-        for each in built
-    ]
-
-
-def read_built(content: object) -> tuple[Built, ...]:
-    """What `plain_built` gave; without those nobody can read."""
-    found = (_one(each) for each in content) if isinstance(content, list) else ()
-    return tuple(each for each in found if each is not None)
-
-
-def _one(content: object) -> Built | None:
-    match content:
-        case {
-            "title": str(title),
-            "typed": str(typed),
-            "test": str(test),
-            "pools": list(pools),
-            "values": dict(values),
-            "lists": dict(lists),
-        }:
-            try:
-                return Built(
-                    title,
-                    test,
-                    tuple(tuple((str(text), int(weight)) for text, weight in pool) for pool in pools),
-                    tuple((str(name), int(value)) for name, value in values.items()),
-                    tuple((str(name), tuple(map(int, numbers))) for name, numbers in lists.items()),
-                    typed,
-                )
-            except (TypeError, ValueError):
-                return None
-        case _:
-            return None
 
 
 SUFFIX: Final = ".owner"
@@ -156,7 +110,6 @@ def adopt(disk: Disk, folder: Path, name: str, *, new: bool = False) -> Owner | 
 
 
 FOLDER: Final = "drafts"
-_CODING: Final = ("utf-8", "surrogatepass")
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +282,7 @@ class Drafts:
         if draft == self._kept.get(story, Draft(story)) and story not in self._unsure:
             return
         place = self._path(story)
-        temporary = stage(self._disk, place, encode(draft)) if draft else None
+        temporary = stage(self._disk, place, encoded(draft)) if draft else None
         self._unsure.add(story)
         if temporary is not None:
             install(self._disk, temporary, place)
@@ -347,73 +300,30 @@ class Drafts:
         return self._folder / f"{self._owner.name}.{key(story)}.json"
 
 
-def encode(draft: Draft) -> bytes:
-    """A draft as a file that a person could still read their words from."""
-    flight = draft.flight
-    content: dict[str, object] = {
-        "story": str(draft.story),
-        "text": draft.unsent.text,
-        "pending": draft.unsent.pending,
-        "aside": draft.unsent.aside,
-        "changes": draft.unsent.changes,
-        "built": plain_built(draft.unsent.built),
-        "dialogs": draft.unsent.dialogs,
-    }
-    if flight is not None:
-        written = flight.payload.decode("utf-8", "surrogateescape")
-        content["flight"] = {
-            "start": flight.start,
-            "inode": flight.inode,
-            "payload": written,
-            "sends": flight.sends,
-            "rest": [flight.rest.text, flight.rest.pending, flight.rest.aside, flight.rest.changes],
-            "left": plain_built(flight.rest.built),
-            "kept": flight.rest.dialogs,
-        }
-    return json.dumps(content, ensure_ascii=False, indent=1).encode(*_CODING)
-
-
 def decode(data: bytes) -> Draft | None:
-    """The draft in a file, or None where there is none to read."""
-    try:
-        content = json.loads(data.decode(*_CODING))
-    except ValueError:
+    """The draft in a file, or None where there is none to read; what an earlier version kept is read too.
+
+    What was put together for rolls and cannot be read is left out alone, and so are bytes on their way.
+    """
+    found = decoded(data)
+    own = found.get("unsent", found) if isinstance(found, dict) else None
+    if not isinstance(own, dict) or not isinstance(own.get("text"), str):
         return None
-    match content:
-        case {"story": str(story), "text": str(text), "pending": str(pending)}:
-            more = (content.get(name) for name in ("aside", "changes", "dialogs"))
-            aside, changes, dialogs = (each if isinstance(each, str) else "" for each in more)
-            unsent = Unsent(text, pending, aside, changes, read_built(content.get("built")), dialogs)
-            return Draft(Path(story), unsent, _flight(content.get("flight")))
-        case _:
-            return None
+    found["unsent"] = _sound(own)
+    match found:
+        case {"flight": {"rest": dict(rest)} as flight}:
+            found["flight"] = {**flight, "rest": _sound(rest)}
+        case {"flight": {"rest": list(rest)} as flight}:
+            names = ("text", "pending", "aside", "changes")
+            found["flight"] = {**flight, "rest": dict(zip(names, rest, strict=False))}
+    return read(Draft, found) or read(Draft, {**found, "flight": None})
 
 
-def _flight(content: Mapping[str, object] | None) -> Flight | None:
-    rest = Unsent()
-    if content is not None:
-        kept = content.get("kept")
-        built = read_built(content.get("left"))
-        rest = replace(_rest(content.get("rest")), built=built, dialogs=kept if isinstance(kept, str) else "")
-    match content:
-        case {"start": int(start), "inode": int(inode), "payload": str(payload), "sends": bool(sends)}:
-            try:
-                written = payload.encode("utf-8", "surrogateescape")
-                return Flight(start, inode, written, sends, rest)
-            except UnicodeEncodeError:
-                return None
-        case _:
-            return None
-
-
-def _rest(content: object) -> Unsent:
-    match content:
-        case [str(text), str(pending), str(aside)]:
-            return Unsent(text, pending, aside)
-        case [str(text), str(pending), str(aside), str(changes)]:
-            return Unsent(text, pending, aside, changes)
-        case _:
-            return Unsent()
+def _sound(unsent: dict[str, object]) -> dict[str, object]:
+    """What is not sent without what nobody can read of what was put together."""
+    built = unsent.get("built")
+    kept = [each for each in built if read(Built, each)] if isinstance(built, list) else []
+    return {**unsent, "built": kept}
 
 
 @dataclass(frozen=True, slots=True)
@@ -467,20 +377,14 @@ class Recovery:
 
     def astray(self) -> tuple[Leftover, ...]:
         """What of `waiting` belongs to stories that are not where they were."""
-        return tuple(left for left in self.waiting() if self._written(left.draft.story) is None)
+        return tuple(left for left in self.waiting() if self._gone(left.draft.story))
 
-    def outlived(self, leftover: Leftover) -> bool:
-        """Whether somebody wrote to the story after these words were kept."""
-        return (self._written(leftover.draft.story) or 0) > leftover.modified
-
-    def _written(self, story: Path) -> int | None:
-        """When a story was last written to, 0 where that cannot be told, None where it is gone."""
+    def _gone(self, story: Path) -> bool:
         try:
-            return self._disk.stat(story).st_mtime_ns
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        except OSError:
-            return 0
+            self._disk.stat(story)
+        except OSError as error:
+            return isinstance(error, FileNotFoundError | NotADirectoryError)
+        return False
 
     def put_back(self, leftover: Leftover) -> None:
         """Leave a draft as it is, for whoever starts next."""

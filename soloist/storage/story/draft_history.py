@@ -1,21 +1,19 @@
 """Earlier versions of what was typed and is not in a story: a file each, so few that the oldest go."""
 
-import json
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias
 
 from soloist.storage.disk import REAL, Disk, forget, key, put
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 from soloist.values.dataclass import dataclass
+from soloist.values.plain import decoded, encoded, read
 
 FOLDER: Final = "versions"
 MOST: Final = 50  # versions of one story
 LARGEST: Final = 1 << 20  # bytes of all of them; the newest stays whatever its size
-_STALE: Final = 3_600_000_000_000  # nanoseconds after which half a file is nobody's any more
-_CODING: Final = ("utf-8", "surrogatepass")
 
 Why: TypeAlias = Literal["recovered", "replaced", "taken", "let go", "writing"]
 """What became of a text: an earlier run left it, another stood in its place, it was taken back out of
@@ -59,7 +57,7 @@ class DraftHistory:
         taken = version.taken
         while (name := f"{taken:020d}-{os.getpid()}.json") in names:
             taken += 1
-        put(self._disk, self._folder / name, _encode(version))
+        put(self._disk, self._folder / name, encoded(version))
         self._drop_beginnings(version, names)
         self._thin()
 
@@ -88,14 +86,6 @@ class DraftHistory:
                 left -= self._disk.stat(self._folder / name).st_size
             if number and (number >= MOST or left < 0):
                 forget(self._disk, self._folder / name)
-        self._sweep(names[-1] if names else "")
-
-    def _sweep(self, newest: str) -> None:
-        """Take away what a crash left half-written, long ago."""
-        with suppress(OSError):
-            for name in self._disk.names(self._folder):
-                if name.endswith(".tmp") and _taken(name) + _STALE < _taken(newest):
-                    forget(self._disk, self._folder / name)
 
     def _names(self) -> list[str]:
         """The files of versions, the oldest first."""
@@ -107,23 +97,7 @@ class DraftHistory:
     def _read(self, name: str) -> Version | None:
         try:
             data, _ = read_file(self._folder / name, self._disk)
-            found = json.loads(data.decode(*_CODING))
-        except (Unreadable, ValueError, RecursionError):
+        except Unreadable:
             return None
-        match found:
-            case {"text": str(text), "taken": int(taken), "why": why} if text.strip():
-                return Version(text, taken, why if why in get_args(Why) else "replaced")
-            case _:
-                return None
-
-
-def _encode(version: Version) -> bytes:
-    """A version as a file that a person could still read their words from."""
-    content = {"taken": version.taken, "why": version.why, "text": version.text}
-    return json.dumps(content, ensure_ascii=False, indent=1).encode(*_CODING)
-
-
-def _taken(name: str) -> int:
-    """The moment in the name of a file, nought where there is none."""
-    digits = name.partition("-")[0]
-    return int(digits) if digits.isascii() and digits.isdigit() else 0
+        found = read(Version, decoded(data))
+        return found if found is not None and found.text.strip() else None

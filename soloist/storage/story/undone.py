@@ -1,6 +1,5 @@
 """What was taken back out of a story, kept a week so that it can be brought back byte for byte."""
 
-import json
 import os
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -12,6 +11,7 @@ from soloist.storage.means import Means
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 from soloist.values.dataclass import dataclass
+from soloist.values.plain import decoded, encoded, plain, read
 
 _MEANWHILE: Final = timedelta(seconds=1)
 KEPT: Final = timedelta(days=7)
@@ -137,7 +137,6 @@ def moment_of(stamp: str) -> datetime:
 
 FOLDER: Final = "undone"
 _MARK: Final = 4096
-_CODING: Final = ("utf-8", "surrogatepass")
 
 How: TypeAlias = Literal["cut", "struck", "out"]
 
@@ -251,39 +250,18 @@ class Undone:
 
 
 def encode(step: Step) -> bytes:
-    """A step as a file that a person could still read their words from."""
-    content = {
-        "how": step.how,
-        "size": step.size,
-        "mark": step.mark,
-        "text": step.text,
-        "content": step.content.decode("utf-8", "surrogateescape"),
-    }
-    if step.left:
-        content |= {"instead": step.instead.decode("utf-8", "surrogateescape"), "left": step.left}
-    return json.dumps(content, ensure_ascii=False, indent=1).encode(*_CODING)
+    """A step as a file that a person could still read their words from; where and when is in its name."""
+    return encoded({name: each for name, each in plain(step).items() if name not in ("place", "taken")})
 
 
 def decode(place: Path, data: bytes) -> Step | None:
     """The step in a file, or None where there is none to read."""
+    found = decoded(data)
     try:
-        found = json.loads(data.decode(*_CODING))
         taken = moment_of(_stamp(place.name))
-        match found:
-            case {
-                "how": "cut" | "struck" | "out" as how,
-                "size": int(size),
-                "mark": str(mark),
-                "text": str(text),
-                "content": str(content),
-            }:
-                raw = content.encode("utf-8", "surrogateescape")
-                instead = str(found.get("instead", "")).encode("utf-8", "surrogateescape")
-                return Step(place, taken, how, size, mark, raw, text, instead, str(found.get("left", "")))
-            case _:
-                return None
-    except (ValueError, RecursionError):
+    except ValueError:
         return None
+    return read(Step, {**found, "place": str(place), "taken": taken}) if isinstance(found, dict) else None
 
 
 def _names(disk: Disk, folder: Path) -> list[str]:

@@ -13,7 +13,7 @@ from textual.widget import MountError
 from soloist.play.commands import command, in_place, key_name, key_of
 from soloist.play.dialogs import conversation
 from soloist.play.prose.composing import is_command
-from soloist.play.session.found import Found
+from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.tui.play.table_top import TableTop
 from soloist.tui.terminal.bindings import bindings, early
@@ -44,7 +44,7 @@ class PlayScreen(TableTop):
     class Opened(Posted):
         """The story has been read, or why it has not."""
 
-        def __init__(self, found: Found, refusal: Refusal | None = None) -> None:
+        def __init__(self, found: Recovered, refusal: Refusal | None = None) -> None:
             super().__init__()
             self.found = found
             self.refusal = refusal
@@ -94,7 +94,7 @@ class PlayScreen(TableTop):
         try:
             found = self.sitting.open()
         except Refusal as refusal:
-            self.post_message(self.Opened(Found(), refusal))
+            self.post_message(self.Opened(Recovered(), refusal))
         else:
             self.post_message(self.Opened(found))
 
@@ -128,9 +128,9 @@ class PlayScreen(TableTop):
         """Say how many faults stand in the person's own tables."""
         self._status.faults = self.tables.faults
 
-    def _go_on(self, found: Found) -> tuple[Message, ...]:
+    def _go_on(self, found: Recovered) -> tuple[Message, ...]:
         """Go on changing the block that was being changed, if it stands as it did; what to say of it."""
-        from soloist.play.session.recovered import first_words
+        from soloist.play.session.recovery import first_words
 
         words = first_words(found.block.decode("utf-8", "replace"))
         if self.rewriting.resume(found.block, found.change):
@@ -327,7 +327,7 @@ class PlayScreen(TableTop):
     def _let_go(self, reasons: str) -> None:
         """Keep reasons of a roll that there will be no more, and say where they are."""
         self.margin.gone(reasons, "let go")
-        drafts = key_of("drafts", self.lingo.render, self.lingo.lang)
+        drafts = key_of("history", self.lingo.render, self.lingo.lang)
         self.tell(message("What was not written is in {drafts}.", drafts=drafts))
 
     @cached_property

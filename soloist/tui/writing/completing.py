@@ -11,8 +11,7 @@ from textual.widget import Widget
 
 from soloist.display import display_safe, display_safe_cells
 from soloist.play.commands import COMMANDS, key_name
-from soloist.play.completing.completer import Completer, Named, Tables
-from soloist.play.completing.finder import Ground
+from soloist.play.completing.completer import Completer, Ground, Named, Tables
 from soloist.play.completing.place import NOTHING, Candidate, Completion
 from soloist.tui.looks.ink import shown
 from soloist.tui.terminal.ordered import TYPED

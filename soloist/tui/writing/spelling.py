@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from soloist.play.commands import key_of
-from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Choice, Option
+from soloist.play.dialogs.conversation import Conversation, pick
+from soloist.play.dialogs.dialog import Option
 from soloist.play.prose.line_parts import Word
 from soloist.play.session.face import Face
 from soloist.tui.writing.composer import Composer
@@ -58,8 +58,7 @@ def respell(face: Face, composer: Composer, row: int, word: Word) -> Conversatio
         Option("/leave", say("Leave it")),
     )
     title = say("“{word}” is not in the dictionary", word=word.text)
-    done = yield from ask("", Choice(title, options))
-    deed = done.deed if done is not None else "/leave"
+    deed = (yield from pick("", title, options)) or "/leave"
     if not deed.startswith("/"):
         composer.replace(deed, begins, ends, maintain_selection_offset=False)
         return

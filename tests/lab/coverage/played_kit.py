@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from soloist.lab.coverage.coverage import Coverage, TableUse, coverage
-from soloist.lab.coverage.stories import played
+from soloist.lab.coverage.coverage import Coverage, TableUse, coverage, played
 
 TABLES = """\
 tables:

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.lab.coverage.coverage import Coverage, coverage
-from soloist.lab.coverage.stories import played, stories
+from soloist.lab.coverage.coverage import Coverage, coverage, played, stories
 from soloist.lab.coverage.told import HEADS, report, spread_sheet
 from soloist.lab.report import plain
 from soloist.lingo import Lingo
@@ -100,7 +99,7 @@ def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
     """The others are gone through all the same."""
     (tmp_path / "a.md").write_text("# A\n", "utf-8")
     found, problems = stories([tmp_path / "none.md", tmp_path, tmp_path / "a.md"])
-    assert [each.title for each in found] == ["A"]
+    assert [each.path.name for each in found] == ["a.md"]
     assert len(problems) == 2
 
 

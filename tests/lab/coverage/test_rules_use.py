@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from soloist.lab.coverage.coverage import PartUse, coverage
-from soloist.lab.coverage.stories import played
+from soloist.lab.coverage.coverage import PartUse, coverage, played
 from soloist.lab.coverage.told import report
 from soloist.rules.systems import system_or_free
 from tests.lab.coverage.played_kit import HEAD, play, told

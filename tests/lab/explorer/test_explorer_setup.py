@@ -4,16 +4,17 @@ from types import MappingProxyType
 
 import pytest
 
-from soloist.lab.explorer.looks import look
-from soloist.lab.explorer.opened import opened
-from soloist.lab.explorer.setup import begun, nothing
-from soloist.lab.odds.measure import Table
-from soloist.lab.odds.question import Distribution
-from soloist.lingo import Lingo
+from soloist.lab.explorer.setup import Setup, begun
 from soloist.rules.given import Known
 from soloist.rules.system import Test
 from soloist.rules.systems import SYSTEMS, rollable, system
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal
+
+
+def nothing(_: Test) -> Known:
+    """No story."""
+    return MappingProxyType({})
 
 
 def empty_handed(_: Test) -> Known:
@@ -28,8 +29,8 @@ def test_every_test_opens_on_chances(id_: str) -> None:
     assert rules is not None
     for test in rollable(rules):
         for knows in (nothing, empty_handed):
-            setup = begun(rules, test, "en", knows)
-            assert look(setup, "outcomes").refused is None, test.id
+            found = begun(rules, test, "en", knows).answer()
+            assert found.cases[0].refused is None, test.id
 
 
 def test_a_stroke_is_played_with_what_is_in_hand() -> None:
@@ -39,31 +40,32 @@ def test_a_stroke_is_played_with_what_is_in_hand() -> None:
     test = rules.test("play")
     assert test is not None
     assert begun(rules, test, "en", lambda _: {"cards": (3, 5)}).words["card"] == "3"
-    assert begun(rules, test, "en").words["without"] == "1"
+    assert begun(rules, test, "en", nothing).words["without"] == "1"
     with pytest.raises(Refusal, match=r"cards=2,4"):
-        test.resolve(begun(rules, test, "en").question.but({"without": "no"}).situation(), None)  # type: ignore[arg-type]
+        test.resolve(begun(rules, test, "en", nothing).question().but({"without": "no"}).situation(), None)  # type: ignore[arg-type]
+
+
+def opened(id_: str, words: str) -> Setup:
+    """What is typed after `/odds`."""
+    rules = system(id_)
+    assert rules is not None
+    assert rules.main is not None
+    return begun(rules, rules.main, "en", nothing).opened(words)
 
 
 @pytest.mark.parametrize("id_", ["hades", "spin"])
 def test_the_present_pair_of_a_map_of_steps_is_the_present_script(id_: str) -> None:
     """Its last step is turned, the ones before it stay: one number in both views."""
-    rules = system(id_)
-    assert rules is not None
-    setup = opened(rules, "en", "script for=3 steps=1,2,2")
-    found = look(setup, "map").answer
-    outcomes = look(setup, "outcomes").answer
-    assert isinstance(found, Table)
-    assert isinstance(outcomes, Distribution)
-    cells = {(cell.at("for"), cell.at("steps")): cell.measured for cell in found.cells}
+    setup = opened(id_, "script for=3 steps=1,2,2")
+    found = replace(setup, view="map").answer()
+    cells = {(case.at("for"), case.at("steps")): case.number("measure") for case in found.cases}
     one = cells["3", "2"]
     assert one is not None
-    assert one.exact == sum(each.share.exact or 0 for each in outcomes.outcomes if each.mood == "good")
+    outcomes = setup.answer().cases[0].of("outcome")
+    assert one.exact == sum(each.estimate.exact or 0 for each in outcomes if each.mood == "good")
 
 
 def test_more_dice_than_there_are_is_told_by_its_limit() -> None:
     """A pair of numbers, however great, is a pair."""
-    rules = system("hades")
-    assert rules is not None
-    refused = look(opened(rules, "en", "99999/1"), "outcomes").refused
-    assert refused is not None
-    assert "999" in Lingo("en").render(refused)
+    with pytest.raises(Refusal, match="999"):
+        opened("hades", "99999/1").answer()

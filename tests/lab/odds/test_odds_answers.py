@@ -1,41 +1,49 @@
-"""Measures, curves, maps, variants: each number is the plain odds of its situation."""
+"""Measures, curves, maps, variants, and every form they are told in: each number is that of its situation."""
 
 import csv
 import io
 import json
+import re
 import xml.etree.ElementTree as ET
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
-from soloist.lab.odds.asked import Asked, answer
-from soloist.lab.odds.measure import (
-    compare,
-    curve,
-    measure,
-    measures,
-    ranged,
-    surface,
-    usual,
-)
+from soloist.lab.odds.answer import Answer, answer, check_sides, gain, plain, ranged, rows
+from soloist.lab.odds.measure import measure, measures, usual
 from soloist.lab.odds.picture import as_png, picture
-from soloist.lab.odds.plain import Answer, plain, rows
+from soloist.lab.odds.question import Question
 from soloist.lab.odds.told import text as told_in_words
 from soloist.lingo import Lingo
 from soloist.play.told.spreadsheet import csv_text
 from soloist.rules.systems import SYSTEMS, rollable, system
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal
 from tests.lab.odds.slow import asked
 
 OPPOSED = asked("hades", "opposition", for_=3, against=2)
+SCRIPT = asked("hades", "script", for_=3, steps="1,2,2")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def exact(question_words: dict[str, str], *ids: str) -> Fraction:
+def exact(words: Mapping[str, str], *ids: str) -> Fraction:
     """The chance of some outcomes by the odds alone."""
-    test, situation = OPPOSED.test, OPPOSED.but(question_words).situation()
+    test, situation = OPPOSED.test, OPPOSED.but(words).situation()
     return sum((test.odds(situation).chance(id_) for id_ in ids), Fraction(0))
+
+
+def told(
+    of: str | None = None,
+    others: Sequence[Mapping[str, str]] = (),
+    gauges: str | None = None,
+    progress: str | None = None,
+    question: Question = OPPOSED,
+    **words: str,
+) -> Answer:
+    """What is answered to a question with some words others."""
+    given = {key.rstrip("_"): word for key, word in words.items()}
+    return answer(replace(question.but(given), throws=500), of, others, gauges, progress)
 
 
 @pytest.mark.parametrize(
@@ -66,9 +74,8 @@ def test_what_is_offered_can_be_asked_for(id_: str) -> None:
     assert rules is not None
     for test in rollable(rules):
         offered = measures(rules, test)
-        assert usual(rules, test).id == offered[0].id
-        for each in offered:
-            assert measure(rules, test, each.id).outcomes == each.outcomes
+        assert usual(test).id == offered[0].id
+        assert [measure(rules, test, each.id) for each in offered] == list(offered)
 
 
 def test_no_order_is_no_better() -> None:
@@ -79,159 +86,148 @@ def test_no_order_is_no_better() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "numbers"),
+    ("text", "words"),
     [
-        ("1..3", (1, 2, 3)),
-        (" 3..1 ", (3, 2, 1)),
-        ("-1…1", (-1, 0, 1)),
-        ("3", None),
-        ("a..b", None),
+        ("1..3", "1 2 3"),
+        (" 3..1 ", "3 2 1"),
+        ("-1…1", "-1 0 1"),
+        ("1,2,1..2", "1,2,1 1,2,2"),
+        ("3", ""),
+        ("a..b", ""),
     ],
 )
-def test_ranges(text: str, numbers: tuple[int, ...] | None) -> None:
-    """From, to, either way round."""
-    assert ranged(text) == numbers
+def test_ranges(text: str, words: str) -> None:
+    """From, to, either way round; of a list its last number."""
+    assert ranged(SCRIPT.test, "steps", text) == tuple(words.split())
 
 
 @pytest.mark.parametrize("text", ["1..", "..3", "1...3", "1..2..3", "..", "1 .. "])
 def test_a_range_gone_wrong(text: str) -> None:
     """No pool is called that."""
     with pytest.raises(Refusal, match="both ends"):
-        ranged(text)
+        ranged(OPPOSED.test, "for", text)
 
 
-def test_a_curve_is_the_odds_of_each_number() -> None:
-    """And says where the rules refuse to play."""
-    told = curve(OPPOSED, "against", range(3), measure(OPPOSED.system, OPPOSED.test, "success+"))
-    assert [cell.at("against") for cell in told.cells] == ["0", "1", "2"]
-    assert told.cells[0].refused is not None
-    for cell in told.cells[1:]:
-        assert cell.measured is not None
-        assert cell.measured.exact == exact(dict(cell.words), "feat", "success")
+@pytest.mark.parametrize("text", ["zzz", "3x", "rope", "two"])
+def test_one_bare_word_is_refused_with_what_is_taken(text: str) -> None:
+    """It would have counted as one die; dice, ranges (wrong ones too) and reasons with dice are taken."""
+    with pytest.raises(Refusal, match=f"against: a number of dice, 1 or more, .*not “{text}”"):
+        check_sides(OPPOSED.test, {"for": "3", "against": text})
+    for right in ("3", "2..4", "1…6", "rope 2D", "goal, rope", "goal", "objectif", "2...4", ""):
+        check_sides(OPPOSED.test, {"for": "3", "against": right})
+
+
+@pytest.mark.parametrize("words", [{"against": "0..2"}, {"for": "1..2", "against": "3..1"}])
+def test_curves_and_maps_are_the_odds_of_each_number(words: dict[str, str]) -> None:
+    """And say where the rules refuse to play; where they do everywhere, that is refused."""
+    found = answer(OPPOSED.but(words), "success+")
+    for case in found.cases:
+        one = case.number("measure")
+        assert (one is None) == (case.words["against"] == "0") == (case.refused is not None)
+        if one is not None:
+            assert one.exact == exact(case.words, "feat", "success")
     with pytest.raises(Refusal):
-        curve(OPPOSED, "against", [-1, 0])
-
-
-def test_a_map_is_the_odds_of_each_pair() -> None:
-    """Rows down, columns across."""
-    told = surface(OPPOSED, ("for", [1, 2]), ("against", [1, 2, 3]), usual(OPPOSED.system, OPPOSED.test))
-    for cell in told.cells:
-        assert cell.measured is not None
-        assert cell.measured.exact == exact(dict(cell.words), "feat", "success")
-    assert [len(row) for row in told.rows] == [3, 3]
-    first = usual(OPPOSED.system, OPPOSED.test)
-    with pytest.raises(Refusal, match="too large"):
-        surface(OPPOSED, ("for", range(1, 100)), ("against", range(1, 100)), first)
+        told(against="-1..0")
 
 
 def test_variants_are_told_against_the_first() -> None:
     """One more die, a fortune: by how much each outcome gains."""
-    told = compare(OPPOSED, [{"for": "4"}, {"shift": "1"}], measure(OPPOSED.system, OPPOSED.test, "mean"))
-    for cell in told.cells[1:]:
-        gaps = {each.id: told.gain(cell, each.id) for each in cell.chances}
-        for id_, gap in gaps.items():
-            assert gap is not None
-            assert gap.exact == exact(dict(cell.words), id_) - exact({}, id_)
-        assert sum(gap.exact or 0 for gap in gaps.values() if gap) == 0
-        gained = told.gain(cell)
+    first, *others = told("mean", [{"for": "4"}, {"shift": "1"}]).cases
+    for case in others:
+        gaps = {each.what: gain(case, first, "outcome", each.what) for each in case.of("outcome")}
+        assert {id_: gap.exact for id_, gap in gaps.items() if gap} == {
+            id_: exact(case.words, id_) - exact({}, id_) for id_ in gaps
+        }
+        gained = gain(case, first, "measure")
         assert gained is not None
         assert gained.value > 0
 
 
+def test_a_list_is_turned_at_its_last_number() -> None:
+    """What comes before it stays, in the numbers and in what is handed on."""
+    wanted = measure(SCRIPT.system, SCRIPT.test, "success+")
+    found = told("success+", question=SCRIPT, for_="3..3", steps="1,2,1..2")
+    assert [cell.number("measure") for cell in found.rows[0]] == [
+        wanted.of(SCRIPT.but({"steps": steps})) for steps in ("1,2,1", "1,2,2")
+    ]
+    data = plain(found)
+    assert [cell["words"]["steps"] for cell in data["situations"]] == ["1,2,1", "1,2,2"]
+    assert "steps" not in data["words"]
+    assert [row[0] for row in list(rows(found))[1:]] == ["for=3 steps=1,2,1", "for=3 steps=1,2,2"]
+    assert "→ Obstacle dice of each step 1 2 …" in picture(found, "en")
+
+
 # --- forms --------------------------------------------------------------------------------------
 
-
-def answered(**options: Any) -> Answer:
-    """What is answered to words of the command line."""
-    options = dict(options)
-    words = {"for": "3", "against": "2"} | dict(options.pop("words", {}))
-    test = OPPOSED.system.test(options.pop("test", "opposition"))
-    assert test is not None
-    return answer(Asked(OPPOSED.system, test, words, "en", 500, 1, **options))
-
-
-ANSWERS: dict[str, dict[str, Any]] = {
-    "plain": {},
-    "of": {"of": "mean"},
-    "curve": {"words": {"for": "1..4"}},
-    "curve of drift": {"words": {"for": "0..4"}, "of": "drift:fortunes"},
-    "map": {"words": {"for": "1..3", "against": "1..3"}},
-    "map of mean": {"words": {"for": "0..3", "against": "1..3"}, "of": "mean"},
-    "variants": {"others": ({"for": "5"}, {"against": '<&">, \x1b[31m ]]> é'}), "of": "success+"},
-    "length": {"length": "3/2"},
-    "lengths": {"length": "3", "words": {"against": "1..3"}},
-    "simulated": {"test": "script", "words": {"unlimited_chaos": "1", "steps": "1,1"}},
+ANSWERS: dict[str, Answer] = {
+    "plain": told(),
+    "of": told("mean"),
+    "curve": told(for_="1..4"),
+    "curve of drift": told("drift:fortunes", for_="0..4"),
+    "map": told(for_="1..3", against="1..3"),
+    "map of mean": told("mean", for_="0..3", against="1..3"),
+    "variants": told("success+", [{"for": "5"}, {"against": '<&">, \x1b[31m ]]> é'}]),
+    "length": told(gauges="3/2"),
+    "lengths": told(gauges="3", against="1..3"),
+    "simulated": told(question=SCRIPT, unlimited_chaos="1", steps="1,1"),
 }
-
-
-def read_back(told: Answer) -> list[list[str]]:
-    """The rows of its table."""
-    return list(csv.reader(io.StringIO(csv_text(rows(told)))))
 
 
 @pytest.mark.parametrize("name", ANSWERS)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_form(name: str, lang: str) -> None:
-    """JSON and CSV read back, a drawing that is well-formed and told in words."""
-    told = answered(**ANSWERS[name])
-    assert json.loads(json.dumps(plain(told)))["system"] == "hades"
-    table = read_back(told)
+    """JSON and CSV read back, a drawing that is well-formed and described by the words of the terminal."""
+    found, lingo = ANSWERS[name], Lingo(lang)
+    assert json.loads(json.dumps(plain(found)))["system"] == "hades"
+    table = list(csv.reader(io.StringIO(csv_text(rows(found)))))
     assert len({len(row) for row in table}) == 1
     assert len(table) > 2
-    drawn = ET.fromstring(picture(told, lang))
-    assert drawn.tag == f"{SVG}svg"
+    drawn = ET.fromstring(picture(found, lang))
     described = drawn.findtext(f"{SVG}desc") or ""
     assert "HaDes" in (drawn.findtext(f"{SVG}title") or "")
-    assert described.split()[-1] == told_in_words(told, Lingo(lang)).split()[-1]
-    assert described.count("\n") == told_in_words(told, Lingo(lang)).count("\n")
+    assert described.split()[-1] == told_in_words(found, lingo).split()[-1]
+    assert described.count("\n") == told_in_words(found, lingo).count("\n")
     assert ("Simul" if name == "simulated" else "Exact") in described
     assert not list(drawn.iter(f"{SVG}script"))
     fills = {each.get("fill") for each in drawn.iter(f"{SVG}rect")} - {None}
-    known = {f"url(#{each.get('id')})" for each in drawn.iter(f"{SVG}pattern")}
-    assert fills <= known
+    assert fills <= {f"url(#{each.get('id')})" for each in drawn.iter(f"{SVG}pattern")}
 
 
 def test_png() -> None:
     """A picture of the drawing's size, twice over."""
-    data = as_png(picture(answered(**ANSWERS["curve"]), "en"))
+    data = as_png(picture(ANSWERS["curve"], "en"))
     assert data.startswith(b"\x89PNG\r\n")
     assert int.from_bytes(data[16:20], "big") == 2 * 760
 
 
-@pytest.mark.parametrize(
-    ("options", "why"),
-    [
-        ({"words": {"for": "1..2"}, "others": ({"for": "3"},)}, "do not go together"),
-        ({"words": {"for": "1..2", "against": "1..2", "shift": "0..1"}}, "two ranges"),
-        ({"progress": "success=1"}, "--length"),
-        ({"length": "3", "of": "mean"}, "two questions"),
-        ({"others": ({"for": "1..4"},)}, "do not go together"),
-        ({"others": ({"shift": "0..1"},)}, "do not go together"),
-        ({"length": "-3"}, "“-3” is no gauge"),
-        ({"length": "3/2/1"}, "no gauge"),
-        ({"length": "x"}, "no gauge"),
-        ({"length": "3", "words": {"for": "1..2", "against": "1..2"}}, "one range"),
-    ],
-)
-def test_what_cannot_be_asked_together(options: dict[str, Any], why: str) -> None:
-    """Refused, saying what goes."""
-    with pytest.raises(Refusal, match=why):
-        answered(**options)
+def test_ten_numbers_have_ten_fillings() -> None:
+    """Initiative: no two bars alike."""
+    drawn = picture(told(question=asked("oneshot", "initiative")), "en")
+    used = re.findall(r"url\((#p\d+)\)", drawn)
+    assert drawn.count('class="plain"') == 10
+    assert len(set(used)) == len(used) == 9
 
 
-def test_a_list_is_turned_at_its_last_number() -> None:
-    """What comes before it stays, in the numbers and in what is handed on."""
-    script = asked("hades", "script", for_=3, steps="1,2,2")
-    wanted = measure(script.system, script.test, "success+")
-    told = surface(script, ("for", [3]), ("steps", [1, 2]), wanted)
-    assert [cell.measured for cell in told.rows[0]] == [
-        wanted.of(script.but({"steps": steps})) for steps in ("1,2,1", "1,2,2")
-    ]
-    data = plain(told)
-    assert [cell["words"]["steps"] for cell in data["situations"]] == ["1,2,1", "1,2,2"]
-    assert "steps" not in data["words"]
-    assert [row[0] for row in read_back(told)[1:]] == ["for=3 steps=1,2,1", "for=3 steps=1,2,2"]
-    assert "→ Obstacle dice of each step 1 2 …" in picture(told, "en")
-    line = curve(script, "steps", [3], wanted)
-    assert line.cells[0].measured == wanted.of(script.but({"steps": "1,2,3"}))
-    assert {row[0] for row in read_back(line)[1:]} == {"steps=1,2,3"}
+def test_a_map_is_as_full_as_its_numbers() -> None:
+    """What is sure is full, and what is below nought has a colour of its own and a minus."""
+    cell = r'class="{}"[^>]*fill-opacity="([^"]*)"/>\n<text[^>]*>([^<]*)<'
+    sure = re.findall(cell.format("good"), picture(told("setback+", for_="9..10", against="1..2"), "en"))
+    assert max(float(full) for full, _ in sure) > 0.9
+    mean = picture(told("mean", for_="1..4", against="1..4"), "en")
+    cold, warm = (re.findall(cell.format(mood), mean) for mood in ("bad", "good"))
+    assert cold
+    assert warm
+    assert all(text.startswith("\u2212") for _, text in cold)
+    assert not any(text.startswith("\u2212") for _, text in warm)
+
+
+def test_a_drawing_says_its_axes_and_pieces_with_room_their_percents() -> None:
+    """The key that is turned by its name; sentences as in the terminal."""
+    curve = picture(told(for_="1..8", against="3"), "en")
+    assert ">↓ Protagonist<" in curve
+    assert ">57%<" in curve
+    assert curve.count('class="h"') < 8 * 6
+    assert ">↓ Protagoniste · → Obstacle<" in picture(ANSWERS["map"], "fr")
+    drawn = picture(told("success+", [{"for": "4"}], against="3"), "en")
+    assert ">Success or better: 16.72%; 29.17% (+12.4)<" in drawn
+    assert "Succès 1" in picture(ANSWERS["lengths"], "fr")

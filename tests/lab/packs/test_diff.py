@@ -8,84 +8,63 @@ from soloist.lab.packs.check import unread_in
 from soloist.lab.packs.diff import PackDiff, diff_packs
 from tests.lab.packs.pack_kit import HEAD, SKY, pack_in
 
+MARKED = "tables:\n  ciel:\n    rows: [a (f), b]\n  autre: [x]\n"
+HELD = "tables:\n  ciel:\n    rows:\n      - {text: b}\n"
+DECK = "tables:\n  ciel:\n    draw: deck\n    rows: [a, b]\n"
+PARTED = "tables:\n  ciel:\n    aliases: [nuées]\n    columns: [a, b]\n    rows:\n      - [x, y]\n"
 
-def between(root: Path, head: str = HEAD, sky: str = SKY, **more: str) -> PackDiff:
+
+def between(root: Path, head: str = HEAD, sky: str = SKY, before: str = SKY, **more: str) -> PackDiff:
     """The pack of the kit against this one."""
-    return diff_packs(pack_in(root / "old"), pack_in(root / "new", head, sky, **more))
-
-
-def test_nothing(tmp_path: Path) -> None:
-    """The same files."""
-    found = between(tmp_path)
-    assert (found.step, found.suggested, found.changes) == ("none", "1.0", ())
-    assert found.breaks == ()
-
-
-def test_rows_and_their_chances(tmp_path: Path) -> None:
-    """One more of three: each of the others is less likely by so much."""
-    found = between(tmp_path, sky=SKY.replace("gris, noir", "gris, blanc, bleu"))
-    assert [(each.kind, each.before, each.after, each.step) for each in found.changes] == [
-        ("row", "", "blanc", "minor"),
-        ("row", "", "bleu", "minor"),
-        ("chance", str(1 / 2), str(1 / 3), "minor"),
-        ("row", "noir", "", "major"),
-    ]
-    assert (found.step, found.suggested, found.enough) == ("major", "2.0", False)
-    assert any("makes records untrue" in str(each) for each in found.breaks)
-
-
-def test_more_rows_are_a_minor_change(tmp_path: Path) -> None:
-    """What was drawn is still a row: no record is untrue, though its die is another now."""
-    found = between(tmp_path, sky=SKY.replace("gris, noir", "gris, bleu, noir"))
-    assert (found.step, found.suggested) == ("minor", "1.1")
-    (said,) = found.breaks
-    assert "more rows, and so other dice" in str(said)
-
-
-def test_rows_in_another_order(tmp_path: Path) -> None:
-    """The same dice give another row: what stories recorded is no longer so."""
-    found = between(tmp_path, sky=SKY.replace("gris, noir", "noir, gris"))
-    assert [(each.kind, each.text, each.before, each.after) for each in found.changes] == [
-        ("faces", "gris", "d2=1", "d2=2"),
-        ("faces", "noir", "d2=2", "d2=1"),
-    ]
-    assert (found.step, found.suggested) == ("major", "2.0")
-    assert any("the same dice give another" in str(each) for each in found.breaks)
-
-
-def test_the_order_of_a_deck_is_nobodys_record(tmp_path: Path) -> None:
-    """Its cards are drawn, and never recomputed."""
-    deck = "tables:\n  ciel:\n    draw: deck\n    rows: [a, b]\n"
-    old, new = (
-        pack_in(tmp_path / "old", sky=deck),
-        pack_in(tmp_path / "new", sky=deck.replace("a, b", "b, a")),
-    )
-    assert diff_packs(old, new).step == "minor"
+    return diff_packs(pack_in(root / "old", sky=before), pack_in(root / "new", head, sky, **more))
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "field", "step"),
+    ("before", "old", "new", "changes", "step", "breaks"),
     [
-        ("rows: [a (f), b]", "rows: [a (m), b]", "mark", "minor"),
-        ("rows: [a (f), b]", "about: Le ciel\n    rows: [a (f), b]", "about", "patch"),
-        ("rows: [a (f), b]", "rows: [A (f), b]", "text", "patch"),
-        ("rows: [a (f), b]", "draw: deck\n    rows: [a (f), b]", "draw", "minor"),
-        ("rows: [a (f), b]", "from: autre\n    rows: [a (f), b]", "from", "major"),
-        ("rows: [a (f), b]", "local: true\n    rows: [a (f), b]", "local", "major"),
-        ("rows: [a (f), b]", "aliases: [nuées]\n    rows: [a (f), b]", "aliases", "minor"),
-        ("- {text: b}", "- {text: b, hint: guetter 4D}", "hint", "minor"),
-        ("- {text: b}", "- {text: b, tags: '[L:Port]'}", "tags", "minor"),
+        (SKY, "", "", [], "none", ""),
+        # one more of three: each of the others is less likely by so much
+        (
+            SKY, "gris, noir", "gris, blanc, bleu",
+            ["row:>blanc", "row:>bleu", f"chance:{1 / 2}>{1 / 3}", "row:noir>"], "major", "records untrue",
+        ),
+        # what was drawn is still a row: no record is untrue, though its die is another now
+        (
+            SKY, "gris, noir", "gris, bleu, noir",
+            ["row:>bleu", f"chance:{1 / 2}>{1 / 3}", f"chance:{1 / 2}>{1 / 3}"], "minor", "more rows, and so",
+        ),
+        # the same dice give another row; a deck’s cards are drawn, and never recomputed
+        (SKY, "gris, noir", "noir, gris", ["faces:d2=1>d2=2", "faces:d2=2>d2=1"], "major", "same dice give"),
+        (DECK, "a, b", "b, a", ["faces:d2=1>d2=2", "faces:d2=2>d2=1"], "minor", ""),
+        # a story that asks by a name that is gone is refused
+        (SKY, "ciel:", "nuages:", ["table:>temps/nuages (fr)", "table:temps/ciel (fr)>"], "major", "is gone"),
+        (PARTED, "[a, b]", "[a, c]", ["part:b>", "row:>y", "row:y>"], "major", "is gone"),
+        (PARTED, "    aliases: [nuées]\n", "", ["name:nuées>", "field aliases:nuées>"], "major", "is gone"),
+        (SKY, "tables:", "# une remarque\ntables:", [], "patch", ""),
+        (MARKED, "a (f), b", "a (m), b", ["field mark:(f)>(m)"], "minor", ""),
+        (MARKED, "a (f), b", "A (f), b", ["field text:a>A"], "patch", ""),
+        (MARKED, "    rows", "    about: Le ciel\n    rows", ["field about:>Le ciel"], "patch", ""),
+        (MARKED, "    rows", "    draw: deck\n    rows", ["field draw:>on"], "minor", ""),
+        (MARKED, "    rows", "    from: autre\n    rows", ["field from:>autre"], "major", "untrue"),
+        (MARKED, "    rows", "    local: true\n    rows", ["name:ciel>", "field local:>on"], "major", "gone"),
+        (MARKED, "    rows", "    aliases: [nuées]\n    rows", ["field aliases:>nuées"], "minor", ""),
+        (HELD, "{text: b}", "{text: b, hint: guetter 4D}", ["field hint:>guetter 4D"], "minor", ""),
+        (HELD, "{text: b}", "{text: b, tags: '[L:Port]'}", ["field tags:>[L:Port]"], "minor", ""),
     ],
-)
-def test_other_fields(tmp_path: Path, old: str, new: str, field: str, step: str) -> None:
-    """Each is told, and weighed by what a story meets."""
-    rows = old if old.startswith("rows") else f"rows:\n    {old}"
-    sky = f"tables:\n  ciel:\n    {rows}\n  autre: [x]\n"
-    assert old in sky
-    before = pack_in(tmp_path / "old", sky=sky)
-    found = diff_packs(before, pack_in(tmp_path / "new", sky=sky.replace(old, new)))
-    assert [each.field for each in found.changes if each.kind == "field"] == [field]
+)  # fmt: skip
+def test_tables(
+    tmp_path: Path, before: str, old: str, new: str, changes: list[str], step: str, breaks: str
+) -> None:
+    """Each change is told, and weighed by what a story meets."""
+    assert old in before
+    found = between(tmp_path, sky=before.replace(old, new), before=before)
+    said = [f"{each.kind} {each.field}".rstrip() + f":{each.before}>{each.after}" for each in found.changes]
+    assert said == changes
     assert found.step == step
+    assert found.suggested == {"none": "1.0", "patch": "1.0.1", "minor": "1.1", "major": "2.0"}[step]
+    assert found.enough == (step == "none")
+    told = " ".join(map(str, found.breaks))
+    assert breaks in told if breaks else not told
 
 
 def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
@@ -93,30 +72,6 @@ def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
     new = pack_in(tmp_path / "new", sky="tables:\n  ciel: [gris\n")
     assert [held.severity for held in unread_in(new)] == ["error"]
     assert unread_in(pack_in(tmp_path / "old")) == ()
-
-
-def test_a_table_that_is_gone_is_a_major_change(tmp_path: Path) -> None:
-    """So is one under another name; a story that asks it is refused."""
-    found = between(tmp_path, sky=SKY.replace("ciel:", "nuages:"))
-    assert [(each.before, each.after) for each in found.changes] == [
-        ("", "temps/nuages (fr)"),
-        ("temps/ciel (fr)", ""),
-    ]
-    assert (found.step, found.suggested) == ("major", "2.0")
-    assert any("temps/ciel (fr) is gone" in str(each) for each in found.breaks)
-
-
-def test_a_column_or_an_alias_that_is_gone_is_one_too(tmp_path: Path) -> None:
-    """What a journal names by it is not found."""
-    first = "tables:\n  ciel:\n    aliases: [nuées]\n    columns: [a, b]\n    rows:\n      - [x, y]\n"
-    pack_in(tmp_path / "old", sky=first)
-    old = pack_in(tmp_path / "one", sky=first)
-    new = pack_in(
-        tmp_path / "two", sky=first.replace("[a, b]", "[a, c]").replace("    aliases: [nuées]\n", "")
-    )
-    found = diff_packs(old, new)
-    gone = [each.before for each in found.changes if each.kind in ("part", "name")]
-    assert (gone, found.step) == (["b", "nuées"], "major")
 
 
 @pytest.mark.parametrize(
@@ -133,9 +88,4 @@ def test_settings(tmp_path: Path, old: str, new: str, setting: tuple[str, ...], 
     found = between(tmp_path, HEAD.replace(old, new))
     assert [(each.kind, each.field, each.before, each.after) for each in found.changes] == [setting]
     assert found.step == step
-
-
-def test_words_beside_the_tables_are_a_patch(tmp_path: Path) -> None:
-    """A file to read, or a hint."""
     assert between(tmp_path, **{"README.md": "Lire"}).step == "patch"
-    assert between(tmp_path, sky="# une remarque\n" + SKY).suggested == "1.0.1"

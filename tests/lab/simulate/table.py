@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from soloist.lab.simulate.game import Plan, game_of
 from soloist.lab.simulate.habits import Given
 from soloist.lab.simulate.report import Report, report
-from soloist.lab.simulate.run import Plan, play, table_of
+from soloist.lab.simulate.run import play
 from soloist.storage.shelf.shelf import shelf_roots
 
 SYSTEMS = ("hades", "spin", "oneshot", "bravoure", "roses")
@@ -22,5 +23,5 @@ def plan(
 
 def simulated(what: Plan, sessions: int) -> Report:
     """The report of so many sessions of a plan."""
-    game, _ = table_of(what)
-    return report(game, what.seed, play(what, sessions, 1, lambda over: None))
+    game = game_of(what)
+    return report(game, play(game, sessions, 1, lambda over: None))

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from soloist.lab.simulate.figures import figures
+from soloist.lab.simulate.game import game_of
 from soloist.lab.simulate.report import Report, changes, report
-from soloist.lab.simulate.run import Played, _piece, table_of
+from soloist.lab.simulate.run import Played, _piece
 from soloist.lab.simulate.sitting import Tally
 from soloist.rules.engine import contest
 from soloist.values.dataclass import replace
@@ -19,7 +20,7 @@ from tests.lab.simulate.table import plan, simulated
 def test_a_mutated_rule_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     """A tie that fails where it nearly succeeded: oppositions change, the tables that are asked do not."""
     what = plan("hades", scenes="3", actions="3", spend="never")
-    before = simulated(what, 80)
+    before = simulated(what, 50)
 
     def harsher(for_: int, against: int) -> int:
         return -1 if for_ == against else max(-3, min(3, for_ - against))
@@ -30,7 +31,7 @@ def test_a_mutated_rule_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
         "settle",
         lambda game, rolls, values: settle(replace(game, judge=harsher), rolls, values),
     )
-    found = changes(before, simulated(what, 80))
+    found = changes(before, simulated(what, 50))
     clear = {each.path: each.b - each.a for each in found if each.clear}
     assert clear["outcomes", "opposition", "almost"] < -0.1
     assert clear["outcomes", "opposition", "setback"] > 0.1
@@ -40,7 +41,7 @@ def test_a_mutated_rule_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_clear_changes_come_first_by_kind_and_size() -> None:
     """And their interval leaves nought out."""
     found = changes(
-        simulated(plan("hades", {"for": "2"}), 60), simulated(plan("hades", {"for": "4"}, seed=2), 60)
+        simulated(plan("hades", {"for": "2"}), 30), simulated(plan("hades", {"for": "4"}, seed=2), 30)
     )
     told = [(not each.clear, each.rank, -each.size) for each in found]
     assert told == sorted(told)
@@ -53,12 +54,11 @@ def test_clear_changes_come_first_by_kind_and_size() -> None:
 
 def clear_of(system: str, played: int, many: int, pairs: int) -> float:
     """Of the numbers of two samples of the same sessions, the share that seems to change clearly."""
-    what, lot = plan(system), Random(many)
-    game, shelf = table_of(what)
-    every = [_piece(game, shelf, 5, range(number, number + 1)) for number in range(played)]
+    game, lot = game_of(plan(system, seed=5)), Random(many)
+    every = [_piece(game, range(number, number + 1)) for number in range(played)]
     clear = weighed = 0
     for _ in range(pairs):
-        one, other = (report(game, 1, sample(lot.choices(every, k=many))) for _ in range(2))
+        one, other = (report(game, sample(lot.choices(every, k=many))) for _ in range(2))
         found = [each for each in changes(one, other) if each.low is not None]
         clear += sum(each.clear for each in found)
         weighed += len(found)

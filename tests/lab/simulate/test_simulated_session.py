@@ -8,8 +8,8 @@ from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.journal.sheet import counter
+from soloist.lab.simulate.game import game_of
 from soloist.lab.simulate.habits import HabitKey, habit_keys
-from soloist.lab.simulate.run import table_of
 from soloist.lab.simulate.session import play_session
 from soloist.lab.simulate.sitting import WHO, Tally
 from soloist.rules.systems import system
@@ -26,10 +26,10 @@ HEAVY = {"hades": {"harm.failure": "2", "harm.fiasco": "3"}, "spin": {"harm.fail
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_each_system_plays_stories_that_verify(id_: str, lang: str, spend: str) -> None:
     """Every result is what its dice give, every counter what its changes add up to."""
-    game, shelf = table_of(plan(id_, HEAVY[id_], lang=lang, spend=spend, scenes="4"))
-    for session in range(6):
+    game = game_of(plan(id_, HEAVY[id_], lang=lang, seed=3, spend=spend, scenes="4"))
+    for session in range(3):
         tally = Tally()
-        story = play_session(game, shelf, 3, session, tally).seat.story
+        story = play_session(game, session, tally).seat.story
         found = verify(story.data)
         assert not found.problems, found.problems
         assert not read(story.data).problems
@@ -39,12 +39,12 @@ def test_each_system_plays_stories_that_verify(id_: str, lang: str, spend: str) 
 @pytest.mark.parametrize("id_", SYSTEMS)
 def test_what_is_counted_is_what_the_journal_says(id_: str) -> None:
     """Read afresh from its bytes, the story stands where the tally says it stood, and rolled as often."""
-    game, shelf = table_of(plan(id_, scenes="3"))
+    game = game_of(plan(id_, seed=9, scenes="3"))
     main = game.system.main
     assert main is not None
     for session in range(5):
         tally = Tally()
-        story = play_session(game, shelf, 9, session, tally).seat.story
+        story = play_session(game, session, tally).seat.story
         entries = read(story.data).entries
         state = fold(entries)
         label = f"d: {main.label.of('en')} "
@@ -63,11 +63,11 @@ def test_the_end_of_a_gauge_ends_what_the_habit_says() -> None:
     sure = {"harm.almost": "3", "harm.setback": "3", "harm.failure": "3", "harm.fiasco": "3", "gauge": "3"}
 
     def told(end: str) -> tuple[int, int]:
-        game, shelf = table_of(
+        game = game_of(
             plan("hades", {**sure, "for": "1", "against": "6"}, end=end, scenes="4", actions="5", recover="0")
         )
         tally = Tally()
-        sitting = play_session(game, shelf, 1, 0, tally)
+        sitting = play_session(game, 0, tally)
         return sitting.of["scenes"], sitting.of["ends"]
 
     assert told("session") == (1, 1)
@@ -88,8 +88,8 @@ def test_whatever_the_habits_the_story_verifies(id_: str) -> None:
         keys = habit_keys(rules.under(options), options)
         given = {key.id: some(key, lot) for key in keys if key.kind != "names" and lot.random() < 0.4}
         what = plan(id_, {**given, "scenes": "2"}, lang=lot.choice(["en", "fr"]))
-        game, shelf = table_of(replace(what, options=options))
-        story = play_session(game, shelf, session, session, Tally()).seat.story
+        game = game_of(replace(what, options=options, seed=session))
+        story = play_session(game, session, Tally()).seat.story
         assert not verify(story.data).problems, (options, given)
 
 

@@ -9,7 +9,6 @@ from soloist.journal.lines import read_line
 from soloist.journal.model import DiceLine, DiceText
 from soloist.journal.state import folded
 from soloist.lingo import Lingo
-from soloist.play.completing.finder import bare as letters
 from soloist.play.dialogs.conversation import Again, Conversation, ask_words, kept_here, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Span, line
 from soloist.play.dialogs.rolling.result import settle, throw, veiled
@@ -28,6 +27,7 @@ from soloist.play.story.dice_line import situation_of
 from soloist.play.story.story import Story
 from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Key, Reason, Side
+from soloist.tables.names import bare as letters
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message
@@ -420,7 +420,7 @@ def _after(
         return build, (side + 1) % len(build.sides), Again(words=words)
     if deed == "make":
         reason = message("new reason, {side}", side=build.sides[side].name.of(build.lang))
-        wanted = yield from kept_here(face, words, face.desk.lingo.render(reason))
+        wanted = yield from kept_here(words, reason)
         if wanted is None:
             return build, side, Again(words=words)
         return (build, side, words) if not wanted else (building.written(build, side, words), side, None)

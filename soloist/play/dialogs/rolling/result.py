@@ -15,7 +15,7 @@ from soloist.play.changes.undo import LastBlock
 from soloist.play.desk.changes import step_behind, write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
-from soloist.play.dialogs.dialog import Choice, Done, Line, Look, Option, Span, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Span, choice, line
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (
     Attempt,
@@ -46,6 +46,7 @@ from soloist.play.rolls.record import attempt_lines
 from soloist.play.rolls.signs import is_signed, percent_words, signed
 from soloist.play.session import standing
 from soloist.play.session.face import Face
+from soloist.play.session.rewriting import put_last
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped
 from soloist.play.told.excerpt import last_excerpt
@@ -143,10 +144,10 @@ def choose(face: Face, outcome: Outcome) -> Conversation[str]:
     session, lingo, lang = face.session, face.desk.lingo, face.session.story.lang
     last = _last_roll(session)
 
-    def shown() -> Choice:
+    def shown() -> Listing:
         moves = _moves(last.attempt, last.fortunes, lingo, lang) if last is not None else ()
         options = (*_ways(outcome, lang), *moves)
-        return Choice(outcome.name.of(lang), options, line=FOLLOWS, above=(line(outcome.text.of(lang)),))
+        return choice(outcome.name.of(lang), options, along=FOLLOWS, above=(line(outcome.text.of(lang)),))
 
     def do(done: Done) -> tuple[Way | None, str] | None:
         nonlocal outcome, last
@@ -192,7 +193,7 @@ class _LastRoll:
         lines = self.block.text.splitlines()
         opening = lines[: next(at for at, each in enumerate(lines) if each.startswith("d:"))]
         rolled = attempt_lines(attempt, self.before, story.system, story.lang)[0]
-        session.rewrite(self.block, "\n".join((*opening, rolled)))
+        put_last(session, self.block, "\n".join((*opening, rolled)))
 
 
 def _last_roll(session: Session) -> _LastRoll | None:
@@ -269,7 +270,7 @@ def _fixed(session: Session, attempt: Attempt, build: Build | None) -> tuple[Not
 # --- what is shown
 
 
-def _dialog(face: Face, title: str, attempt: Attempt, odds: Odds | None, fortunes: int) -> Choice:
+def _dialog(face: Face, title: str, attempt: Attempt, odds: Odds | None, fortunes: int) -> Listing:
     lingo, lang = face.desk.lingo, face.session.story.lang
     resolution = attempt.resolution
     assert resolution is not None, "a throw was taken"
@@ -286,7 +287,7 @@ def _dialog(face: Face, title: str, attempt: Attempt, odds: Odds | None, fortune
         *_came_to(attempt, resolution, lang),
         *_why(attempt, resolution, odds, lingo, lang),
     )
-    return Choice(title or attempt.test.label.of(lang), options, line=FOLLOWS, above=above)
+    return choice(title or attempt.test.label.of(lang), options, along=FOLLOWS, above=above)
 
 
 def _dice(attempt: Attempt, resolution: Resolution, lingo: Lingo, lang: str, *, glyphs: bool) -> Line:

@@ -12,7 +12,7 @@ from soloist.play.desk.missions import against
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.asking.oracle import answer
 from soloist.play.dialogs.conversation import Conversation, ask, pick
-from soloist.play.dialogs.dialog import Choice, Option
+from soloist.play.dialogs.dialog import Option, choice
 from soloist.play.dialogs.rolling.pool import put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
@@ -276,7 +276,7 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
             Option("", lingo.say("act"), main),
             *(Option(id_, test.label.of(lang), outcomes[id_]) for id_, test in tests.items()),
         )
-        done = yield from ask("act", Choice(lingo.say("Act"), tuple(options), line=message("what is tried")))
+        done = yield from ask("act", choice(lingo.say("Act"), options, along=message("what is tried")))
         if done is None:
             return
         deed, tried = done.deed, done.words.strip()

@@ -1,0 +1,127 @@
+"""What an earlier run could not finish, brought back: saves that were cut short, words that were not sent."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from soloist.play.session.desk import Desk
+from soloist.play.session.draft import Recovered, came_back, exchange, joined
+from soloist.storage.story.draft import Leftover, Unsent
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, message
+
+if TYPE_CHECKING:
+    from soloist.storage.story.journal_file import JournalFile
+
+_APART: Final = "\n\n"
+_BEGINNING: Final = 48  # letters by which a passage is known again
+
+
+def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) -> Recovered:
+    """Everything earlier runs left of one story, all of it, once; a save that was cut short is finished.
+
+    `left_here` is what this run left of it when it went to another story: that is the newest.
+    """
+    home, parts, told = list[Leftover](), list[Unsent](), list[Message]()
+    for leftover in desk.leftovers(file.path):
+        try:
+            parts.append(_settled(file, leftover, told))
+            home.append(leftover)
+        except Refusal as refusal:  # it stays what it is, for the next start
+            desk.recovery.put_back(leftover)
+            told.append(refusal.message)
+    parts += [left_here] if left_here is not None else []
+    told += [
+        message(
+            "“{words}…” was being changed: it stands as it was, and your words for it are in the composer.",
+            words=first_words(part.changes),
+        )
+        for part in parts
+        if part.changes
+    ]
+    back = _together(parts)
+    waits = bool(back.pending) and exchange(back.pending)[1].is_open
+    if home and (back.text or back.change or waits):
+        told.append(message("What you had not sent ({when}) is here again.", when=_when(desk, home[-1])))
+        if not all(left.whole for left in home):
+            told.append(message("At most the last second of typing is missing."))
+    told += [
+        message(
+            "“{name}” is not where it was ({story}); what you had not sent for it is kept in {place}.",
+            name=left.draft.story.stem,
+            story=str(left.draft.story),
+            place=str(left.place),
+        )
+        for left in desk.astray()
+    ]
+    once = tuple(each for number, each in enumerate(told) if each not in told[:number])
+    return back._replace(told=once, leftovers=tuple(home))
+
+
+def _together(parts: Sequence[Unsent]) -> Recovered:
+    """What several runs left, oldest first, as what one would have left."""
+    change = next((part for part in reversed(parts) if part.changes and part.text.strip()), Unsent())
+    pending = next((part.pending for part in reversed(parts) if part.pending), "")
+    texts = [_text(part, pending, change) for part in parts]
+    return came_back(
+        replace(
+            change,
+            pending=pending,
+            aside=joined(*_apart(texts)),
+            built=tuple({each.title: each for part in parts for each in part.built}.values()),
+            dialogs=next((part.dialogs for part in reversed(parts) if part.dialogs), ""),
+        )
+    )
+
+
+def first_words(text: str) -> str:
+    """The beginning of a passage, by which a person knows it again: its first line that says anything."""
+    lines = (line.strip() for line in text.splitlines())
+    return next((line for line in lines if line and not line.startswith(("```", "~~~"))), "")[:_BEGINNING]
+
+
+def _settled(file: "JournalFile", leftover: Leftover, told: list[Message]) -> Unsent:
+    """Bring home a write that a crash interrupted; what is left to go on with. Raises `Refusal`."""
+    unsent, flight = leftover.draft.unsent, leftover.draft.flight
+    if flight is None:
+        return unsent
+    if file.finish(leftover) != "unsettled":
+        told.append(message("The last time, a save was cut short; it is in the story now."))
+        return flight.rest if flight.sends else unsent
+    told.append(message("The last time, something could not be written; it is in the composer."))
+    if flight.sends and unsent:
+        return unsent
+    payload = flight.payload.decode("utf-8", "replace").strip("\n")
+    if unsent.changes:  # words for a block stay alone
+        return replace(unsent, aside=joined(payload, unsent.aside))
+    return replace(unsent, text=joined(payload, unsent.text))
+
+
+def _text(unsent: Unsent, pending: str, change: Unsent) -> str:
+    """The words of one run but for the `change`, after what waited in it and does not now."""
+    own = "" if change and (unsent.text, unsent.changes) == (change.text, change.changes) else unsent.text
+    lines = unsent.pending.splitlines() if unsent.pending != pending else []
+    return joined("\n".join(filter(None, (*(_with_dice(line, unsent) for line in lines), own))), unsent.aside)
+
+
+def _with_dice(line: str, unsent: Unsent) -> str:
+    """A line that waited as it was typed, with its dice."""
+    typed = (each.typed for each in unsent.built if line.startswith("@"))
+    return next((each for each in typed if each.startswith(f"{line} ")), line)
+
+
+def _apart(texts: Iterable[str]) -> list[str]:
+    """Texts, oldest first, without those that a later one holds as paragraphs of its own.
+
+    A run that died while it took up what others had left has their words, and they are still there.
+    """
+    kept: list[str] = []
+    for text in reversed([each for each in texts if each.strip()]):
+        if not any(f"{_APART}{text}{_APART}" in f"{_APART}{later}{_APART}" for later in kept):
+            kept.insert(0, text)
+    return kept
+
+
+def _when(desk: Desk, leftover: Leftover) -> str:
+    now = desk.means.now()
+    then = now.fromtimestamp(leftover.modified / 1e9, now.tzinfo)
+    return f"{then:%H:%M}" if then.date() == now.date() else f"{then:%Y-%m-%d %H:%M}"
