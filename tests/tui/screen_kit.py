@@ -103,13 +103,17 @@ class Reader(App[None]):
     def __init__(self, story: bytes | str) -> None:
         super().__init__()
         self.source = Bytes(story.encode() if isinstance(story, str) else story)
-        self.picked: list[StoryView.BlockPicked] = []
+        self.picked: list[str] = []
 
     def compose(self) -> ComposeResult:
-        yield StoryView(self.source)
+        view = StoryView(self.source)
+        view.picks = self.pick
+        yield view
 
-    def on_story_view_block_picked(self, event: StoryView.BlockPicked) -> None:
-        self.picked.append(event)
+    async def pick(self) -> None:
+        """What stands at the block that was chosen."""
+        start, end = self.view._story.spans[self.view._block_at(self.view.here)]
+        self.picked.append(self.source.data[start:end].decode())
 
     @property
     def view(self) -> StoryView:
