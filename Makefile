@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-CATALOGUES := $(wildcard soloist/locale/*/LC_MESSAGES/soloist.po soloist/rules/*.yaml soloist/rules/*/*.yaml)
+CATALOGUES := $(wildcard soloist/locale/*/LC_MESSAGES/soloist.po soloist/rules/games/*.yaml soloist/rules/games/*/*.yaml)
 WORKERS = $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 # Only what the lock holds, with its hashes; then the project itself, built by what the lock brought.
 LOCKED = $(PIP) install --require-hashes

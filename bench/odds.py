@@ -14,8 +14,8 @@ from typing import Any, Final, TypeAlias
 import soloist
 from soloist.rules.engine.evens import evens_weights
 from soloist.rules.engine.odds import opposed
+from soloist.rules.games.hades.system import judge
 from soloist.rules.given import situation
-from soloist.rules.hades.tests import judge
 from soloist.rules.systems import system
 
 FLOORS: Final = {"dyce": 4.0, "icepool": 2.0}

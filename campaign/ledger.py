@@ -1,5 +1,6 @@
 """What a process was told is safe, and whether a later look at the disk agrees."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -89,14 +90,16 @@ def start(disk: Disk, story: Path = STORY, state: Path = STATE) -> Found:
     desk = Desk(Workspace(story.parent.parent), means(disk, state), Lingo("en"))
     file = JournalFile(story, desk.means, desk.drafts)
     back = recovered(desk, file)
-    if back.found.text:
-        desk.drafts.keep(story, Unsent(back.found.text))
-    back.let_go(desk.recovery)
+    if back.text:
+        desk.drafts.keep(story, Unsent(back.text))
+    for leftover in back.leftovers:
+        with suppress(OSError):
+            desk.recovery.discard(leftover)
     try:
         content = file.read()
     except Missing:
         content = None
-    return Found(content, tuple(filter(None, back.found.text.split("\n\n"))))
+    return Found(content, tuple(filter(None, back.text.split("\n\n"))))
 
 
 def judge(found: Found, ledger: Ledger) -> Harm:

@@ -44,7 +44,7 @@ def listed(words: Sequence[str], lang: str) -> str | None:
 
 def _inputs(test: Test, lang: str) -> str:
     """The keys of a test in words of the language, those it can do without in brackets."""
-    from soloist.rules.given_words import word_of
+    from soloist.rules.given import word_of
 
     sides = [(side.id, side.optional) for side in test.sides]
     keys = [(key.id, key.optional or key.default is not None) for key in test.keys]

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 from soloist.lingo import Lingo
 from soloist.play.rolls.signs import plain
-from soloist.rules.given_words import word_of
-from soloist.rules.situation import bounds
-from soloist.rules.system import Key, Side, Test
+from soloist.rules.given import word_of
+from soloist.rules.system import Key, Side, Test, bounds
 
 _FAR = 1_000_000 - 1  # bounds from here on are none to a reader
 _MOST_NAMES = 12

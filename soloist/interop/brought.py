@@ -342,7 +342,13 @@ def _files(lingo: Lingo) -> Listing:
         return message("Enter: read {file}", file=typed) if is_file(typed) else None
 
     deeds = (Option("take", lingo.say("read it")),)
-    return Listing(lingo.say("Import: which file?"), tuple(found("")), deeds, finds=found, reads=reads)
+    return Listing(
+        lingo.say("Import: which file?"),
+        tuple(found("")),
+        deeds,
+        finds=lambda words, rows: found(words),
+        reads=reads,
+    )
 
 
 def _wanted(face: Face, brought: Brought, way: str) -> Conversation[str | None]:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from soloist.journal.model import Action, DiceLine, DiceText, Note, Question
 from soloist.journal.words import fold_name, is_hat, read_name
-from soloist.rules.rungs import worded
+from soloist.rules.given import worded
 from soloist.rules.system import Outcome, Test
 from soloist.rules.systems import labelled_test, system_or_free
 from soloist.rules.term import Renamed

@@ -5,8 +5,8 @@ from typing import TypeAlias, overload
 
 from soloist.library.chance import dice_of
 from soloist.library.spoken import spoken
-from soloist.rules.bare import bare_sums
 from soloist.rules.dice import Dice, given_dice, parse_hand
+from soloist.rules.games.free.system import bare_sums
 from soloist.rules.given import situation, told_by_dice
 from soloist.rules.system import Odds, Resolution, System, Test
 from soloist.rules.systems import SYSTEMS, any_test

@@ -14,10 +14,11 @@ Place = Literal["play", "front"]
 class Command(NamedTuple):
     """One thing a person can ask for.
 
-    `hint` is the short word shown at the foot of the screen, where there is room for a few keys;
-    `names` are what it is called after `/`, English then French; `synonyms` other words of both languages
-    by which people look for it, shown nowhere. `does` is the module and function of its conversation, which
-    is handed the face and the words after the command; without one the screen does it by itself.
+    `hint` is the short word shown at the foot of the screen, where there is room for a few keys; `names` are
+    what it is called after `/`, English, French, then what else it answers to; `synonyms` other words of both
+    languages by which people look for it, shown nowhere. `does` is the module and function of its
+    conversation, which is handed the face and the words after the command; without one the screen does it
+    by itself.
     """
 
     id: str
@@ -147,7 +148,7 @@ def key_name(key: str, words: Callable[[Message], str] = str) -> str:
 
 def slash_name(command: Command, lang: str = "en") -> str:
     """What a command is called after `/` in the language of the interface."""
-    return f"/{command.names[-1] if lang == 'fr' else command.names[0]}"
+    return f"/{command.names[1 if lang == 'fr' else 0]}"
 
 
 def key_of(id_: str, words: Callable[[Message], str] = str, lang: str = "en") -> str:

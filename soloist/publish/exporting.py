@@ -16,11 +16,9 @@ from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.veil import masked
 from soloist.publish.book.book import CHAPTERS, MECHANICS, Choices
-from soloist.publish.book.credits import credits_on
-from soloist.publish.book.matter import title_lines
+from soloist.publish.book.matter import credits_on, title_lines
 from soloist.publish.formats.formats import FORMATS, Format, format_called
-from soloist.publish.plan.plan import Plan
-from soloist.publish.plan.plan_file import plan_of
+from soloist.publish.plan.plan import Plan, plan_of
 from soloist.publish.source import Source
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import BookPlan, keep_new
@@ -64,7 +62,7 @@ def exported(
     Raises `Refusal` where the format lacks its library, takes no style sheet, or not this one.
     """
     if style is not None and not made.style:
-        raise Refusal(message("{name} takes no style sheet.", name=made.name))
+        raise Refusal(message("{name} takes no style sheet.", name=made.label))
     write = made.load()
     if not made.book:
         return b"".join(write(source if made.raw else source.road))
@@ -161,7 +159,7 @@ def _formats(lingo: Lingo, mark: str) -> Listing:
     roads, rolls = lingo.say("readers choose and roll"), lingo.say("a row a roll, with its chances")
     about = {"roads": roads, "raw": lingo.say("all of the play, secrets and notes too")}
     options = tuple(
-        Option(each.id, lingo.render(each.name), rolls if each.id == "csv" else about.get(each.shape, ""))
+        Option(each.id, lingo.render(each.label), rolls if each.id == "csv" else about.get(each.shape, ""))
         for each in FORMATS
     )
     return choice(lingo.say("Export"), options, mark)
@@ -189,7 +187,7 @@ def _form(session: Session, plan: Plan, values: Mapping[str, str], made: Format)
         *(Field(name, label, values.get(name, ""), either) for name, label in lists.items()),
     )
     deed = Option("write", say("write the file"))
-    return Form(words(made.name), fields, deed, (line(_title_page(session, plan), "quiet"),))
+    return Form(words(made.label), fields, deed, (line(_title_page(session, plan), "quiet"),))
 
 
 def _title_page(session: Session, plan: Plan) -> str:

@@ -13,7 +13,7 @@ from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Listing, Look, Option, Row, line
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.publish.plan.plan_file import plan_problems
+from soloist.publish.plan.plan import plan_problems
 from soloist.storage.listing import PLAN
 from soloist.values.message import Message, Problem, Refusal, message
 

@@ -20,11 +20,8 @@ from soloist.journal.read import read
 from soloist.journal.state import State
 from soloist.play.forks.fork_offer import Rows, no_rows
 from soloist.publish.book.book import Book, Choices, within
-from soloist.publish.book.cast import LeftOut, cast, glossary
-from soloist.publish.book.credits import CreditOf, credits
 from soloist.publish.book.manuscript import manuscript
-from soloist.publish.book.matter import matter
-from soloist.publish.book.rolls import telling
+from soloist.publish.book.matter import CreditOf, LeftOut, cast, credits, glossary, matter
 from soloist.publish.plan.plan import NO_PLAN, Plan, planned
 from soloist.rules.system import System
 from soloist.values.dataclass import dataclass, replace
@@ -73,7 +70,7 @@ class Source:
             state = fold(journal.entries)
         credited = credits(journal.entries, self.system, self.credit_of)
         head = matter(state, choices, credited)
-        whole = manuscript(journal, choices, head, telling(self.system, head.lang))
+        whole = manuscript(journal, choices, head, self.system)
         book = planned(whole, self.plan, choices.chapters)
         if not (choices.cast or choices.glossary):
             return book

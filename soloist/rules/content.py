@@ -11,7 +11,7 @@ missing or was made from another text is made anew.
 import marshal
 import os
 from binascii import crc32
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import Any, Final, TypeAlias
@@ -22,7 +22,7 @@ Value: TypeAlias = int | str | Term | tuple[Term, ...]
 Leaf: TypeAlias = str | tuple[str, ...]
 """A text, or of what has parts, the names of these."""
 
-_HERE: Final = os.path.dirname(__file__)  # noqa: PTH120 - pathlib costs the start
+_HERE: Final = os.path.join(os.path.dirname(__file__), "games")  # noqa: PTH118, PTH120 - pathlib costs the start
 _FORMAT: Final = 4  # of marshal, which every Python from 3.4 on reads
 EVERY: Final = ""
 """The game whose words are those of every game."""
@@ -96,22 +96,14 @@ def compiled(base: str) -> Mapping[str, Leaf]:
 class Text(Term):
     """A word or sentence of a game, by where it stands in its content; `values` take the places in it."""
 
-    __slots__ = ("at", "game", "own", "values")
+    __slots__ = ("at", "game", "values")
 
-    def __init__(
-        self,
-        game: str,
-        at: str,
-        values: Mapping[str, Value] | None = None,
-        own: Mapping[str, str] | None = None,
-    ) -> None:
-        """`own` is what a story says instead, by language, with the same places."""
-        self.game, self.at, self.values, self.own = game, at, values, own
+    def __init__(self, game: str, at: str, values: Mapping[str, Value] | None = None) -> None:
+        """`values` are told where the text is: they take its places."""
+        self.game, self.at, self.values = game, at, values
 
     def written(self, lang: str) -> str:
         """The sentence with its places still empty."""
-        if self.own is not None:
-            return self.own[lang]
         found = words_of(self.game, lang)[self.at]
         if isinstance(found, tuple):
             assert self.values is not None, f"{self.at} is said of a number"
@@ -188,3 +180,29 @@ class Words:
 
     def _place(self, name: str) -> str:
         return f"{self.at}.{name}" if self.at and name else self.at or name
+
+
+# --- conditions -----------------------------------------------------------------------------------
+
+
+def holds(said: str, find: Callable[[str], Any]) -> bool:
+    """Whether a condition holds: `not fresh`, `destiny < 0`, `test = play|draw and session > 1`, `a or b`.
+
+    `find` gives what a name stands for; what is compared is a number, or such a name.
+    """
+    return any(all(_holds(each, find) for each in part.split(" and ")) for part in said.split(" or "))
+
+
+def _holds(said: str, find: Callable[[str], Any]) -> bool:
+    if said.startswith("not "):
+        return not _holds(said[4:], find)
+    if said == "yes":
+        return True
+    name, sign, other = (*said.split(" ", 2), "", "")[:3]
+    held = find(name)
+    if not sign:
+        return bool(held)
+    if sign == "=":
+        return str(held) in other.split("|")
+    limit = int(other) if other.lstrip("-").isdigit() else find(other)
+    return held is not None and bool(held < limit if sign == "<" else held > limit)

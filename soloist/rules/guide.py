@@ -1,15 +1,17 @@
-"""What there is to read about a rule system, beside what runs it; loaded when first asked for.
+"""What there is to read about a rule system, beside what runs it: its guide, and the phases of a solo story.
 
-Everything here is in our own words; the rules' sources are named by `System.credit`.
+Everything here is in our own words; the rules' sources are named by `System.credit`. The phases are those
+of HaDes 0.1.0, Jouer seul. Loaded when first asked for.
 """
 
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
+from typing import Final, Literal
 
 from soloist.rules.content import EVERY, Words
 from soloist.rules.term import DEFAULT, Term
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,3 +89,66 @@ def _word(words: Words, at: str) -> Word:
         words.each(f"{at}.also"),
         opposite.of(DEFAULT) if opposite else None,
     )
+
+
+# --- the four phases of a solo story, who wears which hat, and words to set each one going ---
+
+
+PhaseId = Literal["immersion", "destiny", "mixed", "conclusion"]
+HatId = Literal["protagonist", "destiny", "both"]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One phase: whose hat is on, what to do in a sentence, and prompts to choose from."""
+
+    id: PhaseId
+    name: Term
+    hat: HatId
+    hat_name: Term
+    task: Term
+    prompts: tuple[Term, ...]
+
+
+_WORDS = Words(at="phases")
+_HATS: Final[Mapping[PhaseId, HatId]] = {
+    "immersion": "protagonist",
+    "destiny": "destiny",
+    "mixed": "both",
+    "conclusion": "protagonist",
+}
+
+
+def _phase(id_: PhaseId, hat: HatId) -> Phase:
+    words = _WORDS.part(id_)
+    return Phase(id_, words("name"), hat, words("hat"), words("task"), words.each("prompts"))
+
+
+PHASES: Final[tuple[Phase, ...]] = tuple(_phase(id_, hat) for id_, hat in _HATS.items())
+
+
+def phase(id_: str) -> Phase | None:
+    """The phase of that id."""
+    return next((each for each in PHASES if each.id == id_), None)
+
+
+def loop_of(game: str, prompts: str) -> tuple[Phase, ...]:
+    """The four phases with the prompts of a game: `beside` those of every game, or its `own` alone.
+
+    A word of the game in that place is who plays the world there, where that is not Destiny.
+    """
+    words = Words(game, "prompts")
+    loop = [
+        replace(each, prompts=(*each.prompts * (prompts == "beside"), *words.each(each.id)))
+        for each in PHASES
+    ]
+    if prompts in ("beside", "own"):
+        return tuple(loop)
+    hat = Words(game)(prompts)
+    both = _WORDS("both_hats", protagonist=PHASES[0].hat_name, hat=hat)
+    for place, each in enumerate(loop):
+        if each.hat == "destiny":
+            loop[place] = replace(each, hat_name=hat, task=_WORDS("other_task"))
+        elif each.hat == "both":
+            loop[place] = replace(each, hat_name=both)
+    return tuple(loop)

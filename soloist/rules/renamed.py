@@ -2,30 +2,42 @@
 
 The words are options of the story: `word.infortune`. A phase or an outcome whose id is a counter's has a
 word of its own, `word.phase.destiny`. What older stories say of a word's number and gender is read past.
+A word stands wherever its thing is named; the sentences of the rules stay as they are written.
 """
 
 import unicodedata
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Any, Final
 
-from soloist.rules.renamed_ids import WORD, split_option, word_id
-from soloist.rules.term import Renamed, Term
+from soloist.rules.content import Text, languages
+from soloist.rules.system import Outcome, System, Test
+from soloist.rules.term import Renamed, Term, folded
+from soloist.values.dataclass import fields, replace
 from soloist.values.message import Message, message
 
-if TYPE_CHECKING:
-    from soloist.rules.system import System
+WORD: Final = "word."
+"""What the option of a renamed word begins with."""
 
-_FORMS: Final = ("one", "many", "gender")  # said of a word once, and of no use now
+_KINDS: Final = ("test", "outcome", "phase")
 LONGEST: Final = 40
 _JOINTS: Final = " '’-"
-KEPT: Final = frozenset(
-    ("traits", "trait", "session", "gauges", "gauge", "jauges", "jauge", "goal", "objectif", "frame", "cadre",
-     "next", "suite", "stat", "steps", "étapes", "vs", "yes", "no", "oui", "non", "on", "off")
-)  # fmt: skip
+KEPT: Final = (
+    "traits trait session gauges gauge jauges jauge goal objectif frame cadre next suite stat steps etapes "
+    "vs yes no oui non on off"
+)
 """Words the notation itself reads, which nothing else can be called."""
 
 Words = frozenset[tuple[str, str]]
+
+
+def split_option(option: str) -> tuple[str, str]:
+    """The id of an option of a word, and the form it gives, `""` for the word itself."""
+    first, _, rest = option.removeprefix(WORD).partition(".")
+    if first not in _KINDS:
+        return first, rest
+    second, _, form = rest.partition(".")
+    return f"{first}.{second}", form
 
 
 def words_of(options: Mapping[str, str]) -> Words:
@@ -34,82 +46,92 @@ def words_of(options: Mapping[str, str]) -> Words:
 
 
 @lru_cache(maxsize=64)
-def word_faults(system: "System", words: Words) -> Mapping[str, Message]:
+def word_faults(system: System, words: Words) -> Mapping[str, Message]:
     """What is wrong with words, by their option: an unknown id, a name no tag can carry, one that is taken.
 
     `system` is the whole of it. A word with a fault renames nothing.
     """
-    found = dict(_misspelt(system, words))
-    sound = frozenset(each for each in words if each[0] not in found)
-    for option, told in _taken(system, sound):
-        found.setdefault(option, told)
+    named = _named(system)
+    found = dict(_misspelt(system, words, named))
+    sound = {split_option(option)[0]: word for option, word in words if option not in found}
+    for option, word in sorted(words):
+        id_, form = split_option(option)
+        if option not in found and not form and (other := _taken(id_, word, sound, system, named)):
+            found[option] = message(
+                "“{word}” is taken already: {other} is called so.", word=word, other=other
+            )
     return found
 
 
 @lru_cache(maxsize=64)
-def renamed(system: "System", words: Words) -> "System":
-    """The system with these words, those with a fault left out; itself where none is left."""
-    sound = _sound(system, words)
-    if not sound:
-        return system
-    from soloist.rules.renamed_system import with_words  # only a story with words of its own needs it
-
-    return with_words(system, new_words(sound))
-
-
-def in_words(system: "System", options: Mapping[str, str]) -> "System":
-    """The system in the words of a story with these options."""
-    return renamed(system, words_of(options))
-
-
-@lru_cache(maxsize=64)
-def counter_words(system: "System", words: Words, lang: str) -> Mapping[str, str]:
-    """What a tag calls a counter under its new word, by that word, and its own name in `lang`."""
-    named = new_words(_sound(system.whole or system, words))
-    return {
-        named[held.id]: held.name.of(lang) for held in (system.whole or system).counters if held.id in named
-    }
-
-
-def new_words(words: Words) -> Mapping[str, str]:
-    """What each id is called."""
-    parted = ((*split_option(option), word) for option, word in words)
+def _sound(system: System, words: Words) -> Mapping[str, str]:
+    """What each id is called, by the words without a fault."""
+    faults = word_faults(system.whole or system, words)
+    parted = ((*split_option(option), word) for option, word in words if option not in faults)
     return {id_: word for id_, form, word in parted if not form}
 
 
-def ids(system: "System") -> tuple[str, ...]:
+def in_words(system: System, options: Mapping[str, str]) -> System:
+    """The system in the words of a story with these options; itself where it has none without a fault."""
+    words = words_of(options)
+    return _renamed(system, words) if _sound(system, words) else system
+
+
+@lru_cache(maxsize=64)
+def _renamed(system: System, words: Words) -> System:
+    return _Overlay(system, _sound(system, words)).system()
+
+
+@lru_cache(maxsize=64)
+def counter_words(system: System, words: Words, lang: str) -> Mapping[str, str]:
+    """What a tag calls a counter under its new word, by that word, and its own name in `lang`."""
+    whole = system.whole or system
+    named = _sound(whole, words)
+    return {named[held.id]: held.name.of(lang) for held in whole.counters if held.id in named}
+
+
+def ids(system: System) -> tuple[str, ...]:
     """Every id whose word can change: counters, tests, their outcomes, phases, each once."""
-    from soloist.rules.free import everyones
+    return tuple(_named(system.whole or system))
+
+
+@lru_cache(maxsize=16)
+def _named(system: System) -> Mapping[str, tuple[str, Term]]:
+    """What can be called otherwise, by the id of its word: its kind, and its name; counters first."""
+    from soloist.rules.games.free.system import everyones
     from soloist.rules.systems import loop
 
-    whole = system.whole or system
-    tests = [test for test in whole.tests if not everyones(test)]
-    named = (
-        *(held.id for held in whole.counters),
-        *(word_id(whole, "test", test.id) for test in tests),
-        *(word_id(whole, "outcome", outcome.id) for test in tests for outcome in test.outcomes),
-        *(word_id(whole, "phase", phase.id) for phase in loop(whole)),
-    )
-    return tuple(dict.fromkeys(named)) if tests else ()
+    tests = [test for test in system.tests if not everyones(test)]
+    if not tests:
+        return {}
+    every = [("counter", held.id, held.name) for held in system.counters]
+    every += [("test", test.id, test.label) for test in tests]
+    every += [("outcome", each.id, each.name) for test in tests for each in test.outcomes]
+    every += [("phase", phase.id, phase.name) for phase in loop(system)]
+    found: dict[str, tuple[str, Term]] = {}
+    for kind, id_, term in every:
+        found.setdefault(_word_id(system, kind, id_), (kind, term))
+    return found
 
 
-def _sound(system: "System", words: Words) -> Words:
-    faults = word_faults(system.whole or system, words)
-    return frozenset(each for each in words if each[0] not in faults) if faults else words
+def _word_id(system: System, kind: str, id_: str) -> str:
+    """The id by which a thing is renamed: not its own where a counter has that too."""
+    taken = kind != "counter" and any(held.id == id_ for held in (system.whole or system).counters)
+    return f"{kind}.{id_}" if taken else id_
 
 
 # --- what is wrong --------------------------------------------------------------------------------
 
 
-def _misspelt(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
-    known = ids(system)
+def _misspelt(
+    system: System, words: Words, named: Mapping[str, tuple[str, Term]]
+) -> Iterator[tuple[str, Message]]:
     for option, word in sorted(words):
         id_, form = split_option(option)
-        if id_ not in known:
-            yield option, _unknown(system, id_, known)
+        if id_ not in named:
+            yield option, _unknown(system, id_, tuple(named))
         elif form:
-            if form not in _FORMS:
-                yield option, message("A word has no “{form}”.", form=form)
+            continue  # said of a word once, and of no use now
         elif not _can_be_carried(word):
             yield (
                 option,
@@ -120,11 +142,11 @@ def _misspelt(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
                     most=LONGEST,
                 ),
             )
-        elif _plain(word) in KEPT:
+        elif folded(word) in KEPT.split():
             yield option, message("“{word}” is a word of the notation; take another.", word=word)
 
 
-def _unknown(system: "System", id_: str, known: tuple[str, ...]) -> Message:
+def _unknown(system: System, id_: str, known: tuple[str, ...]) -> Message:
     """That there is no such id, with the one that was meant, else with all."""
     from difflib import get_close_matches  # only when something went wrong
 
@@ -141,83 +163,112 @@ def _can_be_carried(word: str) -> bool:
     """Letters in groups, one joint at most between them: what every reader takes for a name."""
     if not 0 < len(word) <= LONGEST or unicodedata.normalize("NFC", word) != word:
         return False
-    joined = True
-    for sign in word:
-        if sign in _JOINTS:
-            if joined:
-                return False
-            joined = True
-        elif sign.isalpha() and sign.casefold() == sign.lower():
-            joined = False
-        else:
-            return False
-    return not joined
+    groups = "".join(" " if sign in _JOINTS else sign for sign in word).split(" ")
+    return all(group.isalpha() and group.casefold() == group.lower() for group in groups)
 
 
-def _plain(word: str) -> str:
-    return " ".join(word.replace("’", "'").split()).casefold()
+def _taken(
+    id_: str, word: str, sound: Mapping[str, str], system: System, named: Mapping[str, tuple[str, Term]]
+) -> Message | None:
+    """What else is called by a word, beyond what the system itself calls as it calls this."""
+    wanted, own = folded(word), {folded(each) for each in named[id_][1].words}
+    for other, (kind, term) in named.items():
+        called = {folded(sound.get(other, "")), *(() if wanted in own else map(folded, term.words))}
+        if other != id_ and wanted in called:
+            return _said(kind, other)
+    for test in () if wanted in own else system.tests:
+        inputs = [(each.id, each.word) for each in test.sides] + [(each.id, each.name) for each in test.keys]
+        if any(key != id_ and wanted in map(folded, term.words) for key, term in inputs):
+            return message("a word of the test {id}", id=test.id)
+    return None
 
 
-_Shared = dict[tuple[str, str], set[tuple[str, str]]]
-"""By group and word, the kinds and ids that are called so."""
-
-
-def _taken(system: "System", words: Words) -> Iterator[tuple[str, Message]]:
-    """Words that are another thing's, beyond what the system itself calls alike."""
-    from soloist.rules.renamed_system import with_words
-
-    if not words:
-        return
-    before = _shared(system)
-    alike = {frozenset(id_ for _, id_ in held) for held in before.values()}
-    for (group, word), now in sorted(_shared(with_words(system, new_words(words))).items()):
-        new = now - before.get((group, word), set())
-        called = {id_ for _, id_ in now}
-        if not new or len(called) < 2 or any(called <= known for known in alike):
-            continue
-        for option, given in sorted(words):
-            id_, form = split_option(option)
-            others = [each for each in sorted(now) if each[1] != id_]
-            if not form and others and (id_ in called or _plain(given) == word):
-                yield option, _is_taken(given, *others[0])
-
-
-def _is_taken(word: str, kind: str, id_: str) -> Message:
-    """That something is called so already, and of what kind it is."""
+def _said(kind: str, id_: str) -> Message:
     match kind:
         case "counter":
-            other = message("the counter {id}", id=id_)
+            return message("the counter {id}", id=id_)
         case "test":
-            other = message("the test {id}", id=id_)
+            return message("the test {id}", id=id_)
         case "phase":
-            other = message("the phase {id}", id=id_)
-        case "outcome":
-            other = message("the outcome {id}", id=id_)
+            return message("the phase {id}", id=id_)
         case _:
-            other = message("a word of the test {id}", id=kind)
-    return message("“{word}” is taken already: {other} is called so.", word=word, other=other)
+            return message("the outcome {id}", id=id_)
 
 
-def _shared(system: "System") -> _Shared:
-    """What is called by each word: counters, tests, outcomes and phases, and within each test its inputs."""
-    from soloist.rules.free import FREE
-    from soloist.rules.systems import loop
+# --- the words laid over a system -----------------------------------------------------------------
 
-    tests = (*system.tests, *(test for test in FREE.tests if system.test(test.id) is None))
-    every = [("", "counter", held.id, held.name) for held in system.counters]
-    every += [("", "test", word_id(system, "test", test.id), test.label) for test in tests]
-    every += [("", "phase", word_id(system, "phase", phase.id), phase.name) for phase in loop(system)]
-    for test in system.tests:
-        every += [("", "outcome", word_id(system, "outcome", each.id), each.name) for each in test.outcomes]
-        every += [(test.id, test.id, f"{side.id} ", side.word) for side in test.sides]
-        every += [(test.id, test.id, f"{key.id} ", key.name) for key in test.keys]
-    found: _Shared = {}
-    for group, kind, id_, term in every:
-        for word in _all(term, id_ if kind in ("counter", "test") else ""):
-            found.setdefault((group, word), set()).add((kind, id_))
-    return found
+_TELLING: Final = ("rule", "outcomes_for", "steps", "of_result")
+"""What computes things that are named; whatever else computes stays as it is."""
+_ASKED: Final = ("moments", "loop", "guide", "meaning", "debts")
+"""What a system tells when it is asked for."""
+_LEFT: Final = ("whole", "hat", "deeds")
 
 
-def _all(term: Term, id_: str = "") -> frozenset[str]:
-    own = term.words[:2] if isinstance(term, Renamed) else ()
-    return frozenset(_plain(word) for word in (*own, *term.words, id_) if word)
+class _Overlay:
+    """One system and the words it takes."""
+
+    def __init__(self, system: System, words: Mapping[str, str]) -> None:
+        self._system, self._words = system, words
+        named = _named(system.whole or system).items()
+        self._names = {_key(term): words[id_] for id_, (_, term) in named if id_ in words and "." not in id_}
+
+    def system(self) -> System:
+        """All that is named in it, in these words; its rules and every id as they were."""
+        from soloist.rules.systems import loop
+
+        system = self._system
+        told: dict[str, Any] = {
+            name: cache(self._later(held)) for name in _ASKED if (held := getattr(system, name))
+        }
+        told["loop"] = cache(self._later(lambda: loop(system)))
+        renamed: System = self._over(system)
+        return replace(renamed, **told, whole=system.whole or system)
+
+    def _later(self, held: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda *given: self._over(held(*given))
+
+    def _over(self, part: Any) -> Any:
+        """The same with its names renamed; what is no name stays as it is."""
+        from soloist.rules.games.free.system import everyones
+        from soloist.rules.guide import Phase
+
+        if isinstance(part, Term):
+            return self._term(part)
+        if isinstance(part, tuple):
+            return tuple(map(self._over, part))
+        if isinstance(part, Mapping):
+            return {key: self._over(each) for key, each in part.items()}
+        if callable(part):
+            return self._later(part)
+        if not hasattr(type(part), "__fields__") or (isinstance(part, Test) and everyones(part)):
+            return part
+        held = {each.name: getattr(part, each.name) for each in fields(part) if each.name not in _LEFT}
+        new = {
+            name: self._over(each)
+            for name, each in held.items()
+            if name in _TELLING or not callable(each) or isinstance(each, Term)
+        }
+        for kind, type_, name in (
+            ("test", Test, "label"),
+            ("outcome", Outcome, "name"),
+            ("phase", Phase, "name"),
+        ):
+            if isinstance(part, type_) and (own := _word_id(self._system, kind, part.id)) != part.id:
+                word = self._words.get(own)
+                new[name] = held[name] if word is None else _new(held[name], word)
+        return replace(part, **new)
+
+    def _term(self, term: Term) -> Term:
+        if (word := self._names.get(_key(term))) is not None:
+            return _new(term, word)
+        if isinstance(term, Text) and term.values:
+            return Text(term.game, term.at, {name: self._over(value) for name, value in term.values.items()})
+        return term
+
+
+def _key(term: Term) -> tuple[str, ...]:
+    return tuple(term.of(lang).casefold() for lang in languages())
+
+
+def _new(term: Term, word: str) -> Renamed:
+    return Renamed(Term.by_language(dict.fromkeys(languages(), word)), term.words)

@@ -5,7 +5,7 @@ inputs and outcomes, options, and the phases of its loop. Adding a system adds o
 description and touches nothing else.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, Literal
 from soloist.rules.dice import LONE, Cases, Dice, Ways
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
     from fractions import Fraction
 
-    from soloist.rules.guide import Guide
+    from soloist.rules.guide import Guide, Phase
     from soloist.rules.moment import Moment
-    from soloist.rules.phases import Phase
 
 # Descriptions are compared by identity (`eq=False`): each exists once, and every method spared is
 # time that every command would spend at its start.
@@ -220,6 +220,93 @@ class Key:
     shown: bool = False  # a screen shows it from the first, though it may be left as it is
 
 
+# --- what a test is given, checked against what it wants ---
+
+
+MOST_DICE = 999  # of one side
+
+
+def _sizes(situation: Situation, sides: Sequence[Side]) -> tuple[int, ...]:
+    """Number of dice of each side, 1 to 999, in their order; raises `Refusal` for none, or too many."""
+    absent = len(sides) - len(situation.pools)
+    pools = situation.pools + (Pool(()),) * absent
+    return tuple(size_of(pool, side.id) for pool, side in zip(pools, sides, strict=True))
+
+
+def size_of(pool: Pool, side: str) -> int:
+    """Number of dice of a pool, 1 to 999; raises `Refusal` for none, or too many."""
+    if not any(reason.weight > 0 for reason in pool.reasons):
+        raise Refusal(message("“{side}” has no die. Give it at least one: {side}=1.", side=side))
+    size = pool.size
+    if size > MOST_DICE:
+        raise Refusal(
+            message(
+                "“{side}” has {count} dice. Keep to {most} or fewer.",
+                side=side,
+                count=size,
+                most=MOST_DICE,
+            )
+        )
+    return size
+
+
+def _inputs(situation: Situation, keys: Sequence[Key]) -> Mapping[str, int]:
+    """The single numbers of a test by key, defaults filled in; an optional one left out is absent.
+
+    Raises `Refusal` naming the key that is missing, unknown or out of range.
+    """
+    single = {key.id: key for key in keys if key.kind != "ints"}
+    for name in situation.values:
+        if name not in single:
+            raise _unknown(name, keys)
+    values = {}
+    for name, key in single.items():
+        value = situation.values.get(name, key.default)
+        if value is not None:
+            values[name] = value if value == key.default else _in_range(value, key)
+        elif not key.optional:
+            raise Refusal(message("{key} is missing. Add {key}= and a number.", key=name))
+    return values
+
+
+def _numbers(situation: Situation, key: Key) -> tuple[int, ...]:
+    """The list of that key, empty when it is optional and left out; same refusals as `inputs`."""
+    values = situation.lists.get(key.id, ())
+    if not values and not key.optional:
+        raise Refusal(message("{key} is missing. Add a list of numbers: {key}=1,2,2.", key=key.id))
+    return tuple(_in_range(value, key) for value in values)
+
+
+def bounds(key: Key) -> tuple[int | None, int | None]:
+    """The least and the most each number of a key may be, None where nothing bounds it."""
+    if key.kind == "flag":
+        return 0, 1
+    if key.kind == "word" and key.rungs:
+        return min(key.rungs), max(key.rungs)
+    return key.least, key.most
+
+
+def _unknown(name: str, keys: Sequence[Key]) -> Refusal:
+    known = ", ".join(key.id for key in keys) or "—"
+    return Refusal(message("This roll takes no {key}. It takes: {known}.", key=name, known=known))
+
+
+def _in_range(value: int, key: Key) -> int:
+    least, most = bounds(key)
+    if least is not None and value < least:
+        raise Refusal(
+            message("{key}={value} is too small: {least} at least.", key=key.id, value=value, least=least)
+        )
+    if most is not None and value > most:
+        raise Refusal(
+            message("{key}={value} is too big: {most} at most.", key=key.id, value=value, most=most)
+        )
+    return value
+
+
+# --- what is rolled ---
+
+
 @dataclass(frozen=True, slots=True)
 class Odds:
     """Exact chances: `weights[outcome id] / total`, whole numbers."""
@@ -232,8 +319,6 @@ class Odds:
         from fractions import Fraction
 
         if outcome not in self.weights:
-            from soloist.values.message import Refusal, message
-
             raise Refusal(
                 message(
                     "No outcome called “{name}” has a chance here; those that have: {known}",
@@ -244,11 +329,22 @@ class Odds:
         return Fraction(self.weights[outcome], self.total)
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a test is asked, read: dice by side, single numbers and lists by key, defaults filled in."""
+
+    test: str
+    situation: Situation
+    dice: tuple[int, ...]
+    values: Mapping[str, int]
+    lists: Mapping[str, tuple[int, ...]]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Test:
     """One thing that can be rolled.
 
-    `label` is what a journal's `d:` line starts with; `resolve` is pure. Keys called
+    `label` is what a journal's `d:` line starts with; its `rule` is pure. Keys called
     `again_SIDE` (how often that side's dice were rolled again) and `die` (its faces) are read from
     dice that were typed or recorded.
     """
@@ -260,9 +356,11 @@ class Test:
     sides: tuple[Side, ...]
     keys: tuple[Key, ...]
     outcomes: tuple[Outcome, ...]
-    resolve: Callable[[Situation, Dice], Resolution]
-    weigh: Callable[[Situation], Odds] | None = None
+    rule: Callable[["Asked", Dice], Resolution]
+    weigh: Callable[["Asked"], Odds] | None = None
     """Its chances, where going through all it resolves to takes too long or asks for what is not held."""
+    check: Callable[["Asked"], "Asked"] | None = None
+    """What is asked, completed; raises `Refusal` for what its rules do not allow."""
     step_chosen_from: int | None = None  # at this value and below, the author may name another step
     prepared: Callable[[Situation, str], Situation] | None = None  # what its keys say, put into its pools
     called: Mapping[str, int] | None = None  # faces by other names: the sides of a coin
@@ -275,9 +373,9 @@ class Test:
     outcomes_for: Callable[[Situation], tuple[Outcome, ...]] | None = None
     """Its outcomes in other words, where the situation has words of its own for them; ids stay the same."""
     counters: Mapping[str, Term] | None = None  # what counters are called, by id, where a story renames them
-    ways: "Callable[[Situation], Ways] | None" = None
+    ways: "Callable[[Asked], Ways] | None" = None
     """In which ways its throws may fall, as far as its rules tell them apart; None: every face tells."""
-    cases: "Callable[[Situation, bool], Cases | None] | None" = None
+    cases: "Callable[[Asked, bool], Cases | None] | None" = None
     """Dice that stand for all those its rules read alike, or for the outcome alone; None: see `ways`."""
     aside: tuple[str, ...] = ()
     """Inputs that may forbid a roll and change no chance: its odds are told without them."""
@@ -286,13 +384,42 @@ class Test:
     worth: Callable[[Situation], int] | None = None
     """Bars of the other side's gauge for each success, where the value of its good outcomes counts them."""
 
+    def read(self, situation: Situation) -> "Asked":
+        """What is asked, checked and with its defaults; raises `Refusal` for what it does not take.
+
+        Where sides may leave out their dice, how many there are is for `check` to say.
+        """
+        pools = len(situation.pools)
+        if pools > len(self.sides):
+            raise Refusal(
+                message(
+                    "{given} pools were given and this roll has {wanted}. Take one away.",
+                    given=pools,
+                    wanted=len(self.sides),
+                )
+            )
+        loose = any(side.optional or not side.least for side in self.sides)
+        dice = () if loose else _sizes(situation, self.sides)
+        for name in situation.lists:
+            if not any(key.id == name for key in self.keys if key.kind == "ints"):
+                raise _unknown(name, self.keys)
+        lists = {key.id: _numbers(situation, key) for key in self.keys if key.kind == "ints"}
+        asked = Asked(self.id, situation, dice, _inputs(situation, self.keys), lists)
+        return self.check(asked) if self.check is not None else asked
+
+    def resolve(self, situation: Situation, dice: Dice) -> Resolution:
+        """What it comes to with these dice; raises `Refusal` as `read` does, and for dice that do not fit."""
+        found = self.rule(self.read(situation), dice)
+        dice.done()
+        return found
+
     def odds(self, situation: Situation) -> Odds:
         """The exact chances of its outcomes; raises `Refusal` where it cannot be rolled, or not weighed."""
         if any(id_ in situation.values for id_ in self.aside):
             left = {id_: value for id_, value in situation.values.items() if id_ not in self.aside}
             situation = replace(situation, values=MappingProxyType(left))
         if self.weigh is not None:
-            return self.weigh(situation)
+            return self.weigh(self.read(situation))
         odds: Odds = _odds_of()(self, situation)
         return odds
 

@@ -2,21 +2,20 @@
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
-from unicodedata import combining, normalize
 
 from soloist.rules.system import System, Test
+from soloist.rules.term import folded
 
 if TYPE_CHECKING:
-    from soloist.rules.guide import Guide
-    from soloist.rules.phases import Phase
+    from soloist.rules.guide import Guide, Phase
 
 SYSTEMS: Final[dict[str, tuple[str, str]]] = {
-    "hades": ("soloist.rules.hades.system", "HADES"),
-    "spin": ("soloist.rules.spin.system", "SPIN"),
-    "oneshot": ("soloist.rules.oneshot.system", "ONESHOT"),
-    "bravoure": ("soloist.rules.bravoure.system", "BRAVOURE"),
-    "roses": ("soloist.rules.roses.system", "ROSES"),
-    "free": ("soloist.rules.free", "FREE"),
+    "hades": ("soloist.rules.games.hades.system", "HADES"),
+    "spin": ("soloist.rules.games.spin.system", "SPIN"),
+    "oneshot": ("soloist.rules.games.oneshot.system", "ONESHOT"),
+    "bravoure": ("soloist.rules.games.bravoure.system", "BRAVOURE"),
+    "roses": ("soloist.rules.games.roses.system", "ROSES"),
+    "free": ("soloist.rules.games.free.system", "FREE"),
 }
 """Every system by id, in the order they are offered: the module it is described in, its name there."""
 
@@ -45,15 +44,15 @@ def guide(rules: System | str) -> "Guide":
 
 def loop(rules: System) -> "tuple[Phase, ...]":
     """The four phases as a system plays them."""
-    from soloist.rules.phases import PHASES
+    from soloist.rules.guide import PHASES
 
     return rules.loop() if rules.loop is not None else PHASES
 
 
 def _free() -> System:
-    from soloist.rules.free import FREE
-
-    return FREE
+    found = system("free")
+    assert found is not None, "there is free play"
+    return found
 
 
 def rollable(rules: System) -> tuple[Test, ...]:
@@ -86,10 +85,5 @@ def called_test(rules: System, name: str) -> Test | None:
     known = rollable(rules)
     if found in known:
         return found
-    wanted = _plainly(name)
-    return next((test for test in known if wanted in map(_plainly, (*test.label.words, test.id))), None)
-
-
-def _plainly(name: str) -> str:
-    bare = "".join(sign for sign in normalize("NFD", name) if not combining(sign))
-    return " ".join(bare.replace("_", " ").replace("’", "'").casefold().split())
+    wanted = folded(name)
+    return next((test for test in known if wanted in map(folded, (*test.label.words, test.id))), None)

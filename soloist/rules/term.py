@@ -71,21 +71,37 @@ class Term:
 
 
 class Renamed(Term):
-    """A word that a story calls otherwise; `was` are the words it is still read by."""
+    """A word that is called otherwise now, by a story or by all; `was` are what it is still read by."""
 
-    __slots__ = ("was",)
+    __slots__ = ("_said", "was")
 
-    def __init__(self, texts: Mapping[str, str], was: tuple[str, ...] = ()) -> None:
-        """The new word by language, and the words of the rules."""
-        self._texts = texts
+    def __init__(self, said: Term, was: tuple[str, ...] = ()) -> None:
+        """The new word, and the words it had."""
+        self._said = said
         self.was = was
 
     @property
+    def texts(self) -> Mapping[str, str]:
+        """The new word by language."""
+        return self._said.texts
+
+    @property
     def words(self) -> tuple[str, ...]:
-        """The new word, and what the rules call it in any language."""
+        """The new word, and what it was called in any language."""
         return *self.texts.values(), *self.was
 
 
 def signed(value: int) -> str:
     """A number with its sign, minus as it is printed."""
     return f"{value:+d}".replace("-", "−")
+
+
+def folded(text: str) -> str:
+    """A word as it is compared: case, accents, kinds of space and apostrophe do not count; `_` is a blank."""
+    plain = " ".join(text.replace("_", " ").replace("’", "'").split()).casefold()
+    if plain.isascii():
+        return plain
+    import unicodedata  # a millisecond of every command, for a word few of them are given
+
+    apart = unicodedata.normalize("NFD", plain)
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))

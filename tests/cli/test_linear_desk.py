@@ -44,7 +44,7 @@ def test_one_of_it_is_opened_and_changed(story: Shell) -> None:
 def test_something_new_by_its_kind(story: Shell) -> None:
     """Named after the command, or chosen by number and asked for; what is known is refused."""
     ran = heard(
-        story, "/desk new role Maud: wary, one-eyed", "/desk new", "6", "Cross the river",
+        story, "/desk new role Maud: wary, one-eyed", "/desk new", "5", "Cross the river",
         "/desk new role Guard: asleep again", "/quit",
     )  # fmt: skip
     assert "[N:Maud|wary|one-eyed]" in story.story()

@@ -119,15 +119,15 @@ def test_a_story_leaves_at_an_older_roll(told: Shell) -> None:
 
 def test_an_older_block_is_marked_and_the_bookmark_named(told: Shell) -> None:
     """Read out in words, named otherwise, found again in another evening."""
-    marked, listed, read = answers(told, "/mark 20 The lock", "/bookmarks", "1")
+    marked, listed, _, read = answers(told, "/mark 20 The lock", "/bookmarks", "bookmark", "1")
     assert marked == "Marked: Pick the lock"
-    assert "1. ◆ The lock (Pick the lock, S1, The ball)" in listed
+    number = listed.partition(". ◆ The lock (Pick the lock)")[0].rpartition("\n")[2]
     assert read.splitlines()[:2] == ["Pick the lock", "For (goal, rope): 5 2"]
     assert "```" not in read
-    *_, named = answers(told, "/bookmarks", "1>", "2", "1 The  old lock")
-    assert "1. ◆ The old lock (Pick the lock, S1, The ball)" in named
-    *_, gone = answers(told, "/bookmarks", "1>", "3", "-", "/bookmarks")
-    assert "No bookmark yet" in gone
+    *_, named = answers(told, "/bookmarks", f"{number}>", "2", "1 The  old lock")
+    assert f"{number}. ◆ The old lock (Pick the lock)" in named
+    *_, gone = answers(told, "/bookmarks", f"{number}>", "3", "-", "/bookmarks")
+    assert "◆" not in gone
     (none,) = answers(told, "/mark 99")
     assert "There is no line 99" in none
 

@@ -58,8 +58,7 @@ class Table:
     def turn(self) -> Turn:
         """The dialog that is shown."""
         assert self.walk is not None, "no conversation was begun"
-        assert self.walk.asked is not None, "no dialog is shown"
-        return self.walk.asked.turn
+        return self.walk.turn
 
     @property
     def shown(self) -> str:
@@ -78,7 +77,7 @@ class Table:
         """Begin a conversation, and give it keys by their names and words by themselves."""
         if conversation is None:
             return self
-        self.walk = Walk(conversation, self.sitting.words.dialogs, self.desk.left)
+        self.walk = Walk(conversation, self.desk.lingo.render, self.sitting.words.dialogs, self.desk.left)
         self.walk.begin()
         self._work()
         return self.give(*given)

@@ -16,12 +16,21 @@ from typing import Any, Final
 
 import pytest
 
+from soloist.journal.checking.verify import verify
+from soloist.journal.folding.fold import fold
+from soloist.journal.read import read
+from soloist.play.commands import KEYBOARD
 from soloist.play.dialogs.conversation import Conversation
 from soloist.play.dialogs.reading.block import block
 from soloist.play.dialogs.rolling.rolls import declare_step, roll_destiny, say
 from soloist.play.dialogs.setting.new_story import welcome
+from soloist.play.guide.moments import due
+from soloist.play.story.oracle import known_rows
+from soloist.storage.settings import SettingsFile
 from soloist.values.message import Refusal
 from tests.dialogs.conftest import Begin, Table
+from tests.play.moment_kit import OTHERS as SMALL
+from tests.play.moment_kit import use
 
 HELD: Final = Path(__file__).with_name("conversations")
 LOOKS: Final[Mapping[str, Callable[[str, str], bool]]] = {
@@ -37,7 +46,7 @@ OTHERS: Final[Mapping[str, Callable[..., Conversation[None]]]] = {
     "%roll_destiny": roll_destiny,
     "%step": lambda face, rest: declare_step(face, rest.split()[0], int(rest.split()[1])),
 }
-ITEMS: Final = ("composed", "opened", "done", "copied", "were_set")
+ITEMS: Final = ("composed", "opened", "done", "lent", "were_set")
 
 
 def conversations() -> Iterator[Any]:
@@ -53,9 +62,9 @@ def conversations() -> Iterator[Any]:
 class Held:
     """One of them."""
 
-    def __init__(self, begin: Begin, texts: Mapping[str, str]) -> None:
+    def __init__(self, begin: Begin, texts: Mapping[str, str], patch: pytest.MonkeyPatch) -> None:
         """Nothing is open yet."""
-        self.begin, self.texts = begin, texts
+        self.begin, self.texts, self.patch = begin, texts, patch
         self.puts: list[tuple[str, str]] = []
         self.refusal: Refusal | None = None
         self.kept = ""
@@ -100,6 +109,8 @@ class Held:
                 return face.session.glance().destiny if name[0] == "d" else face.session.words.all().pending
             case "told" | "composed":
                 return "\n".join(map(face.desk.lingo.render, face.told) if name == "told" else face.composed)
+            case "copied":
+                return "\n".join(face.copied)
             case "opened":
                 return face.opened[-1].read_text("utf-8")
             case "oracles":
@@ -126,9 +137,14 @@ class Held:
             self.put(f"{name} {json.dumps(put)}")
         self.puts, self.kept = [], self.face.text
 
+    def kit(self, which: str) -> None:
+        """Have the rules have the moments of the kit, or the `others` of it."""
+        use(self.patch, *(SMALL if which else ()))
+
     def put(self, rest: str) -> None:
         """Write a file of the workspace, ten days ago; before the story is opened, where none is."""
-        name, _, text = rest.partition(" ")
+        name, text = rest.rsplit(" ", 1) if not rest.endswith('"') else rest.split(" ", 1)
+        name = name.strip('"')
         if not hasattr(self, "face"):
             self.puts.append((name, self.text(text)))
             return
@@ -155,9 +171,28 @@ class Held:
 
     def on(self, name: str) -> None:
         """Mark the row of that text."""
-        names = [each.row.text for each in self.face.turn.dialog.view("")]
-        step = (names.index(self.text(name)) - self.face.turn.mark) % len(names)
-        self.face.give(*["down"] * step)
+        self.mark([each.row.text for each in self.face.turn.dialog.view("")].index(self.text(name)))
+
+    def mark(self, place: int) -> None:
+        """Mark a row."""
+        self.face.give(*["down"] * ((place - self.face.turn.mark) % len(self.face.turn.dialog.view(""))))
+
+    def way(self, id_: str) -> None:
+        """Take a way of a step of a guided moment; `on` goes on without."""
+        names = [each.row.name for each in self.face.turn.dialog.view("")]
+        self.mark(names.index(id_ if id_ == "on" else f"way {id_}"))
+        self.face.give("enter")
+
+    def at(self, step: str) -> None:
+        """Pass over steps until that one."""
+        while self.step() != step:
+            self.way("on")
+
+    def step(self) -> str:
+        """The id of the step that is shown."""
+        assert self.face.walk is not None
+        assert self.face.walk.asked is not None, "no step is left"
+        return self.face.walk.asked.key.rpartition(" ")[2]
 
     def pick(self, text: str) -> None:
         """Enter on the row in which a text stands, by its number."""
@@ -200,9 +235,47 @@ class Held:
 
     def swap(self, texts: str) -> None:
         """Another program puts the second text in the place of the first."""
-        before, after = shlex.split(texts.replace("\\n", "\n"))
-        self.face.session.path.write_text(self.face.text.replace(before, after), encoding="utf-8")
+        self.editing(texts)
+        self.face.edits()
         self.face.session.refresh()
+
+    def editing(self, texts: str) -> None:
+        """So does the editor, once it is opened."""
+        face, (before, after) = self.face, shlex.split(texts.replace("\\n", "\n"))
+        face.edits = lambda: face.session.path.write_text(face.text.replace(before, after), encoding="utf-8")
+
+    def config(self, _: str) -> None:
+        """Have a file of settings; the keyboard is as shipped again afterwards."""
+        self.face.desk.kept = SettingsFile(Path(self.tmp) / "config")
+        self.patch.setattr(KEYBOARD, "_own", KEYBOARD.own)
+
+    def keyed(self, command: str) -> None:
+        """A command has these keys."""
+        id_, *keys = command.split()
+        assert KEYBOARD.keys(id_) == tuple(keys)
+
+    def again(self, text: str) -> None:
+        """Send the block that is written again in other words."""
+        assert self.face.borrowed is not None
+        self.face.tell(*self.face.borrowed.put(self.text(text)))
+
+    def unsent(self, text: str) -> None:
+        """Have typed something that was replaced."""
+        self.face.session.versions.keep(self.text(text).strip(), "replaced")
+
+    def follow(self, _: str) -> None:
+        """Sit at the story that was opened last."""
+        self.face = Table(self.face.desk, self.face.opened[-1])
+
+    def restart(self, _: str) -> None:
+        """Start again: what was left in dialogs is read from the disk."""
+        self.face.desk.left.keep({})
+        del self.face.desk.left
+
+    def link(self, names: str) -> None:
+        """Have a link stand in the workspace."""
+        name, to = names.split()
+        (self.face.desk.workspace.root / name).symlink_to(self.face.desk.workspace.root / to)
 
     def destiny(self, sits: str) -> None:
         """Whether Destiny has the keyboard."""
@@ -268,6 +341,28 @@ class Held:
         """What waits."""
         assert self.face.session.pending == self.text(text)
 
+    def ways(self, ids: str) -> None:
+        """The ways of a step, by their ids."""
+        names = (each.row.name for each in self.face.turn.dialog.view(""))
+        assert [name.removeprefix("way ") for name in names if name.startswith("way ")] == json.loads(ids)
+
+    def due(self, ids: str) -> None:
+        """The moments that are due, the likeliest first."""
+        story = self.face.session.story
+        assert [each.moment.id for each in due(story.state, story.system)] == json.loads(ids)
+
+    def next(self, told: str) -> None:
+        """The next step of the story."""
+        assert self.face.session.glance().step == self.text(told)
+
+    def sound(self, _: str) -> None:
+        """The story reads back as it is known, verifies, and nothing is wrong in it."""
+        seat = self.face.session.at_table
+        journal = seat.story.journal
+        assert fold(read(seat.story.data).entries) == seat.story.state
+        assert verify(journal, seat.story.system, known_tables=known_rows(seat.shelves)).problems == ()
+        assert seat.story.problems == ()
+
     def veiled(self, is_so: str) -> None:
         """Whether what is Destiny's is out of sight."""
         assert self.face.session.veiled is (is_so == "true")
@@ -306,9 +401,11 @@ class Held:
 
 
 @pytest.mark.parametrize(("texts", "lines"), tuple(conversations()))
-def test_conversation(table: Begin, texts: Mapping[str, str], lines: str) -> None:
+def test_conversation(
+    table: Begin, texts: Mapping[str, str], lines: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each line does and finds what it says."""
-    held = Held(table, texts)
+    held = Held(table, texts, monkeypatch)
     for number, line in enumerate(lines.splitlines(), 1):
         if line and not line.startswith("#"):
             try:

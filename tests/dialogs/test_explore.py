@@ -12,7 +12,7 @@ TWO = "\n```lonelog\n(option: play.mode two)\n```\n"
 
 def said(face: Table, name: str) -> str:
     """What a row says."""
-    return next(each.row.value for each in face.turn.dialog.view("") if each.row.text == name)
+    return str(next(each.row.value for each in face.turn.dialog.view("") if each.row.text == name))
 
 
 def on(face: Table, name: str, *keys: str) -> Table:

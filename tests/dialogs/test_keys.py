@@ -17,7 +17,6 @@ from soloist.play.dialogs.setting.keys import (
     written,
 )
 from soloist.storage.settings import Keys, SettingsFile
-from soloist.values.message import Refusal
 from tests.dialogs.conftest import Begin, Table
 
 IDS = [command.id for command in COMMANDS]
@@ -148,56 +147,6 @@ def kept(face: Table) -> str:
     """The file of settings."""
     assert face.desk.kept is not None
     return face.desk.kept.path.read_text("utf-8") if face.desk.kept.path.exists() else ""
-
-
-def test_a_key_is_typed_and_holds_at_once_and_next_time(face: Table) -> None:
-    """By its name, in place of those the command has, which stand in the line."""
-    face.hold(keys(face, ""), "take back", "enter")
-    assert face.turn.words == "f9"
-    face.turned("Ctrl-H").give("enter")
-    assert face.turn.message is not None, "it is Backspace"
-    assert face.turn.words == "Ctrl-H"
-    face.turned("none").give("enter")
-    assert KEYBOARD.keys("undo") == ()
-    face.hold(keys(face, ""), "write again", "enter")
-    face.turned("f10").give("enter")
-    assert KEYBOARD.keys("edit") == ("f10",)
-    assert face.were_set[-1] == "keys"
-    assert "key.edit: f10" in kept(face)
-    assert "as shipped: no key" in face.shown
-
-
-def test_words_after_the_command_do_it_at_once(face: Table) -> None:
-    """Keys, none, those shipped; every one, once that is wanted."""
-    face.hold(keys(face, "act f10"))
-    face.hold(keys(face, "agir f10 f11"))
-    assert KEYBOARD.keys("act") == ("f10", "f11")
-    face.hold(keys(face, "search none"))
-    assert KEYBOARD.keys("search") == ()
-    face.hold(keys(face, "act default"))
-    assert KEYBOARD.keys("act") == ("f2",)
-    assert "key.act" not in kept(face)
-    face.hold(keys(face, "default"), "enter")
-    assert KEYBOARD.own
-    face.hold(keys(face, "default"), "up", "enter")
-    assert not KEYBOARD.own
-
-
-@pytest.mark.parametrize(
-    ("asked", "why"),
-    [
-        ("act ctrl+h", "cannot have Ctrl"),
-        ("act x", "cannot have x"),
-        ("act f6", "the key of “Step by step”"),
-        ("help none", "cannot be without a key"),
-        ("zzz f6", "There is no command /zzz"),
-    ],
-)
-def test_what_no_command_may_have_is_refused(face: Table, asked: str, why: str) -> None:
-    """Nothing is changed."""
-    with pytest.raises(Refusal, match=why):
-        face.hold(keys(face, asked))
-    assert not KEYBOARD.own
 
 
 def test_what_is_wrong_in_the_file_is_told(face: Table) -> None:

@@ -11,13 +11,14 @@ from soloist.publish.book.manuscript import manuscript
 from soloist.publish.forks.roads import roads
 from soloist.publish.forks.twee_book import write_twee
 from soloist.publish.formats.markdown_book import write_markdown
+from soloist.rules.systems import system_or_free
 
 STORIES = ("la-retenue.md", "seventeen-ounces.md")
 
 
 def book(data: bytes, lang: str) -> Book:
     """The book of a journal."""
-    return manuscript(read(data), Choices(), Matter("T", lang), lambda _: ())
+    return manuscript(read(data), Choices(), Matter("T", lang), system_or_free("free"))
 
 
 def paragraphs(found: Book) -> list[str]:

@@ -8,8 +8,8 @@ from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
 from soloist.journal.sheet import Gauge, PlainPerson, cards, counter, option, report, sheet, trait
 from soloist.journal.state import State
-from soloist.rules.free import FREE
-from soloist.rules.hades.system import HADES
+from soloist.rules.games.free.system import FREE
+from soloist.rules.games.hades.system import HADES
 from soloist.rules.system import Counter, System
 from soloist.rules.term import Term
 from soloist.values.message import Refusal

@@ -6,7 +6,7 @@ from soloist.journal.folding.fold import fold
 from soloist.journal.folding.why import why
 from soloist.journal.read import read
 from soloist.journal.sheet import Json
-from soloist.rules.hades.system import HADES
+from soloist.rules.games.hades.system import HADES
 from soloist.values.message import Refusal
 
 JOURNAL = """---

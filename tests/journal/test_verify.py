@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from soloist.journal.checking.verify import Verified, verify
 from soloist.journal.read import read
-from soloist.rules.hades.system import HADES
+from soloist.rules.games.hades.system import HADES
 
 CASES = yaml.safe_load(Path(__file__).with_name("verify.yaml").read_text("utf-8"))
 HEAD = "---\nruleset: hades\nlang: fr\npcs: Aldric\n---\n\n"

@@ -18,6 +18,7 @@ from soloist.rules.moment import (
     Way,
 )
 from soloist.rules.term import Term
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
 
@@ -99,6 +100,32 @@ REVEAL = Moment(
     brief=True,
 )
 MOMENTS = (CREATION, ENDING, REVEAL)
+
+
+def _small(id_: str, *steps: Step) -> Moment:
+    return Moment(id_, Term(id_, id_), Term(id_, id_), lambda table, who: steps)
+
+
+_ASK = Term("What comes?", "Que vient-il ?")
+_QUESTION = Step("ask", _ASK, _ASK, (Way("ask", _ASK, (Line("? Que vient-il ?"),)),))
+_TOLD = Step("told", _ASK, _ASK, typed=lambda text: (Line(f"=> {text}"),))
+OTHERS = (
+    _small(
+        "count",
+        Step(
+            "n",
+            _ASK,
+            _ASK,
+            (Way("none", _ASK, (Line("=> rien"),)),),
+            lambda text: (Line(f"=> {text} pas"),),
+            number=True,
+        ),
+    ),
+    _small("asks", _QUESTION, replace(_TOLD, table="noms-du-village")),
+    _small("plain", _QUESTION, _TOLD),
+    _small("prose", Step("a", _ASK, _ASK, typed=lambda text: (Said(text),))),
+)
+"""Where a number is asked; where a step answers what another asks, with ideas and without; where prose is."""
 
 
 def use(monkeypatch: pytest.MonkeyPatch, *found: Moment) -> None:

@@ -116,11 +116,14 @@ TALES: Mapping[str, Tale] = {
 }  # fmt: skip
 
 
-def spin(root: Path, lang: str = "fr", destiny: int = -4, pcs: tuple[str, ...] = ("Ann",)) -> Seat:
-    """A story of SPIN: sheets, cards in hand, a threat, an adversary with gauges."""
-    seat = begin(root, "Le phare", system="spin", lang=lang, pcs=pcs)
-    lines = [_FRESH[lang].format(n=destiny), "[Clock:La crue 2/6|suite: la cave est noyée]"]
-    lines += [_ANN.format(who=who) for who in pcs]
+def spin(root: Path, lang: str = "fr") -> Seat:
+    """A story of SPIN: a sheet, cards in hand, a threat, an adversary with gauges."""
+    seat = begin(root, "Le phare", system="spin", lang=lang, pcs=("Ann",))
+    lines = [
+        _FRESH[lang].format(n=-4),
+        "[Clock:La crue 2/6|suite: la cave est noyée]",
+        _ANN.format(who="Ann"),
+    ]
     lines += ["[N:L’Ogre|jauges: rage (état)|rage 1]", "[PC:Ann|butin: lanterne|session: trempée (-)]"]
     send(seat, "\n".join([*lines, "[L:Le phare|sombre]"]), dice(""))
     return seat

@@ -5,11 +5,15 @@ import pytest
 from soloist.play.rolls.attempt import Attempt, begin, between, rolled, shifted, with_reason, with_unnamed
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
-from soloist.rules.hades.tests import OPPOSITION
-from soloist.rules.roses.tests import TEST as ROSES
+from soloist.rules.games.hades.system import HADES
+from soloist.rules.games.roses.system import ROSES
 from soloist.rules.system import Reason
 from soloist.values.message import Refusal
 from tests.play.sitting import dice
+from tests.rules.models.asked import roll_of
+
+OPPOSITION = roll_of(HADES, "opposition")
+COLOURS = roll_of(ROSES, "test")
 
 
 @pytest.fixture
@@ -73,8 +77,8 @@ def test_deus_ex_alea_is_offered_only_where_the_story_allows_it(seat: Seat) -> N
 
 def test_a_pair_rolls_against_the_usual_difficulty() -> None:
     """`3/4` without `vs` is against what the panel proposes; what is said counts before it."""
-    usual = between(ROSES, (3, 4), ("Aldric",), {}, "fr")
+    usual = between(COLOURS, (3, 4), ("Aldric",), {}, "fr")
     assert (sizes(usual), usual.situation.values["difficulty"]) == ((3, 4), 3)
-    assert between(ROSES, (3, 4), (), {}, "fr", 5).situation.values["difficulty"] == 5
+    assert between(COLOURS, (3, 4), (), {}, "fr", 5).situation.values["difficulty"] == 5
     with pytest.raises(Refusal, match="not against a number"):
         between(OPPOSITION, (3, 4), (), {}, "fr", 5)

@@ -21,12 +21,18 @@ from soloist.play.rolls.building import (
 )
 from soloist.play.rolls.candidates import Candidate
 from soloist.play.rolls.foretold import change_words, foresee
-from soloist.rules.hades.tests import OPPOSITION, SCRIPT
-from soloist.rules.oneshot.tests import STANDARD
-from soloist.rules.roses.tests import TEST
+from soloist.rules.games.hades.system import HADES
+from soloist.rules.games.oneshot.system import ONESHOT
+from soloist.rules.games.roses.system import ROSES
 from soloist.rules.system import Key, Outcome, Reason, Resolution, Roll, Side, Situation, Test
 from soloist.rules.term import Term
 from soloist.values.message import Refusal
+from tests.rules.models.asked import roll_of
+
+OPPOSITION = roll_of(HADES, "opposition")
+SCRIPT = roll_of(HADES, "script")
+STANDARD = roll_of(ONESHOT, "standard")
+TEST = roll_of(ROSES, "test")
 
 PICKS, HURT, GUARD = Reason("crochets"), Reason("blessé II", -1), Reason("Garde méfiant")
 OFFERED = (Candidate(PICKS, "trait", 0), Candidate(HURT, "gauge", 0), Candidate(GUARD, "role", 1))

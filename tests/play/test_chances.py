@@ -9,8 +9,11 @@ from hypothesis import strategies as st
 from soloist.journal.model import DiceLine, Span
 from soloist.play.rolls.signs import percent_of
 from soloist.play.told.results import Result, chances, percent
-from soloist.rules.hades.tests import OPPOSITION
+from soloist.rules.games.hades.system import HADES
 from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation
+from tests.rules.models.asked import roll_of
+
+OPPOSITION = roll_of(HADES, "opposition")
 
 
 @pytest.mark.parametrize(

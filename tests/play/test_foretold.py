@@ -5,8 +5,11 @@ import pytest
 from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.rolls.foretold import named
 from soloist.rules.dice import given_dice, parse_hand
-from soloist.rules.hades.tests import OPPOSITION
+from soloist.rules.games.hades.system import HADES
 from soloist.values.message import Refusal
+from tests.rules.models.asked import roll_of
+
+OPPOSITION = roll_of(HADES, "opposition")
 
 
 @pytest.mark.parametrize("typed", ["6 | 1", "1 2 | 3", "1 | 9", "1 | x", "1", "1>2 | 3"])

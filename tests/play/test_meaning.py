@@ -55,7 +55,7 @@ def test_each_outcome_means_something(rules: System, test: Test, lang: str) -> N
 def test_each_roll_is_read_again(rules: System, test: Test, lang: str) -> None:
     """What is rolled is read again wherever verify finds nothing wrong; no hole is left in a sentence."""
     told = 0
-    for seed in range(25):
+    for seed in range(8):
         if (made := rolled(rules, test, lang, seed)) is None:
             continue
         data, resolution = made
@@ -65,19 +65,10 @@ def test_each_roll_is_read_again(rules: System, test: Test, lang: str) -> None:
         name = outcome.name.of(lang) if outcome else str(resolution.value)
         assert name in found.title
         assert (result.resolution is not None) or checked.problems or checked.unverifiable
+        assert all(sentence == sentence.strip() and sentence for sentence in found.sentences)
         assert not any(sign in "".join(found.lines(lang)) for sign in "{}")
         told += result.resolution is not None
     assert told
-
-
-@given(st.sampled_from(every_test()), st.sampled_from(LANGS), st.integers(0, 1 << 30))
-def test_any_situation_is_explained(pair: tuple[System, Test], lang: str, seed: int) -> None:
-    """Whatever was rolled, it is explained in the story's language and in nothing else's."""
-    made = rolled(*pair, lang, seed)
-    if made is not None:
-        found = only(made[0])
-        assert found.title
-        assert all(sentence == sentence.strip() and sentence for sentence in found.sentences)
 
 
 @given(st.text(max_size=60), st.sampled_from(["d: ", "tbl: ", "-> ", "", "d: Opposition "]))

@@ -8,12 +8,16 @@ from soloist.play.rolls.attempt import Attempt, begin, with_reason
 from soloist.play.rolls.building import ready
 from soloist.play.rolls.candidates import candidates
 from soloist.play.story.story import Story
-from soloist.rules.hades.tests import OPPOSITION
-from soloist.rules.oneshot.tests import STANDARD
+from soloist.rules.games.hades.system import HADES
+from soloist.rules.games.oneshot.system import ONESHOT
 from soloist.rules.system import Reason
 from soloist.storage.means import Means
 from soloist.storage.story.journal_file import JournalFile
 from soloist.values.message import Refusal
+from tests.rules.models.asked import roll_of
+
+OPPOSITION = roll_of(HADES, "opposition")
+STANDARD = roll_of(ONESHOT, "standard")
 
 
 def offered(folder: Path, system: str, sheet: str) -> dict[str, tuple[int, int]]:

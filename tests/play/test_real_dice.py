@@ -4,10 +4,14 @@ import pytest
 
 from soloist.play.rolls.attempt import Attempt, begin, rolled_as
 from soloist.play.rolls.building import sized, start
-from soloist.rules.hades.tests import OPPOSITION
-from soloist.rules.roses.tests import TEST as ROSES
+from soloist.rules.games.hades.system import HADES
+from soloist.rules.games.roses.system import ROSES
 from soloist.rules.system import Test as Rolled
 from soloist.values.message import Refusal
+from tests.rules.models.asked import roll_of
+
+OPPOSITION = roll_of(HADES, "opposition")
+COLOURS = roll_of(ROSES, "test")
 
 
 def ready(test: Rolled) -> Attempt:
@@ -18,7 +22,7 @@ def ready(test: Rolled) -> Attempt:
 def test_bonus_dice_where_there_are_none() -> None:
     """The refusal says so; where the game has some, it says which was not earned."""
     with pytest.raises(Refusal, match="no bonus dice"):
-        rolled_as(ready(ROSES), "6 +4 | 1")
+        rolled_as(ready(COLOURS), "6 +4 | 1")
     with pytest.raises(Refusal, match="was not earned"):
         rolled_as(ready(OPPOSITION), "2 +4 | 1")
 

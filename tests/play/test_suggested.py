@@ -16,7 +16,7 @@ from soloist.rules.term import Term
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal
 from tests.play.moment_kit import CREATION, ENDING, REVEAL, use
-from tests.play.sitting import begin, body, dice, sit
+from tests.play.sitting import begin, body, sit
 
 ANY = random_dice(1)
 SEA = Answer("past", text="La mer.")
@@ -28,53 +28,6 @@ def seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seat:
     """A new story whose system has the three moments of the kit."""
     use(monkeypatch)
     return begin(tmp_path)
-
-
-def called(seat: Seat) -> str | None:
-    """The moment that is proposed."""
-    walk = proposed(seat.story.state, seat.story.system, seat.phase)
-    return walk.moment.id if walk else None
-
-
-def said(seat: Seat) -> str:
-    """The next step in words."""
-    return str(suggest(seat.story.state, seat.story.system, seat.phase).text)
-
-
-def test_a_new_story_begins_with_who_is_played(seat: Seat) -> None:
-    """Until the first scene, however much was written in prose before."""
-    assert said(seat) == "Création – Aldric, step by step; or write on"
-    send(seat, "Il fait nuit.", ANY)
-    assert called(seat) == "creation"
-    send(seat, "# La porte", ANY)
-    assert called(seat) is None
-    assert suggest(seat.story.state, seat.story.system).step == "write"
-
-
-@pytest.mark.parametrize(
-    ("line", "step"),
-    [("@ Forcer", "resolve"), ("? Est-elle gardée ?", "answer"), ("@ Forcer 2/2", "choose")],
-)
-def test_nothing_hides_what_waits(seat: Seat, line: str, step: str) -> None:
-    """An action, a question, a choice."""
-    take(seat, Walk(CREATION, "Aldric"), SEA, ANY, keep=True)
-    send(seat, line, dice("2 1 | 3 1"))
-    seat.flush()
-    assert suggest(seat.story.state, seat.story.system).step == step
-    assert called(seat) is None
-
-
-def test_the_conclusion_calls_for_an_ending(seat: Seat) -> None:
-    """Also where the phase is chosen only."""
-    send(seat, "# La porte\nAldric attend.", ANY)
-    assert called(seat) is None
-    seat.phase = "conclusion"
-    assert called(seat) == "session_end"
-    assert offered(seat.story.state, seat.story.system, seat.phase)[0].walk.moment.id == "session_end"
-    send(seat, "#### Conclusion\nIl rentre.", ANY)
-    assert called(seat) == "session_end"
-    seat.phase = "immersion"
-    assert called(seat) is None
 
 
 def passed_over(seat: Seat, walk: Walk) -> Walk:
@@ -95,9 +48,9 @@ def test_going_back_takes_nothing_from_how_far_it_is(seat: Seat) -> None:
     """Neither taking an earlier step again nor passing over one."""
     passed_over(seat, passed_over(seat, Walk(CREATION, "Aldric")))
     take(seat, Walk(CREATION, "Aldric", 0), SEA, ANY, keep=True)
-    assert called(seat) == "creation"
     passed_over(seat, Walk(CREATION, "Aldric", 0))
-    assert "2/3" in said(seat) or "2 of 3" in said(seat)
+    told = str(suggest(seat.story.state, seat.story.system, seat.phase).text)
+    assert "2/3" in told or "2 of 3" in told
 
 
 def test_an_answer_is_to_the_story_as_it_is(seat: Seat) -> None:

@@ -10,7 +10,7 @@ from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.play.told.spreadsheet import defused
 from soloist.publish.book.book import Choices
-from soloist.publish.book.credits import credits_on
+from soloist.publish.book.matter import credits_on
 from soloist.publish.exporting import exported
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.source import Source

@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from soloist.play.forks.fork import APART, sibling
-from soloist.publish.plan.plan import Plan
-from soloist.publish.plan.plan_file import with_family
+from soloist.publish.plan.plan import Plan, with_family
 from soloist.storage.means import Means
 from tests.play.fork_tale import DATA
 

@@ -4,14 +4,15 @@ What every fall of the dice comes to one by one is counted in `tests/lab/odds/te
 game, and by second tellings of the rules in `tests/rules/models`.
 """
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.rules.engine.evens import evens_weights
-from soloist.rules.hades.endless import unlimited_chances
 from soloist.rules.system import Odds
 from soloist.rules.systems import system
 from soloist.values.message import Refusal
@@ -92,11 +93,31 @@ WON, LOST = ("feat", "success"), ("fiasco", "failure")
 
 
 @pytest.mark.parametrize("n", [1, 7, 200])
-def test_evens_add_up(n: int) -> None:
-    """All chances of `n` dice, from no even to two each."""
-    weights = evens_weights(n)
-    assert (len(weights), sum(weights)) == (2 * n + 1, 12**n)
+@pytest.mark.parametrize("endless", [False, True])
+def test_evens_add_up(n: int, endless: bool) -> None:
+    """All chances of `n` dice, from no even to two each and more."""
+    weights = evens_weights(n, endless)
+    total = sum(weights)
+    assert total == (12**n * 6 ** (len(weights) - 1 - n) if endless else 12**n)
+    assert weights[0] * 2**n == total
     assert min(weights) > 0
+
+
+@pytest.mark.parametrize(("count", "faces"), [(1, 20), (2, 6), (3, 6), (4, 4)])
+def test_bare_dice(count: int, faces: int) -> None:
+    """Every fall counted, for every target that could matter."""
+    totals = Counter(sum(fall) for fall in product(range(1, faces + 1), repeat=count))
+    for modifier, target in product((-2, 0, 3), range(-5, count * faces + 6)):
+        found = odds("free", "bare", count=count, faces=faces, modifier=modifier, target=target)
+        reached = sum(ways for total, ways in totals.items() if total + modifier >= target)
+        assert found.weights == {"success": reached, "failure": found.total - reached}
+        assert found.total == faces**count
+
+
+def test_many_bare_dice() -> None:
+    """A fair coin's middle, with 999 dice, is exact and quick."""
+    found = odds("free", "bare", count=999, faces=6, target=3497)
+    assert found.weights["success"] == found.weights["failure"]
 
 
 def test_a_race_has_a_limit() -> None:
@@ -123,10 +144,11 @@ def unlimited_evens(n: int, length: int = 120) -> list[float]:
 
 @pytest.mark.parametrize(("for_", "against"), [(1, 1), (1, 3), (4, 2), (9, 7)])
 def test_dice_without_end(for_: int, against: int) -> None:
-    """The closed form agrees with a long sum, and leaves nothing out."""
+    """They agree with a long sum, and leave nothing out."""
     a, b = unlimited_evens(for_), unlimited_evens(against)
-    found = unlimited_chances(for_, against)
-    assert sum(found.values()) == 1
+    told = odds("hades", "opposition", for_=for_, against=against, unlimited_chaos=1)
+    assert sum(told.weights.values()) == told.total
+    found = dict(zip((3, 2, 1, -1, -2, -3), map(told.chance, told.weights), strict=True))
     ahead = [sum(a[k + d] * b[k] for k in range(60)) for d in range(60)]
     behind = [sum(b[k + d] * a[k] for k in range(60)) for d in range(60)]
     assert float(found[2]) == pytest.approx(ahead[2], abs=1e-12)

@@ -2,11 +2,13 @@
 
 import pytest
 
+from soloist.rules.games.hades.system import HADES
 from soloist.rules.given import example, pool, reason, situation
-from soloist.rules.hades.system import HADES
-from soloist.rules.hades.tests import OPPOSITION
 from soloist.rules.system import Reason, Test
 from soloist.values.message import Refusal
+from tests.rules.models.asked import roll_of
+
+OPPOSITION = roll_of(HADES, "opposition")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.rules.given_words import by_ids
+from soloist.rules.given import by_ids
 from soloist.rules.systems import SYSTEMS, rollable, system
 from soloist.values.message import Refusal
 

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from soloist.rules.guide import Word
-from soloist.rules.phases import PHASES
+from soloist.rules.guide import PHASES, Word
+from soloist.rules.guide import phase as phase_of
 from soloist.rules.systems import SYSTEMS, guide, loop, rollable, system_or_free
 from soloist.rules.term import Term
 
@@ -122,3 +122,13 @@ def test_a_roll_reads_none_of_it() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_phases_in_order() -> None:
+    """Immersion, destiny, mixed, conclusion; each with a few prompts."""
+    assert [each.id for each in PHASES] == ["immersion", "destiny", "mixed", "conclusion"]
+    assert [each.hat for each in PHASES] == ["protagonist", "destiny", "both", "protagonist"]
+    assert [each.name.fr for each in PHASES] == ["Immersion", "Destin", "Mixte", "Conclusion"]
+    assert all(3 <= len(each.prompts) <= 5 for each in PHASES)
+    assert phase_of("mixed") is PHASES[2]
+    assert phase_of("prologue") is None

@@ -13,8 +13,7 @@ from soloist.play.rolls.attempt import replayed
 from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import given_dice, parse_hand, random_dice
 from soloist.rules.given import situation, told_by_dice
-from soloist.rules.situation import bounds
-from soloist.rules.system import Key, System, Test
+from soloist.rules.system import Key, System, Test, bounds
 from soloist.rules.systems import SYSTEMS, system
 from soloist.values.message import Refusal
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from soloist.rules.overlay import DESTINY, DESTINY_TESTS, OVERLAY
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, labelled_test, rollable, system
 
+OVERLAY = "solo.destiny_overlay"
 LAID_OVER = ("roses", "bravoure", "oneshot")
 
 
@@ -35,8 +35,8 @@ def test_on_it_is_all_there(id_: str) -> None:
     whole = found(id_)
     played = whole.under({}).under({OVERLAY: "on"})
     assert played is whole
-    assert DESTINY in played.counters
-    assert set(DESTINY_TESTS) <= set(played.tests)
+    assert "destiny" in [held.id for held in played.counters]
+    assert {"auto", "branch"} <= {test.id for test in played.tests}
     assert played.hat is not None
     assert "solo.destiny_roll" in {each.id for each in played.options}
 
@@ -45,8 +45,8 @@ def test_on_it_is_all_there(id_: str) -> None:
 def test_the_rest_of_the_rules_stays(id_: str) -> None:
     """Off takes away what is the option's and nothing more."""
     whole, left = found(id_), found(id_).under({})
-    assert left.tests == tuple(test for test in whole.tests if test not in DESTINY_TESTS)
-    assert left.counters == tuple(held for held in whole.counters if held is not DESTINY)
+    assert left.tests == tuple(test for test in whole.tests if test.id not in ("auto", "branch"))
+    assert left.counters == tuple(held for held in whole.counters if held.id != "destiny")
     assert left.main is whole.main
     assert left.under({}) is left
 

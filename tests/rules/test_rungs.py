@@ -6,13 +6,15 @@ import pytest
 
 from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import random_dice
-from soloist.rules.given import example, situation
-from soloist.rules.hades.outcomes import TYPES
-from soloist.rules.hades.tests import OPPOSITION, TYPE
-from soloist.rules.rungs import rung, worded
+from soloist.rules.games.hades.system import HADES
+from soloist.rules.given import rung, situation, worded
 from soloist.rules.system import Situation
-from soloist.rules.systems import system
 from soloist.values.message import Refusal
+from tests.rules.models.asked import roll_of
+
+OPPOSITION = roll_of(HADES, "opposition")
+TYPE = next(key for key in OPPOSITION.keys if key.id == "type")
+TYPES = TYPE.rungs or {}
 
 
 @pytest.mark.parametrize(
@@ -47,32 +49,9 @@ def test_every_word_comes_back(number: int, lang: str) -> None:
     assert back.values.get("type", 0) == number
 
 
-def test_an_unknown_word_is_refused_with_what_there_is() -> None:
-    """A number is no word either."""
-    for text in ("dance", "3"):
-        with pytest.raises(Refusal) as refused:
-            situation(OPPOSITION, {"for": "3", "against": "2", "type": text}, "en")
-        assert "negotiate (négocier)" in str(refused.value.message)
-
-
 def test_a_number_beyond_the_words_is_refused() -> None:
     """A situation made by hand is held to the words too."""
     asked = situation(OPPOSITION, {"for": "1", "against": "1"}, "en")
     far = Situation(asked.pools, MappingProxyType({**asked.values, "type": 9}), asked.lists)
     with pytest.raises(Refusal):
         OPPOSITION.resolve(far, random_dice(1))
-
-
-@pytest.mark.parametrize("word", ["technique", "Technical", "3"])
-def test_a_number_that_has_a_name_may_be_called_by_it(word: str) -> None:
-    """The difficulty of La Couleur des Roses, by name or by number."""
-    roses = system("roses")
-    assert roses is not None
-    assert roses.main is not None
-    asked = situation(roses.main, {"virtue": "2", "skill": "2", "difficulty": word}, "fr")
-    assert asked.values["difficulty"] == 3
-
-
-def test_the_example_names_a_word() -> None:
-    """Help shows a word where a word is wanted."""
-    assert example(OPPOSITION) == "for=3 against=3"

@@ -7,8 +7,8 @@ from math import comb
 
 from soloist.rules.dice import Dice, Throw
 from soloist.rules.moment import Count, Moment, Note, Said, Step, Table, Way
-from soloist.rules.situation import inputs, only_lists, sizes
 from soloist.rules.system import (
+    Asked,
     Choice,
     Counter,
     Key,
@@ -18,7 +18,6 @@ from soloist.rules.system import (
     Resolution,
     Roll,
     Side,
-    Situation,
     System,
     Test,
 )
@@ -48,27 +47,24 @@ OUTCOMES = (
 )
 
 
-def dare(situation: Situation, dice: Dice) -> Resolution:
+def dare(asked: Asked, dice: Dice) -> Resolution:
     """`value` is how many lights there are; enough of them is bright."""
-    (size,), values = sizes(situation, (SIDE,)), inputs(situation, KEYS)
-    only_lists(situation, KEYS)
-    faces = dice.throw(Throw("light", size))
-    dice.done()
+    faces = dice.throw(Throw("light", asked.dice[0]))
     lights, ones = sum(face >= 5 for face in faces), faces.count(1)
-    out = 0 if values["sheltered"] else ones
-    effects = {"candles": -out, "hope": -1 if lights < values["need"] else 0}
+    out, need = 0 if asked.values["sheltered"] else ones, asked.values["need"]
+    effects = {"candles": -out, "hope": -1 if lights < need else 0}
     return Resolution(
-        "dare",
-        "bright" if lights >= values["need"] else "dark",
+        asked.test,
+        "bright" if lights >= need else "dark",
         lights,
         {"light": Roll(faces)},
         {name: change for name, change in effects.items() if change},
     )
 
 
-def odds(situation: Situation) -> Odds:
+def odds(asked: Asked) -> Odds:
     """Exact: each die is a light in two faces of six."""
-    (size,), need = sizes(situation, (SIDE,)), inputs(situation, KEYS)["need"]
+    (size,), need = asked.dice, asked.values["need"]
     short = sum(comb(size, n) * 2**n * 4 ** (size - n) for n in range(min(need, size + 1)))
     return Odds({"bright": 6**size - short, "dark": short}, 6**size)
 

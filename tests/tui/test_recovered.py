@@ -1,6 +1,5 @@
 """What earlier runs left comes back: all of it, once, and it is said what it is and what may be missing."""
 
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -54,15 +53,6 @@ def test_a_save_cut_short_is_finished_once(desk: Desk, story: Write, arrived: in
     assert text == "La suite"
     assert path.read_bytes()[size:] == payload
     assert "cut short" in said
-
-
-def test_a_story_that_went_on_is_said(desk: Desk, story: Write) -> None:
-    """Somebody wrote to the story after the words were typed."""
-    path = story()
-    leave(desk, path, Unsent("Il pleut"))
-    later = path.stat().st_mtime_ns + 60 * 10**9
-    os.utime(path, ns=(later, later))
-    assert "written to since" in told(desk, path)[1]
 
 
 def test_words_of_a_story_that_is_gone_are_said_once(desk: Desk, story: Write) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.lingo import Lingo
-from soloist.play.desk.entries import TITLES, on_desk
+from soloist.play.desk.entries import KINDS, on_desk
 from soloist.play.session.sheet_rows import sections
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
@@ -20,8 +20,7 @@ def told(seat: Seat) -> dict[str, str]:
 
 def in_list(seat: Seat) -> str:
     """What the desk says beside the name."""
-    people = next(group for group in on_desk(seat.story) if group.id == "people")
-    return people.entries[0].summary
+    return next(each.summary for each in on_desk(seat.story) if each.kind == "person")
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -79,7 +78,6 @@ def test_the_sheet_and_the_desk_have_the_same_heads(tmp_path: Path) -> None:
         for row in part.rows
         for name in row
     }
-    for group in on_desk(seat.story):
-        for each in group.entries:
-            if group.id not in ("people", "shared", "options"):
-                assert shown[each.name] == str(TITLES[group.id])
+    for each in on_desk(seat.story):
+        if each.kind not in ("person", "shared", "option"):
+            assert shown[each.name] == str(KINDS[each.kind].title)

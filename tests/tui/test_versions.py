@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.changes.versions import EVERY, Versions, Watch, lost
+from soloist.play.session.keeping import EVERY, Versions, Watch, lost
 from soloist.storage.means import Means
 from soloist.storage.story.draft_history import FOLDER
 from tests.storage.faulty_disk import FaultyDisk, failing

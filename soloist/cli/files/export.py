@@ -13,7 +13,7 @@ from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import FOLDER, exported
 from soloist.publish.formats.formats import FOLDERS, FORMATS, Format, Outline, format_called, format_of
-from soloist.publish.plan.plan_file import plan_of
+from soloist.publish.plan.plan import plan_of
 from soloist.storage.disk import real
 from soloist.storage.listing import PLAN
 from soloist.storage.paths import current_folder
@@ -84,7 +84,9 @@ def _tell_beforehand(options: argparse.Namespace, made: Format, story: Story, te
     unused = [f"--{name}" for name in _OF_BOOKS if getattr(options, name)]
     if unused and not made.book:
         terminal.tell(
-            message("{name} is no book: {options} was not needed.", name=made.name, options=", ".join(unused))
+            message(
+                "{name} is no book: {options} was not needed.", name=made.label, options=", ".join(unused)
+            )
         )
     if made.book and not any(isinstance(entry, Prose) for entry in story.entries):
         terminal.tell(message("There is no prose in this story yet: the book has a title and little else."))
@@ -111,7 +113,7 @@ def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made:
 
     Scenes the plan names that are not there are told. Raises `Refusal` where the plan is not sound.
     """
-    from soloist.publish.book.credits import credits_on
+    from soloist.publish.book.matter import credits_on
     from soloist.publish.source import Source
 
     shelves = shelf_of(options, options.journal, story.lang, story.packs).shelves
@@ -134,7 +136,7 @@ def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made:
 
 def _folder(options: argparse.Namespace, terminal: Terminal, made: Format) -> int:
     """Write the folder of another writers’ program and print its path."""
-    from soloist.publish.stats.presence import presence
+    from soloist.publish.stats.statistics import presence
 
     if options.style is not None:
         raise Refusal(message("{name} takes no style sheet.", name=options.to))
@@ -163,7 +165,7 @@ def _give(terminal: Terminal, made: Format, data: bytes) -> None:
     stream = terminal.stdout
     if made.binary and stream.isatty():
         raise Refusal(
-            message("{name} is nothing to read on a terminal: --output and a file.", name=made.name)
+            message("{name} is nothing to read on a terminal: --output and a file.", name=made.label)
         )
     held = getattr(stream, "buffer", None)
     if held is None or stream.isatty():

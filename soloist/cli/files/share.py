@@ -39,7 +39,7 @@ def _told(options: argparse.Namespace, excerpt: "Excerpt") -> str:
 
     told = exchange(excerpt)
     if options.form == "svg":
-        from soloist.publish.share.exchange_svg import as_svg
+        from soloist.publish.share.exchange_text import as_svg
 
         return as_svg(told, dark=options.dark)
     if options.form == "markdown":

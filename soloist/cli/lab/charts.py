@@ -8,8 +8,7 @@ from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.survey import Survey, courses, survey, words
 from soloist.play.charts.told import NAMES, named, plain_course, plain_outcomes, plain_words, rows, told
 from soloist.play.story.story import Story
-from soloist.publish.stats.statistics import plain_statistics, statistics
-from soloist.publish.stats.told import statistics_tables
+from soloist.publish.stats.statistics import plain_statistics, statistics, statistics_tables
 from soloist.storage.clock import now
 
 CHOICES = {"what": NAMES}

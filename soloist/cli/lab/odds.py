@@ -84,7 +84,7 @@ def _answer(options: argparse.Namespace, lang: str) -> "Answer":
     """What the words and the options ask for."""
     from soloist.lab.odds.answer import answer, check_sides, parted
     from soloist.lab.odds.question import THROWS, Question
-    from soloist.rules.given_words import by_ids
+    from soloist.rules.given import by_ids
 
     system, test = system_and_test(options.system, options.test)
     given = by_ids(test, pairs(options.given))

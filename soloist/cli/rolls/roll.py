@@ -13,8 +13,7 @@ __all__ = ["as_json", "listed", "run"]
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Resolve the test, write it where asked, say what came."""
-    from soloist.rules.given import situation, told_by_dice
-    from soloist.rules.given_words import by_ids
+    from soloist.rules.given import by_ids, situation, told_by_dice
 
     system, test = system_and_test(options.system, options.test)
     given = by_ids(test, pairs(options.given))

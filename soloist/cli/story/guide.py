@@ -11,7 +11,7 @@ from soloist.play.guide.moments import Answer, Idea, Walk
 from soloist.play.guide.suggested import Offer, offered
 from soloist.play.story.seat import Seat
 from soloist.rules.dice import Dice
-from soloist.rules.given_words import is_called, spelt
+from soloist.rules.given import is_called, spelt
 from soloist.rules.moment import Step
 from soloist.values.message import Refusal, message
 

@@ -83,5 +83,5 @@ def at_tab(
 def _commands(lang: str) -> Iterator[Named]:
     """The commands of this mode, the names of the interface's language first."""
     for command in offered():
-        names = tuple(reversed(command.names)) if lang == "fr" else command.names
+        names = (command.names[1], *command.names) if lang == "fr" else command.names
         yield Named(tuple(dict.fromkeys(names)), command.help)

@@ -43,8 +43,7 @@ class Talk:
 
         Raises `Commanded` for a line that is a command, EOFError at the end of the input.
         """
-        assert walk.asked is not None, "a dialog is heard only while the conversation asks"
-        turn = walk.asked.turn
+        turn = walk.turn
         if isinstance(turn.dialog, Form) and turn.dialog.deed is not None:
             return self._fill(walk, turn)
         if isinstance(turn.dialog, Listing) and turn.dialog.is_read:

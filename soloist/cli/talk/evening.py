@@ -32,7 +32,7 @@ from soloist.play.dialogs import conversation
 from soloist.play.dialogs.rolling.rolls import say
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
-from soloist.play.session.found import Found
+from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped
 from soloist.storage.clock import today
@@ -144,7 +144,7 @@ class Talk:
         self._sitting = sitting
         self._voice = voice
         self._does = Doing(sitting, voice, self._play, self._take_up, self._taken)
-        self._change = Found()  # what was being changed the last time
+        self._change = Recovered()  # what was being changed the last time
         self._over = False  # to be left, though a line is not done yet
         self._offered = Offered(sitting, lambda: not self._lines)
         self._lines: list[str] = []  # a paragraph on its way
@@ -158,7 +158,7 @@ class Talk:
 
     # --- the evening
 
-    def open(self, found: Found) -> None:
+    def open(self, found: Recovered) -> None:
         """Say where the story stands, and offer what was not sent the last time."""
         sitting, voice = self._sitting, self._voice
         voice.tell(*sitting.notices())
@@ -173,14 +173,14 @@ class Talk:
             tell_change(voice, found)
         if found.text:
             self._lines = found.text.split("\n")
-            sitting.words.text_shown()
+            sitting.words.shown(change=False)
             self._begun(found.text)
 
     def _edit_on(self) -> None:
         """Go on with the block that was being changed the last time; the words alone where it is gone."""
         found, text = self._change, "\n".join(self._lines)
         stands = edit_on(self._sitting, self._voice, found)
-        self._change = Found()
+        self._change = Recovered()
         if not stands:
             self._lines = "\n\n".join(filter(None, (text, found.change))).split("\n")
             self._sitting.words.shown()
@@ -297,7 +297,6 @@ class Talk:
     def _cancel(self) -> None:
         """Let go what is half begun, after saying it once more."""
         self._voice.line("")
-        self._sitting.words.aside = str
         words = self._sitting.words.typed()
         self._lines, self._refused, self._voice.loose, self._voice.half = [], "", [], ""
         if words:
@@ -312,7 +311,6 @@ class Talk:
     def _left(self) -> None:
         """Say that a question is left; what was typed before it stays as it is."""
         self._voice.line("")
-        self._sitting.words.aside = str
         self._voice.drop()
         if self._sitting.pending:
             self._voice.tell(message("It waits: /roll rolls it, or write what happens."))

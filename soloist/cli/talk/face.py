@@ -55,7 +55,12 @@ class LineFace:
         if conversation is None:
             return
         session = self._session
-        walk = Walk(conversation, {} if session is None else session.words.dialogs, self.desk.left)
+        walk = Walk(
+            conversation,
+            self.desk.lingo.render,
+            {} if session is None else session.words.dialogs,
+            self.desk.left,
+        )
         talk = Talk(self._voice)
         step = walk.begin()
         before, self._voice.keep = self._voice.keep, lambda: self._keep(walk, before)
@@ -75,7 +80,7 @@ class LineFace:
         except (Commanded, EOFError) as left:
             # what is typed in a dialog of no story is none of the words of the one that is open
             if isinstance(left, EOFError) and walk.asked is not None and is_of_none(walk.asked.key):
-                walk.turned(typed(walk.asked.turn, self._voice.half))
+                walk.turned(typed(walk.turn, self._voice.half))
                 self._voice.half = ""
             walk.close()
             raise

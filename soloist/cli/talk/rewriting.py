@@ -7,7 +7,7 @@ from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
     from soloist.cli.talk.voice import Voice
-    from soloist.play.session.found import Found
+    from soloist.play.session.draft import Recovered
     from soloist.play.session.rewriting import Rewrite
     from soloist.play.session.session import Session
 
@@ -106,7 +106,7 @@ def _replaced(
     return True
 
 
-def tell_change(voice: "Voice", found: "Found") -> None:
+def tell_change(voice: "Voice", found: "Recovered") -> None:
     """Say that a block was being changed, the words for it, and how to go on."""
     edit = slash_name(command("edit"), voice.lingo.lang)
     voice.tell(message("“{words}…” was being changed; {edit} alone goes on:", words=_words(found), edit=edit))
@@ -114,7 +114,7 @@ def tell_change(voice: "Voice", found: "Found") -> None:
         voice.line(line)
 
 
-def edit_on(session: "Session", voice: "Voice", found: "Found") -> bool:
+def edit_on(session: "Session", voice: "Voice", found: "Recovered") -> bool:
     """Go on with a block that was being written again; False where it does not stand as it did."""
     from soloist.play.session.rewriting import rewrite_standing
 
@@ -127,7 +127,7 @@ def edit_on(session: "Session", voice: "Voice", found: "Found") -> bool:
     return True
 
 
-def _words(found: "Found") -> str:
+def _words(found: "Recovered") -> str:
     from soloist.play.session.recovered import first_words
 
     return first_words(found.block.decode("utf-8", "replace"))

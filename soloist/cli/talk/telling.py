@@ -217,7 +217,7 @@ def _lines(sitting: "Session", voice: Voice, asked: str) -> list[str] | None:
     found = places_named(sitting, at)
     if len(found) > 1:
         for row in found:
-            voice.line(f"{row.text} ({row.detail})")
+            voice.line(f"{row.text} ({voice.lingo.render(row.detail)})" if row.detail else row.text)
         voice.tell(message("Which one? Say its line."))
         return None
     block = sitting.on_story(lambda story: block_at(story.data, found[0].subject))

@@ -110,7 +110,7 @@ _ROLL: Final = "stat-name #action #stat #adds #vs1 #vs2"
 _INLINE: Final[Mapping[str, tuple[str, str]]] = {
     "move": ("roll", f"move {_ROLL} id"),
     "action-roll": ("roll", f"{_ROLL} id"),
-    "reroll": ("roll", "which #old #new stat-name #stat #adds #vs1 #vs2 #action"),
+    "reroll": ("reroll", "text"),
     "oracle": ("oracle", "name #roll result id"),
     "progress": ("progress-roll", "move name #score #vs1 #vs2 id"),
     "noroll": ("move", "name id"),
@@ -136,11 +136,11 @@ def inline_nodes(code: str, line: int) -> tuple[Node, ...]:
     found = _CODE.fullmatch(code)
     if found is None or found[1] not in _INLINE:
         return ()
-    parts = [part.strip() for part in found[2].split("|")] if found[1] != "ooc" else [found[2]]
     name, keys = _INLINE[found[1]][0], _INLINE[found[1]][1].split()
+    parts = [part.strip() for part in found[2].split("|")] if keys != ["text"] else [found[2]]
     if found[1] == "progress" and not all(_number(part) is not None for part in (*parts, "x", "x")[2:5]):
         keys = keys[1:]
-    if found[1] != "ooc" and any(len(part) > LONGEST_NAME for part in parts):
+    if keys != ["text"] and any(len(part) > LONGEST_NAME for part in parts):
         return ()
     given = {key.removeprefix("#"): part for key, part in zip(keys, parts, strict=False)}
     if any(_number(given.get(key[1:], "")) is None for key in keys if key[0] == "#"):
@@ -152,14 +152,6 @@ def inline_nodes(code: str, line: int) -> tuple[Node, ...]:
         burnt = _BURN.fullmatch(part)
         kind, more = ("burn", {"from": burnt[1], "to": burnt[2]}) if burnt else ("-", {"text": part})
         nodes.append(Node(kind, more, part, (), line))
-    if which := given.pop("which", ""):
-        if which not in _DICE:
-            return ()
-        old, new, shown = (given.pop(key) for key in ("old", "new", "action"))
-        given = {"action": shown, **given, which: old}
-        nodes.insert(0, Node("reroll", {which: new}, f"{which}={new}", (), line))
-        if which != "action" or shown not in (old, new):
-            nodes.append(Node("-", {"text": f"action: {shown}"}, "", (), line))
     given = {key: value for key, value in given.items() if value}
     move = given.pop("move", "")
     if "kind" in given or " " in name:

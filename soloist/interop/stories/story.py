@@ -1,5 +1,6 @@
 """From what was read to the text of a new journal, in which nothing but the notes is read as play."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
@@ -24,8 +25,6 @@ from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
 
-_MARKS: Final = ("`", "~")
-
 
 def numbered(text: str) -> list[tuple[int, str]]:
     """Each line with its number from 1; the line ends of other programs part lines and are not counted."""
@@ -38,29 +37,7 @@ def numbered(text: str) -> list[tuple[int, str]]:
 
 def fenced(lines: Sequence[str]) -> dict[int, int]:
     """The first line of each fence that is closed, with its last; what nothing closes is no fence."""
-    longest = _longest_after(lines)
-    found: dict[int, int] = {}
-    place = 0
-    while place < len(lines):
-        opened = fences.opening(lines[place])
-        if opened and len(opened.marker) <= longest[opened.marker[0]][place + 1]:
-            end = place + 1
-            while not fences.closes(lines[end], opened.marker):
-                end += 1
-            found[place] = place = end
-        place += 1
-    return found
-
-
-def _longest_after(lines: Sequence[str]) -> dict[str, list[int]]:
-    """For each mark and place, the length of the longest line from there on that could close a fence."""
-    longest = {mark: [0] * (len(lines) + 1) for mark in _MARKS}
-    for mark, lengths in longest.items():
-        for place in range(len(lines) - 1, -1, -1):
-            line = lines[place]
-            closing = mark * 3 in line and fences.closes(line, mark * 3)
-            lengths[place] = max(lengths[place + 1], line.count(mark) if closing else 0)
-    return longest
+    return {start: end for start, end, _ in fences.closed(lines)}
 
 
 _NONE: Mapping[str, str] = MappingProxyType({})
@@ -172,30 +149,12 @@ class Imported:
     head: Mapping[str, str] = field(default_factory=lambda: _NONE)
 
 
-_TICKS: Final = regex.compile("`+")
+_CODE: Final = regex.compile(r"(?<!`)(`{2,})(?!`)(?:.*?[^`])?\1(?!`)|(?<![`\\])`([^`]+)`(?!`)", re.DOTALL)
 
 
 def spans(text: str) -> Iterator[tuple[int, int, str]]:
     """Where each piece of code between single backticks begins and ends, and what stands in it."""
-    runs = [(found.start(), found.end()) for found in _TICKS.finditer(text)]
-    after: dict[int, list[int]] = {}
-    for place, (start, end) in enumerate(runs):
-        after.setdefault(end - start, []).append(place)
-    for places in after.values():
-        places.reverse()
-    place = 0
-    while place < len(runs):
-        start, end = runs[place]
-        same = after[end - start]
-        while same and same[-1] <= place:
-            same.pop()
-        if not same or (start and text[start - 1] == "\\"):
-            place += 1
-            continue
-        closing = same[-1]
-        if end - start == 1:
-            yield start, runs[closing][1], text[end : runs[closing][0]]
-        place = closing + 1
+    return ((found.start(), found.end(), found[2]) for found in _CODE.finditer(text) if found[2])
 
 
 READ_FROM: Final = Term("read from {name}", "repris de {name}")

@@ -22,7 +22,10 @@ from soloist.values.dataclass import dataclass
 
 # --- twee 3, the text form of twine's stories -----------------------------------------------------
 
-_META: Final = regex.compile(r"(?:\{(?P<json>.*)\}|<(?P<place>[\d,.\s-]*)>)", re.DOTALL)
+_HEADER: Final = regex.compile(
+    r"(?P<name>(?:\\.|[^\\\[{<])*)(?:\[(?P<tags>(?:\\.|[^\\\]])*)\])?\s*(?P<more>\{.*\}|<[\d,.\s-]*>)?",
+    re.DOTALL,
+)
 _ESCAPED: Final = regex.compile(r"\\(.)", re.DOTALL)
 _LONGEST: Final = 1 << 16  # letters of a header or of StoryData that are looked at
 DATA, TITLE = "StoryData", "StoryTitle"
@@ -95,30 +98,13 @@ def _end(passages: list[Passage], header: str, start: int, body: Sequence[str], 
 
 def _header(line: str, number: int, tally: Tally) -> tuple[str, tuple[str, ...]]:
     """The name and tags of `:: Name [tags] {…}`."""
-    rest = line[2 : _LONGEST + 2].strip()
-    at = _first(rest, "{<")
-    if at >= 0 and (found := _META.fullmatch(rest, at)):
+    found = _HEADER.fullmatch(line[2:_LONGEST].strip())
+    if found is None:
+        return line[2:_LONGEST].strip(), ()
+    if found["more"]:
         tally.add("metadata", number)
-        if found["json"] is not None and _parsed("{" + found["json"] + "}") is None:
-            tally.add("bad metadata", number)
-        rest = rest[:at].rstrip()
-    tags = ""
-    if rest.endswith("]") and (at := _first(rest, "[")) >= 0:
-        rest, tags = rest[:at].rstrip(), rest[at + 1 : -1]
-    return _ESCAPED.sub(r"\1", rest).strip(), tuple(_ESCAPED.sub(r"\1", tag) for tag in tags.split())
-
-
-def _first(text: str, signs: str) -> int:
-    """Where the first of the signs stands without a backslash before it; -1 if nowhere."""
-    escaped = False
-    for place, sign in enumerate(text):
-        if escaped:
-            escaped = False
-        elif sign == "\\":
-            escaped = True
-        elif sign in signs:
-            return place
-    return -1
+    tags = (found["tags"] or "").split()
+    return _ESCAPED.sub(r"\1", found["name"]).strip(), tuple(_ESCAPED.sub(r"\1", tag) for tag in tags)
 
 
 def _json(passage: Passage, tally: Tally) -> dict[str, object]:
@@ -162,7 +148,6 @@ _SPECIAL_TAGS: Final = frozenset({
     "widget", "init", "startup", "header", "footer", "debug-startup", "debug-header",
     "debug-footer", "annotation", "Twine.image", "Twine.private", "Twine.audio", "Twine.video", "Twine.vtt"
 })  # fmt: skip
-_ASKED: Final = regex.compile(r"\*([^*\n]+)\*")
 _CONTROLS: Final = regex.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
@@ -326,35 +311,11 @@ class _Telling:
         if read.passage.tags and not self._ours:
             self._tally.add("tags", read.passage.line)
             top.append(("note", f"tags: {', '.join(read.passage.tags)}"))
-        blocks, asked = self._asked(blocks, len(read.links))
-        if self._outcome(read, blocks):
-            top.append(("note", f"-> {read.passage.text.partition(chr(10))[0]}"))
-            blocks = ()
         if top:
             yield Beside(tuple(top))
         yield from blocks
-        choices = tuple(self._choices(read))
-        if asked or choices:
-            yield Beside((*((("note", asked),) if asked else ()), *choices))
-
-    def _outcome(self, read: _Read, blocks: Sequence[Block]) -> bool:
-        """Whether a passage of ours holds but the outcome it is named after: a roll nobody wrote about."""
-        match blocks:
-            case [Told(text=text)]:
-                return self._ours and read.passage.name.endswith(f"– {text.strip()}")
-            case _:
-                return False
-
-    def _asked(self, blocks: Sequence[Block], ways: int) -> tuple[Sequence[Block], str]:
-        """What was tried where the road forks, which soloist writes as a last paragraph in italics."""
-        last = blocks[-1] if blocks else None
-        if not self._ours or ways < 2 or not isinstance(last, Told):
-            return blocks, ""
-        text, _, ending = last.text.rstrip().rpartition("\n\n")
-        found = _ASKED.fullmatch(ending.strip())
-        if found is None:
-            return blocks, ""
-        return (*blocks[:-1], *((Told(text, last.line),) if text.strip() else ())), found[1]
+        if choices := tuple(self._choices(read)):
+            yield Beside(choices)
 
     def _choices(self, read: _Read) -> Iterator[tuple[str, str]]:
         for link in read.links:

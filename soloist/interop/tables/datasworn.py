@@ -18,11 +18,10 @@ from soloist.interop.tables.rows import (
     aliases,
     cut,
     hole,
-    kept,
     listed,
     tell_name,
 )
-from soloist.tables.names import HIDDEN, fold_name
+from soloist.tables.names import HIDDEN
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 
@@ -344,8 +343,7 @@ class _Row(Words):
             elif piece.field:
                 self._call(piece)
             elif prompts:
-                self.tally.add("linked rolls", self.line)
-                self._prompt(piece)
+                self.linked(names[piece.target], piece.label, self._reader.titles.get(piece.target, ""))
             else:
                 self._link(piece)
         if any("{{" in piece for piece in words):
@@ -357,13 +355,6 @@ class _Row(Words):
         if self.looked:
             self.lost("markup")
         return "".join(self.out).strip()
-
-    def _prompt(self, link: _Piece) -> None:
-        """What a link alone in its row rolls; its words stand before it unless they only name the table."""
-        name = self._reader.names[link.target]
-        said = " ".join(link.label.split())
-        own = {fold_name(each) for each in (name, self._reader.titles.get(link.target, ""))}
-        self.out.append(hole(name) if not said or fold_name(said) in own else f"{kept(said)}: {hole(name)}")
 
     def _call(self, call: _Piece) -> None:
         name = self._reader.names.get(call.target)

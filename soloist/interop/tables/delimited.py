@@ -245,12 +245,9 @@ class _Reader:
             part.credit[credit] = None
         texts = [self._text(at, line) for at in self._texts]
         row = Row(JOIN.join(filter(None, texts)), hint=hint, line=line.line)
-        ends = [end for end in (said.get("low"), said.get("high")) if end]
-        spans = spans_of(said.get("faces") or "–".join(ends))
-        if not said.get("faces") and len(ends) == 2:
-            low, high = map(spans_of, ends)
-            spans = ((low[0][0], high[0][1]),) if low and high and low[0][0] <= high[0][1] else ()
-        part.faced.append(Faced(row, spans, one_line(said.get("faces") or "–".join(ends))[:80]))
+        ends = filter(None, (said.get("low"), said.get("high")))
+        written = said.get("faces") or "–".join(ends)
+        part.faced.append(Faced(row, spans_of(written), one_line(written)[:80]))
         part.weights.append(self._weight(said.get("weight"), line.line))
 
     def _weight(self, cell: str | None, line: int) -> Fraction | None:

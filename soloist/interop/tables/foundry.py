@@ -28,15 +28,11 @@ from soloist.tables.names import HIDDEN, fold_name
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 
-_OF_TABLE: Final = listed(
-    "_id _key name description results formula replacement img flags displayRoll folder sort "
-    "ownership permission _stats"
-)
+_OF_TABLE: Final = listed("_id _key name description results formula replacement img displayRoll sort")
 _OF_ROW: Final = listed(
-    "_id _key type text name description range rangeL rangeH weight drawn img collection "
-    "documentCollection documentId documentUuid resultId flags _stats"
+    "_id _key type text name description range weight img collection documentCollection documentId "
+    "documentUuid resultId drawn"
 )
-_KEPT: Final = ("folder", "ownership", "permission", "_stats")
 _TABLE: Final = "RollTable"
 
 # --- texts ----------------------------------------------------------------------------------------
@@ -155,8 +151,6 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
         if not alias:
             tell_name(tally, title, name, node.line)
         _tell_fields(node, _OF_TABLE, tally)
-        if any(node[key] for key in _KEPT):
-            tally.add("keeping", node.line)
         own = "" if alias or fold_name(title) == fold_name(name) else title
         about = " · ".join(filter(None, (own, _one_line(node.text("description")))))
         table = Table(name, (), about=cut(about, node.line, tally), aliases=alias, line=node.line)
@@ -182,8 +176,6 @@ def _tell_fields(node: Node, known: frozenset[str], tally: Tally) -> None:
     picture = node.text("img")
     if picture and not picture.startswith("icons/svg/"):
         tally.add("pictures", node["img"].line)
-    if any(value for _, value in node["flags"].members()):
-        tally.add("fields", node["flags"].line)
     node.tell_others(known, tally)
 
 
@@ -214,11 +206,8 @@ def _laid(node: Node, known: Mapping[str, str], tally: Tally) -> Laid:
 
 
 def _range(node: Node) -> Span | None:
-    """The first and the last number that give a result; old files have them apart as well."""
-    ends = [each.whole() for each in node["range"].list()]
-    if len(ends) != 2 or None in ends:
-        ends = [node["rangeL"].whole(), node["rangeH"].whole()]
-    low, high = ends
+    """The first and the last number that give a result."""
+    low, high = ([each.whole() for each in node["range"].list()] + [None, None])[:2]
     return (low, high) if low is not None and high is not None else None
 
 
@@ -294,10 +283,8 @@ class _Row(Words):
             self.lost("unknown" if mention.kind == _TABLE or f"{_TABLE}." in wanted else "links")
             self.say(label)
         elif alone:
-            self.tally.add("linked rolls", self.line)
-            said = " ".join(mention.label.split())
-            named = not said or fold_name(said) == fold_name(table) or self._names.get(said) == table
-            self.out.append(hole(table) if named else f"{kept(said)}: {hole(table)}")
+            titles = (title for title, called in self._names.items() if called == table)
+            self.linked(table, mention.label, *titles)
         else:
             self._proposed[table] = None
             self.say(label or table)

@@ -193,6 +193,13 @@ class Words:
         wanted = hole(f"{times}: {name}") if times not in ("", "1") else hole(name)
         self.out.append(wanted if fits(wanted) else hole(name))
 
+    def linked(self, name: str, label: str, *called: str) -> None:
+        """A link alone in its row, which is rolled, behind its words unless they only name the table."""
+        self.tally.add("linked rolls", self.line)
+        said = " ".join(label.split())
+        own = {"", *map(fold_name, (name, *called))}
+        self.out.append(hole(name) if fold_name(said) in own else f"{kept(said)}: {hole(name)}")
+
     def dice(self, written: str) -> str:
         """The hole of dice as somebody wrote them; empty for what are none here."""
         flat = written.lower().replace("d%", "d100")

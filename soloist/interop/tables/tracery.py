@@ -1,8 +1,7 @@
 """Reads Tracery grammars: a table for each symbol, a row for each rule; what only Tracery does is told."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
@@ -18,6 +17,7 @@ from soloist.interop.tables.rows import (
     hole,
     kept,
     listed,
+    one_line,
     plain,
     tell_name,
     without_tags,
@@ -28,7 +28,6 @@ from soloist.values.message import Refusal, message
 
 _CREDITS: Final = listed("author authors by credit credits license licence copyright source url")
 _ABOUT: Final = frozenset({"about", "description", "comment", "title"})
-_PICTURE: Final = regex.compile(r"\{(?:svg|img) [^{}]*\}")
 _HOLE: Final = regex.compile(r"\{[^{}|]*\}")
 
 # --- the language of rules ------------------------------------------------------------------------
@@ -138,56 +137,33 @@ _GRAMMAR: Final[Mapping[str, str]] = {
 # --- grammars -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Rule:
-    raw: str
-    line: int
-    pieces: Pieces | None
-
-
 def read(foreign: Foreign, tally: Tally) -> Tables:
-    """The symbols of a grammar, or of several under a name each. Raises `Refusal` where there is none."""
+    """The symbols of a grammar. Raises `Refusal` where there is none."""
     root = read_json(foreign.text, foreign.name, tally)
-    grammars = dict(_grammars(root, tally))
-    if not grammars:
+    symbols = {key: node for key, node in root.members() if _is_list(node)}
+    if not symbols:
         raise Refusal(message("There is no Tracery grammar in {name}: no list of texts.", name=foreign.name))
-    rules = {
-        name: {key: tuple(_rules(node, tally)) for key, node in lists.items()}
-        for name, lists in grammars.items()
-    }
-    told: dict[str, Node] = {}
-    for name, symbols in rules.items():
-        every = [rule.pieces for each in symbols.values() for rule in each]
-        used = {piece.symbol for piece in _within(every) if isinstance(piece, Tag)}
-        for key, node in grammars[name].items():
-            if len(grammars) == 1 and _is_told(key, node) and key not in used:
-                told[key] = node
-                del symbols[key]
-    credit, about = _said(told, _CREDITS), _said(told, _ABOUT)
-    if credit:
-        tally.add("credit", min(node.line for node in told.values()))
-    names = Names()
-    tables: list[Table] = []
-    for name, symbols in rules.items():
-        lines = {key: node.line for key, node in grammars[name].items()}
-        tables += _Grammar(name, symbols, names, tally).tables(lines)
-    return Tables("", tuple(tables), about=about, credit=credit)
-
-
-def _grammars(root: Node, tally: Tally) -> Iterator[tuple[str, dict[str, Node]]]:
-    """Grammars with their names; those of a file that has several stand in objects of its one object."""
-    lists = {key: node for key, node in root.members() if _is_list(node)}
-    if lists:
-        yield "", lists
     for key, node in root.members():
-        inner = {name: each for name, each in node.members() if _is_list(each)}
-        if inner and not lists:
-            yield key, inner
-            for name, each in node.members():
-                if name not in inner:
-                    tally.add("values", each.line)
-        elif key not in lists:
+        if key not in symbols:
             tally.add("values", node.line)
+    rules = {key: tuple(_rules(node, tally)) for key, node in symbols.items()}
+    every = _within(rule for each in rules.values() for _, _, rule in each)
+    used = {piece.symbol for piece in every if isinstance(piece, Tag)}
+    told = {
+        key: node.text()
+        for key, node in symbols.items()
+        if _word(key) in _CREDITS | _ABOUT and node.text() and "#" not in node.text() and key not in used
+    }
+    for key in told:
+        del rules[key]
+        if _word(key) in _CREDITS:
+            tally.add("credit", symbols[key].line)
+    credit, about = (
+        ", ".join(one_line(text) for key, text in told.items() if _word(key) in keys)
+        for keys in (_CREDITS, _ABOUT)
+    )
+    lines = {key: symbols[key].line for key in rules}
+    return Tables("", tuple(_Grammar(rules, tally).tables(lines)), about=about, credit=credit)
 
 
 def _is_list(node: Node) -> bool:
@@ -198,37 +174,25 @@ def _is_rule(node: Node) -> bool:
     return isinstance(node.value, str | int | float) and not isinstance(node.value, bool)
 
 
-def _is_told(key: str, node: Node) -> bool:
-    """Whether a key says whose it is or what it is for, in one text."""
-    return isinstance(node.value, str) and "#" not in node.text() and _word(key) in _CREDITS | _ABOUT
-
-
 def _word(key: str) -> str:
     return key.strip("_$@- ").casefold()
 
 
-def _said(told: Mapping[str, Node], keys: frozenset[str]) -> str:
-    texts = (plain(node.text()) for key, node in told.items() if _word(key) in keys)
-    return ", ".join(text.replace("{{", "{").replace("}}", "}") for text in texts if text)
-
-
-def _rules(node: Node, tally: Tally) -> Iterator[_Rule]:
+def _rules(node: Node, tally: Tally) -> Iterator[tuple[str, int, Pieces | None]]:
+    """Each rule as it is written, its line, and what it is made of, None where something has no partner."""
     for each in node.list() or (node,):
-        if not _is_rule(each):
-            if each.value != []:
-                tally.add("values", each.line)
-            continue
-        raw, pictures = _PICTURE.subn("", str(each.value))
-        if pictures:
-            tally.add("pictures", each.line, pictures)
-        try:
-            pieces: Pieces | None = read_rule(raw.strip("\r\n"))
-        except Unpaired:
-            pieces = None
-        yield _Rule(raw, each.line, pieces)
+        if _is_rule(each):
+            raw = str(each.value)
+            try:
+                pieces: Pieces | None = read_rule(raw.strip("\r\n"))
+            except Unpaired:
+                pieces = None
+            yield raw, each.line, pieces
+        elif each.value != []:
+            tally.add("values", each.line)
 
 
-def _within(rules: Sequence[Pieces | None]) -> Iterator[Tag | Action]:
+def _within(rules: Iterable[Pieces | None]) -> Iterator[Tag | Action]:
     """Every tag and action in some rules, however deep."""
     for piece in (piece for rule in rules for piece in rule or () if not isinstance(piece, str)):
         yield piece
@@ -236,45 +200,37 @@ def _within(rules: Sequence[Pieces | None]) -> Iterator[Tag | Action]:
 
 
 class _Grammar:
-    """Makes rows of the rules of one grammar, and the tables they need beside its symbols."""
+    """Makes rows of the rules of a grammar, and the tables they need beside its symbols."""
 
-    def __init__(
-        self, called: str, symbols: Mapping[str, tuple[_Rule, ...]], names: Names, tally: Tally
-    ) -> None:
-        self._called, self._symbols, self._names, self._tally = called, symbols, names, tally
+    def __init__(self, symbols: Mapping[str, Sequence[tuple[str, int, Pieces | None]]], tally: Tally) -> None:
+        self._symbols, self._tally, self._names = symbols, tally, Names()
         self._further: dict[str, Table] = {}
-        every = [rule.pieces for rules in symbols.values() for rule in rules]
-        self._pushes = Counter(
-            piece.target for piece in _within(every) if isinstance(piece, Action) and piece.rules
-        )
+        every = _within(rule for each in symbols.values() for _, _, rule in each)
+        self._kept = {piece.target for piece in every if isinstance(piece, Action) and piece.rules}
         for symbol in symbols:
-            self._name(symbol)
+            self._names.of(symbol)
 
     def tables(self, lines: Mapping[str, int]) -> Iterator[Table]:
         """A table for each symbol, with their lines; then those made on the way."""
         for symbol, rules in self._symbols.items():
-            name = self._name(symbol)
+            name = self._names.of(symbol)
             tell_name(self._tally, symbol, name, lines[symbol])
-            yield Table(name, tuple(map(self._row, rules)), line=lines[symbol])
+            rows = tuple(Row(self._row(raw, line, pieces), line=line) for raw, line, pieces in rules)
+            yield Table(name, rows, line=lines[symbol])
         yield from self._further.values()
 
-    def _name(self, symbol: str) -> str:
-        """The name of a symbol’s table, and of what is pushed on it."""
-        return self._names.of(f"{self._called} {symbol}" if self._called else symbol)
-
-    def _row(self, rule: _Rule) -> Row:
-        line = rule.line
-        if rule.pieces is not None:
-            if "\n" in rule.raw.strip("\r\n"):
+    def _row(self, raw: str, line: int, pieces: Pieces | None) -> str:
+        if pieces is not None:
+            if "\n" in raw.strip("\r\n"):
                 self._tally.add("lines", line)
-            text = self._texts(rule.pieces, line)
-            if text.strip() != text:
+            whole = self._texts(pieces, line)
+            if whole.strip() != whole:
                 self._tally.add("edges", line)
-            text = text.strip() or EMPTY
-            if fits(text) or len(text) > len(rule.raw) + 4_000:
-                return Row(text, line=line)
+            text = whole.strip() or EMPTY
+            if fits(text) or len(text) > len(raw) + 4_000:
+                return text
         self._tally.add("unpaired", line)
-        return Row(plain(rule.raw), line=line)
+        return plain(raw)
 
     def _texts(self, pieces: Pieces, line: int) -> str:
         found: list[str] = []
@@ -293,30 +249,25 @@ class _Grammar:
 
     def _tag(self, tag: Tag, line: int) -> str:
         before = self._texts(tag.actions, line)
-        for action in tag.actions:
-            if action.target and (action.target in self._symbols or self._pushes[action.target] > 1):
-                self._tally.add("kept longer", line)
+        if any(action.target for action in tag.actions):
+            self._tally.add("kept longer", line)
         if not tag.symbol:
             return before
-        if tag.symbol not in self._symbols and tag.symbol not in self._pushes:
+        if tag.symbol not in self._symbols and tag.symbol not in self._kept:
             self._tally.add("unknown", line)
             return before + kept(f"#{'.'.join((tag.symbol, *tag.modifiers))}#")
         self._tally.add("uses", line)
-        return before + hole(self._modified(tag, line))
-
-    def _modified(self, tag: Tag, line: int) -> str:
-        """The inside of the hole of a symbol behind its modifiers."""
         known = [_GRAMMAR[each] for each in tag.modifiers if each in _GRAMMAR]
         if len(known) < len(tag.modifiers):
             self._tally.add("modifiers", line, len(tag.modifiers) - len(known))
         if {"an", "s"} & set(known):
             self._tally.add("grammar", line)
-        text = self._name(tag.symbol)
+        text = self._names.of(tag.symbol)
         if known == ["cap"]:
-            return text[0].upper() + text[1:]
+            return before + hole(text[0].upper() + text[1:])
         for number, word in enumerate(known):
             text = f"{word}: {hole(text) if number else text}"
-        return text
+        return before + hole(text)
 
     def _action(self, action: Action, line: int) -> str:
         """A name that is kept, or what is rolled for what it keeps: its words have a name nobody asks for."""
@@ -324,29 +275,19 @@ class _Grammar:
             self._tally.add("taken back", line)
             return ""
         texts = [self._texts(rule, line) for rule in action.rules]
-        name = self._name(action.target or "not shown")
         if not action.target and "{" not in texts[0]:
             self._tally.add("without effect", line)
             return ""
-        if len(texts) > 1 and action.target not in self._symbols and self._pushes[action.target] == 1:
-            if any("{" in text for text in texts):
-                self._tally.add("drawn each time", line)
-            self._list(name, texts, line)
-            return ""
+        name = self._names.of(action.target or "not shown")
         if action.target:
             self._tally.add("kept", line)
         if len(texts) > 1:
             self._tally.add("drawn once", line)
         elif _HOLE.fullmatch(texts[0]) and ":=" not in texts[0]:
             return hole(f"{name} := {texts[0][1:-1]}")
-        beside = self._names.of(f"{self._called} = {' | '.join(texts)}"[:400])
-        if beside not in self._further:
-            self._list(beside, texts, line)
-        return hole(f"{name} := {beside}")
-
-    def _list(self, name: str, texts: Sequence[str], line: int) -> None:
-        """A table made on the way."""
+        beside = self._names.of(f"= {' | '.join(texts)}"[:400])
         if any(text.strip() != text for text in texts):
             self._tally.add("edges", line)
         rows = tuple(Row(text.strip() or EMPTY, line=line) for text in texts)
-        self._further[name] = Table(name, rows, local=True, line=line)
+        self._further.setdefault(beside, Table(beside, rows, local=True, line=line))
+        return hole(f"{name} := {beside}")

@@ -17,9 +17,8 @@ from soloist.journal.checking.recorded import (
 from soloist.journal.model import DiceText, Group, TableText, Thrown
 from soloist.journal.state import folded
 from soloist.journal.words import NO, STEPS, YES
-from soloist.rules.bare import BARE
 from soloist.rules.dice import given_dice
-from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
+from soloist.rules.games.free.system import BARE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Key, Outcome, Resolution, System, Test
 from soloist.rules.systems import rollable
 from soloist.rules.term import Term

@@ -11,10 +11,9 @@ from soloist.journal.sheet import cards, counter
 from soloist.journal.state import State, folded
 from soloist.journal.words import STEPS
 from soloist.rules.dice import Hand, recorded_hand
-from soloist.rules.free import FREE
-from soloist.rules.given import FLAGS, UNEXPLAINED, Known
+from soloist.rules.games.free.system import FREE
+from soloist.rules.given import FLAGS, UNEXPLAINED, Known, rung
 from soloist.rules.modes import options_of
-from soloist.rules.rungs import rung
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, System, Test
 from soloist.rules.term import Term
 from soloist.values import regex

@@ -16,7 +16,7 @@ from soloist.journal.state import folded
 from soloist.lab.calls import calls
 from soloist.play.charts.survey import Ask, Survey, courses, survey
 from soloist.play.story.oracle import reach
-from soloist.rules.fate import FATE_TABLE
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import Outcome, System, Test
 from soloist.rules.systems import system_or_free
 from soloist.rules.term import Term

@@ -19,8 +19,7 @@ from soloist.play.prose import entry_text as typed
 from soloist.play.rolls.attempt import Attempt
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.rules.given import Known
-from soloist.rules.given_words import word_of
+from soloist.rules.given import Known, word_of
 from soloist.rules.system import Key, Test
 from soloist.rules.systems import rollable
 from soloist.storage.refusals import named

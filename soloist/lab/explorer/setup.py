@@ -12,10 +12,8 @@ from soloist.lab.odds.measure import Measure, measures, usual
 from soloist.lab.odds.question import Question, chances
 from soloist.play.rolls.attempt import quick_ids
 from soloist.play.rolls.signs import plain
-from soloist.rules.given import Known, situation
-from soloist.rules.given_words import by_ids
-from soloist.rules.situation import MOST_DICE, bounds
-from soloist.rules.system import Key, Situation, System, Test
+from soloist.rules.given import Known, by_ids, situation
+from soloist.rules.system import MOST_DICE, Key, Situation, System, Test, bounds
 from soloist.rules.systems import any_test, called_test, rollable
 from soloist.rules.term import Term
 from soloist.values import regex

@@ -11,8 +11,7 @@ from typing import Final, Literal
 
 from soloist.play.asking.own_tables import USUAL
 from soloist.play.story.option_words import option_faults
-from soloist.rules.renamed import word_faults, words_of
-from soloist.rules.renamed_ids import WORD, split_option
+from soloist.rules.renamed import WORD, split_option, word_faults, words_of
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, system
 from soloist.storage.shelf.pack_files import files_in

@@ -14,8 +14,7 @@ from soloist.lab.packs.check import called, names_for
 from soloist.play.asking.growing import grown_from
 from soloist.play.story.story import Story
 from soloist.rules.modes import options_of
-from soloist.rules.renamed import word_faults, words_of
-from soloist.rules.renamed_ids import WORD
+from soloist.rules.renamed import WORD, word_faults, words_of
 from soloist.storage.listing import inside
 from soloist.storage.reading import read_file
 from soloist.storage.shelf.pack_taken import TAKEN, taken_in

@@ -9,7 +9,7 @@ from soloist.lab.calls import calls
 from soloist.lab.simulate.habits import Given, Habits, habit_keys, habits, harmed, moments_of
 from soloist.play.story.option_words import option_faults, refuse_words
 from soloist.rules.modes import MODE
-from soloist.rules.renamed_ids import WORD
+from soloist.rules.renamed import WORD
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.systems import system as find_system

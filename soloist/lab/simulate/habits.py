@@ -7,8 +7,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from soloist.play.rolls.attempt import Attempt, moved, replayed, rolled, rolled_again, with_values
 from soloist.rules.dice import LONE, Dice, Throw
-from soloist.rules.oneshot.dice import second_chance
-from soloist.rules.roses.dice import offers
+from soloist.rules.games.oneshot.system import second_chance
+from soloist.rules.games.roses.system import offers
 from soloist.rules.system import System, Test
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace

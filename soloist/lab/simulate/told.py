@@ -12,7 +12,7 @@ from soloist.lab.simulate.game import usual_habits
 from soloist.lab.simulate.report import Change, Report, changes, differences
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Cell, Table
-from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
+from soloist.rules.games.free.system import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.systems import any_test
 from soloist.values.message import Message, count, message

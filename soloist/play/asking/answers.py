@@ -13,7 +13,7 @@ from soloist.play.story.oracle import ask, drawn_from, reach
 from soloist.play.story.seat import Seat
 from soloist.play.story.story import Story
 from soloist.rules.dice import Dice
-from soloist.rules.fate import FATE_OUTCOMES, FATE_TABLE
+from soloist.rules.games.free.system import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Outcome
 from soloist.tables.deck import Cup, Decks, UsedUp, remaining
 from soloist.tables.draw import Drawn, draw, row_for

@@ -15,7 +15,8 @@ from soloist.journal.state import Element, State, folded
 from soloist.journal.words import is_hat
 from soloist.play.asking.own_rows import OwnRow, one_line
 from soloist.play.asking.own_tables import OwnTables, nameless
-from soloist.play.desk.entries import SCENE_TYPE, is_called
+from soloist.play.desk.entries import KINDS as DESK
+from soloist.play.desk.entries import is_called
 from soloist.play.desk.missions import steps_of
 from soloist.play.prose.plain_prose import plain_prose
 from soloist.play.prose.prose_tags import without_tags
@@ -214,7 +215,7 @@ def _named(entry: model.Entry, state: State, named: set[tuple[str, str]]) -> Ite
         element = state.element(tag.prefix, tag.name)
         if element is None:
             continue
-        if tag.prefix == "E" and is_called(element, SCENE_TYPE):
+        if tag.prefix == "E" and is_called(element, *DESK["scene"].words):
             what = "scene"
         if tag.prefix == "Track" and not steps_of(element):
             what = "thread"
@@ -228,7 +229,9 @@ def _told(element: Element, what: What) -> str:
         beside = [f"{step.text} {step.dice}D" for step in steps_of(element)]
     elif what in ("role", "scene"):
         lists = (listed.items for key, listed in element.lists.items() if key != "session")
-        own = [word for word in element.words if not is_called(element, SCENE_TYPE) or what != "scene"]
+        own = [
+            word for word in element.words if not is_called(element, *DESK["scene"].words) or what != "scene"
+        ]
         beside = [*own, *(item for items in lists for item in items)]
     return f"{element.name} // {', '.join(beside)}" if beside else element.name
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from soloist.play.asking.own_rows import OwnRow, rows_in, table_in, written
-from soloist.rules.fate import FATE_TABLE
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.storage.means import Means
 from soloist.storage.shelf.head_packs import FOLDER as PACKS
 from soloist.storage.shelf.own_files import ENDINGS, any_file, first_line, is_shipped, own_file

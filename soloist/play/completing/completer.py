@@ -11,7 +11,7 @@ from soloist.journal.sheet import kept_list, kept_number, names, trait
 from soloist.journal.state import Element, Held, State, folded, is_open
 from soloist.journal.words import CATEGORIES, PREFIXES, STEPS, category_id, is_hat, prefix_word, write_name
 from soloist.play.completing.place import MOST, NOTHING, Candidate, Completion, Place, amount, place
-from soloist.play.desk.entries import DANGER, SCENE_TYPE, STAKE
+from soloist.play.desk.entries import KINDS as DESK
 from soloist.play.story.oracle import reach
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
@@ -438,7 +438,7 @@ _LISTS: Final[Mapping[str, tuple[Term, ...]]] = MappingProxyType(
     }
 )
 _SAID: Final[Mapping[str, tuple[Term, ...]]] = MappingProxyType(
-    {"Thread": (OPEN, STAKE), "E": (DANGER, SCENE_TYPE)}
+    {"Thread": (OPEN, *DESK["stake"].words), "E": (*DESK["danger"].words, *DESK["scene"].words)}
 )
 
 

@@ -8,10 +8,9 @@ from soloist.journal.model import Items, Number, Tag
 from soloist.journal.state import State, folded
 from soloist.journal.tags import write_tag
 from soloist.journal.words import carried
-from soloist.play.desk.entries import STEP_LISTS, Entry, Group, Value, groups
+from soloist.play.desk.entries import KINDS, STEP_LISTS, Entry, Value, entries
 from soloist.play.desk.missions import parse_steps, step
 from soloist.play.guide.deeds import Writing, blocks
-from soloist.play.story.option_words import value_meant
 from soloist.play.story.seat import Seat
 from soloist.rules.moment import Count, Deed, Head, Line, Note, Said, Score, Switch, Tagged
 from soloist.rules.term import Term
@@ -47,7 +46,7 @@ def reached(entry: Entry, row: Value, by: int) -> int:
     """
     assert row.value is not None, "only numbers move"
     value = row.value + by
-    if entry.group != "shared":
+    if entry.kind != "shared":
         value = max(value, min(0, row.value))
     if row.maximum is not None:
         value = min(value, max(row.maximum, row.value))
@@ -55,11 +54,7 @@ def reached(entry: Entry, row: Value, by: int) -> int:
 
 
 def _who(entry: Entry) -> str | None:
-    return None if entry.group == "shared" else entry.name
-
-
-def _called(entry: Entry, row: Value) -> str:
-    return row.label or entry.name
+    return None if entry.kind == "shared" else entry.name
 
 
 # --- edited -------------------------------------------------------------------------------------
@@ -73,10 +68,7 @@ def text_of(row: Value) -> str:
 
 
 def edited(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
-    """The value as it was typed anew; an emptied thing of a list is taken away, an unchanged one left.
-
-    Raises `Refusal` for what is no number, or no value of an option.
-    """
+    """The value as it was typed anew; an unchanged one is left. Raises `Refusal` for what is no number."""
     text = text.strip().replace(_MINUS, "-")
     if text == text_of(row):
         return ()
@@ -87,31 +79,21 @@ def edited(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
             value, maximum = _number(row, text)
             most = row.maximum if maximum is None else maximum
             if most is not None and value > most:
-                raise Refusal(
-                    message("{name} goes up to {most} at most.", name=_called(entry, row), most=most)
-                )
+                name = row.label or entry.name
+                raise Refusal(message("{name} goes up to {most} at most.", name=name, most=most))
             return (Score(entry.prefix, entry.name, row.field, value, maximum),)
         case "cards":
             return _cards(entry, row, text)
         case "option":
-            return _option(row, text)
-        case "head" | "text":
-            raise Refusal(message("This stays as it was written; only an editor changes it."))
+            return (Switch(row.field, text),)
+        case "line":
+            return (Note(entry.prefix, entry.name, row.field, _parts(text), only=True),)
+        case "list":
+            return added(entry, row, text)
+        case "word":
+            return (Tagged(entry.prefix, entry.name, (f"{row.text} -> {text}",)),)
         case _:
-            return _said(entry, row, text)
-
-
-def _said(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
-    """What stands in words, in other words."""
-    if row.kind == "line":
-        return (Note(entry.prefix, entry.name, row.field, _parts(text), only=True),)
-    if row.kind == "list":
-        return added(entry, row, text)
-    if not text:
-        return taken(entry, row)
-    if row.kind == "word":
-        return (Tagged(entry.prefix, entry.name, (f"{row.text} -> {text}",)),)
-    return _renamed(entry, row, text)
+            return _renamed(entry, row, text)
 
 
 def _number(row: Value, text: str) -> tuple[int, int | None]:
@@ -131,13 +113,6 @@ def _cards(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
     return (Line(write_tag(Tag(entry.prefix, entry.name, (items,)))),)
 
 
-def _option(row: Value, text: str) -> tuple[Deed, ...]:
-    value = value_meant(text, row.choices) if row.choices else text
-    if value is None:
-        raise Refusal(message("{name} is one of: {values}", name=row.label, values=", ".join(row.choices)))
-    return (Switch(row.field, value),) if value != row.text else ()
-
-
 def _renamed(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
     """The thing in its place in the list, in other words."""
     steps = row.field in STEP_LISTS
@@ -155,20 +130,16 @@ def added(entry: Entry, row: Value | None, text: str) -> tuple[Deed, ...]:
     """What is typed put where the row at hand stands: into its list, beside its number, among its words.
 
     `force 3` beside a number is another number; `sac: corde, lampe` is a list of its own. Raises `Refusal`
-    where nothing can be added.
+    for a thread that is closed.
     """
     text = text.strip()
-    if not text:
-        return ()
-    if not entry.prefix:
-        raise Refusal(message("Nothing can be added here."))
     if entry.prefix == "Thread" and entry.closed:
         raise Refusal(message("“{name}” is closed: open it again first.", name=entry.name))
-    field = row.field if row is not None and row.listed else default_list(entry)
+    field = row.field if row is not None and row.listed else _usual_list(entry)
     if named := _LIST.fullmatch(text):
         return (Note(entry.prefix, entry.name, named[1].strip(), _parts(named[2])),)
-    if field in STEP_LISTS or (entry.prefix == "Track" and entry.group == "missions"):
-        return _list(entry, field or "étapes", [*listed(entry, field), *parse_steps(text)])
+    if field in STEP_LISTS:
+        return _list(entry, field, [*listed(entry, field), *parse_steps(text)])
     beside_number = row is not None and row.kind in ("number", "counter")
     if beside_number and (score := _SCORE.fullmatch(text)):
         maximum = int(score[3]) if score[3] else None
@@ -178,27 +149,21 @@ def added(entry: Entry, row: Value | None, text: str) -> tuple[Deed, ...]:
     return (Tagged(entry.prefix, entry.name, _parts(text)),)
 
 
-def default_list(entry: Entry) -> str:
-    """The list that `a` adds to where none is at hand; empty for bare words."""
-    if entry.group == "people":
-        return "traits"
-    if entry.prefix == "Clock":
-        return "next"
-    return next((row.field for row in entry.rows if row.listed and row.field in STEP_LISTS), "")
+def _usual_list(entry: Entry) -> str:
+    """The list that is added to where none is at hand; empty for bare words."""
+    usual = KINDS[entry.kind].listed
+    if usual == "steps":
+        return next(row.field for row in entry.rows if row.field in STEP_LISTS)
+    return usual
 
 
 def taken(entry: Entry, row: Value) -> tuple[Deed, ...]:
-    """The thing at hand out of its list; raises `Refusal` for what stays, as numbers do."""
-    match row.kind:
-        case "item" if row.field in STEP_LISTS:
-            return _list(entry, row.field, [each for each in listed(entry, row.field) if each != row.text])
-        case "item":
-            return (Note(entry.prefix, entry.name, row.field, drop=(row.text,)),)
-        case "word":
-            return (Note(entry.prefix, entry.name, "session", drop=(row.text,)),)
-        case "line" if row.text:
-            return (Note(entry.prefix, entry.name, row.field, only=True),)
-    raise Refusal(message("Only what is in a list can be taken away."))
+    """The thing at hand out of its list, or out of what is said; a whole line emptied."""
+    if row.field in STEP_LISTS:
+        return _list(entry, row.field, [each for each in listed(entry, row.field) if each != row.text])
+    if row.kind == "line":
+        return (Note(entry.prefix, entry.name, row.field, only=True),)
+    return (Note(entry.prefix, entry.name, row.field or "session", drop=(row.text,)),)
 
 
 def listed(entry: Entry, field: str) -> tuple[str, ...]:
@@ -224,9 +189,7 @@ def _parts(text: str) -> tuple[str, ...]:
 
 
 def turned(entry: Entry, lang: str) -> tuple[Deed, ...]:
-    """A thread closed, or opened again; raises `Refusal` for anything else."""
-    if entry.prefix != "Thread":
-        raise Refusal(message("Only threads and stakes are closed and opened again."))
+    """A thread closed, or opened again."""
     words = [row.text for row in entry.rows if row.kind == "word"]
     now = (OPEN if entry.closed else CLOSED).of(lang)
     if words and (entry.closed or folded(words[-1]) in (OPEN.fr, OPEN.en)):
@@ -245,15 +208,15 @@ def happens(entry: Entry, text: str) -> tuple[Deed, ...]:
     """The next step of an agenda comes about: a consequence, and the step is off the agenda."""
     steps = agenda(entry)
     rest = (Note(entry.prefix, entry.name, "next", drop=steps[:1]),) if steps else ()
-    return (Line(f"=> {' '.join(text.split())}"), *rest) if text.strip() else ()
+    return (*comes_out(f"=> {text.strip()}"), *rest) if text.strip() else ()
 
 
-def revealed(text: str, *, prose: bool = False) -> tuple[Deed, ...]:
-    """A secret comes out, in the words given: a consequence, or prose; the note stays where it is."""
+def comes_out(text: str) -> tuple[Deed, ...]:
+    """What is told now: prose, or a consequence where the words begin with =>."""
     words = text.strip()
-    if not words:
-        return ()
-    return (Said(words),) if prose else (Line(f"=> {' '.join(words.split())}"),)
+    if not words.startswith("=>"):
+        return (Said(words),) if words else ()
+    return (Line(f"=> {' '.join(words.removeprefix('=>').split())}"),)
 
 
 def advanced(before: Entry, now: Entry) -> bool:
@@ -275,7 +238,7 @@ def step_behind(seat: Seat, name: str, tried: str) -> None:
 
     Raises `Refusal` where it is not the next one any more.
     """
-    found = (entry for group in groups(seat.story.state, seat.story.system) for entry in group.entries)
+    found = entries(seat.story.state, seat.story.system)
     mission = next((entry for entry in found if (entry.prefix, entry.name) == ("Track", name)), None)
     if mission is not None:
         change(seat, mission, None, lambda now, row: _behind(now, tried))
@@ -320,18 +283,12 @@ def change(seat: Seat, entry: Entry, row: Value | None, changing: Changing) -> b
         return b""
 
     def changed(state: State) -> Sequence[str]:
-        now = _now(entry, groups(state, seat.story.system))
+        now = next((each for each in entries(state, seat.story.system) if each.key == entry.key), None)
+        if now is None:
+            raise _gone(entry.name)
         return written(seat, changing(now, _row(row, now)), state)
 
     return seat.story.append(changed)
-
-
-def _now(entry: Entry, found: Sequence[Group]) -> Entry:
-    """An entry as it is now."""
-    now = next((each for group in found for each in group.entries if each.key == entry.key), None)
-    if now is None:
-        raise _gone(entry.name)
-    return now
 
 
 def _row(row: Value | None, entry: Entry) -> Value | None:

@@ -1,11 +1,10 @@
-"""Everything the story knows: groups of entries, each a card of values with the lines that made them.
+"""Everything the story knows: entries by kinds, each a card of values with the lines that made them.
 
 Who plays, what threatens, what is open, the rules, in the order a game master looks at them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from soloist.journal.sheet import Gauge, gauges, kept_list, kept_number, names, option
 from soloist.journal.state import Element, Made, State, folded, is_open
@@ -16,7 +15,7 @@ from soloist.play.story.story import Story
 from soloist.rules.system import Counter, Option, System
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, message
+from soloist.values.message import Message, records
 
 ValueKind: TypeAlias = Literal[
     "counter", "cards", "number", "list", "item", "word", "line", "option", "text", "head"
@@ -28,13 +27,52 @@ it, `item` one thing in a list, `word` a bare word, `line` a list that reads as 
 `option` a rule, `text` a note that is only read, `head` a line of the head of the story, read only too.
 """
 
-GroupId: TypeAlias = Literal[
-    "people", "shared", "threats", "missions", "tracks", "timers", "threads", "stakes", "roles", "places",
-    "dangers", "scenes", "frame", "other", "secrets", "options",
-]  # fmt: skip
-
 STEP_LISTS: Final = frozenset((STEPS.en, STEPS.fr))
 """What the list of the steps of a mission is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of thing on the desk; see `kinds.txt`.
+
+    `title` is what they are called, `label` one of them, `hint` what to type for it. An element of this kind
+    has its `prefix`, and one of its `words`, if there are any; `listed` is the list that its things go to.
+    `tables` give ideas for one, those of `names` a name.
+    """
+
+    id: str
+    title: Message
+    label: Message | None = None
+    hint: Message | None = None
+    prefix: str = ""
+    words: tuple[Term, ...] = ()
+    listed: str = ""
+    tables: tuple[str, ...] = ()
+    names: str = ""
+
+    def is_of(self, element: Element) -> bool:
+        """Whether an element is one of this kind."""
+        if self.prefix != element.prefix or (self.id == "mission" and not steps_of(element)):
+            return False
+        return not self.words or is_called(element, *self.words)
+
+
+def _kind(told: Mapping[str, Any]) -> Kind:
+    return Kind(
+        told["id"],
+        told["help"],
+        told.get("label"),
+        told.get("hint"),
+        told.get("prefix", ""),
+        (Term(*told["word"].split(" | ")),) if "word" in told else (),
+        told.get("list", ""),
+        tuple(told.get("tables", "").split()),
+        told.get("names", ""),
+    )
+
+
+KINDS: Final = {each["id"]: _kind(each) for each in records(__package__, "kinds.txt")}
+"""Every kind by its id, in the order they stand on the desk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +105,11 @@ class Value:
 class Entry:
     """One thing the story keeps: who or what, its card, and a few words for the list.
 
-    `prefix` is the English one, empty for what is no element (the rules, a secret). `closed` is over and
-    done; `hidden` must not be seen by who looks at the screen now.
+    `kind` is the id of its kind; `prefix` is the English one, empty for what is no element (the rules, a
+    secret). `closed` is over and done; `hidden` must not be seen by who looks at the screen now.
     """
 
-    group: GroupId
+    kind: str
     prefix: str
     name: str
     rows: tuple[Value, ...] = ()
@@ -83,21 +121,12 @@ class Entry:
     @property
     def key(self) -> tuple[str, str, str]:
         """What tells it apart, whatever becomes of it."""
-        return self.group, self.prefix, self.name
+        return self.kind, self.prefix, self.name
 
     @property
     def own(self) -> Value | None:
         """Its own number, as a clock has one."""
         return next((row for row in self.rows if row.kind == "number" and not row.field), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Entries of one kind, under a title."""
-
-    id: GroupId
-    title: Message
-    entries: tuple[Entry, ...]
 
 
 _OF_A_PERSON = ("goal", "traits", "session")  # every sheet has a place for them
@@ -136,9 +165,8 @@ def _rest(element: Element, ours: set[str], lang: str) -> Iterator[Value]:
     yield from _numbers(element, ours)
     yield from (_word(element, word) for word in element.words)
     yield from _lists(element, {*ours, "gauges"}, lang)
-    wanted = {"Clock": "next", "Track": ""}.get(element.prefix, "")
-    if wanted and wanted not in element.lists:
-        yield Value("list", CATEGORIES[wanted].of(lang), "", wanted)
+    if element.prefix == "Clock" and "next" not in element.lists:
+        yield Value("list", CATEGORIES["next"].of(lang), "", "next")
 
 
 # --- numbers ------------------------------------------------------------------------------------
@@ -219,81 +247,43 @@ def _has(value: object, item: str) -> bool:
     return isinstance(value, tuple) and folded(item) in {folded(str(held)) for held in value}
 
 
-DANGER: Final = Term("danger", "danger")
-STAKE: Final = Term("stake", "enjeu")
-SCENE_TYPE: Final = Term("scene type", "scène type")
 _AGREED: Final = Term("What was agreed", "Ce qui fut convenu")
-_CALLED: Final = frozenset(word for term in (DANGER, STAKE, SCENE_TYPE) for word in (term.en, term.fr))
-
-TITLES: Final[Mapping[GroupId, Message]] = MappingProxyType(
-    {
-        "people": message("Protagonists"),
-        "shared": message("Shared"),
-        "threats": message("Threats and clocks"),
-        "missions": message("Missions"),
-        "tracks": message("Tracks"),
-        "timers": message("Countdowns"),
-        "threads": message("Threads"),
-        "stakes": message("Stakes"),
-        "roles": message("Roles"),
-        "places": message("Places"),
-        "dangers": message("Dangers"),
-        "scenes": message("Scene types"),
-        "frame": message("Frame"),
-        "other": message("Other things"),
-        "secrets": message("Secrets"),
-        "options": message("Rules"),
-    }
-)
 
 
-def groups(
+def entries(
     state: State,
     system: System,
     known: Iterable[Secret] = (),
     hidden: Callable[[Entry], bool] = lambda entry: False,
-) -> tuple[Group, ...]:
-    """The groups that hold something, in the order a game master looks at them.
+) -> tuple[Entry, ...]:
+    """Everything the story keeps by kinds, in the order a game master looks at them; what is closed last.
 
-    What is closed comes last in its group. `hidden` says of an entry that whoever looks at the screen
-    must not see what is on it.
+    `hidden` says of an entry that whoever looks at the screen must not see what is on it.
     """
-    found: dict[GroupId, list[Entry]] = {id_: [] for id_ in TITLES}
-    for name in state.pcs:
-        found["people"].append(_person(state, system, name))
+    found = [_person(state, system, name) for name in state.pcs]
     if rows := shared_rows(state, system):
         hat = system.hat.of(state.lang) if system.hat else state.shared.name
-        found["shared"].append(Entry("shared", "N", hat, rows, _counters(rows)))
-    for prefix, held in state.elements.items():
-        for element in held.values():
-            if prefix != "PC":
-                found[group_of(element)].append(entry_of(element, state.lang))
-    found["frame"] = [*_agreed(state), *found["frame"]]
-    found["secrets"] = [_secret(secret) for secret in known]
-    found["options"] = list(_rules(state, system))
-    return tuple(
-        Group(id_, TITLES[id_], tuple(replace(entry, hidden=hidden(entry)) for entry in _ordered(entries)))
-        for id_, entries in found.items()
-        if entries
-    )
+        found.append(Entry("shared", "N", hat, rows, _counters(rows)))
+    found += _agreed(state)
+    held = (held for prefix, held in state.elements.items() if prefix != "PC")
+    found += [entry_of(element, state.lang) for each in held for element in each.values()]
+    found += [_secret(secret) for secret in known]
+    found += _rules(state, system)
+    order = list(KINDS)
+    found.sort(key=lambda each: (order.index(each.kind), each.closed))
+    return tuple(replace(each, hidden=hidden(each)) for each in found)
 
 
-def group_of(element: Element) -> GroupId:
-    """Where an element belongs: by its prefix, and by the word that says what it is."""
-    if element.prefix == "Track":
-        return "missions" if steps_of(element) else "tracks"
-    if element.prefix == "Thread":
-        return "stakes" if is_called(element, STAKE) else "threads"
-    if element.prefix == "E":
-        scene: GroupId = "scenes" if is_called(element, SCENE_TYPE) else "frame"
-        return "dangers" if is_called(element, DANGER) else scene
-    plain: Mapping[str, GroupId] = {"Clock": "threats", "Timer": "timers", "N": "roles", "L": "places"}
-    return plain.get(element.prefix, "other")
+def kind_of(element: Element) -> str:
+    """The id of the kind an element is of: one with a word goes before the plain one of its prefix."""
+    fitting = [each for each in KINDS.values() if each.is_of(element)]
+    fitting.sort(key=lambda each: not each.words)
+    return fitting[0].id if fitting else "other"
 
 
-def is_called(element: Element, term: Term) -> bool:
-    """Whether one of its words is that one, in either language, with a hyphen or without."""
-    wanted = {_plain(term.en), _plain(term.fr)}
+def is_called(element: Element, *terms: Term) -> bool:
+    """Whether one of its words is one of those, in either language, with a hyphen or without."""
+    wanted = {_plain(word) for term in terms for word in (term.en, term.fr)}
     return any(_plain(word) in wanted for word in element.words)
 
 
@@ -301,8 +291,9 @@ def _plain(word: str) -> str:
     return folded(word).replace("-", " ")
 
 
-def _ordered(entries: list[Entry]) -> list[Entry]:
-    return sorted(entries, key=lambda entry: entry.closed)
+_WORDS: Final = frozenset(
+    _plain(word) for each in KINDS.values() for term in each.words for word in (term.en, term.fr)
+)
 
 
 # --- entries ------------------------------------------------------------------------------------
@@ -318,7 +309,7 @@ def _person(state: State, system: System, name: str) -> Entry:
     element = state.element("PC", name)
     line = element.lines[0] if element and element.lines else 0
     told = (row for row in rows if row.lines or shown_unset(system, row.field))
-    return Entry("people", "PC", name, rows, _counters(told), line=line)
+    return Entry("person", "PC", name, rows, _counters(told), line=line)
 
 
 def _counters(rows: Iterable[Value]) -> str:
@@ -330,7 +321,7 @@ def entry_of(element: Element, lang: str) -> Entry:
     """What is no person: its own number tells it in a few words, else what is said of it."""
     rows = element_rows(element, lang)
     own = next((row for row in rows if row.kind == "number" and not row.field), None)
-    said = [row.text for row in rows if row.kind == "word" and _plain(row.text) not in _CALLED]
+    said = [row.text for row in rows if row.kind == "word" and _plain(row.text) not in _WORDS]
     said += [f"{row.label} {row.text}" for row in rows if row.kind == "number"]
     listed = [row.text for row in rows if row.kind in ("item", "line") and row.text]
     whole = [*said, *listed] if element.prefix == "E" else said or listed  # a frame with its mark
@@ -341,7 +332,7 @@ def entry_of(element: Element, lang: str) -> Entry:
     spent = element.prefix == "Timer" and own is not None and value <= 0
     line = element.lines[0] if element.lines else 0
     closed = over or full or spent
-    return Entry(group_of(element), element.prefix, element.name, rows, summary, closed, line=line)
+    return Entry(kind_of(element), element.prefix, element.name, rows, summary, closed, line=line)
 
 
 def frame_lines(state: State) -> tuple[str, ...]:
@@ -357,13 +348,13 @@ def _agreed(state: State) -> Iterable[Entry]:
 def _secret(secret: Secret) -> Entry:
     words = " ".join(secret.text.split())
     row = Value("text", "", secret.text)
-    return Entry("secrets", "", words, (row,), line=secret.line)
+    return Entry("secret", "", words, (row,), line=secret.line)
 
 
 def _rules(state: State, system: System) -> Iterable[Entry]:
     if system.options:
         rows = tuple(_option(state, system, known) for known in system.options)
-        yield Entry("options", "", system.name.of(state.lang), rows)
+        yield Entry("option", "", system.name.of(state.lang), rows)
 
 
 def _option(state: State, system: System, known: Option) -> Value:
@@ -373,6 +364,6 @@ def _option(state: State, system: System, known: Option) -> Value:
     return Value("option", known.name.of(state.lang), text, known.id, lines=lines, choices=known.values)
 
 
-def on_desk(story: Story, hidden: Callable[[Entry], bool] = lambda entry: False) -> tuple[Group, ...]:
+def on_desk(story: Story, hidden: Callable[[Entry], bool] = lambda entry: False) -> tuple[Entry, ...]:
     """Everything the story knows; `hidden` says of an entry that its card is not for who looks now."""
-    return groups(story.state, story.system, secrets(story), hidden)
+    return entries(story.state, story.system, secrets(story), hidden)

@@ -1,7 +1,7 @@
 """New things for the desk: a threat, a mission, a role… from one typed line, with a table for ideas."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from soloist.journal.model import Items, Number, Part, Tag, Word
@@ -9,16 +9,14 @@ from soloist.journal.state import State
 from soloist.journal.tags import parse_tag, write_tag
 from soloist.journal.words import CATEGORIES, STEPS, CannotCarry, carried
 from soloist.play.desk.changes import OPEN, written
-from soloist.play.desk.entries import DANGER, SCENE_TYPE, STAKE, GroupId
+from soloist.play.desk.entries import Kind
 from soloist.play.desk.missions import parse_steps
 from soloist.play.story.seat import Seat
-from soloist.rules.moment import Deed, Line, Note, Said, Score, Tagged
+from soloist.rules.moment import Deed, Line, Said
 from soloist.rules.moments.threats import LEAST, SEGMENTS, read_threat
-from soloist.rules.term import Term
 from soloist.tables.draw import Drawn
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Refusal, message, records
+from soloist.values.message import Refusal, message
 
 LENGTH: Final = 3  # of a mission nobody gave steps
 START: Final = 6  # of a countdown nobody gave a number
@@ -28,38 +26,57 @@ _NUMBERED: Final = regex.compile(r"\s*(?<!\d)[1-9]\.\s+")
 _DICE: Final = regex.compile(r"(\d)\s*D\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of thing that can be made: what it is called, what to type, tables of ideas and of names."""
-
-    id: str
-    group: GroupId
-    label: Message
-    hint: Message
-    deeds: Callable[[str, str], tuple[Deed, ...]]
-    tables: tuple[str, ...] = ()
-    names: str = ""
-
-
 def made(kind: Kind, text: str, state: State) -> tuple[Deed, ...]:
-    """The deeds that make what was typed.
+    """The deeds that make what was typed: `name 2/6: what is said of it, and more`.
 
     Raises `Refusal` for no name, and for one the story has under that kind already.
     """
-    if not text.strip():
+    text = text.strip()
+    if not text:
         raise Refusal(message("A name is missing."))
-    deeds = kind.deeds(text.strip(), state.lang)
-    for prefix, name in filter(None, map(_whose, deeds)):
-        if state.element(prefix, name) is not None:
-            raise Refusal(message("The story knows “{name}” already: find it by its name.", name=name))
-    return deeds
+    if not kind.prefix:
+        return (Said(text, kind.id),)
+    tag = _tag(kind, text, state.lang)
+    if state.element(tag.prefix, tag.name) is not None:
+        raise Refusal(message("The story knows “{name}” already: find it by its name.", name=tag.name))
+    return (Line(write_tag(tag)),)
 
 
-def _whose(deed: Deed) -> tuple[str, str] | None:
-    if isinstance(deed, Tagged | Note | Score):
-        return deed.prefix, deed.name
-    tag = parse_tag(deed.text) if isinstance(deed, Line) else None
-    return (tag.prefix, tag.name) if tag else None
+def _tag(kind: Kind, text: str, lang: str) -> Tag:
+    """One line taken apart: the name and its number, what it is, what is said of it after a colon."""
+    name, _, rest = text.partition(":")
+    said = tuple(part.strip() for part in rest.split(",") if part.strip())
+    number: tuple[Part, ...] = ()
+    words = tuple(each.of(lang) for each in kind.words)
+    match kind.prefix:
+        case "Clock":
+            name, full, segments, said = read_threat(text)
+            number = (Number("", full, segments),)
+        case "Track":
+            said = parse_steps(rest)
+            bare, value, most = _counted(name)
+            if said or most is None:
+                bare, value, most = name, 0, len(said) or LENGTH
+            name, number = bare, (Number("", value or 0, most),)
+        case "Timer":
+            name, value, _ = _counted(text)
+            number = (Number("", START if value is None else value),)
+        case "Thread":
+            name, said = text, ()
+            words += (OPEN.of(lang),)
+    listed = CATEGORIES.get(kind.listed, STEPS).of(lang) if kind.listed and said else ""
+    items = tuple(carried(each, in_list=True) for each in said)
+    words += () if listed else items
+    parts = (*number, *map(Word, words), *((Items(listed, items),) if listed else ()))
+    return Tag(kind.prefix, name.strip(), parts)
+
+
+def _counted(name: str) -> tuple[str, int | None, int | None]:
+    """A name, the number that stands after it, and its maximum."""
+    found = _WITH_NUMBER.fullmatch(name.strip())
+    if found is None:
+        return name, None, None
+    return found[1], int(found[2]), int(found[3]) if found[3] else None
 
 
 def idea(kind: Kind, drawn: tuple[Drawn, ...]) -> str:
@@ -107,108 +124,6 @@ def _item(text: str) -> str:
     except CannotCarry as refusal:
         return refusal.suggestion
     return plain
-
-
-# --- one line taken apart -----------------------------------------------------------------------
-
-
-def _parted(text: str) -> tuple[str, tuple[str, ...]]:
-    """A name, and what is said of it after a colon, parted by commas."""
-    name, _, said = text.partition(":")
-    return name.strip(), tuple(part.strip() for part in said.split(",") if part.strip())
-
-
-def _counted(name: str) -> tuple[str, int | None, int | None]:
-    found = _WITH_NUMBER.fullmatch(name)
-    if found is None:
-        return name, None, None
-    return found[1], int(found[2]), int(found[3]) if found[3] else None
-
-
-def _element(prefix: str, *words: Term) -> Callable[[str, str], tuple[Deed, ...]]:
-    def deeds(text: str, lang: str) -> tuple[Deed, ...]:
-        name, said = _parted(text)
-        return (Tagged(prefix, name, (*(word.of(lang) for word in words), *said)),)
-
-    return deeds
-
-
-def _thread(*words: Term) -> Callable[[str, str], tuple[Deed, ...]]:
-    def deeds(text: str, lang: str) -> tuple[Deed, ...]:
-        return (Tagged("Thread", text, tuple(word.of(lang) for word in (*words, OPEN))),)
-
-    return deeds
-
-
-def _person(text: str, lang: str) -> tuple[Deed, ...]:
-    name, said = _parted(text)
-    return (Note("PC", name, "traits", said), *(() if said else (Tagged("PC", name),)))
-
-
-def _threat(text: str, lang: str) -> tuple[Deed, ...]:
-    name, value, segments, agenda = read_threat(text)
-    return _tag("Clock", name, Number("", value, segments), *_items(CATEGORIES["next"].of(lang), agenda))
-
-
-def _mission(text: str, lang: str) -> tuple[Deed, ...]:
-    name, said = _parted(text)
-    steps = parse_steps(",".join(said))
-    if not steps:
-        bare, value, maximum = _counted(name)
-        kept = (name, 0, LENGTH) if maximum is None else (bare, value or 0, maximum)
-        return (Score("Track", kept[0], "", kept[1], kept[2]),)
-    return _tag("Track", name, Number("", 0, len(steps)), *_items(STEPS.of(lang), steps))
-
-
-def _timer(text: str, lang: str) -> tuple[Deed, ...]:
-    name, value, _ = _counted(text)
-    return (Score("Timer", name, "", START if value is None else value),)
-
-
-def _scene(text: str, lang: str) -> tuple[Deed, ...]:
-    name, said = _parted(text)
-    return _tag("E", name, Word(SCENE_TYPE.of(lang)), *_items("traits", said))
-
-
-def _tag(prefix: str, name: str, *parts: Part) -> tuple[Deed, ...]:
-    return (Line(write_tag(Tag(prefix, name, parts))),)
-
-
-def _items(word: str, said: tuple[str, ...]) -> tuple[Part, ...]:
-    return (Items(word, tuple(carried(each, in_list=True) for each in said)),) if said else ()
-
-
-def _secret(text: str, lang: str) -> tuple[Deed, ...]:
-    return (Said(text, "secret"),)
-
-
-_DEEDS: Final[Mapping[str, Callable[[str, str], tuple[Deed, ...]]]] = {
-    "role": _element("N"),
-    "place": _element("L"),
-    "threat": _threat,
-    "mission": _mission,
-    "timer": _timer,
-    "thread": _thread(),
-    "stake": _thread(STAKE),
-    "danger": _element("E", DANGER),
-    "scene": _scene,
-    "frame": _element("E"),
-    "secret": _secret,
-    "person": _person,
-}
-KINDS: Final = tuple(
-    Kind(
-        each["id"],
-        each["group"],
-        each["label"],
-        each["hint"],
-        _DEEDS[each["id"]],
-        tuple(each.get("tables", "").split()),
-        each.get("names", ""),
-    )
-    for each in records(__package__, "kinds.txt")
-)
-"""Every kind there is, in the order they are offered."""
 
 
 def make(seat: Seat, kind: Kind, text: str, ideas: Sequence[str] = ()) -> bytes:

@@ -37,15 +37,9 @@ def step(written: str) -> Step:
     return Step(found[1], max(1, int(found[2]))) if found else Step(written.strip())
 
 
-def steps_key(element: Element) -> str | None:
-    """What the list of its steps is called in the story; None where it has none."""
-    return next((key for key in _KEYS if key in element.lists), None)
-
-
 def steps_of(element: Element) -> tuple[Step, ...]:
     """The steps of a mission, in order; none for a track without."""
-    key = steps_key(element)
-    return tuple(map(step, element.items(key))) if key else ()
+    return next((tuple(map(step, element.items(key))) for key in _KEYS if key in element.lists), ())
 
 
 def done_of(element: Element) -> int:
@@ -55,12 +49,8 @@ def done_of(element: Element) -> int:
 
 
 def next_step(element: Element) -> Step:
-    """The step that comes next; raises `Refusal` where there is none left, or were none."""
+    """The step that comes next; raises `Refusal` where there is none left."""
     steps, done = steps_of(element), done_of(element)
-    if not steps:
-        raise Refusal(
-            message("“{name}” has no steps: add one with its dice, as in climb 2.", name=element.name)
-        )
     if done >= len(steps):
         raise Refusal(message("“{name}” is done: every step is behind.", name=element.name))
     return steps[done]
@@ -85,12 +75,11 @@ def against(attempt: Attempt, dice: int) -> Attempt:
 def script_line(element: Element, system: System, lang: str) -> str:
     """What is left of a mission as one roll, `d: Script [étapes: guetter 1/1, crocheter 1/2]`.
 
-    The first number of a step are the protagonists' dice, to be completed. Raises `Refusal` where the rules
-    roll no script, or no step is left.
+    The first number of a step are the protagonists' dice, to be completed. Raises `Refusal` where no step is
+    left.
     """
     test = system.test("script")
-    if test is None:
-        raise Refusal(message("These rules roll no script: play the mission a step at a time."))
+    assert test is not None, "it is offered where the rules roll a script"
     next_step(element)
     both = any(key.id == "pools" for key in test.keys)
     listed = ", ".join(_dice(each, both=both) for each in steps_of(element)[done_of(element) :])

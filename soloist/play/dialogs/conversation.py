@@ -18,6 +18,7 @@ from soloist.play.dialogs.dialog import (
     Listing,
     Option,
     Row,
+    Said,
     Turn,
     choice,
     line,
@@ -26,10 +27,11 @@ from soloist.play.dialogs.dialog import (
     saved,
     taken_up,
     typed,
+    worded,
 )
 from soloist.play.prose.composing import tells
 from soloist.play.session.face import Face
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
 
 Given = TypeVar("Given")
@@ -39,11 +41,15 @@ Given = TypeVar("Given")
 class Ask:
     """A dialog to be shown. What is typed and set in it is kept under `key`, if it has one, where it is left.
 
-    `offered` stands in its line where nothing was left there.
+    `mark` names the row that is marked; `words` stand in its line, those `offered` do where nothing was left
+    there; `refused` is said at its foot.
     """
 
     key: str
-    turn: Turn
+    dialog: Dialog
+    mark: str = ""
+    words: str = ""
+    refused: Message | None = None
     offered: str = ""
 
 
@@ -74,26 +80,8 @@ def ask(
 
     `words` stand in its line; those `offered` do where nothing else was left there.
     """
-    done: Done | None = yield Ask(key, opened(dialog, mark, words, refused), offered)
+    done: Done | None = yield Ask(key, dialog, mark, words, refused, offered)
     return done
-
-
-def take(
-    key: str,
-    dialog: Dialog,
-    words: str,
-    *,
-    mark: str = "",
-    refused: Message | None = None,
-    offered: str = "",
-) -> Conversation[Done | None]:
-    """As `ask`, with the words after a command; a number alone takes its row or option at once."""
-    if words.strip().isdecimal() and refused is None:
-        outcome = press(opened(dialog, words=words), "enter")
-        if isinstance(outcome, Done):
-            return outcome
-        words, refused = "", outcome.message
-    return (yield from ask(key, dialog, mark=mark, words=words, refused=refused, offered=offered))
 
 
 class Again(NamedTuple):
@@ -121,7 +109,13 @@ def menu(
     it was done, or an `Again`. What it refuses is said there, and the words stay in the line. A number among
     the first `words` takes its row at once.
     """
-    done = yield from take(key, shown(), words, mark=mark, refused=refused, offered=offered)
+    begun, done = shown(), None
+    if words.strip().isdecimal() and refused is None:
+        outcome = press(opened(begun, words=words), "enter")
+        words, refused = "", None if isinstance(outcome, Done) else outcome.message
+        done = outcome if isinstance(outcome, Done) else None
+    if done is None:
+        done = yield from ask(key, begun, mark=mark, words=words, refused=refused, offered=offered)
     while done is not None:
         again = Again(done.subject.name) if isinstance(done.subject, Row) else Again()
         try:
@@ -146,7 +140,7 @@ def come_of(do: Callable[[Done], Any], done: Done) -> Conversation[Any]:
 
 def ask_words(
     key: str,
-    title: str,
+    title: Said,
     do: Callable[[str], Any],
     *,
     above: Sequence[Line] = (),
@@ -172,7 +166,7 @@ def ask_words(
 
 def pick(
     key: str,
-    title: str,
+    title: Said,
     options: Iterable[Option],
     proposed: str = "",
     *,
@@ -183,21 +177,21 @@ def pick(
     return "" if done is None else done.deed
 
 
-def confirm(key: str, title: str, yes: str, no: str = "", *, above: str = "") -> Conversation[bool]:
+def confirm(key: str, title: Said, yes: Said, no: Said = "", *, above: Said = "") -> Conversation[bool]:
     """Whether something is wanted."""
     options = (Option("yes", yes), *((Option("no", no),) if no else ()))
     shown = (line(above, "quiet"),) if above else ()
     return (yield from pick(key, title, options, above=shown)) == "yes"
 
 
-def kept_here(face: Face, words: str, here: str) -> Conversation[bool | None]:
+def kept_here(words: str, here: Said) -> Conversation[bool | None]:
     """Whether words are for the dialog they were typed in, which does `here` with them; None where left.
 
     A whole sentence may be meant for the story: that is asked.
     """
     if not tells(words):
         return True
-    story = Option("story", face.desk.lingo.say("write it in the story"))
+    story = Option("story", message("write it in the story"))
     chosen = yield from pick("words", words, (story, Option("here", here)))
     return chosen == "here" if chosen else None
 
@@ -218,15 +212,19 @@ class Walk:
     A refusal ends it, and is raised; what stood in the last dialog is kept then.
     """
 
-    def __init__(self, conversation: Conversation[None], kept: Left, of_none: Left | None = None) -> None:
-        """`kept` is what was left in dialogs before, and takes what is left in these.
+    def __init__(
+        self, conversation: Conversation[None], say: Callable[[Message], str], kept: Left, of_none: Left
+    ) -> None:
+        """`say` puts the sentences of each dialog into the person's language, once.
 
-        `of_none` is the same for dialogs that belong to no story, whose keys begin with a stroke.
+        `kept` is what was left in dialogs before, and takes what is left in these; `of_none` is the same for
+        dialogs that belong to no story, whose keys begin with a stroke.
         """
-        self._conversation = conversation
-        self._story, self._none = kept, kept if of_none is None else of_none
+        self._conversation, self._say = conversation, say
+        self._story, self._none = kept, of_none
         self.asked: Ask | None = None
-        """The dialog that is shown, None while none is."""
+        """What is asked for by the dialog that is shown, None while none is."""
+        self._turn: Turn | None = None
         self._last: tuple[str, Turn] | None = None  # the dialog answered last, until another is shown
         self.step: Step | None = None
         """What is to be shown or done now; None once it is over."""
@@ -235,30 +233,30 @@ class Walk:
         """The first step."""
         return self._send(None)
 
+    @property
+    def turn(self) -> Turn:
+        """The dialog that is shown, as far as it has come."""
+        assert self._turn is not None, "a dialog is shown only while the conversation asks"
+        return self._turn
+
     def turned(self, turn: Turn) -> None:
         """The dialog that is shown has come that far."""
-        if self.asked is not None:
-            self.asked = replace(self.asked, turn=turn)
-
-    @property
-    def words(self) -> str:
-        """What stands in the line of the dialog that is shown."""
-        return self.asked.turn.words if self.asked is not None else ""
+        self._turn = turn
 
     def in_front(self) -> Left:
         """What stands in the dialog that is shown, by its key."""
-        return {} if self.asked is None or not self.asked.key else {self.asked.key: saved(self.asked.turn)}
+        return {} if self.asked is None or not self.asked.key else {self.asked.key: saved(self.turn)}
 
     def leave(self) -> Step | None:
         """The dialog was left: what was typed and set in it is kept under its key."""
-        if self.asked is not None and (not self.asked.offered or self.words != self.asked.offered):
-            self._keep(self.asked.key, self.asked.turn)
+        if self.asked is not None and (not self.asked.offered or self.turn.words != self.asked.offered):
+            self._keep(self.asked.key, self.turn)
         return self._send(None)
 
     def done(self, answer: object) -> Step | None:
         """The dialog is done, or the work."""
         if self.asked is not None:
-            self._last = self.asked.key, self.asked.turn
+            self._last = self.asked.key, self.turn
             self._kept(self.asked.key).pop(self.asked.key, None)
         return self._send(answer)
 
@@ -269,7 +267,7 @@ class Walk:
     def close(self) -> None:
         """End it where it is; what stands in its dialog is kept."""
         if self.asked is not None:
-            self._keep(self.asked.key, self.asked.turn)
+            self._keep(self.asked.key, self.turn)
         with suppress(Closed, StopIteration, Refusal):
             self._conversation.throw(Closed())
         self._conversation.close()
@@ -289,7 +287,7 @@ class Walk:
         return self._go(lambda: self._conversation.send(answer))
 
     def _go(self, on: Callable[[], Step]) -> Step | None:
-        self.step, self.asked = None, None
+        self.step = self.asked = None
         try:
             step = on()
         except StopIteration:
@@ -299,13 +297,12 @@ class Walk:
                 self._keep(*self._last)
             raise
         if isinstance(step, Ask):
-            held = self._kept(step.key).get(step.key)
-            fresh = not step.turn.words and step.turn.message is None
-            if held is not None and fresh:
-                step = replace(step, turn=taken_up(step.turn, held))
-            if step.offered and fresh and not step.turn.words:
-                step = replace(step, turn=typed(step.turn, step.offered))
-            self.asked, self._last = step, None
+            turn = opened(worded(step.dialog, self._say), step.mark, step.words, step.refused)
+            if not step.words and step.refused is None:
+                if (held := self._kept(step.key).get(step.key)) is not None:
+                    turn = taken_up(turn, held)
+                turn = turn if turn.words else typed(turn, step.offered)
+            self.asked, self._turn, self._last = step, turn, None
         self.step = step
         return step
 

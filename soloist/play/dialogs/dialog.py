@@ -21,10 +21,15 @@ BACK: Final = message("Esc: back")
 """What a dialog says where Enter does nothing."""
 
 
+Said: TypeAlias = Any
+"""Text of a dialog: a `str`, a `Message`, or a tuple of them with dots between, of which empty ones are left
+out. Before it is shown, `worded` makes a `str` of each."""
+
+
 class Span(NamedTuple):
     """A piece of a line that is set alike."""
 
-    text: str
+    text: Said
     look: Look = ""
 
 
@@ -32,7 +37,7 @@ Line = tuple[Span, ...]
 """A line of what a dialog shows beside its rows."""
 
 
-def line(text: str, look: Look = "") -> Line:
+def line(text: Said, look: Look = "") -> Line:
     """A line that is set alike from its beginning to its end."""
     return (Span(text, look),)
 
@@ -49,8 +54,8 @@ class Option(NamedTuple):
     """
 
     id: str
-    text: str
-    detail: str = ""
+    text: Said
+    detail: Said = ""
     do: Callable[[], Any] | None = None
 
 
@@ -65,12 +70,12 @@ class Row:
     whoever asked; `also` are words by which it is found, and that are not shown.
     """
 
-    text: str
+    text: Said
     id: str = ""
-    value: str = ""
-    detail: str = ""
+    value: Said = ""
+    detail: Said = ""
     drawn: str = ""
-    part: str = ""
+    part: Said = ""
     ticked: bool | None = None
     adjusts: bool = False
     look: Look = ""
@@ -247,13 +252,13 @@ class Field:
     """
 
     id: str
-    label: str
+    label: Said
     value: str = ""
     options: tuple[Option, ...] = ()
     free: bool = False
     check: Callable[[str], Message | None] = _accepts
-    help: str = ""
-    part: str = ""
+    help: Said = ""
+    part: Said = ""
 
     def read(self, words: str) -> str:
         """The id of the option that the words number or begin; else the words themselves."""
@@ -290,7 +295,7 @@ class Form:
     it was typed.
     """
 
-    title: str
+    title: Said
     fields: tuple[Field, ...]
     deed: Option | None = None
     above: tuple[Line, ...] = ()
@@ -395,13 +400,13 @@ class Listing:
     words become that are to be a row of their own (deed `make`); `reads` says that words are of a grammar of
     their own (deed `read`), with what Enter makes of them; where `along` names what words are, they find
     nothing and go along with the row that is taken. `tab` is the deed of Tab, where that is not to
-    mark the next row; `hint` is said beside what Enter does on an empty line. `finds` gives the rows for
-    what is typed where more is looked through than is listed; `adjusts` says what ← → do to a row that
-    adjusts. `shows` are lines below for the row that is marked. `proposed` names the row that is marked
-    first; `subject` is what the deeds are done to, the row itself where there is none.
+    mark the next row; `hint` is said beside what Enter does on an empty line. `finds` gives the rows
+    for what is typed, of these and others, where more is looked through than is listed; `adjusts` says what
+    ← → do to a row that adjusts. `shows` are lines below for the row that is marked. `proposed` names the
+    row that is marked first; `subject` is what the deeds are done to, the row itself where there is none.
     """
 
-    title: str
+    title: Said
     rows: tuple[Row, ...]
     deeds: tuple[Option, ...] = ()
     deed: Option | None = None
@@ -412,7 +417,7 @@ class Listing:
     along: Message | None = None
     tab: str = ""
     hint: Message | None = None
-    finds: Callable[[str], Sequence[Row]] | None = None
+    finds: Callable[[str, Sequence[Row]], Sequence[Row]] | None = None
     adjusts: Message = _LESS
     proposed: str = ""
     subject: Any = field(default=_ROW, compare=False)
@@ -423,7 +428,7 @@ class Listing:
         if self.along is not None or self._is_read(text):
             return found(self.rows, "")
         if self.finds is not None and text:
-            shown = tuple(Shown(number, row) for number, row in enumerate(self.finds(text), 1))
+            shown = tuple(Shown(number, row) for number, row in enumerate(self.finds(text, self.rows), 1))
         else:
             shown = found(self.rows, text)
         if self.makes is None or not text or text.isdecimal():
@@ -563,7 +568,7 @@ class Listing:
 
 
 def choice(
-    title: str,
+    title: Said,
     options: Iterable[Option],
     proposed: str = "",
     *,
@@ -581,3 +586,43 @@ def choice(
 
 Dialog: TypeAlias = Form | Listing
 """What a face shows."""
+
+
+def worded(dialog: Dialog, say: Callable[[Message], str]) -> Dialog:
+    """A dialog with all that is said in it put into words by `say`, also what its functions give later."""
+
+    def text(said: Said) -> str:
+        if isinstance(said, tuple):
+            return " · ".join(filter(None, map(text, said)))
+        return say(said) if isinstance(said, Message) else said
+
+    def lines(shown: Iterable[Line]) -> tuple[Line, ...]:
+        return tuple(tuple(span._replace(text=text(span.text)) for span in each) for each in shown)
+
+    def options(given: Iterable[Option]) -> tuple[Option, ...]:
+        return tuple(each._replace(text=text(each.text), detail=text(each.detail)) for each in given)
+
+    def row(one: Row) -> Row:
+        parts: dict[str, Any] = {
+            name: text(getattr(one, name)) for name in ("text", "value", "detail", "part")
+        }
+        return replace(one, **parts, deeds=None if one.deeds is None else options(one.deeds))
+
+    def field(one: Field) -> Field:
+        parts: dict[str, Any] = {name: text(getattr(one, name)) for name in ("label", "help", "part")}
+        return replace(one, **parts, options=options(one.options))
+
+    deed, shows, above = dialog.deed, dialog.shows, lines(dialog.above)
+    common: dict[str, Any] = {
+        "title": text(dialog.title),
+        "deed": deed and options((deed,))[0],
+        "above": above,
+        "shows": lambda given: lines(shows(given)),
+    }
+    if isinstance(dialog, Form):
+        return replace(dialog, **common, fields=tuple(map(field, dialog.fields)))
+    finds = dialog.finds
+    rows, deeds = tuple(map(row, dialog.rows)), options(dialog.deeds)
+    further = finds and lru_cache(maxsize=64)(lambda words: tuple(map(row, finds(words, rows))))
+    given = further and (lambda words, rows: further(words))
+    return replace(dialog, **common, rows=rows, deeds=deeds, finds=given)

@@ -19,7 +19,7 @@ from soloist.play.guide.moments import (
 )
 from soloist.play.rolls.waiting import waiting
 from soloist.play.story import phases
-from soloist.rules.phases import Phase
+from soloist.rules.guide import Phase
 from soloist.rules.system import Owed, System
 from soloist.rules.systems import loop
 from soloist.rules.term import Term

@@ -14,9 +14,8 @@ _LETTER: Final = "A-Za-zÀ-ÖØ-öø-ʯḀ-ỿ\u0300-\u036f"  # Latin; of other 
 _WORD: Final = regex.compile(rf"[{_LETTER}]+(?:['’‑-][{_LETTER}]+)*")
 _STARTS: Final = regex.compile(r"(?:^|[.!?…:«“\"‘—–])[\s\"«“‘—–*_(]*$")
 _ELIDED: Final = regex.compile("['’]")
-_spelled_REACH: Final = 48  # columns of a word that begins before what is in sight
 _SHORTEST: Final = 2
-_folded: Final = lru_cache(4096)(folded)
+_HELD: Final = 64  # lines remembered; one that is being written is another at each key
 
 
 class Word(NamedTuple):
@@ -32,35 +31,37 @@ def words(line: str, names: frozenset[str], first: int = 0, last: int | None = N
 
     A word with a capital inside a sentence is taken for a name; what it follows by an apostrophe counts too.
     """
-    if is_notation(line):
-        return
     end = len(line) if last is None else last
-    closed = stretches(line, first, end)
-    least = max(0, first - _spelled_REACH)
-    start = line.rfind(" ", least, first) + 1 or least  # where the word begins that is in sight
-    held = 0  # stretches gone by
-    for found in _WORD.finditer(line, start, min(len(line), end + _spelled_REACH)):
-        begins, ends = found.span()
-        if begins >= end:
-            return
-        while held < len(closed) and closed[held].end <= begins:
-            held += 1
-        if ends <= first or (held < len(closed) and closed[held].start < ends):
-            continue
-        if _asks(line, begins, ends, names):
-            yield Word(found[0], begins, ends)
+    for word in _words(line):
+        if first < word.end and word.start < end and names.isdisjoint(_told_apart(word.text)):
+            yield word
 
 
-def _asks(line: str, start: int, end: int, names: frozenset[str]) -> bool:
+@lru_cache(_HELD)
+def _words(line: str) -> tuple[Word, ...]:
+    closed = () if is_notation(line) else stretches(line)
+    return tuple(
+        Word(found[0], *found.span())
+        for found in (() if is_notation(line) else _WORD.finditer(line))
+        if _asks(line, *found.span())
+        and not any(each.start < found.end() and found.start() < each.end for each in closed)
+    )
+
+
+@lru_cache(4096)
+def _told_apart(text: str) -> frozenset[str]:
+    """A word and what its apostrophes part, folded."""
+    return frozenset(map(folded, (text, *_ELIDED.split(text))))
+
+
+def _asks(line: str, start: int, end: int) -> bool:
+    """Whether a word is one of the language: no figure, no capitals, no name inside a sentence."""
+    text = line[start:end]
     if end - start < _SHORTEST or _touches(line[start - 1 : start]) or _touches(line[end : end + 1]):
         return False
-    text = line[start:end]
-    if text.islower() and "’" not in text and "'" not in text:  # nearly every word
-        return _folded(text) not in names
     *before, last = _ELIDED.split(text)
-    if last[:1].isupper() and (before or not _STARTS.search(line, max(0, start - 8), start)):
-        return False
-    return not text.isupper() and all(_folded(part) not in names for part in (text, last, *before))
+    named = last[:1].isupper() and (before or not _STARTS.search(line, max(0, start - 8), start))
+    return not named and not text.isupper()
 
 
 def _touches(sign: str) -> bool:
@@ -125,10 +126,6 @@ _HEADING: Final = regex.compile(r" {0,3}(#{1,6})(?:\s+(.*))?$")
 _NOTE: Final = regex.compile(r"\s*\([^\W\d_][\w ’'-]*:.*")
 _COMMAND: Final = regex.compile(r"/(?:[^\W\d_][\w-]*)?(?=\s|$)")
 _RULE: Final = regex.compile(r"\s*\\---")
-_HELD: Final = 256  # lines remembered; one that is being written is another at each key
-_LONG: Final = 1500  # characters of a line that is looked at by pieces
-_BLOCK: Final = 512
-_REACH: Final = 256
 
 
 def is_notation(line: str) -> bool:
@@ -144,53 +141,12 @@ def _is_tag(found: re.Match[str]) -> bool:
     return found[1] in PROSE_PREFIXES or not found[2]
 
 
-def stretches(line: str, first: int = 0, last: int | None = None) -> tuple[Stretch, ...]:
+@lru_cache(_HELD)
+def stretches(text: str) -> tuple[Stretch, ...]:
     """Where a line of prose holds tags, code, addresses, paths, dice or a time of day, in order.
 
-    A tag or backtick that nothing closes reaches to the end; other words in brackets are prose. Of a long
-    line only what is near the columns `first` to `last` is looked at.
+    A tag or backtick that nothing closes reaches to the end; other words in brackets are prose.
     """
-    end = len(line) if last is None else last
-    start, text = _near(line, first, end)
-    found = _stretches(text)
-    if len(line) <= _LONG:
-        return found
-    return tuple(Stretch(start + a, start + b) for a, b in found if start + a <= end and start + b >= first)
-
-
-def parts(line: str, first: int = 0, last: int | None = None) -> tuple[Part, ...]:
-    """The notation of a line, each part after what it stands in; prose has only tags and code.
-
-    Of a long line of prose only what is near the columns `first` to `last` is looked at.
-    """
-    if is_notation(line):
-        return _of_play(line)
-    end = len(line) if last is None else last
-    start, text = _near(line, first, end)
-    found = _of_prose(text)
-    if len(line) <= _LONG:
-        return found
-    near = (each for each in found if start + each[1] <= end and start + each[2] >= first)
-    return tuple(Part(kind, start + a, start + b) for kind, a, b in near)
-
-
-def _near(line: str, first: int, last: int) -> tuple[int, str]:
-    """A piece of a long line, the same for columns that are near each other, and where it begins."""
-    if len(line) <= _LONG:
-        return 0, line
-    start = max(0, first // _BLOCK * _BLOCK - _REACH)
-    opened = line.rfind("[", 0, start)
-    if opened >= 0 and line.find("]", opened, start) < 0:
-        start = opened
-    elif line.count("`", 0, start) % 2:
-        start = line.rfind("`", 0, start)
-    elif start:
-        start = max(start, line.find(" ", start))
-    return start, line[start : (last // _BLOCK + 1) * _BLOCK + _REACH]
-
-
-@lru_cache(_HELD)
-def _stretches(text: str) -> tuple[Stretch, ...]:
     found = [each.span() for each in _CLOSED.finditer(text)]
     if "[" in text:
         found += (each.span() for each in _TAGGED.finditer(text) if _is_tag(each))
@@ -210,13 +166,9 @@ def _stretches(text: str) -> tuple[Stretch, ...]:
 
 
 @lru_cache(_HELD)
-def _of_play(line: str) -> tuple[Part, ...]:
-    return tuple(_parts(line))
-
-
-@lru_cache(_HELD)
-def _of_prose(text: str) -> tuple[Part, ...]:
-    return (*_tags(text, in_prose=True), *_code(text))
+def parts(line: str) -> tuple[Part, ...]:
+    """The notation of a line, each part after what it stands in; prose has only tags and code."""
+    return tuple(_parts(line) if is_notation(line) else (*_tags(line, in_prose=True), *_code(line)))
 
 
 def _parts(line: str) -> Iterator[Part]:

@@ -84,8 +84,6 @@ def typed_words(text: str) -> int:
     )
 
 
-__all__ = ["Part", "name", "parts", "words"]
-
 TURN: Final = 2000  # blocks between two looks at whether anybody waits
 _FENCES: Final = (b"```", b"~~~")
 
@@ -133,26 +131,15 @@ def told(
 
     `data` is a whole journal, or whole blocks of one; the other two are as of `parts`.
     """
-    fence = _Pieces()
+    before, fenced = -1, False
     for start, end in blocks(data, after_front_matter(data)):
-        if start in struck or fence.covers(data, start, end):
+        if start != before:  # else it is another piece of one long block
+            fenced = data[start : start + 8].lstrip(b" ").startswith(_FENCES)
+        before = end
+        if start in struck or fenced:
             continue
         for heading, at, prose in _read(data[start:end], analog=analog):
             yield heading, start + at, words(prose)
-
-
-class _Pieces:
-    """Whether a block is a fence, or a piece of a long one."""
-
-    def __init__(self) -> None:
-        self._end = -1
-        self._fence = False
-
-    def covers(self, data: bytes, start: int, end: int) -> bool:
-        if start != self._end:
-            self._fence = data[start : start + 8].lstrip(b" ").startswith(_FENCES)
-        self._end = end
-        return self._fence
 
 
 def _read(raw: bytes, *, analog: bool) -> Iterator[tuple[HeadingText | None, int, bytes]]:

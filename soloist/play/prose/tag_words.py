@@ -1,7 +1,7 @@
 """Tags and blocks told in a reader’s words for a text without colours: `Aldric: Fortunes 0 → 1`."""
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, assert_never
+from typing import Final, Literal, assert_never
 
 from soloist.journal.lines import read_line
 from soloist.journal.model import (
@@ -22,6 +22,7 @@ from soloist.journal.model import (
 )
 from soloist.journal.tags import find_tags
 from soloist.journal.words import is_hat
+from soloist.values import regex
 
 What = Literal["words", "question"]
 """Whether a block is anything, or a question with its answer."""
@@ -45,7 +46,8 @@ def block_words(text: str, *, is_play: bool) -> tuple[What, str]:
             return "words", text
 
 
-_NO_BREAK = "\u00a0"
+_NO_BREAK: Final = "\u00a0"
+_BRACKETS: Final = regex.compile(r"\[[^\]]*\]")
 
 
 def tag_words(tag: Tag, lang: str) -> str:
@@ -90,18 +92,9 @@ def _moves(part: Part) -> bool:
 
 
 def _without(text: str) -> str:
-    """What is left of a text when what stands in tags is taken out, doubled spaces too."""
-    kept, depth, start = list[str](), 0, 0
-    for at, sign in enumerate(text):
-        if sign == "[" and not depth:
-            closing = text.find("]", at)
-            if closing >= 0 and find_tags(text[at : closing + 1]):
-                kept.append(text[start:at])
-                depth = 1
-        elif sign == "]" and depth:
-            start, depth = at + 1, 0
-    kept.append(text[start:])
-    return " ".join(" ".join(kept).split(" ")).replace("  ", " ").strip()
+    """What is left of a text when the tags in it are taken out, doubled spaces too."""
+    bare = _BRACKETS.sub(lambda found: " " if find_tags(found[0]) else found[0], text)
+    return bare.replace("  ", " ").strip()
 
 
 def part_words(part: Part, between: str) -> str:

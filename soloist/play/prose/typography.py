@@ -55,7 +55,7 @@ def typed(before: str, char: str, after: str, lang: str) -> Edit | None:
         return None
     line, rest = before[before.rfind("\n") + 1 :], after.partition("\n")[0]
     whole = line + char + rest
-    closed = any(start <= len(line) < end for start, end in stretches(whole, len(line), len(line)))
+    closed = any(start <= len(line) < end for start, end in stretches(whole))
     if closed or is_notation(whole) or _in_block(before):
         return None
     style = _style(lang)

@@ -12,10 +12,8 @@ from soloist.journal.dice_text import write_reason
 from soloist.play.rolls.attempt import Attempt, with_pool, with_reason, with_unnamed, with_values
 from soloist.play.rolls.candidates import Candidate
 from soloist.play.rolls.signs import plain
-from soloist.rules.given import FLAGS, UNEXPLAINED, Scores, check_kinds, kind_of, reasons, score_for
-from soloist.rules.rungs import rung
-from soloist.rules.situation import bounds
-from soloist.rules.system import Key, Pool, Reason, Side, Test
+from soloist.rules.given import FLAGS, UNEXPLAINED, Scores, check_kinds, kind_of, reasons, rung, score_for
+from soloist.rules.system import Key, Pool, Reason, Side, Test, bounds
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message

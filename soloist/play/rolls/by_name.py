@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from soloist.journal.state import State
-from soloist.rules.given_words import by_ids
+from soloist.rules.given import by_ids
 from soloist.rules.system import System, Test
 from soloist.rules.systems import called_test, labelled_test, rollable
 from soloist.values.message import Refusal, message

@@ -10,8 +10,8 @@ from typing import Final, Literal
 
 from soloist.journal.sheet import KINDS, MANOEUVRE, REFLEX, Gauge, Sheet, Trait, option, sheet, trait
 from soloist.journal.state import Element, State, folded
+from soloist.rules.games.hades.system import MARKS, power_dice
 from soloist.rules.given import Scores, reason
-from soloist.rules.hades.gauges import MARKS, power_dice
 from soloist.rules.system import Reason, Side, System
 from soloist.rules.term import Term
 from soloist.values import regex

@@ -11,7 +11,7 @@ from soloist.journal.tags import write_tag
 from soloist.journal.words import NO, STEP, STEPS, YES
 from soloist.journal.write import note
 from soloist.play.rolls.attempt import Attempt, replayed, rolled
-from soloist.rules.bare import BARE
+from soloist.rules.games.free.system import BARE
 from soloist.rules.system import Choice, Counter, Key, Resolution, Roll, Share, Situation, System, Test
 from soloist.rules.term import Term
 from soloist.tables.draw import Drawn

@@ -22,7 +22,7 @@ from soloist.journal.sheet import counter
 from soloist.journal.state import State
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
-from soloist.rules.rungs import worded
+from soloist.rules.given import worded
 from soloist.rules.system import Debts, Outcome, Owed, System, Test
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass

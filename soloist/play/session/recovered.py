@@ -1,42 +1,19 @@
 """What an earlier run could not finish, brought back: saves that were cut short, words that were not sent."""
 
-from collections.abc import Iterable
-from contextlib import suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
 
 from soloist.play.session.desk import Desk
-from soloist.play.session.found import Found
-from soloist.storage.story.draft import Unsent
+from soloist.play.session.draft import Recovered, came_back, exchange, joined
+from soloist.storage.story.draft import Leftover, Unsent
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.play.rolls.record import Exchange
-    from soloist.play.story.seat import Seat
-    from soloist.storage.story.draft import Built, Leftover, Recovery
     from soloist.storage.story.journal_file import JournalFile
 
 _APART: Final = "\n\n"
 _BEGINNING: Final = 48  # letters by which a passage is known again
-
-
-class Recovered(NamedTuple):
-    """What was found, what waits again for its answer (see `unwritten`), and the drafts it came from.
-
-    `built` is what was put together for rolls that wait, `dialogs` what was left in dialogs.
-    """
-
-    found: Found = Found()
-    pending: str = ""
-    leftovers: "tuple[Leftover, ...]" = ()
-    built: "tuple[Built, ...]" = ()
-    dialogs: str = ""
-
-    def let_go(self, recovery: "Recovery") -> None:
-        """Forget the drafts: everything in them is kept elsewhere."""
-        for leftover in self.leftovers:
-            with suppress(OSError):
-                recovery.discard(leftover)
 
 
 def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) -> Recovered:
@@ -44,59 +21,56 @@ def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) 
 
     `left_here` is what this run left of it when it went to another story: that is the newest.
     """
-    leftovers = desk.leftovers(file.path)
-    lost = tuple(_lost(left) for left in desk.astray())
-    if not leftovers and left_here is None:
-        return Recovered(Found(told=lost))
-    moved = bool(leftovers) and _moved_on(desk, leftovers)
-    stuck: list[Leftover] = []
-    settled = [_settle(file, leftover, stuck) for leftover in leftovers]
-    for leftover in stuck:
-        desk.recovery.put_back(leftover)
-    if left_here is not None:
-        settled.append((left_here, ()))
-    changed, parts = _changed([unsent for unsent, _ in settled])
-    pending = next((part.pending for part in reversed(parts) if part.pending), "")
-    texts = _apart([_text(part, pending) for part in parts])
-    said = [each for _, messages in settled for each in messages]
-    told = tuple(each for number, each in enumerate(said) if each not in said[:number])
-    told += tuple(
+    home, parts, told = list[Leftover](), list[Unsent](), list[Message]()
+    for leftover in desk.leftovers(file.path):
+        try:
+            parts.append(_settled(file, leftover, told))
+            home.append(leftover)
+        except Refusal as refusal:  # it stays what it is, for the next start
+            desk.recovery.put_back(leftover)
+            told.append(refusal.message)
+    parts += [left_here] if left_here is not None else []
+    told += [
         message(
             "“{words}…” was being changed: it stands as it was, and your words for it are in the composer.",
             words=first_words(part.changes),
         )
         for part in parts
         if part.changes
-    )
-    waits = bool(pending) and _exchange(pending)[1].is_open
-    if leftovers and (texts or waits or changed.text):
-        told += _about(desk, leftovers, len(texts) + bool(changed.text and not changed.aside), moved=moved)
-    home = tuple(leftover for leftover in leftovers if leftover not in stuck)
-    block = changed.changes.encode("utf-8", "surrogateescape")
-    built = tuple({each.title: each for part in parts for each in part.built}.values())
-    dialogs = next((part.dialogs for part in reversed(parts) if part.dialogs), "")
-    found = Found(_APART.join(texts), told + lost, changed.text, block)
-    return Recovered(found, pending, home, built, dialogs)
-
-
-def _lost(left: "Leftover") -> Message:
-    return message(
-        "“{name}” is not where it was ({story}); what you had not sent for it is kept in {place}.",
-        name=left.draft.story.stem,
-        story=str(left.draft.story),
-        place=str(left.place),
-    )
-
-
-def _changed(parts: list[Unsent]) -> tuple[Unsent, list[Unsent]]:
-    """The newest words for a block that was being changed, and all that is left without them."""
-    found = next((part for part in reversed(parts) if part.changes and part.text.strip()), Unsent())
-    same = (found.text, found.changes)
-    without = [
-        replace(part, text="", changes="") if found and (part.text, part.changes) == same else part
-        for part in parts
     ]
-    return found, without
+    back = _together(parts)
+    waits = bool(back.pending) and exchange(back.pending)[1].is_open
+    if home and (back.text or back.change or waits):
+        told.append(message("What you had not sent ({when}) is here again.", when=_when(desk, home[-1])))
+        if not all(left.whole for left in home):
+            told.append(message("At most the last second of typing is missing."))
+    told += [
+        message(
+            "“{name}” is not where it was ({story}); what you had not sent for it is kept in {place}.",
+            name=left.draft.story.stem,
+            story=str(left.draft.story),
+            place=str(left.place),
+        )
+        for left in desk.astray()
+    ]
+    once = tuple(each for number, each in enumerate(told) if each not in told[:number])
+    return back._replace(told=once, leftovers=tuple(home))
+
+
+def _together(parts: Sequence[Unsent]) -> Recovered:
+    """What several runs left, oldest first, as what one would have left."""
+    change = next((part for part in reversed(parts) if part.changes and part.text.strip()), Unsent())
+    pending = next((part.pending for part in reversed(parts) if part.pending), "")
+    texts = [_text(part, pending, change) for part in parts]
+    return came_back(
+        replace(
+            change,
+            pending=pending,
+            aside=joined(*_apart(texts)),
+            built=tuple({each.title: each for part in parts for each in part.built}.values()),
+            dialogs=next((part.dialogs for part in reversed(parts) if part.dialogs), ""),
+        )
+    )
 
 
 def first_words(text: str) -> str:
@@ -105,44 +79,28 @@ def first_words(text: str) -> str:
     return next((line for line in lines if line and not line.startswith(("```", "~~~"))), "")[:_BEGINNING]
 
 
-def _settle(
-    file: "JournalFile", leftover: "Leftover", stuck: "list[Leftover]"
-) -> tuple[Unsent, tuple[Message, ...]]:
-    """Bring home a write that a crash interrupted; what is left to go on with.
-
-    Where the disk does not let us, it is added to `stuck` and stays what it is, for the next start.
-    """
-    draft = leftover.draft
-    unsent, flight = draft.unsent, draft.flight
+def _settled(file: "JournalFile", leftover: Leftover, told: list[Message]) -> Unsent:
+    """Bring home a write that a crash interrupted; what is left to go on with. Raises `Refusal`."""
+    unsent, flight = leftover.draft.unsent, leftover.draft.flight
     if flight is None:
-        return unsent, ()
-    try:
-        settled = file.finish(leftover)
-    except Refusal as refusal:
-        stuck.append(leftover)
-        return Unsent(), (refusal.message,)
-    if settled != "unsettled":
-        told = message("The last time, a save was cut short; it is in the story now.")
-        return flight.rest if flight.sends else unsent, (told,)
-    told = message("The last time, something could not be written; it is in the composer.")
+        return unsent
+    if file.finish(leftover) != "unsettled":
+        told.append(message("The last time, a save was cut short; it is in the story now."))
+        return flight.rest if flight.sends else unsent
+    told.append(message("The last time, something could not be written; it is in the composer."))
     if flight.sends and unsent:
-        return unsent, (told,)
+        return unsent
     payload = flight.payload.decode("utf-8", "replace").strip("\n")
     if unsent.changes:  # words for a block stay alone
-        return replace(unsent, aside=_APART.join(filter(None, (payload, unsent.aside)))), (told,)
-    text = _APART.join(filter(None, (payload, unsent.text)))
-    return replace(unsent, text=text), (told,)
+        return replace(unsent, aside=joined(payload, unsent.aside))
+    return replace(unsent, text=joined(payload, unsent.text))
 
 
-def _text(unsent: Unsent, pending: str) -> str:
-    """The words of one run; what waited in it goes before them, where something else waits now."""
-    waited = (
-        ""
-        if unsent.pending == pending
-        else "\n".join(_with_dice(line, unsent) for line in unsent.pending.splitlines())
-    )
-    lines = "\n".join(filter(None, (waited, unsent.text)))
-    return _APART.join(filter(None, (lines, unsent.aside)))
+def _text(unsent: Unsent, pending: str, change: Unsent) -> str:
+    """The words of one run but for the `change`, after what waited in it and does not now."""
+    own = "" if change and (unsent.text, unsent.changes) == (change.text, change.changes) else unsent.text
+    lines = unsent.pending.splitlines() if unsent.pending != pending else []
+    return joined("\n".join(filter(None, (*(_with_dice(line, unsent) for line in lines), own))), unsent.aside)
 
 
 def _with_dice(line: str, unsent: Unsent) -> str:
@@ -163,62 +121,7 @@ def _apart(texts: Iterable[str]) -> list[str]:
     return kept
 
 
-def _about(desk: Desk, leftovers: "tuple[Leftover, ...]", texts: int, *, moved: bool) -> tuple[Message, ...]:
-    told = [message("What you had not sent ({when}) is here again.", when=_when(desk, leftovers[-1]))]
-    if texts > 1:
-        told.append(
-            count("It comes from {n} window.", "It comes from {n} windows, one after the other.", texts)
-        )
-    if not all(left.whole for left in leftovers):
-        told.append(message("At most the last second of typing is missing."))
-    if moved:
-        told.append(message("The story has been written to since."))
-    return tuple(told)
-
-
-def _when(desk: Desk, leftover: "Leftover") -> str:
+def _when(desk: Desk, leftover: Leftover) -> str:
     now = desk.means.now()
     then = now.fromtimestamp(leftover.modified / 1e9, now.tzinfo)
     return f"{then:%H:%M}" if then.date() == now.date() else f"{then:%Y-%m-%d %H:%M}"
-
-
-def _moved_on(desk: Desk, leftovers: "tuple[Leftover, ...]") -> bool:
-    """Whether somebody wrote to the story after the words were kept."""
-    last = leftovers[-1]
-    return last.draft.flight is None and desk.recovery.outlived(last)
-
-
-def unwritten(seat: "Seat") -> str:
-    """The heading of a phase chosen and not written, then what waits for its answer."""
-    from soloist.journal.headings import heading_phase
-
-    waiting = "\n".join(seat.unwritten)
-    if seat.phase is None or seat.phase == seat.story.state.phase:
-        return waiting
-    return heading_phase(seat.phase, seat.story.lang) + waiting
-
-
-def take_up(seat: "Seat", kept: str, built: "Iterable[Built]" = ()) -> None:
-    """Take up again what `unwritten` said, and what was `built` for it."""
-    from soloist.play.story.built import take_up as go_on
-
-    phase, seat.pending = _exchange(kept)
-    if phase:
-        seat.phase = phase
-    go_on(seat, built)
-
-
-def _exchange(kept: str) -> "tuple[str, Exchange]":
-    """The phase that `unwritten` said, empty where it said none; and what waits, or is written next."""
-    from soloist.journal.headings import parse_heading
-    from soloist.journal.lines import read_line
-    from soloist.journal.model import Action, Question
-    from soloist.play.rolls.record import Exchange
-
-    first, _, rest = kept.partition("\n")
-    heading = parse_heading(first)
-    is_phase = heading is not None and heading.kind == "phase"
-    waiting = tuple((rest if is_phase else kept).splitlines())
-    opens = bool(waiting) and isinstance(read_line(waiting[0]), Action | Question)
-    phase = heading.title if heading is not None and is_phase else ""
-    return phase, Exchange(waiting[:opens], after=waiting[opens:])

@@ -8,8 +8,7 @@ from threading import Event, RLock
 from typing import TYPE_CHECKING, TypeVar
 
 from soloist.play.session.desk import Desk
-from soloist.play.session.found import Found
-from soloist.play.session.loose_words import LooseWords
+from soloist.play.session.draft import OpenDraft, Recovered
 from soloist.play.session.shown_bytes import Grown, ShownBytes
 from soloist.storage.reading import first_bytes, read_tail, shown_tail
 from soloist.storage.refusals import Unreadable
@@ -20,10 +19,10 @@ from soloist.values.plain import plain
 
 if TYPE_CHECKING:  # loaded after the first paint
     from soloist.play.changes.undo import LastBlock
-    from soloist.play.changes.versions import Versions
     from soloist.play.guide.previously import Previously
     from soloist.play.rolls.attempt import Attempt
     from soloist.play.session.glance import Glance
+    from soloist.play.session.keeping import Versions
     from soloist.play.story.seat import Seat
     from soloist.play.story.story import Story
     from soloist.rules.system import Choice
@@ -48,7 +47,7 @@ class Session:
         """Read nothing yet."""
         self.desk = desk
         self.path = path
-        self.words = LooseWords(desk, path)
+        self.words = OpenDraft(desk, path)
         self.refusal: Refusal | None = None  # why the story could not be read
         self._shown = ShownBytes()
         self._struck: tuple[int, frozenset[int]] | None = None  # blocks not shown, and for which rewrite
@@ -63,7 +62,7 @@ class Session:
     @cached_property
     def versions(self) -> "Versions":
         """What was typed before and is not in the story."""
-        from soloist.play.changes.versions import Versions
+        from soloist.play.session.keeping import Versions
 
         return Versions(self.desk.means, self.path, lambda: self.unkept() and None)
 
@@ -102,7 +101,7 @@ class Session:
 
     # --- opening
 
-    def open(self) -> Found:
+    def open(self) -> Recovered:
         """Read the story and what an earlier run left of it; slow for a long one. Raises `Refusal`."""
         from soloist.play.session.recovered import recovered
         from soloist.play.session.set_aside import told_of_copies
@@ -120,7 +119,7 @@ class Session:
             settled = self._settled()
             self.struck()
             story.system.moments()  # loaded here, beside the screen: the first glance asks for them
-            return back.found._replace(told=(*settled, *back.found.told, *told_of_copies(self.desk, story)))
+            return back._replace(told=(*settled, *back.told, *told_of_copies(self.desk, story)))
 
     def _settled(self) -> tuple[Message, ...]:
         """Write a result that was taken when the last run ended; what to say of it."""

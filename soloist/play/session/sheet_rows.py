@@ -6,20 +6,18 @@ from typing import Final, TypeAlias
 from soloist.journal.state import Element, Made, State
 from soloist.lingo import Lingo
 from soloist.play.desk.entries import (
-    TITLES,
-    GroupId,
+    KINDS,
     entry_of,
     frame_lines,
-    group_of,
+    kind_of,
     person_rows,
     shown_unset,
 )
 from soloist.play.session.glance import Origin, Section
 from soloist.play.story.story import Story
 
-_SHOWN: Final[tuple[GroupId, ...]] = (
-    "threads", "stakes", "threats", "missions", "tracks", "timers", "frame", "dangers", "scenes", "roles",
-    "places",
+_SHOWN: Final[tuple[str, ...]] = (
+    "thread", "stake", "threat", "mission", "track", "timer", "frame", "danger", "scene", "role", "place",
 )  # fmt: skip
 _MET: Final = 6  # roles and places shown, the last ones met
 _AGREED: Final = 6  # lines of the frame agreed on that are shown
@@ -31,7 +29,9 @@ _Row: TypeAlias = tuple[str, str, Origin]
 def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
     """Every part that has something to show."""
     found = [(name, tuple(_person(story, name, lingo))) for name in story.state.pcs]
-    found += [(lingo.render(TITLES[id_]), tuple(rows)) for id_, rows in _groups(story.state).items() if rows]
+    found += [
+        (lingo.render(KINDS[id_].title), tuple(rows)) for id_, rows in _groups(story.state).items() if rows
+    ]
     return tuple(
         Section(title, tuple(row[:2] for row in rows), tuple(row[2] for row in rows)) for title, rows in found
     )
@@ -54,24 +54,24 @@ def _person(story: Story, name: str, lingo: Lingo) -> Iterator[_Row]:
     yield from ((label, ", ".join(items), origin) for label, (items, origin) in others.items())
 
 
-def _groups(state: State) -> dict[GroupId, list[_Row]]:
+def _groups(state: State) -> dict[str, list[_Row]]:
     """What is open, then who and what was met last, by the groups of the desk."""
-    found: dict[GroupId, list[_Row]] = {id_: [] for id_ in _SHOWN}
+    found: dict[str, list[_Row]] = {id_: [] for id_ in _SHOWN}
     for name in state.open_threads:
         if (thread := state.element("Thread", name)) is not None:
-            found[group_of(thread)].append(("", name, _of_element(thread)))
+            found[kind_of(thread)].append(("", name, _of_element(thread)))
     for prefix in ("Clock", "Track", "Timer"):
         for each in state.elements.get(prefix, {}).values():
             entry, own = entry_of(each, state.lang), each.numbers.get("")
             if not (prefix == "Track" and entry.closed):
                 origin = _made(own.lines) if own is not None else _of_element(each)
-                found[entry.group].append((each.name, entry.summary, origin))
+                found[entry.kind].append((each.name, entry.summary, origin))
     said = frame_lines(state)
     found["frame"] = [("", text, Origin()) for text in (*said[:_AGREED], *["…"] * (len(said) > _AGREED))]
     for prefix in ("E", "N", "L"):
         held = state.elements.get(prefix, {}).values()
         for each in sorted(held, key=lambda element: -max(element.lines, default=0)):
-            rows = found[group_of(each)]
+            rows = found[kind_of(each)]
             if sum(1 for label, _, _ in rows if label) < _MET:
                 rows.append((each.name, entry_of(each, state.lang).summary, _of_element(each)))
     return found

@@ -19,7 +19,7 @@ from soloist.play.session.glance import Glance
 from soloist.play.session.sheet_rows import sections
 from soloist.play.story import phases
 from soloist.play.story.seat import Seat
-from soloist.rules.phases import phase as phase_of
+from soloist.rules.guide import phase as phase_of
 from soloist.rules.system import Outcome
 from soloist.rules.systems import loop as loop_of
 from soloist.values.message import Message, Refusal, message

@@ -12,8 +12,8 @@ from soloist.play.rolls.by_name import rollers, test_called
 from soloist.play.rolls.candidates import scores_of
 from soloist.play.rolls.record import dice_text, outcome_name
 from soloist.play.story.story import Story
-from soloist.rules.bare import BARE
 from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
+from soloist.rules.games.free.system import BARE
 from soloist.rules.given import situation
 from soloist.rules.system import Side, Situation, Test
 from soloist.values.dataclass import replace

@@ -1,13 +1,11 @@
 """The options of a story and the words it gives its system: said, taken in either language, refused."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from soloist.journal.state import folded
 from soloist.rules.modes import WAYS, options_of
-from soloist.rules.renamed import word_faults, words_of
-from soloist.rules.renamed_ids import WORD
+from soloist.rules.renamed import WORD, word_faults, words_of
 from soloist.rules.system import System
 from soloist.rules.term import Term
 from soloist.values.message import Message, Problem, Refusal, message
@@ -59,21 +57,9 @@ _WORDS: Final[Mapping[str, Term]] = MappingProxyType(
         **WAYS,
     }
 )
-_ALSO: Final = MappingProxyType({"y": "on", "yes": "on", "o": "on", "n": "off", "no": "off"})
 
 
 def value_said(value: str, lang: str) -> str:
     """What a value is called; itself where it has no other word."""
     term = _WORDS.get(value)
     return value if term is None else term.of(lang)
-
-
-def value_meant(text: str, values: Iterable[str]) -> str | None:
-    """The one of these values that a word of either language stands for; None where there is none."""
-    wanted, known = folded(text.strip()), tuple(values)
-    for value in known:
-        term = _WORDS.get(value)
-        if wanted in map(folded, (value, *(() if term is None else (term.en, term.fr)))):
-            return value
-    also = _ALSO.get(wanted)
-    return also if also in known else None

@@ -11,7 +11,7 @@ from soloist.journal.state import State, folded
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice
-from soloist.rules.fate import FATE, FATE_OUTCOMES, FATE_TABLE, fate
+from soloist.rules.games.free.system import FATE, FATE_OUTCOMES, FATE_TABLE, fate
 from soloist.rules.system import Situation
 from soloist.tables.deck import DrawnTexts
 from soloist.tables.draw import Drawn, draw, row_for

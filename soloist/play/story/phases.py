@@ -5,7 +5,7 @@ from typing import Literal
 from soloist.journal.sheet import counter
 from soloist.journal.state import State
 from soloist.play.rolls.waiting import waiting
-from soloist.rules.phases import phase as phase_of
+from soloist.rules.guide import phase as phase_of
 from soloist.rules.system import System
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, message

@@ -9,7 +9,7 @@ from soloist.play.prose.tag_words import apart, colon, moved, tag_words
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.glossary import terms_in
 from soloist.play.told.results import Result, chances, results
-from soloist.rules.meaning import EVERY_GAME, Told
+from soloist.rules.meaning import Told, told_of
 from soloist.rules.system import System, Test
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass
@@ -142,7 +142,7 @@ def _said(result: Result, system: System, decks: frozenset[str], lang: str) -> I
 def _reading(system: System, test: Test) -> Told | None:
     own: Mapping[str, Told] = system.meaning() if system.meaning else {}
     ours = any(each.id == test.id for each in system.tests)
-    return (own.get(test.id) if ours else None) or EVERY_GAME.get(test.id)
+    return (own.get(test.id) if ours else None) or told_of("free").get(test.id)
 
 
 def _table(name: str, decks: frozenset[str]) -> Term:

@@ -17,9 +17,8 @@ from soloist.journal.model import Action, Answer, DiceLine, DiceText, Entry, Que
 from soloist.journal.state import folded
 from soloist.play.rolls.signs import percent_of
 from soloist.play.told.excerpt import Excerpt, Rolled
-from soloist.rules.bare import BARE
 from soloist.rules.dice import LONE, given_dice
-from soloist.rules.fate import FATE, FATE_OUTCOMES, FATE_TABLE
+from soloist.rules.games.free.system import BARE, FATE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Odds, Outcome, Resolution, Roll, Situation, System, Test
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, field, replace

@@ -1,9 +1,11 @@
 """From a journal to a book: its prose in chapters, what was rolled beside it or nowhere, secrets never."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from soloist.journal.model import (
     Action,
+    Die,
     Entry,
     Fence,
     FrontMatter,
@@ -13,10 +15,11 @@ from soloist.journal.model import (
     Note,
     Prose,
 )
-from soloist.journal.words import is_note, note_kind
+from soloist.journal.state import folded
+from soloist.journal.words import is_note
 from soloist.play.forks.fork_offer import chosen
-from soloist.play.prose.plain_prose import DATE_LINE
-from soloist.play.prose.prose_tags import is_fenced, without_tags
+from soloist.play.prose.tag_words import colon
+from soloist.play.prose.typography import typeset
 from soloist.publish.book.book import (
     Book,
     Chapter,
@@ -25,29 +28,24 @@ from soloist.publish.book.book import (
     Mechanics,
     Node,
     bare,
-    clean,
-    plain,
     with_chapters,
 )
 from soloist.publish.book.book import Note as Rolled
-from soloist.publish.book.prose_tree import prose_blocks, words
-from soloist.values import regex
+from soloist.publish.book.prose_tree import line_of, prose_blocks, readable
+from soloist.publish.share.exchange import Came, Drawn, Opening, Part, Pool, Remark, Roll, clean, lines_told
+from soloist.rules.games.free.system import FATE_TABLE
+from soloist.rules.system import System
+from soloist.rules.term import Term
 from soloist.values.dataclass import replace
 
-_NOTE = regex.compile(r"\(([^\W\d_][\w ]{0,20}?)\s*:.*\)\s*")
-_UNTOLD = frozenset(("phase", "option", "struck"))
 
-Telling = Callable[[Sequence[Entry]], tuple[str, ...]]
-"""What was rolled in these entries, a line each, in a reader's words."""
-
-
-def manuscript(journal: Journal, choices: Choices, matter: Matter, tell: Telling) -> Book:
+def manuscript(journal: Journal, choices: Choices, matter: Matter, system: System) -> Book:
     """The book of a journal, a chapter a scene; `matter` is what stands around it, in the story's language.
 
     The first chapter of a session with a title has that for its part. The journal holds nothing private any
-    more; what is rolled is told by `tell`, unless it is hidden.
+    more; what is rolled is told as `system` has it, unless it is hidden.
     """
-    setting = _Setting(choices.mechanics or "hidden", matter.lang, tell)
+    setting = _Setting(choices.mechanics or "hidden", matter.lang, system)
     for entry in journal.entries:
         setting.take(entry)
     return setting.book(matter)
@@ -56,8 +54,8 @@ def manuscript(journal: Journal, choices: Choices, matter: Matter, tell: Telling
 class _Setting:
     """Chapters being written."""
 
-    def __init__(self, mechanics: Mechanics, lang: str, tell: Telling) -> None:
-        self._mechanics, self._lang, self._tell = mechanics, lang, tell
+    def __init__(self, mechanics: Mechanics, lang: str, system: System) -> None:
+        self._mechanics, self._lang, self._system = mechanics, lang, system
         self._chapters: list[Chapter] = []
         self._blocks: list[Node] = []  # those of the last chapter
         self._notes: list[Rolled] = []
@@ -74,11 +72,11 @@ class _Setting:
                 self._heading(entry)
             case Prose(text=text):
                 self._rolled()
-                self._prose(text)
+                self._chapter().extend(prose_blocks(readable(text), self._lang))
             case Narrative(kind=kind, text=text):
                 self._rolled()
                 if not is_note(kind):
-                    self._prose(text)
+                    self._chapter().extend(prose_blocks(readable(text), self._lang))
             case Note() if not chosen(entry):
                 pass
             case FrontMatter() | Fence():
@@ -95,7 +93,7 @@ class _Setting:
     # --- headings
 
     def _heading(self, heading: Heading) -> None:
-        title = self._line(heading.title)
+        title = line_of(heading.title, self._lang)
         match heading.kind:
             case "session":
                 self._session, self._scene = heading.number or self._session + 1, 0
@@ -107,9 +105,6 @@ class _Setting:
                 self._chapter().append(Node("h", (bare(title),), number=2))
             case _:  # the title of the story, and the phases of play
                 pass
-
-    def _line(self, text: str) -> str:
-        return clean(plain(words(without_tags(text).strip(), self._lang)))
 
     def _end(self) -> None:
         if self._chapters:
@@ -129,18 +124,13 @@ class _Setting:
 
     # --- text and rolls
 
-    def _prose(self, text: str) -> None:
-        if not is_fenced(text):
-            text = without_tags("\n".join(line for line in text.split("\n") if not _beside(line)))
-        self._chapter().extend(prose_blocks(text, self._lang))
-
     def _rolled(self) -> None:
         """What was played since the last prose are notes of the paragraph before it."""
         played, self._played = self._played, []
         if self._mechanics == "hidden" or not played:
             return
         for each in _apart(played):
-            lines = tuple(clean(line) for line in self._tell(each) if line.strip())
+            lines = tuple(filter(str.strip, told(each, self._system, self._lang)))
             if lines:
                 blocks = self._chapter()
                 last = blocks.pop() if blocks and blocks[-1].kind == "p" else Node("p")
@@ -156,15 +146,6 @@ def _apart(played: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
             yield played[begun:at]
             begun = at
     yield played[begun:]
-
-
-def _beside(line: str) -> bool:
-    """Whether a line of prose is none: the date of a session, an option written outside play."""
-    return (line.startswith("*") and DATE_LINE.fullmatch(line) is not None) or (
-        line.startswith("(")
-        and (found := _NOTE.fullmatch(line)) is not None
-        and note_kind(found[1]) in _UNTOLD
-    )
 
 
 def _holds(block: Node) -> bool:
@@ -196,3 +177,69 @@ def _trimmed(blocks: Sequence[Node]) -> tuple[Node, ...]:
     while kept and kept[-1].kind == "hr":
         kept.pop()
     return tuple(kept)
+
+
+_AGAINST: Final = Term("against", "contre")
+_CHOSEN: Final = Term("chosen by the author", "issue choisie par l’auteur")
+_YES_NO: Final = frozenset((folded(FATE_TABLE.en), folded(FATE_TABLE.fr)))
+_ARROW: Final = "→"
+
+
+def told(entries: Sequence[Entry], system: System, lang: str) -> tuple[str, ...]:
+    """What was rolled in these entries, a line each, in a reader's words."""
+    return tuple(line.replace("\t", " ") for line in _lines(lines_told(entries, system, lang), lang))
+
+
+def _lines(parts: Sequence[Part], lang: str) -> Iterator[str]:
+    """What was tried with the first result it had, then its other results, then what came of it."""
+    opening = ""
+    for part, then in zip(parts, (*parts[1:], None), strict=False):
+        told = clean(_told(part, lang))
+        if isinstance(part, Opening):
+            yield from filter(None, [opening])
+            opening = told
+        elif told and isinstance(part, Came) and not part.answers:
+            yield from filter(None, [opening, told])
+            opening = ""
+        elif told:
+            chosen = f" · {_CHOSEN.of(lang)}" if isinstance(then, Remark) else ""
+            yield " — ".join(filter(None, (opening, told + chosen)))
+            opening = ""
+    yield from filter(None, [opening])
+
+
+def _told(part: Part, lang: str) -> str:
+    match part:
+        case Opening(who, text):
+            return colon(lang).join(filter(None, (who, typeset(text, lang))))
+        case Roll():
+            return _roll(part, lang)
+        case Drawn(table, thrown, result):
+            name = "" if folded(table) in _YES_NO else table.rpartition("/")[2].rpartition(".")[2]
+            return " ".join(filter(None, (name, *map(_faces, thrown.dice), _ARROW, typeset(result, lang))))
+        case Came(text, answers):
+            return (f"{_ARROW} " if answers else "") + typeset(text, lang)
+        case _:  # changes keep the books, and are not told
+            return ""
+
+
+def _roll(roll: Roll, lang: str) -> str:
+    """`pour 6 2 5 +4, contre 1 4 3 5 → Succès (+2)`."""
+    against = f"{_AGAINST.of(lang)} {roll.against}" if roll.against is not None else ""
+    pools = ", ".join(filter(None, map(_pool, roll.pools)))
+    outcome = roll.outcome or roll.value
+    value = f"({roll.value})" if roll.outcome and roll.value and roll.value != roll.outcome else ""
+    label = "" if any(pool.word for pool in roll.pools) else roll.label
+    told = " ".join(filter(None, (label, pools, against, _ARROW if outcome else "", outcome, value)))
+    return " · ".join((told, *roll.also))
+
+
+def _pool(pool: Pool) -> str:
+    own, bonus = pool.thrown.dice, [die for wave in pool.thrown.bonus for die in wave]
+    dice = [*map(_faces, own), *(f"+{_faces(die)}" for die in bonus)]
+    return " ".join(filter(None, (pool.word, pool.said, *dice)))
+
+
+def _faces(die: Die) -> str:
+    """The face that counts, after those that were rolled again."""
+    return "›".join(map(str, die.faces))

@@ -1,17 +1,27 @@
-"""What stands around the text of a book: its title, who wrote it, when, under which name it is known."""
+"""What stands around the text of a book: its title page, its cast and places, its credits."""
 
 import re
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Final
 from uuid import UUID, uuid5
 
-from soloist.journal.state import State
+from soloist.journal.model import Action, DiceLine, TableLine
+from soloist.journal.model import Entry as Line
+from soloist.journal.sheet import trait
+from soloist.journal.state import Element, Listed, Made, State, folded
+from soloist.journal.words import is_hat
 from soloist.play.forks.fork import APART, KEY
-from soloist.play.prose.prose_tags import without_tags
-from soloist.publish.book.book import HEADS, UNTITLED, Choices, Matter, clean, one_line, plain
-from soloist.publish.book.prose_tree import words
+from soloist.publish.book.book import HEADS, UNTITLED, Choices, Entry, Matter, clean
+from soloist.publish.book.prose_tree import line_of
+from soloist.publish.book.set_type import set_in_type
+from soloist.rules.games.free.system import FATE_TABLE
+from soloist.rules.system import System
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.references import has_holes, references
 from soloist.values import regex
+from soloist.values.dataclass import dataclass
 
 _DAY: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _STORIES: Final = UUID("8f2a6c0e5d1b53f7a4c99e3b7d60214f")  # our own corner among all names
@@ -33,10 +43,7 @@ def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Mat
     """
     front, lang = _front(state), "fr" if state.lang == "fr" else "en"
     told = title_lines(state, forked=not choices.title)
-    lines = {
-        name: clean(plain(words(without_tags(one_line(getattr(choices, name) or told[name])), lang)))
-        for name in HEADS
-    }
+    lines = {name: line_of(getattr(choices, name) or told[name], lang) for name in HEADS}
     days = (day.strip() for day in (state.date, front.get("start_date", "")))
     return Matter(
         **{**lines, "title": lines["title"] or UNTITLED.of(lang)},
@@ -75,3 +82,130 @@ def day_number(day: str) -> int:
         return date.fromisoformat(day).toordinal() if _DAY.fullmatch(day) else 0
     except ValueError:
         return 0
+
+
+_PLACES: Final = ("L", "E")
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Lines of play that a book hides: who is met in them alone is in it where its `prose` names them."""
+
+    hidden: Collection[int] = ()
+    prose: str = ""
+
+    def holds(self, element: Element) -> bool:
+        """Whether a reader never meets it."""
+        if not element.lines or not all(line in self.hidden for line in element.lines):
+            return False
+        name = rf"(?<!\w){re.escape(_flat(element.name))}(?!\w)"
+        return re.search(name, _flat(self.prose)) is None
+
+
+NOTHING: Final = LeftOut()
+
+
+def cast(state: State, out: LeftOut = NOTHING) -> tuple[Entry, ...]:
+    """The protagonists with their traits, then the roles with their words, in the order they were met.
+
+    What is said of somebody is what was said first, so that a list before the story gives nothing away.
+    Who is met only in lines that are left `out` is not in it; neither is the game master's hat.
+    """
+    people = {folded(element.name): element for element in _told(state, "PC", out)}
+    named = [people.pop(folded(name), Element("PC", name)) for name in state.pcs]
+    roles = (each for each in _told(state, "N", out) if not is_hat(each.name))
+    return tuple(_entry(each, state.lang) for each in (*named, *people.values(), *roles))
+
+
+def glossary(state: State, out: LeftOut = NOTHING) -> tuple[Entry, ...]:
+    """The places and the elements of the frame, from A to Z, with what was said of them first."""
+    found = (_entry(each, state.lang) for prefix in _PLACES for each in _told(state, prefix, out))
+    return tuple(sorted(found, key=lambda entry: _letters(entry.name)))
+
+
+def _told(state: State, prefix: str, out: LeftOut) -> Iterator[Element]:
+    return (each for each in state.elements.get(prefix, {}).values() if not out.holds(each))
+
+
+def _entry(element: Element, lang: str) -> Entry:
+    traits: Listed | None = element.lists.get("traits") if element.prefix == "PC" else None
+    if traits is None:
+        words = _first(element.changes, element.words)
+    else:
+        words = tuple(trait(item).text for item in _first(traits.lines, traits.items))
+    said = ", ".join(filter(None, words))
+    return Entry(clean(set_in_type(element.name, lang)), clean(set_in_type(said, lang)))
+
+
+def _first(made: tuple[Made, ...], now: tuple[str, ...]) -> tuple[str, ...]:
+    """What stood there at the end of the first line that said anything."""
+    said = [each for each in made if isinstance(each.after, tuple) and each.after]
+    first = [each.after for each in said if each.line == said[0].line]
+    return first[-1] if first and isinstance(first[-1], tuple) else now
+
+
+def _flat(text: str) -> str:
+    """A text to look for a name in, whatever its case, spaces and apostrophes."""
+    return " ".join(text.casefold().replace("'", "’").split())
+
+
+def _letters(name: str) -> str:
+    """A name as it is sorted: without accents and case."""
+    apart = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+CreditOf = Callable[[str], tuple[str, ...]]
+"""The credits of a table by its name, as a journal has it, and of those it draws on."""
+
+FREE_PLAY: Final = "free"
+
+
+def credits(entries: Iterable[Line], system: System, credit_of: CreditOf) -> tuple[str, ...]:
+    """The credit of the rules, where they were played by, then of the tables that were asked, each once."""
+    played = tuple(entries)
+    names = dict.fromkeys(
+        entry.parsed.name for entry in played if isinstance(entry, TableLine) and entry.parsed is not None
+    )
+    whole = system.whole or system
+    rules = (whole.credit,) if _ruled(played, whole, names) else ()
+    found = [*rules, *(credit for name in names for credit in credit_of(name))]
+    return tuple(dict.fromkeys(clean(" ".join(credit.split())) for credit in found if credit.strip()))
+
+
+def _ruled(entries: Iterable[Line], system: System, asked: Collection[str]) -> bool:
+    """Whether a story owes its rules anything: those of free play are the yes/no die, and no more."""
+    if system.id != FREE_PLAY:
+        return any(isinstance(entry, DiceLine | TableLine | Action) for entry in entries)
+    fate = {folded(name) for name in (FATE_TABLE.en, FATE_TABLE.fr)}
+    return any(folded(name) in fate for name in asked)
+
+
+def credits_on(shelves: Shelves) -> CreditOf:
+    """Credits as the tables in reach have them; of a table that is not there any more there are none."""
+
+    def found(name: str) -> tuple[str, ...]:
+        target = shelves.reach(name)
+        return tuple(dict.fromkeys(_credits(shelves, target))) if target is not None else ()
+
+    return found
+
+
+def _credits(shelves: Shelves, first: Target) -> Iterator[str]:
+    waiting, seen = [first], {id(first.table)}
+    while waiting:
+        target = waiting.pop(0)
+        if target.table.credit:
+            yield target.table.credit
+        for name in _named(target):
+            more = shelves.reach(name, target.file)
+            if more is not None and id(more.table) not in seen:
+                seen.add(id(more.table))
+                waiting.append(more)
+
+
+def _named(target: Target) -> Iterator[str]:
+    for strip in target.strips:
+        for row in strip.rows:
+            if has_holes(row):
+                yield from dict.fromkeys(each.name for each in references(row))

@@ -2,16 +2,21 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from soloist.publish.book.book import Kind, Node, bare, clean, plain
+from soloist.journal.words import note_kind
+from soloist.play.prose.plain_prose import DATE_LINE
+from soloist.play.prose.prose_tags import is_fenced, without_tags
+from soloist.publish.book.book import Kind, Node, bare, clean, one_line, plain
 from soloist.publish.book.set_type import set_in_type
 from soloist.values import regex
 
+_NOTE: Final = regex.compile(r"\(([^\W\d_][\w ]{0,20}?)\s*:.*\)\s*")
+_UNTOLD: Final = frozenset(("phase", "option", "struck"))
 _PATH: Final = r"(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*"
 _HOST: Final = r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,4})?"
 _ADDRESS: Final = regex.compile(
@@ -33,6 +38,7 @@ _BREAKS: Final = ("softbreak", "hardbreak")
 _VERSE: Final = 60  # letters; lines all shorter than that are verse or a letter, and stay lines
 
 
+@lru_cache(maxsize=1 << 10)
 def prose_blocks(text: str, lang: str) -> tuple[Node, ...]:
     """The blocks of a stretch of prose, tags and what is private taken out before, set as `lang` is."""
     text = set_in_type(text.strip("\n"), lang)
@@ -41,8 +47,29 @@ def prose_blocks(text: str, lang: str) -> tuple[Node, ...]:
     return _inner(SyntaxTreeNode(_reader().parse(text)))
 
 
+def readable(text: str) -> str:
+    """The prose of an entry for its readers: without tags, dates of sessions, and options outside play."""
+    if is_fenced(text):
+        return text
+    return without_tags("\n".join(line for line in text.split("\n") if not _beside(line)))
+
+
+def _beside(line: str) -> bool:
+    """Whether a line of prose is none: the date of a session, an option written outside play."""
+    return (line.startswith("*") and DATE_LINE.fullmatch(line) is not None) or (
+        line.startswith("(")
+        and (found := _NOTE.fullmatch(line)) is not None
+        and note_kind(found[1]) in _UNTOLD
+    )
+
+
+def line_of(text: str, lang: str) -> str:
+    """The words of a line, such as a title, without its tags, typeset."""
+    return clean(plain(words(one_line(without_tags(text)), lang)))
+
+
 def words(text: str, lang: str) -> tuple[Node, ...]:
-    """The same for a line, such as a title: what stands in its paragraph."""
+    """What stands in the paragraph of a line."""
     (only,) = prose_blocks(text, lang) or (Node("p"),)
     return only.inner if only.kind == "p" else (bare(clean(text)),)
 

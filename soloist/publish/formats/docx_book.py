@@ -36,8 +36,8 @@ from soloist.publish.book.book import (
     one_line,
     plain,
 )
+from soloist.publish.formats.epub import SteadyZip
 from soloist.publish.formats.html import esc
-from soloist.publish.formats.steady_zip import SteadyZip
 
 _SPACES: Final = (
     'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '

@@ -4,14 +4,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Refusal, message, require
+from soloist.values.message import Message, Refusal, message, records, require
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from soloist.publish.book.book import Book
     from soloist.publish.plan.plan import Plan
-    from soloist.publish.stats.presence import Presence
+    from soloist.publish.stats.statistics import Presence
 
 Shape: TypeAlias = Literal["chunks", "file", "raw", "roads", "folder"]
 """How it is written: `Book -> chunks of bytes`, into an open file, straight from the story, as many files."""
@@ -27,14 +27,14 @@ class Format:
     """
 
     id: str
+    label: Message
     suffix: str
-    name: Message
-    writer: tuple[str, str]
+    writer: str
     shape: Shape = "chunks"
     needs: str = ""
     also: tuple[str, ...] = ()
     style: str = ""
-    binary: bool = False
+    binary: str = ""
 
     @property
     def raw(self) -> bool:
@@ -49,46 +49,19 @@ class Format:
     def load(self) -> "Callable[..., Any]":
         """What writes it. Raises `Refusal` where it needs a library that is not installed."""
         if self.needs:
-            require(self.needs, self.name)
-        module, name = self.writer
+            require(self.needs, self.label)
+        module, _, name = self.writer.partition(":")
         found: Callable[..., Any] = getattr(import_module(module), name)
         return found
 
 
-FORMATS: Final = (
-    Format("html", ".html", message("Web page (HTML)"), ("soloist.publish.formats.html", "write_html"),
-           also=(".htm", ".xhtml"), style="style"),
-    Format("epub", ".epub", message("E-book (EPUB)"), ("soloist.publish.formats.epub", "write_epub"),
-           "file", style="css", binary=True),
-    Format("docx", ".docx", message("Word processor (DOCX)"),
-           ("soloist.publish.formats.docx_book", "write_docx"), "file",
-           needs="docx", binary=True),
-    Format("pdf", ".pdf", message("Print (PDF)"), ("soloist.publish.formats.pdf_book", "write_pdf"),
-           "file", needs="typst", style="style", binary=True),
-    Format("md", ".md", message("Markdown"), ("soloist.publish.formats.markdown_book", "write_markdown"),
-           also=(".markdown",)),
-    Format("txt", ".txt", message("Plain text"), ("soloist.publish.formats.text_book", "write_text"),
-           also=(".text",)),
-    Format("play", ".play.html", message("Playable page (HTML)"),
-           ("soloist.publish.forks.play_page", "write_play"), "roads"),
-    Format("twee", ".twee", message("Interactive fiction for Twine (Twee)"),
-           ("soloist.publish.forks.twee_book", "write_twee"), "roads", also=(".tw",)),
-    Format("ink", ".ink", message("Interactive fiction (ink)"),
-           ("soloist.publish.forks.ink_book", "write_ink"), "roads"),
-    Format("lonelog", ".lonelog.md", message("The story’s own file"),
-           ("soloist.publish.raw", "write_lonelog"), "raw", also=(".lonelog",)),
-    Format("json", ".json", message("Data (JSON)"),
-           ("soloist.publish.raw", "write_json"), "raw"),
-    Format("csv", ".csv", message("Table of rolls (CSV)"),
-           ("soloist.publish.raw", "write_csv"), "raw"),
-)  # fmt: skip
+_ALL: Final = tuple(
+    Format(**{**told, "also": tuple(told.get("also", "").split())})
+    for told in records(__package__, "formats.txt")
+)
+FORMATS: Final = tuple(each for each in _ALL if each.shape != "folder")
 """In the order in which they are told."""
-FOLDERS: Final = (
-    Format("obsidian", "-obsidian", message("Obsidian"),
-           ("soloist.publish.formats.obsidian_folder", "write_obsidian"), "folder"),
-    Format("novelwriter", "-novelwriter", message("novelWriter"),
-           ("soloist.publish.formats.novelwriter_folder", "write_novelwriter"), "folder"),
-)  # fmt: skip
+FOLDERS: Final = tuple(each for each in _ALL if each.shape == "folder")
 """The conventions of other writers’ programs: a story as a folder of files."""
 
 
@@ -112,7 +85,7 @@ class Outline:
 
     def where(self) -> dict[str, frozenset[str]]:
         """The keys of the scenes that somebody or something is in, by their name as it is compared."""
-        from soloist.publish.stats.presence import folded
+        from soloist.publish.stats.statistics import folded
 
         found: dict[str, frozenset[str]] = {}
         for each in self.presence:

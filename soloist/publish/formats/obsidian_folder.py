@@ -20,7 +20,7 @@ from soloist.publish.book.book import (
 from soloist.publish.formats.formats import Made, Outline
 from soloist.publish.formats.markdown_book import line, write_markdown
 from soloist.publish.plan.plan import STATUSES, status_of
-from soloist.publish.stats.presence import folded
+from soloist.publish.stats.statistics import folded
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import replace

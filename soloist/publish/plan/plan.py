@@ -1,10 +1,19 @@
-"""What a writer decided about the book and not about the play: order, titles, synopses, what is left out."""
+"""What a writer decided about the book and not about the play, and the file it is kept in.
 
+The file is changed line by line: comments and all else in it stay as they are.
+"""
+
+import json
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, TypeVar
 
+from soloist.play.forks.fork import APART, head_of, origin
 from soloist.publish.book.book import (
+    CHAPTERS,
+    HEADS,
+    MECHANICS,
     PART,
     SCENE_BREAK,
     Book,
@@ -16,12 +25,23 @@ from soloist.publish.book.book import (
     clean,
     is_before_scenes,
     one_line,
-    plain,
     with_chapters,
 )
-from soloist.publish.book.prose_tree import words
+from soloist.publish.book.prose_tree import line_of
 from soloist.rules.term import Term
+from soloist.storage.listing import inspected
+from soloist.storage.means import Means
+from soloist.storage.reading import read_file
+from soloist.storage.shared_files import BookPlan
+from soloist.tables.reading.complaints import Complaints
+from soloist.tables.reading.limits import check_size
+from soloist.tables.reading.nodes import Items, Pairs, Text
+from soloist.tables.reading.nodes import Node as Tree
+from soloist.tables.reading.source import Source
+from soloist.tables.reading.yaml_text import read_nodes
+from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, Problem, Refusal, message
 
 STATUSES: Final[Mapping[str, Term]] = MappingProxyType(
     {
@@ -101,14 +121,10 @@ def planned(book: Book, plan: Plan, by: Chapters | None = None) -> Book:
         scene = plan.scene(key)
         if not scene.out:
             first, *more = held[key]
-            chapters += [replace(first, title=_line(scene.title, lang) or first.title), *more]
+            chapters += [replace(first, title=line_of(scene.title, lang) or first.title), *more]
     return with_chapters(
         book, _gathered(chapters, titles) if by == "sessions" else _parted(chapters, titles, lang)
     )
-
-
-def _line(text: str, lang: str) -> str:
-    return clean(plain(words(one_line(text), lang)))
 
 
 def _session(key: str) -> str:
@@ -143,3 +159,336 @@ def _gathered(chapters: Sequence[Chapter], titles: dict[str, str]) -> list[Chapt
             above = (Node("h", (bare(each.title),)),)
         found.append(replace(last, blocks=(*last.blocks, *above, *each.blocks)))
     return found
+
+
+FIELDS: Final = ("title", "synopsis", "status", "out")
+"""What can be said of a scene, beside its key."""
+_CHOICES: Final[Mapping[str, tuple[str, ...]]] = {"mechanics": MECHANICS, "chapters": CHAPTERS}
+_YES: Final = ("yes", "true", "on", "oui")
+_NO: Final = ("no", "false", "off", "non", "")
+_Value = TypeVar("_Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A plan, and what is wrong with its file. `places` are the lines its scenes begin on, from 0."""
+
+    plan: Plan
+    problems: tuple[Problem, ...] = ()
+    places: Mapping[str, int] = MappingProxyType({})
+
+
+def read_plan(data: bytes, file: str) -> Read:
+    """The plan in the bytes of a file that is called `file`; never raises."""
+    try:
+        source = Source(data.decode("utf-8"), file)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        said = message("This is not UTF-8; save the file as UTF-8.")
+        return Read(Plan(), (Problem(file, line, 1, "error", said),))
+    tree = check_size(source) or read_nodes(source, strict=True)
+    return Read(Plan(), (tree,)) if isinstance(tree, Problem) else _Reading(source).read(tree)
+
+
+def sound_plan(data: bytes, file: str) -> Read:
+    """The plan in the bytes of a file. Raises `Refusal` with what is wrong, if anything is."""
+    read = read_plan(data, file)
+    for problem in read.problems:
+        said = message("{file}:{line}: {what}", file=file, line=problem.line, what=problem.message)
+        raise Refusal(said)
+    return read
+
+
+def plan_of(story: Path, data: bytes, title: str, means: Means) -> Plan:
+    """The plan of the story `data` at a path, called `title`, with what its family says. Raises `Refusal`."""
+    found = BookPlan(story, means)
+    return with_family(sound_plan(found.read(), found.path.name).plan, story, data, title, means)
+
+
+class _Reading:
+    """Reads what is known and complains of the rest."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._faults = Complaints(source)
+
+    def read(self, tree: Tree | None) -> Read:
+        said: dict[str, Any] = {}
+        places: dict[str, int] = {}
+        wrong = message("A plan is made of “key: value” lines.")
+        held = self._held(tree, wrong, (*HEADS, *_CHOICES, "scenes"))
+        for key, node in held.items():
+            if key == "scenes":
+                said[key] = tuple(self._scenes(node, places))
+            elif key in _CHOICES:
+                said[key] = self._choice(node, {each: each for each in _CHOICES[key]})
+            else:
+                said[key] = self._text(node)
+        return Read(Plan(**said), tuple(self._faults.problems), places)
+
+    def _held(self, node: Tree | None, wrong: Message, known: Sequence[str]) -> dict[str, Tree]:
+        """The values of a mapping by their keys; those that are not `known`, or come again, are told."""
+        held: dict[str, Tree] = {}
+        keys: dict[str, Text] = {}
+        if node and not isinstance(node, Pairs) and not (isinstance(node, Text) and not node.value):
+            self._faults.error(node.start, wrong)
+        for key, value in node.items if isinstance(node, Pairs) else ():
+            if key.value in keys:
+                self._faults.repeated(keys[key.value], key)
+            elif key.value not in known:
+                self._faults.error(
+                    key.start,
+                    message(
+                        "“{key}” is none of what a plan knows: {known}.",
+                        key=key.value,
+                        known=", ".join(known),
+                    ),
+                )
+            else:
+                keys[key.value], held[key.value] = key, value
+        return held
+
+    def _text(self, node: Tree) -> str:
+        if isinstance(node, Text):
+            return one_line(node.value)
+        self._faults.error(node.start, message("A text belongs here; put it in quotes."))
+        return ""
+
+    def _choice(self, node: Tree, values: Mapping[str, _Value]) -> _Value | None:
+        said = self._text(node).casefold()
+        if said and said not in values:
+            known = ", ".join(filter(None, values))
+            wrong = message(
+                "“{value}” cannot stand here; one of these can: {known}.", value=said, known=known
+            )
+            self._faults.error(node.start, wrong)
+        return values.get(said)
+
+    def _scenes(self, node: Tree, places: dict[str, int]) -> list[Planned]:
+        found: dict[str, Planned] = {}
+        if not isinstance(node, Items) and not (isinstance(node, Text) and not node.value):
+            self._faults.error(node.start, message("Scenes are a list: a line “- scene: s1-1” for each."))
+        for each in node.items if isinstance(node, Items) else ():
+            wrong = message("A scene is named by its key: “- scene: s1-1”.")
+            alone = isinstance(each, Text) and each.value
+            held = {"scene": each} if alone else self._held(each, wrong, ("scene", *FIELDS))
+            out = held.pop("out", None)
+            said = {name: self._text(value) for name, value in held.items()}
+            key = said.pop("scene", "")
+            line = self._source.place(each.start)[0]
+            if not key and isinstance(each, Pairs):
+                self._faults.error(each.start, wrong)
+            elif key in found:
+                told = message("{key} is here and on line {line}; keep one.", key=key, line=places[key] + 1)
+                self._faults.error(each.start, told)
+            elif key:
+                either = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
+                left_out = out is not None and self._choice(out, either) is True
+                found[key], places[key] = Planned(key, out=left_out, **said), line - 1
+        return list(found.values())
+
+
+def plan_problems(path: Path) -> tuple[Problem, ...]:
+    """Everything wrong in a plan, or in every plan in a folder; what is not there is told elsewhere."""
+    try:
+        plans = inspected(path).plans
+    except Refusal:
+        return ()
+    return tuple(problem for plan in plans for problem in _problems(plan))
+
+
+def _problems(plan: Path) -> tuple[Problem, ...]:
+    try:
+        data, _ = read_file(plan)
+    except Refusal as refusal:
+        return (Problem(str(plan), 0, 0, "error", refusal.message),)
+    return read_plan(data, str(plan)).problems
+
+
+_DEEPEST: Final = 32  # forks of forks
+
+
+def with_family(plan: Plan, path: Path, data: bytes, title: str, means: Means) -> Plan:
+    """The plan of the story `data` at `path`, its empty lines filled from the plans of those it left.
+
+    Author, dedication and epigraph are; the subtitle too, unless the story's `title` says what it is about
+    itself. A plan that is not there or not sound says nothing.
+    """
+    apart = APART in title
+    for _ in range(_DEEPEST):
+        left = origin(head_of(data))
+        if left is None or Path(left[0]).name != left[0]:
+            break
+        path = path.with_name(left[0])
+        try:
+            data, _size = read_file(path, means.disk)
+            theirs = read_plan(BookPlan(path, means).read(), path.name).plan
+        except Refusal:
+            break
+        plan = plan.over(
+            replace(
+                theirs,
+                title="",
+                subtitle="" if apart else theirs.subtitle,
+                epigraph_source="" if plan.epigraph else theirs.epigraph_source,
+                mechanics=None,
+                chapters=None,
+            )
+        )
+    return plan
+
+
+# --- changes ------------------------------------------------------------------------------------
+
+_KEY: Final = regex.compile(r"(?P<before>\s*(?:-\s+)?)(?P<name>\w+)\s*:(?=\s|$)")
+_VALUE: Final = regex.compile(r"""(?:\s*(?:"(?:\\.|[^"\\])*"|'(?:''|[^'])*'|[^\s"'#].*?))?(\s+#.*|\s*)""")
+_NO_SCENES: Final = regex.compile(r"scenes\s*:\s*(\[\s*\])?(\s+#.*|\s*)")
+_BOM: Final = b"\xef\xbb\xbf"
+
+
+def with_field(data: bytes, file: str, order: Sequence[str], key: str, name: str, value: str) -> bytes:
+    """The file with `name` (one of `FIELDS`) of the scene `key` set to `value`, a line of text.
+
+    `order` are the keys of the story's scenes in the order of the manuscript: where the scene is not
+    named yet, so are those before it, lest it move. Raises `Refusal` where the file is not sound, or is laid
+    out so that a line cannot be changed without the rest.
+    """
+    value = one_line(clean(value))
+    lines = _Lines(ordered(data, file, order, order.index(key) + 1), file)
+    dash = lines.places[key]
+    scalar = value if name == "out" else _scalar(value)
+    if (begun := _KEY.match(lines.text[dash])) is None:
+        raise _by_hand(file)
+    column, end = len(begun["before"]), lines.end(dash, lines.column(dash))
+    if not lines.put(dash, end, column, name, scalar):
+        lines.text.insert(end, f"{' ' * column}{name}: {scalar}")
+    put: dict[str, Any] = {name: value == "yes" if name == "out" else value}
+    scenes = (replace(each, **put) if each.key == key else each for each in lines.plan.scenes)
+    return lines.made(replace(lines.plan, scenes=tuple(scenes)))
+
+
+def with_head(data: bytes, file: str, name: str, value: str) -> bytes:
+    """The file with `name` (one of `HEADS`) of the whole book set to `value`, a line of text.
+
+    One that is not there yet comes in the order of a title page, before everything else that is not of it;
+    an empty one that is not there stays away. Refusals as of `with_field`.
+    """
+    lines = _Lines(data, file)
+    put: dict[str, Any] = {name: one_line(clean(value))}
+    wished = replace(lines.plan, **put)
+    if wished == lines.plan:
+        return data
+    scalar = _scalar(put[name])
+    if not lines.put(0, len(lines.text), 0, name, scalar):
+        text = lines.text
+        at = next((at for at, line in enumerate(text) if _KEY.match(line)), lines.last)
+        for place, line in enumerate(text):
+            if line.partition(":")[0] in HEADS[: HEADS.index(name)]:
+                at = lines.end(place, 0)
+        text.insert(at, f"{name}: {scalar}")
+    return lines.made(wished)
+
+
+def ordered(data: bytes, file: str, order: Sequence[str], most: int) -> bytes:
+    """The file with its scenes in an order, the first `most` of which it names thereafter.
+
+    Each scene moves with the comments right above it; those it names that are none of the story stay
+    where they are. Refusals as of `with_field`.
+    """
+    lines = _Lines(data, file)
+    known = [each.key for each in lines.plan.scenes]
+    wanted = iter([key for at, key in enumerate(order) if at < most or key in known])
+    names = [next(wanted) if key in order else key for key in known]
+    names += wanted
+    if names == known:
+        return data
+    text, spans = lines.text, {key: lines.scene(key) for key in known}
+    pieces = {key: text[start:end] for key, (start, end) in spans.items()}
+    indent = " " * (lines.column(lines.places[known[-1]]) if known else 2)
+    pieces = {key: [f"{indent}- scene: {key}"] for key in names} | pieces
+    made, done = list[str](), 0
+    for (start, end), name in zip(spans.values(), names, strict=False):
+        made += [*text[done:start], *pieces[name]]
+        done = end
+    if not known:
+        done = lines.last
+        listed = [(at, found) for at, line in enumerate(text) if (found := _NO_SCENES.fullmatch(line))]
+        made, after = text[:done], ""
+        for at, found in listed[:1]:
+            made, after, done = text[:at], found[2], at + 1
+        made.append(f"scenes:{after}")
+    made += [line for name in names[len(known) :] for line in pieces[name]]
+    lines.text = made + text[done:]
+    return lines.made(replace(lines.plan, scenes=tuple(map(lines.plan.scene, names))))
+
+
+class _Lines:
+    """The lines of a file that is sound, to be changed; `places` are those its scenes begin on, from 0."""
+
+    def __init__(self, data: bytes, file: str) -> None:
+        """Read the file. Raises `Refusal`."""
+        read = sound_plan(data, file)
+        self.plan, self.places = read.plan, read.places
+        self._file, self._bom = file, _BOM * data.startswith(_BOM)
+        text = data.removeprefix(_BOM).decode()
+        self._between = "\r\n" if "\r\n" in text else "\n"
+        self.text = text.split(self._between)
+
+    @property
+    def last(self) -> int:
+        """Where lines are added at the end."""
+        return len(self.text) - (not self.text[-1])
+
+    def column(self, at: int) -> int:
+        """How far a line is set in."""
+        return len(self.text[at]) - len(self.text[at].lstrip())
+
+    def end(self, at: int, column: int) -> int:
+        """Where what begins on a line, set in so far, ends; blank lines and comments after it stand apart."""
+        end = kept = at + 1
+        while end < len(self.text) and (self.column(end) > column or not self.text[end].strip()):
+            end += 1
+            kept = kept if self.text[end - 1].strip()[:1] in ("", "#") else end
+        return kept
+
+    def scene(self, key: str) -> tuple[int, int]:
+        """From where to where a scene stands, with the comments right above it."""
+        at = start = self.places[key]
+        if not self.text[at].lstrip().startswith("- "):
+            raise _by_hand(self._file)
+        while start and self.text[start - 1].lstrip().startswith("#"):
+            start -= 1
+        return start, self.end(at, self.column(at))
+
+    def put(self, start: int, end: int, column: int, name: str, scalar: str) -> bool:
+        """Change the value of a key that is set in so far, if it is there."""
+        for at in range(start, end):
+            found = _KEY.match(self.text[at])
+            if found is not None and found["name"] == name and len(found["before"]) == column:
+                old = _VALUE.fullmatch(self.text[at], found.end())
+                after = old[1] if old is not None else ""
+                self.text[at : self.end(at, column)] = [f"{found[0]} {scalar}{after}"]
+                return True
+        return False
+
+    def made(self, wished: Plan) -> bytes:
+        """The file, read again: a person’s own is not to say anything but what was asked for."""
+        made = self._bom + self._between.join(self.text).encode()
+        found = read_plan(made, self._file)
+        if found.problems or found.plan != wished:
+            raise _by_hand(self._file)
+        return made
+
+
+def _scalar(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _by_hand(file: str) -> Refusal:
+    return Refusal(
+        message(
+            "{file} is laid out so that soloist cannot change that line alone. Change it in your editor, "
+            "or write the scenes one under the other, each beginning with “- scene:”.",
+            file=file,
+        )
+    )

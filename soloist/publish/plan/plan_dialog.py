@@ -4,13 +4,21 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from soloist.play.dialogs.conversation import Conversation, ask, take, work
-from soloist.play.dialogs.dialog import Field, Form, Line, Listing, Option, Row, line
+from soloist.play.dialogs.conversation import Conversation, ask, menu, work
+from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
 from soloist.publish.book.matter import title_lines
 from soloist.publish.book.scenes import scenes
-from soloist.publish.plan.plan import STATUSES, Plan, status_of
-from soloist.publish.plan.plan_file import ordered, sound_plan, with_family, with_field, with_head
+from soloist.publish.plan.plan import (
+    STATUSES,
+    Plan,
+    ordered,
+    sound_plan,
+    status_of,
+    with_family,
+    with_field,
+    with_head,
+)
 from soloist.storage.shared_files import BookPlan
 from soloist.values.message import Message, Refusal, message
 
@@ -87,23 +95,24 @@ class _BookDialog:
 
     def hold(self, words: str) -> Conversation[None]:
         """Show the scenes until they are left, or one of them is gone to."""
-        mark, refused = "", None
-        while done := (yield from take("book", self._listing(), words, mark=mark, refused=refused)):
-            mark, refused, key, words = done.subject.name, None, done.subject.name, ""
-            if done.deed == "go":
+        yield from menu("book", self._listing, self._do, words=words)
+
+    def _do(self, done: Done) -> Conversation[bool]:
+        """What was chosen for a scene, or for the title page; whether the dialog is over with it."""
+        key = done.subject.name
+        match done.deed:
+            case "go":
                 self._face.reveal(self._scenes[key].start)
-                return
-            try:
-                if done.deed in ("more", "less"):
-                    self._move(key, 1 if done.deed == "more" else -1)
-                elif done.deed == "tick":
-                    self._put(key, "out", "no" if self._plan.scene(key).out else "yes")
-                elif done.deed == "page":
-                    yield from self._filled("book page", self._page, self._entitle)
-                else:
-                    yield from self._filled(f"book {key}", partial(self._form, key), partial(self._put, key))
-            except Refusal as refusal:
-                refused = refusal.message
+                return True
+            case "more" | "less":
+                self._move(key, 1 if done.deed == "more" else -1)
+            case "tick":
+                self._put(key, "out", "no" if self._plan.scene(key).out else "yes")
+            case "page":
+                yield from self._filled("book page", self._page, self._entitle)
+            case _:
+                yield from self._filled(f"book {key}", partial(self._form, key), partial(self._put, key))
+        return False
 
     def _listing(self) -> Listing:
         say, count = self._lingo.say, self._lingo.count

@@ -35,7 +35,7 @@ def copy(face: Face, words: str) -> Conversation[None]:
     if not chosen:
         return
     if chosen == "picture":
-        from soloist.publish.share.exchange_svg import as_svg
+        from soloist.publish.share.exchange_text import as_svg
 
         desk = session.desk
         picture = as_svg(told, dark="light" not in desk.theme).encode("utf-8", "replace")

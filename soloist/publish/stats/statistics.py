@@ -1,17 +1,216 @@
 """All that can be counted in the prose of a story, together, and as data."""
 
+import re
+import unicodedata
 from collections import Counter
-from collections.abc import Collection, Sequence
-from typing import Final
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from soloist.journal.folding.fold import fold
 from soloist.journal.model import Journal
-from soloist.journal.state import State, is_open
-from soloist.play.charts.survey import Survey, Words
+from soloist.journal.privacy import blanked
+from soloist.journal.read import read
+from soloist.journal.state import Element, State, is_open
+from soloist.journal.state import folded as same
+from soloist.journal.words import is_hat
+from soloist.play.charts.survey import Survey, Words, survey
 from soloist.play.charts.survey import words as words_of
+from soloist.play.charts.told import Table, words_table
+from soloist.play.commands import command
+from soloist.play.dialogs.conversation import Conversation, work
+from soloist.play.dialogs.reading.charts import tables
+from soloist.play.prose.prose_tags import without_tags
+from soloist.play.session.face import Face
+from soloist.play.told.veil import masked
 from soloist.publish.book.matter import day_number
 from soloist.publish.book.scenes import StoryScene, scene_at, scenes
-from soloist.publish.stats.presence import COMMON, Presence, name_words, presence, words
-from soloist.values.dataclass import asdict, dataclass
+from soloist.values import regex
+from soloist.values.dataclass import asdict, dataclass, replace
+from soloist.values.message import message
+
+if TYPE_CHECKING:
+    from soloist.play.session.session import Session
+
+
+_WORD: Final = regex.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_ELIDED: Final = regex.compile(
+    r"\b(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=[^\W\d_])", re.IGNORECASE
+)
+_OWNED: Final = regex.compile(r"['’](?:s|d|m|t|ll|re|ve)\b", re.IGNORECASE)
+_TURNED: Final = regex.compile(
+    r"-(?:t-)?(?:je|tu|ils?|elles?|on|nous|vous|ce|l[ea]s?|lui|leur|moi|toi|là|ci)\b", re.IGNORECASE
+)
+_NOTE: Final = regex.compile(r"\s*\([^\W\d_][\w ]{0,20}\s*:.*\)\s*|\*?Date\s?:.*")
+
+
+class Word(NamedTuple):
+    """A word as it stands, as it is compared, and the line it is on (from 1)."""
+
+    text: str
+    folded: str
+    line: int
+
+
+def _bare(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("æ", "ae"))
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+@lru_cache(maxsize=1 << 16)
+def folded(text: str) -> str:
+    """A word without case and accents."""
+    return text.lower() if text.isascii() else _bare(text.casefold())
+
+
+def _prose(scene: StoryScene) -> Iterator[tuple[int, str]]:
+    """The lines of a scene's prose, each with its number, without tags, asides and notes."""
+    for line, text in scene.texts:
+        for number, each in enumerate(blanked(text).split("\n"), line):
+            if not (each.startswith(("(", "*Date", "Date", " ", "\t")) and _NOTE.fullmatch(each)):
+                yield number, without_tags(each)
+
+
+def words(scene: StoryScene) -> Iterator[Word]:
+    """The words of a scene's prose, without what is elided before them."""
+    for number, told in _prose(scene):
+        told = _TURNED.sub(" ", _OWNED.sub(" ", _ELIDED.sub(" ", told)))
+        for found in _WORD.finditer(told):
+            yield Word(found[0], folded(found[0]), number)
+
+
+_ENGLISH: Final = """
+a about above across after again against all almost along already also although always am among an and
+another any anybody anyone anything are around as aside at away back be became because become been before
+began behind being below beneath beside between beyond both but by came can cannot come could did do does
+doing done down during each either else enough even ever every everybody everyone everything except far
+few first for from get gets getting go goes going gone got had half has have having he her here hers
+herself him himself his how however i if in indeed inside instead into is it its itself just keep kept
+knew know last least left less let like little long look looked made make many may maybe me might mine
+more most much must my myself near never next no nobody none nor not nothing now of off often on once one
+only onto or other others our ours ourselves out outside over own perhaps put quite rather really right
+said same saw say says see seen she should since so some somebody someone something somewhere soon still
+such take than that the their theirs them themselves then there these they thing things think this those
+though thought three through thus till to together too took toward towards two under until up upon us
+very was way we well went were what whatever when where whether which while who whole whom whose why will
+with within without would yes yet you your yours yourself don doesn didn isn aren wasn weren couldn
+wouldn shouldn hasn haven hadn won ain
+"""
+_FRENCH: Final = """
+a à afin ai aie ailleurs ainsi ait alla aller allait alors après as assez au aucun aucune aujourd auprès
+auquel aura aurait aussi aussitôt autant autour autre autres aux avaient avais avait avant avec avez
+avoir avons ayant bas beaucoup bien bientôt bon ça car ce ceci cela celle celles celui cent cependant
+certain certaine certaines certains ces cet cette ceux chacun chacune chaque chez chose choses comme
+comment contre d dans davantage de dehors déjà demi depuis derrière des dès dessous dessus deux devait
+devant devoir disait dit dix doit donc donne dont du durant elle elles en encore enfin entre est et
+étaient étais était étant été être eu eut eux faire fais faisait fait fallait fait faut fit fois font
+force fut grand guère haut hier hors hui ici il ils j jamais je jusque jusqu l la là laquelle le lequel
+les lesquelles lesquels leur leurs loin longtemps lors lorsque lui m ma maintenant mais mal malgré me
+même mêmes mes met mettre mien mienne mieux mis moi moins mon n ne ni non nos notre nôtre nous nul nulle
+on ont or ou où oui outre par parce parfois parmi partout pas passé pendant peu peut peuvent plus
+plusieurs plutôt point pour pourquoi pourrait pourtant pouvait pouvoir près presque prit puis puisque qu
+quand quant quatre que quel quelle quelles quelque quelques quelqu quels qui quoi rien s sa sans sauf se
+selon sera serait ses seul seule seulement si sien sienne sinon six soi soient sois soit sommes son sont
+sous souvent soudain suis sur surtout t ta tandis tant te tel telle tellement telles tels tes toi ton
+toujours tous tout toute toutefois toutes très trois trop tu un une vers veut voici voilà voir vont vos
+votre vôtre vous voulait vouloir vu y
+"""
+
+
+def _set(text: str) -> frozenset[str]:
+    return frozenset(map(folded, text.split()))
+
+
+COMMON: Final[Mapping[str, frozenset[str]]] = MappingProxyType({"en": _set(_ENGLISH), "fr": _set(_FRENCH)})
+"""By language, as they are compared: without case and accents."""
+TITLES: Final = _set(
+    "mr mrs ms miss dr sir lady lord captain father mother brother sister uncle aunt saint doctor master "
+    "monsieur madame mademoiselle messire dame capitaine pere frere soeur oncle tante docteur maitre "
+    "don dona herr frau the"
+)
+"""What stands before a name and is not the name."""
+
+
+PEOPLE: Final = ("PC", "N")
+PLACES: Final = ("L",)
+_PART: Final = 3  # letters of a part of a name that stands for the whole
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Somebody or some place, and how often each scene names them in its prose, by its key.
+
+    A scene in which only a tag speaks of them has 0.
+    """
+
+    kind: str
+    name: str
+    scenes: dict[str, int]
+
+
+def presence(
+    scenes: Sequence[StoryScene], state: State, prefixes: Sequence[str] = PEOPLE
+) -> tuple[Presence, ...]:
+    """Everybody in the order they were met, protagonists first; the game master’s hat is nobody.
+
+    Names are found without regard to case and accents; a part of a name stands for the whole where it is
+    written with a capital and belongs to one alone.
+    """
+    held = [(prefix, name, element) for prefix in prefixes for name, element in _named(state, prefix)]
+    whose = _signs([name for _, name, _ in held], state.lang)
+    found: list[dict[str, int]] = [dict.fromkeys((each.key for each in scenes), -1) for _ in held]
+    for number, (_, _, element) in enumerate(held):
+        for line in element.lines if element is not None else ():
+            if (scene := scene_at(scenes, line)) is not None:
+                found[number][scene.key] = 0
+    signs = (
+        f"{re.escape(each[0])}(?i:{re.escape(each[1:])})" if each[0].isupper() else f"(?i:{re.escape(each)})"
+        for each in sorted(whose, key=len, reverse=True)
+    )
+    anybody = re.compile(rf"(?<!\w)(?:{'|'.join(signs) or '(?!)'})(?!\w)")
+    for scene in scenes:
+        for _, told in _prose(scene):
+            for met in anybody.findall(_bare(told)):
+                here = found[whose.get(folded(met), whose.get(met.capitalize(), 0))]
+                here[scene.key] = max(here[scene.key], 0) + 1
+    return tuple(
+        Presence(prefix, name, {key: times for key, times in where.items() if times >= 0})
+        for (prefix, name, _), where in zip(held, found, strict=True)
+    )
+
+
+def name_words(state: State) -> frozenset[str]:
+    """All words of the names of a story, as words of prose are compared."""
+    every = (name for prefix in (*PEOPLE, *PLACES) for name, _ in _named(state, prefix))
+    return frozenset(folded(part) for name in every for part in _WORD.findall(name))
+
+
+def _named(state: State, prefix: str) -> Iterator[tuple[str, Element | None]]:
+    elements = dict(state.elements.get(prefix, {}))
+    if prefix == "PC":
+        for name in state.pcs:
+            yield name, elements.pop(same(name), None)
+    for element in elements.values():
+        if not is_hat(element.name):
+            yield element.name, element
+
+
+def _signs(names: Sequence[str], lang: str) -> Mapping[str, int]:
+    """What stands for a name, and whose it is: the whole, folded; with a capital, a part of one's alone."""
+    common = COMMON["fr" if lang == "fr" else "en"] | TITLES
+    parts = [dict.fromkeys(_WORD.findall(_bare(name))) for name in names]
+    times = Counter(folded(part) for each in parts for part in each)
+    found = {folded(name): number for number, name in enumerate(names) if name.strip()}
+    for number, each in enumerate(parts):
+        for part in each if len(each) > 1 else ():
+            alone = times[folded(part)] == 1 and folded(part) not in common
+            if alone and part[0].isupper() and len(part) >= _PART:
+                found[part.capitalize()] = number
+    return found
+
+
+# --- all that is counted -------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,3 +358,85 @@ def plain_statistics(told: Statistics) -> object:
         },
         "days": {"written": [{"day": day, "words": words} for day, words in told.days]},
     }
+
+
+# --- as tables ------------------------------------------------------------------------------------
+
+MOST: Final = 20
+"""Repeated words that are listed; the data has them all."""
+
+
+def statistics_tables(told: Statistics) -> tuple[Table, ...]:
+    """Words by session and by scene, repeated words, who is where, threads, days."""
+    names = {each.key: " · ".join(filter(None, (each.key, each.title))) for each in told.scenes}
+    closest = sorted(told.near, key=lambda each: (each.apart, each.lines))[:MOST]
+    scene, words = message("Scene"), message("Words")
+    found = (
+        Table(
+            message("Words by scene"),
+            (scene, words),
+            tuple((names[each.key], each.words) for each in told.scenes),
+        ),
+        Table(
+            message("Words that come most"),
+            (message("Word"), message("Times"), message("Scenes")),
+            tuple((each.word, each.times, each.scenes) for each in told.repeated[:MOST]),
+            (message("No word comes twice."),),
+        ),
+        Table(
+            message("Words that come again soon"),
+            (message("Word"), message("Words between"), message("Lines"), scene),
+            tuple(
+                (each.word, each.apart, ", ".join(map(str, dict.fromkeys(each.lines))), names[each.scene])
+                for each in closest
+            ),
+            (message("No word comes again within {n} words.", n=WITHIN),),
+        ),
+        Table(
+            message("Who is where"),
+            (message("Who"), message("Scenes"), message("Times"), message("Where")),
+            tuple(
+                (each.name, len(each.scenes), sum(each.scenes.values()), " ".join(each.scenes))
+                for each in told.presence
+            ),
+            (message("Nobody has a tag yet, such as [N:Guard]."),),
+        ),
+        Table(
+            message("Threads"),
+            (message("Thread"), message("Opened"), message("Closed"), message("Scenes")),
+            tuple(
+                (
+                    each.thread,
+                    names.get(each.opened.scene, ""),
+                    names.get(each.closed.scene, "") if each.closed else message("still open"),
+                    len(each.scenes),
+                )
+                for each in told.threads
+            ),
+            (message("No thread yet: [Thread:Who set the fire?] opens one."),),
+        ),
+        Table(message("Days"), (message("Day"), words), told.days),
+    )
+    return (
+        words_table(told.sessions, told.lang),
+        *(replace(each, said=()) if each.rows else each for each in found),
+    )
+
+
+def stats(face: Face, words: str) -> Conversation[None]:
+    """Show the statistics of the story, without what is out of sight."""
+    session, lingo = face.session, face.desk.lingo
+    found = yield from work(message("Reading the story…"), lambda: _counted(session))
+    yield from tables("stats", lingo.render(command("stats").label), statistics_tables(found), lingo)
+
+
+def _counted(session: "Session") -> Statistics:
+    data, state, system, analog = session.on_story(
+        lambda story: (story.data, story.state, story.system, story.analog)
+    )
+    if session.veiled:
+        data = masked(data)
+        state = fold(read(data, analog=analog).entries)
+    seen = survey(data, state, system, analog=analog)
+    today = session.desk.means.now().date().isoformat()
+    return statistics(read(data, analog=analog), seen, today)

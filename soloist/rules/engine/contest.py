@@ -7,10 +7,11 @@ What differs is in a `Contest`: how two counts of evens are read, what a result 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple
 
 from soloist.rules.content import Words
 from soloist.rules.dice import Cases, Dice
+from soloist.rules.engine.description import Rule
 from soloist.rules.engine.evens import (
     Race,
     bounded,
@@ -22,22 +23,7 @@ from soloist.rules.engine.evens import (
     steps,
 )
 from soloist.rules.engine.odds import Reading, opposed
-from soloist.rules.outcomes import outcome
-from soloist.rules.situation import MOST_DICE, inputs, numbers, only_lists, sizes
-from soloist.rules.system import (
-    Choice,
-    Key,
-    Odds,
-    Outcome,
-    Pool,
-    Reason,
-    Resolution,
-    Roll,
-    Share,
-    Side,
-    Situation,
-    Test,
-)
+from soloist.rules.system import Asked, Odds, Pool, Reason, Resolution, Roll, Share, size_of
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
@@ -49,25 +35,8 @@ MOST_WEIGHED: Final = 30  # dice of a pool in a race: the work grows with their 
 Finish = Literal["first", "second", "tie", "continue"]
 Role = Literal["favourite", "balanced", "outsider"]
 
-_GOAL: Final = _WORDS("words.goal")
-FOR: Final = Side("for", _WORDS("sides.for.word"), _WORDS("sides.for.name"), _GOAL, looks_for="even")
-AGAINST: Final = Side(
-    "against", _WORDS("sides.against.word"), _WORDS("sides.against.name"), _GOAL, right=True, looks_for="even"
-)
-SIDES: Final = (FOR, AGAINST)
-SCRIPT_SIDES: Final = tuple(replace(side, own_reason=None, optional=True) for side in SIDES)
-"""A script has no objective dice, and both pools may come from the lists of its steps."""
-RACE_SIDES: Final = (
-    *SIDES,
-    Side("rival_for", _WORDS("sides.rival_for.word"), _WORDS("sides.rival_for.name"), looks_for="even"),
-    Side(
-        "rival_against",
-        _WORDS("sides.rival_against.word"),
-        _WORDS("sides.rival_against.name"),
-        right=True,
-        looks_for="even",
-    ),
-)
+SIDES: Final = ("for", "against")
+RIVALS: Final = ("rival_for", "rival_against")
 
 
 class Gain(NamedTuple):
@@ -102,8 +71,7 @@ class Contest:
 
     `gain` is told the dice of both sides, the final result, and whether it was shifted. `stops` is told the
     dice of a script's steps, the evens of the protagonist and the result, and gives the step it stops at.
-    `fits` raises `Refusal` where a side's dice and those its steps list cannot go together. `endless` has the
-    cases of bonus dice that earn bonus dice, where the game knows them, and whose dice are alike where asked.
+    `fits` raises `Refusal` where a side's dice and those its steps list cannot go together.
     """
 
     judge: Reading
@@ -112,10 +80,9 @@ class Contest:
     names: Mapping[int, Term]
     ids: Mapping[int, str]
     stops: Callable[[Sequence[int], int, int], int | None]
-    fits: Callable[[Side, int, int], None]
+    fits: Callable[[str, int, int], None]
     awaited: frozenset[str] = frozenset()
     due: Mapping[str, Term] | None = None
-    endless: Callable[[tuple[int, int], bool], Cases] | None = None
 
     def promised(self, effects: Mapping[str, int]) -> tuple[Term, ...]:
         """What is to be drawn after a result, in words."""
@@ -251,82 +218,40 @@ def settle(game: Contest, rolls: tuple[Roll, Roll], values: Mapping[str, int]) -
 # --- oppositions and scripts ----------------------------------------------------------------------
 
 
-class _Asked(NamedTuple):
-    """The dice of both sides, those of each step of a script, the other inputs."""
-
-    dice: tuple[int, int]
-    values: Mapping[str, int]
-    steps: tuple[int, ...] = ()
-
-
-_Read: TypeAlias = Callable[[Situation], _Asked]
-
-
-def opposition(
-    game: Contest, id_: str, label: Term, keys: tuple[Key, ...], outcomes: tuple[Outcome, ...]
-) -> Test:
+def opposition(game: Contest) -> Rule:
     """One side against another. `value` is −3 to +3, further only under `dea_unbounded`."""
-    return _test(game, id_, label, SIDES, keys, outcomes, partial(_opposition_asked, keys))
+    return Rule(partial(_oppose, game), check=_spending_checked, cases=partial(_cases, game))
 
 
-def script(
-    game: Contest,
-    id_: str,
-    label: Term,
-    lists: tuple[Key, Key],
-    more: tuple[Key, ...],
-    outcomes: tuple[Outcome, ...],
-) -> Test:
-    """A whole plan in one roll; `step` is where it stops, None at its end. `lists` are its steps and pools.
+def script(game: Contest) -> Rule:
+    """A whole plan in one roll; `step` is where it stops, None at its end.
 
-    The dice of a side come from its pool, or from its list with a number a step.
+    The dice of a side come from its pool, or from its list with a number a step, `steps` and `pools`.
     """
-    keys = (*lists, *more)
-    return _test(
-        game, id_, label, SCRIPT_SIDES, keys, outcomes, partial(_script_asked, keys, lists, game.fits)
-    )
+    return Rule(partial(_oppose, game), check=partial(_script_asked, game), cases=partial(_cases, game))
 
 
-def _test(
-    game: Contest,
-    id_: str,
-    label: Term,
-    sides: tuple[Side, ...],
-    keys: tuple[Key, ...],
-    outcomes: tuple[Outcome, ...],
-    read: _Read,
-) -> Test:
-    resolve, cases = partial(_oppose, game, id_, read), partial(_cases, game, read)
-    return Test(id_, label, sides, keys, outcomes, resolve, cases=cases, aside=("no_zero",))
-
-
-def script_keys(steps: Term, pools: Term) -> tuple[Key, Key]:
-    """The two lists of a script: the obstacle's dice of each step, the protagonist's."""
-    return (
-        Key("steps", "ints", steps, None, 1, MOST_DICE),
-        Key("pools", "ints", pools, None, 0, MOST_DICE, optional=True),
-    )
-
-
-def _oppose(game: Contest, id_: str, read: _Read, situation: Situation, dice: Dice) -> Resolution:
-    asked = read(situation)
-    check_zero(destiny_change(*asked.dice, asked.values), asked.values)
-    rolls = _roll_both(asked.dice, ("for", "against"), asked.values, dice)
-    dice.done()
+def _oppose(game: Contest, asked: Asked, dice: Dice) -> Resolution:
+    check_zero(destiny_change(*_pair(asked), asked.values), asked.values)
+    rolls = _roll_both(_pair(asked), SIDES, asked.values, dice)
     settled = settle(game, rolls, asked.values)
-    counted = int(settled.facts["evens_for"])
+    steps, counted = asked.lists.get("steps"), int(settled.facts["evens_for"])
     return Resolution(
-        id_,
+        asked.test,
         game.ids[bounded(settled.value)],
         settled.value,
-        {"for": rolls[0], "against": rolls[1]},
+        dict(zip(SIDES, rolls, strict=True)),
         settled.effects,
         natural=settled.natural,
-        step=game.stops(asked.steps, counted, settled.value) if asked.steps else None,
+        step=game.stops(steps, counted, settled.value) if steps else None,
         facts=settled.facts,
         awaited=game.awaited,
         told=game.promised(settled.effects),
     )
+
+
+def _pair(asked: Asked) -> tuple[int, int]:
+    return asked.dice[0], asked.dice[1]
 
 
 def _roll_both(
@@ -338,32 +263,20 @@ def _roll_both(
     return first, second
 
 
-def _cases(game: Contest, read: _Read, situation: Situation, outcomes: bool) -> Cases | None:
+def _cases(game: Contest, asked: Asked, outcomes: bool) -> Cases | None:
     """Dice that stand for all those the rules read alike; the step a script stops at hangs on each even."""
-    asked = read(situation)
-    counted, alike = bool(asked.steps) and not outcomes, bool(asked.values.get("dea"))
-    if asked.values.get("unlimited_chaos"):
-        assert game.endless is not None, "a game with bonus dice without end tells their cases"
-        return None if counted else game.endless(asked.dice, alike)
-    return evens_cases(asked.dice, ("for", "against"), game.judge, alike=alike, counted=counted)
+    counted, alike = "steps" in asked.lists and not outcomes, bool(asked.values.get("dea"))
+    endless = bool(asked.values.get("unlimited_chaos"))
+    return evens_cases(_pair(asked), SIDES, game.judge, alike=alike, counted=counted, endless=endless)
 
 
-def _opposition_asked(keys: tuple[Key, ...], situation: Situation) -> _Asked:
-    for_, against = sizes(situation, SIDES)
-    values = inputs(situation, keys)
-    only_lists(situation, keys)
-    check_spent(destiny_change(for_, against, values), values)
-    return _Asked((for_, against), values)
+def _spending_checked(asked: Asked) -> Asked:
+    check_spent(destiny_change(*_pair(asked), asked.values), asked.values)
+    return asked
 
 
-def _script_asked(
-    keys: tuple[Key, ...],
-    lists: tuple[Key, Key],
-    fits: Callable[[Side, int, int], None],
-    situation: Situation,
-) -> _Asked:
-    only_lists(situation, keys)
-    laid, supplied = (numbers(situation, key) for key in lists)
+def _script_asked(game: Contest, asked: Asked) -> Asked:
+    laid, supplied = asked.lists["steps"], asked.lists["pools"]
     if supplied and len(supplied) != len(laid):
         raise Refusal(
             message(
@@ -373,25 +286,16 @@ def _script_asked(
             )
         )
     found = []
-    for pool, side, listed in zip_longest(situation.pools[:2], SCRIPT_SIDES, (sum(supplied), sum(laid))):
+    for pool, side, listed in zip_longest(asked.situation.pools, SIDES, (sum(supplied), sum(laid))):
         if pool is None or not pool.reasons:
             pool = Pool((Reason("", listed),))
-        (size,) = sizes(Situation((pool,)), (side,))
-        fits(side, size, listed)
+        size = size_of(pool, side)
+        game.fits(side, size, listed)
         found.append(size)
-    for_, against = found
-    values = inputs(situation, keys)
-    check_spent(destiny_change(for_, against, values), values)
-    return _Asked((for_, against), values, laid)
+    return _spending_checked(replace(asked, dice=tuple(found)))
 
 
 # --- competitions ---------------------------------------------------------------------------------
-
-
-RACE_KEYS: Final = (
-    Key("joint", "flag", _WORDS("keys.joint"), 0),
-    Key("rival_protagonist", "flag", _WORDS("keys.rival_protagonist"), 0),
-)
 
 
 class Runner(NamedTuple):
@@ -415,58 +319,37 @@ def compete(first: Runner, second: Runner, joint: bool = False) -> Finish:
     return "first" if first > second else "second"
 
 
-def competition(game: Contest, label: Term, more: tuple[Key, ...], choices: tuple[Choice, ...]) -> Test:
+def competition(game: Contest) -> Rule:
     """Each runs against its own obstacle, and the results are compared; `value` is the protagonist's own.
 
     Only the protagonists' own rolls move destiny, fortunes and cards.
     """
-    keys = (*more, *RACE_KEYS)
-    read = partial(_race_asked, keys)
-    return Test(
-        "competition",
-        label,
-        RACE_SIDES,
-        keys,
-        tuple(replace(each, choices=choices) if each.id == "continue" else each for each in _FINISHES),
-        partial(_compete, game, read),
-        partial(_race_odds, game, read),
-        cases=partial(_race_cases, game, read),
-        aside=("no_zero",),
+    return Rule(
+        partial(_compete, game),
+        partial(_race_odds, game),
+        check=_spending_checked,
+        cases=partial(_race_cases, game),
     )
 
 
-class _Race(NamedTuple):
-    own: tuple[int, int]
-    rival: tuple[int, int]
-    values: Mapping[str, int]
+def _rival(asked: Asked) -> tuple[int, int]:
+    return asked.dice[2], asked.dice[3]
 
 
-def _race_asked(keys: tuple[Key, ...], situation: Situation) -> _Race:
-    first, second, third, fourth = sizes(situation, RACE_SIDES)
-    values = inputs(situation, keys)
-    only_lists(situation, keys)
-    check_spent(destiny_change(first, second, values), values)
-    return _Race((first, second), (third, fourth), values)
-
-
-def _compete(
-    game: Contest, read: Callable[[Situation], _Race], situation: Situation, dice: Dice
-) -> Resolution:
+def _compete(game: Contest, asked: Asked, dice: Dice) -> Resolution:
     """Roll the protagonist's race, then the rival's.
 
     `facts` adds `rival_value`, both sums of even dice, and `rival_fortunes` when the rival is a
     protagonist, whose dice then move destiny and cards too and who earns by them alone.
     """
-    asked = read(situation)
     values, played = asked.values, bool(asked.values["rival_protagonist"])
-    more = destiny_change(*asked.rival, values) if played else 0
-    check_zero(destiny_change(*asked.own, values) + more, values)
-    own = _roll_both(asked.own, ("for", "against"), values, dice)
-    rival = _roll_both(asked.rival, ("rival_for", "rival_against"), values, dice)
-    dice.done()
+    more = destiny_change(*_rival(asked), values) if played else 0
+    check_zero(destiny_change(*_pair(asked), values) + more, values)
+    own = _roll_both(_pair(asked), SIDES, values, dice)
+    rival = _roll_both(_rival(asked), RIVALS, values, dice)
     settled = settle(game, own, values)
     rival_value = game.judge(evens(rival[0]), evens(rival[1]))
-    earned = game.gain(*asked.rival, rival_value, False)
+    earned = game.gain(*_rival(asked), rival_value, False)
     mine = Runner(settled.value, _even_sum(own[0]))
     theirs = Runner(rival_value, _even_sum(rival[0]), played)
     effects = dict(settled.effects)
@@ -476,10 +359,10 @@ def _compete(
     shares = ((settled.value, settled.effects.get("fortunes", 0)), (rival_value, earned.fortune))
     finishes = () if played else (_finishes(game.names, settled.value, rival_value),)
     return Resolution(
-        "competition",
+        asked.test,
         compete(mine, theirs, bool(values["joint"])),
         settled.value,
-        dict(zip((side.id for side in RACE_SIDES), own + rival, strict=True)),
+        dict(zip(SIDES + RIVALS, own + rival, strict=True)),
         {name: change for name, change in effects.items() if change},
         natural=settled.natural,
         facts={
@@ -511,30 +394,25 @@ def _finishes(names: Mapping[int, Term], own: int, rival: int) -> Term:
     return _WORDS("words.finishes", mine=mine, own=f"{own:+d}", theirs=theirs, rival=f"{rival:+d}")
 
 
-def _race_cases(
-    game: Contest, read: Callable[[Situation], _Race], situation: Situation, outcomes: bool
-) -> Cases | None:
+def _race_cases(game: Contest, asked: Asked, outcomes: bool) -> Cases | None:
     """What changes hangs on evens alone; the outcome hangs on the dice they lie on too, and is left out."""
-    asked = read(situation)
     if outcomes or asked.values.get("unlimited_chaos"):
         return None
-    pairs = (asked.own, ("for", "against")), (asked.rival, ("rival_for", "rival_against"))
-    own, rival = (
-        evens_cases(dice, sides, game.judge, alike=False, counted=False) or () for dice, sides in pairs
-    )
+    pairs = (_pair(asked), SIDES), (_rival(asked), RIVALS)
+    own, rival = (evens_cases(dice, sides, game.judge) or () for dice, sides in pairs)
     return [({**mine, **theirs}, weight * times) for mine, weight in own for theirs, times in rival]
 
 
-def _race_odds(game: Contest, read: Callable[[Situation], _Race], situation: Situation) -> Odds:
+def _race_odds(game: Contest, asked: Asked) -> Odds:
     """Exact chances of the four finishes."""
-    own, rival, values = read(situation)
-    if max(*own, *rival) > MOST_WEIGHED or values.get("unlimited_chaos"):
+    own, rival, values = _pair(asked), _rival(asked), asked.values
+    if max(asked.dice) > MOST_WEIGHED or values.get("unlimited_chaos"):
         raise Refusal(
             message(
                 "The odds of a competition are known up to {most} dice a pool and without unlimited_chaos.",
                 most=MOST_WEIGHED,
             )
-            if game.endless
+            if "unlimited_chaos" in values
             else message("The odds of a competition are known up to {most} dice a pool.", most=MOST_WEIGHED)
         )
     mine = _rungs(race_weights(*own, game.judge), values["shift"], protagonist=True)
@@ -544,14 +422,14 @@ def _race_odds(game: Contest, read: Callable[[Situation], _Race], situation: Sit
     def finish(one: int, other: int) -> Finish:
         return compete(runners[one], rivals[other], bool(values["joint"]))
 
-    weights = dict.fromkeys((each.id for each in _FINISHES), 0)
+    weights = dict.fromkeys(_ORDER, 0)
     chances = list(mine.values()), list(theirs.values())
     for one, other, weight in opposed(*chances, lambda one, other: _ORDER[finish(one, other)]):
         weights[finish(one, other)] += weight
-    return Odds(weights, sum(weights.values()))
+    return Odds({str(id_): weight for id_, weight in weights.items()}, sum(weights.values()))
 
 
-_ORDER: Final[Mapping[Finish, int]] = {"second": -1, "tie": 0, "continue": 0, "first": 1}
+_ORDER: Final[Mapping[Finish, int]] = {"first": 1, "second": -1, "tie": 0, "continue": 0}
 
 
 def _rungs(race: Race, moved: int, *, protagonist: bool) -> dict[Runner, int]:
@@ -564,11 +442,3 @@ def _rungs(race: Race, moved: int, *, protagonist: bool) -> dict[Runner, int]:
                 runner = Runner(value, 2 * half, protagonist)
                 weights[runner] = weights.get(runner, 0) + weight
     return dict(sorted(weights.items()))
-
-
-_FINISHES: Final = (
-    outcome(_WORDS, "first", mood="good"),
-    outcome(_WORDS, "second", mood="bad"),
-    outcome(_WORDS, "tie", mood="mixed"),
-    outcome(_WORDS, "continue", mood="mixed"),
-)

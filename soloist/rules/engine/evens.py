@@ -17,6 +17,7 @@ FACES: Final = 6
 MOST_CASES: Final = 100_000
 """More pairs of counts than these are not told apart step by step: pools of more than some 150 dice each."""
 
+_FURTHEST: Final = 40  # evens beyond two a die, where bonus dice have no end
 _PER_DIE: Final = 36  # chances of one die and its bonus die, every face told apart
 _HALF_SUM: Final = 6  # the most that one die adds to half the sum of evens: a 6 and its bonus 6
 
@@ -41,18 +42,26 @@ def evens(roll: Roll) -> int:
 
 
 @lru_cache(maxsize=256)
-def evens_weights(n: int) -> tuple[int, ...]:
-    """In how many of `12**n` equal chances `n` dice give 0, 1 … `2n` evens.
+def evens_weights(n: int, endless: bool = False) -> tuple[int, ...]:
+    """In how many equal chances `n` dice give 0, 1, 2 … evens, of `12**n` unless bonus dice are `endless`.
 
-    One die gives none, one or two evens with chances 6, 5 and 1 in 12: the weights are the
-    coefficients of `(6 + 5x + x²)**n`, whose logarithmic derivative links each to the two before.
+    One die gives none, one or two evens with chances 6, 5 and 1 in 12: the weights are the coefficients of
+    `(6 + 5x + x²)**n`. Where bonus dice earn bonus dice it is `((3 + 2x) / (6 − x))**n`, told up to where all
+    that is further has a chance below 10⁻²⁷, which stands with the last. The logarithmic derivative links
+    each to the two before.
     """
-    weights = [6**n]
-    before = 0
-    for k in range(2 * n):
+    most = 2 * n + _FURTHEST * endless
+    weights, before = [6**most if endless else 6**n], 0
+    for k in range(most):
         weight = weights[k]
-        weights.append((5 * (n - k) * weight + (2 * n - k + 1) * before) // (6 * (k + 1)))
+        if endless:
+            following = ((15 * n - 9 * k) * weight + 2 * (k - 1) * before) // (18 * (k + 1))
+        else:
+            following = (5 * (n - k) * weight + (2 * n - k + 1) * before) // (6 * (k + 1))
+        weights.append(following)
         before = weight
+    if endless:
+        weights[-1] += 12**n * 6 ** (most - n) - sum(weights)
     return tuple(weights)
 
 
@@ -69,18 +78,24 @@ class _Shape:
 
 
 def evens_cases(
-    sizes: tuple[int, int], sides: tuple[str, str], reading: Reading, *, alike: bool, counted: bool
+    sizes: tuple[int, int],
+    sides: tuple[str, str],
+    reading: Reading,
+    *,
+    alike: bool = False,
+    counted: bool = False,
+    endless: bool = False,
 ) -> Cases | None:
     """The dice of two sides as far as their reading tells them apart, best first.
 
     `alike` tells winners apart whose dice all show the same face, `counted` each number of evens of the first
-    side; None where these are more than are gone through.
+    side; None where these are more than are gone through. `endless` bonus dice earn others.
     """
-    if counted and 4 * (sizes[0] + 1) * (sizes[1] + 1) > MOST_CASES:
+    if counted and (endless or 4 * (sizes[0] + 1) * (sizes[1] + 1) > MOST_CASES):
         return None
     hands: dict[tuple[int, bool, int], Hands] = {}
     weights: dict[tuple[int, bool, int], int] = {}
-    first, second = (tuple(_shapes(n, alike=alike)) for n in sizes)
+    first, second = (tuple(_shapes(n, alike, endless)) for n in sizes)
     for mine in first:
         for theirs in second:
             for one, other, weight in opposed(mine.weights, theirs.weights, reading):
@@ -92,12 +107,15 @@ def evens_cases(
     return [(hands[case], weights[case]) for case in sorted(hands)]
 
 
-def _shapes(n: int, *, alike: bool) -> Iterator[_Shape]:
+def _shapes(n: int, alike: bool, endless: bool) -> Iterator[_Shape]:
     """A pool of `n` dice, 1 or more; where asked, apart when all of them show the same even face."""
-    weights = list(evens_weights(n))
-    if alike:  # out of `36**n`: all 2 or all 4; then all 6, their bonus dice too
-        weights = [weight * 3**n for weight in weights]
-        for count, weight, hand in ((n, 2 * 6**n, Hand((2,) * n)), (2 * n, 1, Hand((6,) * n, (6,) * n))):
+    weights = list(evens_weights(n, endless))
+    if alike:
+        single = [(n, Hand((2,) * n), 2 * 12**n * 6**_FURTHEST)]  # all 2 or all 4
+        if not endless:  # out of `36**n`; then all 6, their bonus dice too
+            weights = [weight * 3**n for weight in weights]
+            single = [(n, Hand((2,) * n), 2 * 6**n), (2 * n, Hand((6,) * n, (6,) * n), 1)]
+        for count, hand, weight in single:
             weights[count] -= weight
             yield _Shape((0,) * count + (weight,), alike=True, hand=lambda _, hand=hand: hand)  # type: ignore[misc]
     yield _Shape(weights, alike=False, hand=lambda count: showing(n, count))

@@ -85,7 +85,7 @@ def falls_of(test: Test, asked: Situation, *, outcomes: bool = False, most: int 
 
     With `outcomes`, only these are told apart. Raises `Refusal` where the test does.
     """
-    cases = test.cases(asked, outcomes) if test.cases is not None else None
+    cases = test.cases(test.read(asked), outcomes) if test.cases is not None else None
     if cases is None:
         return every_fall(test, asked, most)
     weights: dict[Fall, int] = {}
@@ -134,7 +134,7 @@ def every_fall(test: Test, asked: Situation, most: int = MOST_FALLS) -> Falls | 
     Raises `Refusal` where the test does.
     """
     leaves: list[tuple[Fall, int, int]] = []
-    ways = any_order if test.ways is None else test.ways(asked)
+    ways = any_order if test.ways is None else test.ways(test.read(asked))
     path: tuple[int, ...] | None = ()
     while path is not None:
         branch = _Branching(path, ways)

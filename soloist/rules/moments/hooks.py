@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any, Final
 
 from soloist.rules.content import EVERY, Words
-from soloist.rules.fate import FATE_TABLE as FATE_TABLE
 from soloist.rules.moment import Deed, Draw, Line, Note, Said, Score, Table, Tagged, Thing, Way
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, threats
@@ -44,6 +43,7 @@ def kept_as(scope: Scope, prefix: str, category: str) -> tuple[Deed, ...]:
 # --- the frame of a story: what was circled, ticked, left or struck out of it (Session zéro) ------
 
 
+FATE_TABLE = Words(EVERY, "words")("fate_table")
 _WORDS = Words(EVERY, "session_zero")
 PROPOSED = _WORDS("proposed")
 TICKED = _WORDS("ticked")

@@ -12,7 +12,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from soloist.rules.content import EVERY, Leaf, Text, Words, words_of
+from soloist.rules.content import EVERY, Leaf, Text, Words, holds, words_of
 from soloist.rules.moment import (
     Count,
     Deed,
@@ -142,21 +142,8 @@ class Scope:
         return int(self[place[1]] if place else written)
 
     def holds(self, said: str) -> bool:
-        """Whether a condition holds: `not fresh`, `destiny < 0`, `test = play|draw and session > 1`."""
-        return any(all(map(self._holds, each.split(" and "))) for each in said.split(" or "))
-
-    def _holds(self, said: str) -> bool:
-        if said.startswith("not "):
-            return not self._holds(said[4:])
-        if said == "yes":
-            return True
-        name, sign, other = (*said.split(" ", 2), "", "")[:3]
-        held = self[name]
-        if sign == "=":
-            return str(held) in other.split("|")
-        if sign:
-            return bool(held is not None and (held < int(other) if sign == "<" else held > int(other)))
-        return bool(held)
+        """Whether a condition holds of what its names stand for."""
+        return holds(said, self.__getitem__)
 
     def way(self, id_: str, deeds: Iterable[Deed], says: str, **given: Any) -> Way:
         """A way in the words of that name, its places shortened."""
@@ -209,7 +196,7 @@ _KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
 
 @cache
 def _hooks(game: str) -> Mapping[str, Any]:
-    name = f"soloist.rules.{game}.moments" if game else "soloist.rules.moments.hooks"
+    name = f"soloist.rules.games.{game}.moments" if game else "soloist.rules.moments.hooks"
     held = vars(import_module(name)).items()
     return {at: value for at, value in held if not callable(value) or value.__module__ == name}
 
@@ -413,7 +400,7 @@ def _tree(leaves: Mapping[str, Leaf], at: str) -> Tree:
 @cache
 def _told_of(game: str) -> tuple[Mapping[str, Any], Sequence[Any]]:
     """The procedures of a game by id, each with the part of its words, and the order of a story."""
-    tree = _tree(words_of(game or "moments", "procedures"), "")
+    tree = _tree(words_of(game or "free", "procedures"), "")
     assert isinstance(tree, dict)
     order = tree.pop("order")
     return {id_: (part, said) for part, held in tree.items() for id_, said in held.items()}, order

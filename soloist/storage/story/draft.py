@@ -365,20 +365,14 @@ class Recovery:
 
     def astray(self) -> tuple[Leftover, ...]:
         """What of `waiting` belongs to stories that are not where they were."""
-        return tuple(left for left in self.waiting() if self._written(left.draft.story) is None)
+        return tuple(left for left in self.waiting() if self._gone(left.draft.story))
 
-    def outlived(self, leftover: Leftover) -> bool:
-        """Whether somebody wrote to the story after these words were kept."""
-        return (self._written(leftover.draft.story) or 0) > leftover.modified
-
-    def _written(self, story: Path) -> int | None:
-        """When a story was last written to, 0 where that cannot be told, None where it is gone."""
+    def _gone(self, story: Path) -> bool:
         try:
-            return self._disk.stat(story).st_mtime_ns
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        except OSError:
-            return 0
+            self._disk.stat(story)
+        except OSError as error:
+            return isinstance(error, FileNotFoundError | NotADirectoryError)
+        return False
 
     def put_back(self, leftover: Leftover) -> None:
         """Leave a draft as it is, for whoever starts next."""

@@ -61,7 +61,12 @@ class ScreenFace:
             self.update()
             return
         session = self._app.sitting
-        walk = Walk(conversation, {} if session is None else session.words.dialogs, self.desk.left)
+        walk = Walk(
+            conversation,
+            self.desk.lingo.render,
+            {} if session is None else session.words.dialogs,
+            self.desk.left,
+        )
         await self._advance(walk, walk.begin, None)
 
     async def go_on(self, screen: DialogScreen, done: Done | None) -> None:

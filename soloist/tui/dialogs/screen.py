@@ -121,9 +121,7 @@ class DialogScreen(ModalScreen[None]):
     @property
     def turn(self) -> Turn:
         """The dialog as far as it has come."""
-        step = self.walk.asked
-        assert step is not None, "a dialog is shown only while the conversation asks"
-        return step.turn
+        return self.walk.turn
 
     def compose(self) -> ComposeResult:
         """The line stands where the composer does, at the foot."""
@@ -332,7 +330,7 @@ class DialogScreen(ModalScreen[None]):
 
 def _ticked(row: Row) -> str:
     """The text of a row, and whether it is ticked where it can be."""
-    return {None: "", True: "[x] ", False: "[ ] "}[row.ticked] + row.text
+    return f"{ {None: '', True: '[x] ', False: '[ ] '}[row.ticked] }{row.text}"
 
 
 def _content(shown: Iterable[Line], width: int) -> list[Content]:

@@ -14,7 +14,7 @@ from soloist.play.commands import command, in_place, key_name, key_of
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.rolling.rolls import after, goes_before, say
 from soloist.play.prose.composing import is_command
-from soloist.play.session.found import Found
+from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.tui.play.in_step import InStep
 from soloist.tui.play.table_top import TableTop
@@ -45,7 +45,7 @@ class PlayScreen(TableTop):
     class Opened(Posted):
         """The story has been read, or why it has not."""
 
-        def __init__(self, found: Found, refusal: Refusal | None = None) -> None:
+        def __init__(self, found: Recovered, refusal: Refusal | None = None) -> None:
             super().__init__()
             self.found = found
             self.refusal = refusal
@@ -95,7 +95,7 @@ class PlayScreen(TableTop):
         try:
             found = self.sitting.open()
         except Refusal as refusal:
-            self.post_message(self.Opened(Found(), refusal))
+            self.post_message(self.Opened(Recovered(), refusal))
         else:
             self.post_message(self.Opened(found))
 
@@ -129,7 +129,7 @@ class PlayScreen(TableTop):
         """Say how many faults stand in the person's own tables."""
         self._status.faults = self.tables.faults
 
-    def _go_on(self, found: Found) -> tuple[Message, ...]:
+    def _go_on(self, found: Recovered) -> tuple[Message, ...]:
         """Go on changing the block that was being changed, if it stands as it did; what to say of it."""
         from soloist.play.session.recovered import first_words
 
@@ -315,7 +315,7 @@ class PlayScreen(TableTop):
     def _let_go(self, reasons: str) -> None:
         """Keep reasons of a roll that there will be no more, and say where they are."""
         self.margin.gone(reasons, "let go")
-        drafts = key_of("drafts", self.lingo.render, self.lingo.lang)
+        drafts = key_of("history", self.lingo.render, self.lingo.lang)
         self.tell(message("What was not written is in {drafts}.", drafts=drafts))
 
     @cached_property

@@ -50,7 +50,7 @@ class WritingAids:
     ) -> Iterator[tuple[Style, int, int]]:
         """The looks of what stands between two columns; `alone` is a text of one line, as commands are."""
         style = self._styles()
-        for kind, start, end in parts(line, first, last):
+        for kind, start, end in parts(line):
             if start < last and first < end and (alone or kind != "command"):
                 yield style[OF_KIND[kind]], start, end
         if self._sitting.desk.settings.spelling:

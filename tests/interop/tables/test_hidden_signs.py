@@ -3,14 +3,6 @@
 from tests.interop.table_kit import open_tables
 
 
-def test_a_file_of_tables_tells_them() -> None:
-    """Of whatever format; what is shown is the rest."""
-    for data, path in (('{"a": ["x\\u202ey", "z"]}', "a.json"), ("a\n  x\u202ey\n  z\n", "a.perchance")):
-        found = open_tables(data, path)
-        assert [row.text for row in found.tables.tables[0].rows] == ["xy", "z"]
-        assert [loss.fate for loss in found.losses if loss.what == "hidden signs"] == ["left"]
-
-
 def test_what_the_bytes_were_is_told_apart() -> None:
     """Windows-1252 is one thing, UTF-16 another."""
     told = [

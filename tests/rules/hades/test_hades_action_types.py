@@ -5,10 +5,15 @@ import re
 import pytest
 
 from soloist.rules.dice import given_dice, parse_hand
+from soloist.rules.games.hades.system import HADES
 from soloist.rules.given import situation
-from soloist.rules.hades.outcomes import OPPOSITION_OUTCOMES, TYPES
-from soloist.rules.hades.tests import AUTO, AUTO_OUTCOMES, OPPOSITION
 from soloist.rules.system import Outcome, Situation
+from tests.rules.models.asked import roll_of
+
+AUTO = roll_of(HADES, "auto")
+OPPOSITION = roll_of(HADES, "opposition")
+OPPOSITION_OUTCOMES, AUTO_OUTCOMES = OPPOSITION.outcomes, AUTO.outcomes
+TYPES = next(key for key in OPPOSITION.keys if key.id == "type").rungs or {}
 
 
 def opposition_outcomes(type_: int) -> tuple[Outcome, ...]:

@@ -8,7 +8,7 @@ from soloist.rules.system import Odds, Resolution, System, Test
 from soloist.values.message import Refusal
 
 
-def test_of(rules: System, id_: str) -> Test:
+def roll_of(rules: System, id_: str) -> Test:
     """A test of a rule system."""
     test = rules.test(id_)
     assert test is not None
@@ -30,7 +30,7 @@ def answer(
         {side: recorded_hand([(face,) for face in hand[0]], hand[1:]) for side, hand in hands.items()}
     )
     try:
-        return _resolved(test_of(rules, id_), words, dice)
+        return _resolved(roll_of(rules, id_), words, dice)
     except Refusal:
         return None
 
@@ -38,17 +38,17 @@ def answer(
 def thrown(rules: System, id_: str, words: Mapping[str, object], seed: int) -> Resolution | None:
     """The answer for the product's own random dice, None where it is refused."""
     try:
-        return _resolved(test_of(rules, id_), words, random_dice(seed))
+        return _resolved(roll_of(rules, id_), words, random_dice(seed))
     except Refusal:
         return None
 
 
 def again(rules: System, words: Mapping[str, object], id_: str, hand: Hand) -> Resolution:
     """The answer of a test without sides for one hand of dice, some of them rolled again."""
-    return _resolved(test_of(rules, id_), words, given_dice({"": hand}))
+    return _resolved(roll_of(rules, id_), words, given_dice({"": hand}))
 
 
 def odds(rules: System, id_: str, words: Mapping[str, object]) -> Odds:
     """The product's exact chances."""
-    test = test_of(rules, id_)
+    test = roll_of(rules, id_)
     return test.odds(situation(test, {key: str(value) for key, value in words.items()}, "en"))

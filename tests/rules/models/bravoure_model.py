@@ -1,6 +1,6 @@
 """Bravoure & Infortune told a second time, slowly: each rule as its text says it, one die after another.
 
-Nothing here is shared with `soloist.rules.bravoure`; a die is the list of all the faces it showed.
+Nothing here is shared with `soloist.rules.games.bravoure`; a die is the list of all the faces it showed.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,6 +1,6 @@
 """La Couleur des Roses told a second time, slowly: dice are added and taken one by one, chances counted out.
 
-Nothing here is shared with `soloist.rules.roses`; a row is what all the dice of one colour showed at once.
+Nothing here is shared with the rules; a row is what all the dice of one colour showed at once.
 """
 
 from collections.abc import Sequence

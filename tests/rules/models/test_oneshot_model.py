@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.rules.oneshot.system import ONESHOT
+from soloist.rules.games.oneshot.system import ONESHOT
 from soloist.rules.system import Resolution
 from tests.rules.models import asked as public
 from tests.rules.models import oneshot_model as model

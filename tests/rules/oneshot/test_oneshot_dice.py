@@ -1,15 +1,15 @@
-"""How many dice a side throws, what it pays, and what a protagonist suffers."""
+"""What flags say of a side's dice becomes reasons."""
 
 import pytest
 
+from soloist.rules.games.oneshot.system import ONESHOT
 from soloist.rules.given import situation
-from soloist.rules.system import Pool, Reason, Situation
-from tests.rules.oneshot.oneshot_falls import given, of, refused, resolve
+from tests.rules.models.asked import roll_of
 
 
 def told(id_: str, lang: str = "en", **words: str) -> dict[str, list[str]]:
     """The pools of a test as given in words, each reason with its dice."""
-    test = of(id_)
+    test = roll_of(ONESHOT, id_)
     built = situation(test, words, lang)
     return {
         side.id: [f"{reason.text} {reason.weight}" for reason in pool.reasons]
@@ -55,7 +55,7 @@ def test_reasons_tell_the_dice(words: dict[str, str], reasons: list[str]) -> Non
 )
 def test_what_is_prepared_stays(words: dict[str, str]) -> None:
     """A second time changes nothing: a screen may prepare whenever something was changed."""
-    test = of("standard")
+    test = roll_of(ONESHOT, "standard")
     once = situation(test, {"difficulty": "7", **words}, "en")
     assert test.prepared is not None
     assert test.prepared(once, "en") == once
@@ -68,72 +68,3 @@ def test_reasons_are_in_the_language_of_the_story() -> None:
         "active": ["base 2", "point fort 1"],
         "resisting": ["base 2", "point faible -1", "énergie 1"],
     }
-
-
-@pytest.mark.parametrize(
-    ("situation_", "said"),
-    [
-        (given(4, difficulty=7), "“active” has 4 dice: 1 to 3 with 0 energy, points do not stack."),
-        (given(1, difficulty=7, energy=1), "“active” has 1 dice: 2 to 4 with 1 energy"),
-        (given(3, difficulty=7, power=1, energy=2), "“active” has 3 dice: 4 to 5 with 2 energy"),
-        (given(5, difficulty=7, split=1, energy=1), "“active” has 5 dice: 1 to 4 with 1 energy"),
-        (given(difficulty=7, energy=2), "2 energy is too much: an action takes 1 at most."),
-        (
-            given(difficulty=7, energy=1, held=0),
-            "1 energy is to be spent and 0 is left. Spend less, or none.",
-        ),
-        (given(difficulty=9, second=1), "No second chance: the difficulty would be 11"),
-        (given(difficulty=5, second=1, second_allowed=0), "This story gives no second chance"),
-        (given(difficulty=3), "difficulty=3 is too small: 4 at least."),
-        (given(), "difficulty is missing."),
-        (given(2, 2, difficulty=7), "2 pools were given and this roll has 1. Take one away."),
-        (
-            Situation(
-                (Pool((Reason("base", 2), Reason("energy"))),), {"difficulty": 7, "energy": 2, "power": 1}
-            ),
-            "“active” has 1 energy among its reasons, and energy=2. Keep one of them.",
-        ),
-    ],
-)
-def test_what_no_points_can_make_is_refused(situation_: Situation, said: str) -> None:
-    """Before a die is thrown."""
-    assert refused("standard", situation_, (1,)).startswith(said)
-
-
-def test_a_number_that_flags_contradict() -> None:
-    """Three dice are not what a weak point makes."""
-    with pytest.raises(Exception, match="“active” is given 3 dice, and its points and energy make 1"):
-        told("standard", difficulty="7", active="3", weak="true")
-
-
-def test_a_zero_is_a_ten() -> None:
-    """As ten-sided dice print it; other faces that do not exist are refused by name."""
-    assert resolve("standard", given(difficulty=10), (0, 1)).value == 1
-    assert resolve("standard", given(difficulty=10), (0, 1)).rolls["active"].base == (10, 1)
-    assert refused("standard", given(difficulty=10), (11, 1)).startswith("Die 1 of “active” shows 11")
-    assert refused("difficulty", given(), (0,)).startswith("Die 1 of this roll shows 0: a d6")
-    assert refused("standard", given(difficulty=10), (1,)).startswith("Die 2 of “active” is missing")
-    assert refused("standard", given(difficulty=10), (1, 2, 3)).startswith(
-        "Die 3 of “active”, a 3, is one too"
-    )
-
-
-ENERGY = Pool((Reason("base", 2), Reason("sword"), Reason("énergie")))
-
-
-def test_energy_is_lost_whatever_comes() -> None:
-    """Said by a flag or among the reasons, on a success and on a failure."""
-    for situation_ in (given(3, difficulty=9, energy=1), Situation((ENERGY,), {"difficulty": 9})):
-        dice = (1,) * (3 if situation_.values.get("energy") else 4)
-        assert resolve("standard", situation_, dice).effects == {"energy": -1}
-        assert resolve("standard", situation_, (9, *dice[1:])).effects == {"energy": -1}
-    assert resolve("standard", given(difficulty=9), (1, 1)).effects == {}
-
-
-def test_the_last_energy_is_said() -> None:
-    """The action counts, then its author falls."""
-    fallen = resolve("standard", given(difficulty=9, energy=1, held=1), (9, 1, 1))
-    assert (fallen.outcome, fallen.effects) == ("success", {"energy": -1})
-    assert fallen.remark is not None
-    assert fallen.remark.en == "unconscious"
-    assert resolve("standard", given(difficulty=9, energy=1, held=2), (9, 1, 1)).remark is None

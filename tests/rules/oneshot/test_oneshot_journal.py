@@ -14,11 +14,11 @@ from soloist.play.rolls.record import attempt_lines
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice, typed_dice
-from soloist.rules.oneshot.system import ONESHOT
+from soloist.rules.games.oneshot.system import ONESHOT
 from soloist.rules.system import Resolution, Situation
 from soloist.values.message import Refusal
 from tests.play.sitting import begin, body
-from tests.rules.oneshot.oneshot_falls import of
+from tests.rules.models.asked import roll_of
 
 HEAD = "---\nruleset: oneshot\nlang: {}\npcs: Nell\n---\n\n"
 
@@ -31,7 +31,7 @@ def state_of(text: str) -> State:
 def written(test: str, built: Situation, lang: str, seed: int) -> tuple[str, Resolution]:
     """A journal of one roll by Nell, and what the roll gave."""
     head = HEAD.format(lang)
-    attempt = rolled(Attempt(of(test), built, ("Nell",)), random_dice(seed))
+    attempt = rolled(Attempt(roll_of(ONESHOT, test), built, ("Nell",)), random_dice(seed))
     assert attempt.resolution is not None
     lines = attempt_lines(attempt, state_of(head), ONESHOT, lang)
     return head + "\n".join(("```lonelog", *lines, "```", "")), attempt.resolution

@@ -10,13 +10,14 @@ from soloist.journal.checking.recheck import Rechecked, recheck
 from soloist.journal.checking.recorded import Circumstances
 from soloist.journal.dice_text import parse_dice_text, write_dice_text
 from soloist.play.rolls.record import dice_text
-from soloist.rules.dice import Hand, given_dice, parse_hand, random_dice
-from soloist.rules.given import situation, told_by_dice
-from soloist.rules.roses.dice import MOST, counts, prepared
-from soloist.rules.roses.system import ROSES
-from soloist.rules.roses.tests import SCENE, TEST
+from soloist.rules.dice import given_dice, random_dice
+from soloist.rules.games.roses.system import MOST, ROSES, prepared
+from soloist.rules.given import situation
 from soloist.rules.system import Test
-from soloist.values.message import Refusal
+from tests.rules.models.asked import roll_of
+
+SCENE = roll_of(ROSES, "scene")
+TEST = roll_of(ROSES, "test")
 
 STORY = Circumstances({}, {option.id: option.default for option in ROSES.options})
 POOLS = st.sampled_from(
@@ -50,7 +51,7 @@ def test_reasons_add_up_to_the_dice(data: st.DataObject) -> None:
     """Prepared, the reasons of each colour are its dice, 0 to 6, and prepared again they stay."""
     asked = situation(TEST, data.draw(words(TEST)), "fr")
     sums = tuple(sum(reason.weight for reason in pool.reasons) for pool in asked.pools)
-    assert sums == counts(asked)
+    assert sums == TEST.read(asked).dice
     assert max(sums) >= 1
     assert all(0 <= size <= MOST for size in sums)
     assert prepared(asked, "en") == asked
@@ -119,56 +120,6 @@ def test_the_option_of_the_line_holds() -> None:
     assert played_again(line, "fr").findings == ()
     strict = Circumstances({}, {"cr.several_advantages": "off"})
     assert len(played_again(line, "fr", strict).findings) == 1
-
-
-@pytest.mark.parametrize(
-    ("typed", "match"),
-    [
-        ("2 4 1 | 3", "Die 4 of “virtue” is missing"),
-        ("2 4 1 3 | 3 3 5", "Die 3 of “skill”"),
-        ("2 4 1 7 | 3 3", "Die 4 of “virtue” shows 7"),
-        ("2>4 4 1 3 | 3 3", "Die 2 of “virtue” is rolled again"),
-        ("2 4 1 3 +2 | 3 3", "Bonus die 1 of “virtue”"),
-        ("2 x 1 3 | 3 3", "“x” of “virtue” is not a die"),
-    ],
-)
-def test_dice_that_do_not_fit_are_named(typed: str, match: str) -> None:
-    """Each refusal says which die of which colour."""
-    given_ = {"virtue": "4", "skill": "2", "difficulty": "4"}
-
-    def roll() -> None:
-        asked = situation(TEST, told_by_dice(TEST, given_, typed), "en")
-        TEST.resolve(asked, given_dice(parse_hand(typed, TEST.dice_sides, TEST.called)))
-
-    with pytest.raises(Refusal) as refused:
-        roll()
-    assert match in str(refused.value)
-
-
-def test_no_dice_of_a_colour_cannot_be_rolled_again() -> None:
-    """An advantage is not wasted on a colour without dice."""
-    asked = situation(TEST, {"virtue": "2", "skill": "0", "difficulty": "2", "again_skill": "1"}, "en")
-    with pytest.raises(Refusal, match="no dice to roll again"):
-        TEST.resolve(asked, random_dice(1))
-
-
-@pytest.mark.parametrize("typed", ["P F face pile | T", "t h Heads TAILS | p"])
-def test_coins_are_dice_of_two_faces(typed: str) -> None:
-    """Tails is a success, heads is none, by first letter or word, French or English."""
-    given_ = told_by_dice(TEST, {"virtue": "4", "skill": "1", "difficulty": "3"}, typed)
-    got = TEST.resolve(
-        situation(TEST, given_, "fr"), given_dice(parse_hand(typed, TEST.dice_sides, TEST.called))
-    )
-    assert (got.rolls["virtue"].base, got.rolls["virtue"].faces) == ((2, 1, 1, 2), 2)
-    assert (got.outcome, got.value) == ("success", 3)
-
-
-def test_the_throw_that_counts_is_the_base() -> None:
-    """The first throw was the better: it stands as the dice that count, the second after it."""
-    asked = situation(TEST, {"virtue": "2", "skill": "0", "difficulty": "1", "again_virtue": "1"}, "en")
-    roll = TEST.resolve(asked, given_dice({"virtue": Hand((2, 1), (), ((3,), (5,)))})).rolls["virtue"]
-    assert (roll.base, roll.before, roll.after) == ((2, 1), (), ((3,), (5,)))
-    assert roll.shown == ((2, 3), (1, 5))
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,13 @@ from soloist.play.rolls.attempt import Attempt, rolled, rolled_again
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped, send
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice
+from soloist.rules.games.roses.system import ROSES
 from soloist.rules.given import situation
-from soloist.rules.roses.tests import TEST
 from tests.contract.running import Shell
 from tests.play.sitting import begin, body
+from tests.rules.models.asked import roll_of
+
+TEST = roll_of(ROSES, "test")
 
 NO_DICE = random_dice(1)
 SHEET = "[PC:Eugénie|Patience 4|Crochetage 2|Avantages 2|Avantages max 2|séquelles: jambe raide -1D]"

@@ -14,9 +14,12 @@ from soloist.play.story.phases import suggest
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped, send
 from soloist.rules.dice import random_dice
-from soloist.rules.spin.tests import OPPOSITION
+from soloist.rules.games.spin.system import SPIN
 from soloist.rules.system import Reason
 from tests.play.sitting import begin, body, dice
+from tests.rules.models.asked import roll_of
+
+OPPOSITION = roll_of(SPIN, "opposition")
 
 ANY = random_dice(1)
 LANES = ("for", "against", "rival_for", "rival_against")

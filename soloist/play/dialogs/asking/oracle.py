@@ -252,7 +252,7 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
         makes=message("your answer") if question else message("a new table; its rows come next"),
         shows=shows,
         reads=lambda words: _reads(face, question, words, by_die=by_die),
-        finds=found,
+        finds=lambda words, rows: found(words),
     )
 
 

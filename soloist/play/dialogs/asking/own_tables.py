@@ -207,7 +207,7 @@ def new_table(face: Face, named: str = "") -> Conversation[tuple[str, Message] |
             deed=deed if made else None,
             makes=message("a row"),
             above=(above,),
-            finds=lambda words: (),
+            finds=lambda words, rows: (),
         )
 
     def do(done: Done) -> Conversation[Again | bool]:

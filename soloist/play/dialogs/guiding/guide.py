@@ -10,7 +10,7 @@ from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import Offer, offered, proposed
 from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
-from soloist.rules.given_words import is_called
+from soloist.rules.given import is_called
 from soloist.rules.moment import Step
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
@@ -51,13 +51,13 @@ def _named(face: Face, words: str) -> Walk:
 
 def _chosen(face: Face) -> Conversation[Walk | None]:
     """One of all the moments; the one that is proposed is marked."""
-    offers, say = _offers(face), face.desk.lingo.say
+    offers = _offers(face)
     seat, lang = face.session.at_table, face.session.story.lang
     first = proposed(seat.story.state, seat.story.system, seat.phase, seat.over) or offers[0].walk
     rows = tuple(
         Row(
             track(each.walk, lang),
-            value=f"{each.behind}/{each.steps}" if each.behind else say("now") if each.due else "",
+            value=f"{each.behind}/{each.steps}" if each.behind else message("now") if each.due else "",
             look="strong" if each.due else "",
             subject=each.walk,
         )
@@ -67,8 +67,8 @@ def _chosen(face: Face) -> Conversation[Walk | None]:
     def about(row: Row | None) -> tuple[Line, ...]:
         return (line(row.subject.moment.about.of(lang), "quiet"),) if row is not None else ()
 
-    begin = (Option("begin", say("go through it")),)
-    dialog = Listing(say("What shall we go through?"), rows, begin, shows=about)
+    begin = (Option("begin", message("go through it")),)
+    dialog = Listing(message("What shall we go through?"), rows, begin, shows=about)
     done = yield from ask("", dialog, mark=track(first, lang))
     return done.subject.subject if done is not None else None
 
@@ -79,7 +79,6 @@ class _Steps:
     def __init__(self, face: Face, walk: Walk) -> None:
         self._face = face
         self._session = face.session
-        self.say = face.desk.lingo.say
         story = self._session.story
         self._lang = story.lang
         steps = moments.steps(walk, story.state, story.system)
@@ -199,26 +198,26 @@ class _Steps:
 
     def _dialog(self, step: Step, total: int) -> tuple[Listing, str]:
         """The list for a step, and its row that is marked."""
-        say, lang = self.say, self._lang
-        take, on = Option("take", say("write it")), Option("on", say("go on"))
+        lang = self._lang
+        take, on = Option("take", message("write it")), Option("on", message("go on"))
         rows = [
             Row(way.text.of(lang), f"way {way.id}", deeds=(take,), subject=Answer(step.id, way.id))
             for way in step.ways
         ]
         mark = "on"
         if step.typed is not None and step.table is not None:
-            change = (Option("idea", say("write it")), Option("change", say("change it first")))
+            change = (Option("idea", message("write it")), Option("change", message("change it first")))
             ideas = self._ideas.get(step.id, [])
             rows += [Row(each.text, f"idea {n}", deeds=change, subject=each) for n, each in enumerate(ideas)]
-            another = say("Another idea from the table") if ideas else say("An idea from the table")
-            rows.append(Row(another, "draw", deeds=(Option("draw", say("draw it")),)))
+            another = message("Another idea from the table") if ideas else message("An idea from the table")
+            rows.append(Row(another, "draw", deeds=(Option("draw", message("draw it")),)))
             asks = self._taken and self._session.story.state.question is not None
             mark = rows[-2].name if ideas else "draw" if asks else mark
-        without = say("That is all; go on") if step.id in self._taken else say("Go on without")
+        without = message("That is all; go on") if step.id in self._taken else message("Go on without")
         rows.append(Row(without, "on", look="quiet", deeds=(on,)))
         hint = (line(step.hint.of(lang), "quiet"),) if step.hint is not None and step.typed else ()
         dialog = Listing(
-            f"{track(self._walk, lang)} {self._walk.at + 1}/{total} · {step.name.of(lang)}",
+            (f"{track(self._walk, lang)} {self._walk.at + 1}/{total}", step.name.of(lang)),
             tuple(rows),
             above=(*self._quoted(self._written), line(step.ask.of(lang)), *hint),
             shows=lambda row: self._foreseen(step, row),

@@ -39,8 +39,9 @@ def phase(face: Face, words: str) -> Conversation[None]:
 
 def scene(face: Face, words: str) -> Conversation[None]:
     """Begin the next scene; `words` are its title, else it is asked for."""
-    say = face.desk.lingo.say
-    begins = choice(say("The next scene"), (Option("begin", say("begin it")),), along=message("its title"))
+    begins = choice(
+        message("The next scene"), (Option("begin", message("begin it")),), along=message("its title")
+    )
 
     def do(done: Done) -> bool:
         if not done.words:
@@ -67,10 +68,10 @@ def session(face: Face, words: str) -> Conversation[None]:
 
 def destiny_roll(face: Face) -> Conversation[None]:
     """Ask whether a mishap is rolled for; where the story's options say so, roll it without asking."""
-    say, open_ = face.desk.lingo.say, face.session
+    open_ = face.session
     if standing.option(open_.at_table, "solo.destiny_roll") != "auto":
-        title = say("Destiny is below zero: does a mishap come in?")
-        if not (yield from confirm("destiny roll", title, say("yes, roll"), say("not now"))):
+        title = message("Destiny is below zero: does a mishap come in?")
+        if not (yield from confirm("destiny roll", title, message("yes, roll"), message("not now"))):
             return
     story = open_.story
     test = story.system.test("branch")
@@ -108,11 +109,10 @@ def phase_named(name: str, lang: str) -> str:
 
 def seats(face: Face, words: str) -> Conversation[None]:
     """Hand the keyboard over; where one plays alone, ask whether it is shared from here on."""
-    open_, lingo = face.session, face.desk.lingo
-    say, key = lingo.say, key_of("seats", lang=lingo.lang)
+    open_, key = face.session, key_of("seats", lang=face.desk.lingo.lang)
     if not open_.for_two:
-        title = say("This story is played by one. Share the keyboard from here on?")
-        if not (yield from confirm("share", title, say("yes, share it"), say("no"))):
+        title = message("This story is played by one. Share the keyboard from here on?")
+        if not (yield from confirm("share", title, message("yes, share it"), message("no"))):
             return
         sits = True
         open_.destiny_sits = False
@@ -125,12 +125,15 @@ def seats(face: Face, words: str) -> Conversation[None]:
         open_.destiny_sits = False  # nobody sees what is not theirs while the keyboard changes hands
         face.grown()
         if to_destiny:
-            title, place = say("The keyboard goes to Destiny"), say("Destiny is in place")
-            about = say("For Destiny’s eyes alone: destiny, cards and secrets come into sight.")
+            title, place = message("The keyboard goes to Destiny"), message("Destiny is in place")
+            about = message("For Destiny’s eyes alone: destiny, cards and secrets come into sight.")
             told = message("Destiny has the keyboard; {key} changes seats again.", key=key)
         else:
-            title, place = say("The keyboard goes to the protagonist"), say("the protagonist is in place")
-            about = say("Destiny, cards and secrets are out of sight again.")
+            title, place = (
+                message("The keyboard goes to the protagonist"),
+                message("the protagonist is in place"),
+            )
+            about = message("Destiny, cards and secrets are out of sight again.")
             told = message("The protagonist has the keyboard; {key} changes seats again.", key=key)
         sits = yield from confirm("seats", title, place, above=about)
         open_.destiny_sits = to_destiny is sits
@@ -141,7 +144,7 @@ def seats(face: Face, words: str) -> Conversation[None]:
 
 def evening(face: Face, words: str) -> Conversation[None]:
     """Begin a first evening, once that is wanted where a story is open; in one, its guide."""
-    desk, say, told = face.desk, face.desk.lingo.say, None
+    desk, told = face.desk, None
     open_ = None
     with suppress(Refusal):
         open_ = face.session
@@ -153,8 +156,8 @@ def evening(face: Face, words: str) -> Conversation[None]:
             face.tell(message("The guide is gone; {name} calls it back.", name=name))
         return
     if open_ is not None:
-        title = say("Begin a first evening, a story of its own with a guide?")
-        if not (yield from confirm("", title, say("yes, begin it"), say("no"))):
+        title = message("Begin a first evening, a story of its own with a guide?")
+        if not (yield from confirm("", title, message("yes, begin it"), message("no"))):
             return
         key = key_of("open", desk.lingo.render, desk.lingo.lang)
         told = message("Your story is kept; {key} goes back to it.", key=key)

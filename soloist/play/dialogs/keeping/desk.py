@@ -6,14 +6,13 @@ from typing import Any, Final
 from soloist.journal.lines import read_line
 from soloist.journal.model import TagLine
 from soloist.journal.state import Element, Made, folded
-from soloist.lingo import Lingo
 from soloist.play.asking.growing import grown_tables
 from soloist.play.desk import changes
-from soloist.play.desk.entries import Entry, Group, Value, on_desk
-from soloist.play.desk.making import KINDS, Kind, idea, make
+from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
+from soloist.play.desk.making import idea, make
 from soloist.play.desk.missions import next_step, script_line
 from soloist.play.dialogs.conversation import Again, Conversation, ask, ask_words, kept_here, menu, pick
-from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, found, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, found, line
 from soloist.play.dialogs.rolling.rolls import declare_step
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.rolls.signs import MINUS
@@ -29,8 +28,8 @@ from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
 _NEW: Final = frozenset({"new", "nouveau", "nouvelle"})
-_DESTINYS: Final = ("shared", "secrets")
-"""What is hers alone to see, where two share the keyboard."""
+_DESTINYS: Final = ("shared", "secret")
+"""The kinds that are hers alone to see, where two share the keyboard."""
 _LITTLE: Final = 3  # letters of “the”, “of”, “du”
 _SET: Final = ("counter", "number", "cards", "option", "line")
 """The kinds of values that are set."""
@@ -45,7 +44,7 @@ def secrets(face: Face, words: str) -> Conversation[None]:
     """Show the secrets of the story; words are one more. Raises `Refusal` for who must not see them."""
     if face.session.veiled:
         raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
-    board = _Desk(face, next(each for each in KINDS if each.id == "secret"))
+    board = _Desk(face, KINDS["secret"])
     if words.strip():
         yield from board.new(words)
     else:
@@ -66,81 +65,74 @@ class _Desk:
 
     def __init__(self, face: Face, kind: Kind | None = None) -> None:
         """Words that make something make that `kind`, or are asked what they are."""
-        self._face, self._lingo, self._kind = face, face.desk.lingo, kind
-        self.say = face.desk.lingo.say
+        self._face, self._kind = face, kind
         self._moving: tuple[Entry, Value, int] | None = None
 
     # --- what is shown
 
     def _entries(self) -> tuple[Entry, ...]:
-        return tuple(entry for group in self._groups() for entry in group.entries)
-
-    def _groups(self) -> tuple[Group, ...]:
         session = self._face.session
         veiled = session.veiled
         return session.on_story(
-            lambda story: on_desk(story, lambda entry: veiled and entry.group in _DESTINYS)
+            lambda story: on_desk(story, lambda entry: veiled and entry.kind in _DESTINYS)
         )
 
     def all(self) -> Listing:
-        """Every entry by groups; words find values of their cards, too, and secrets by what they say."""
-        render = self._lingo.render
-        rows = [
-            self._entry_row(entry, render(group.title)) for group in self._groups() for entry in group.entries
-        ]
-        new = self._deed("new", self.say("make something new"), lambda: self.new(""))
-        rows.append(Row(self.say("New…"), "new", deeds=(new,)))
+        """Every entry by kinds; words find values of their cards, too, and secrets by what they say."""
+        rows = [self._entry_row(entry) for entry in self._entries()]
+        new = self._deed("new", message("make something new"), lambda: self.new(""))
+        rows.append(Row(message("New…"), "new", deeds=(new,)))
         values = [
-            (row.text, replace(value, part="", detail=row.text))
+            replace(value, part="", detail=row.text)
             for row in rows
-            if row.deeds and row.subject is not None and row.subject.group != "secrets"
+            if row.deeds and row.subject is not None and row.subject.kind != "secret"
             for value in self._value_rows(row.subject)
             if value.subject[1] != row.subject.own
         ]
 
-        def finds(words: str) -> Sequence[Row]:
+        def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
             if words.isdecimal():
-                return rows
-            held = (row for name, row in values if found((row,), words) and not found((Row(name),), words))
-            return (*(each.row for each in found(rows, words)), *held)
+                return listed
+            held = (row for row in values if found((row,), words) and not found((Row(row.detail),), words))
+            return (*(each.row for each in found(listed, words)), *held)
 
-        return Listing(self.say("The desk"), tuple(rows), makes=message("something new"), finds=finds)
+        return Listing(message("The desk"), tuple(rows), makes=message("something new"), finds=finds)
 
     def secrets(self) -> Listing:
         """The secrets as they stand in the story."""
-        held = [each for each in self._entries() if each.group == "secrets"]
-        rows = (self._entry_row(each, "") for each in held)
-        listed = tuple(
-            replace(row, text=each.name, detail=row.text) for row, each in zip(rows, held, strict=True)
+        rows = tuple(
+            replace(self._entry_row(each), text=each.name, detail=self._called(each), part="")
+            for each in self._entries()
+            if each.kind == "secret"
         )
-        above = () if held else (line(self.say("This story has no secret yet."), "quiet"),)
-        return Listing(self.say("Secrets"), listed, makes=message("a secret"), above=above)
+        above = () if rows else (line(message("This story has no secret yet."), "quiet"),)
+        return Listing(message("Secrets"), rows, makes=message("a secret"), above=above)
 
-    def _entry_row(self, entry: Entry, part: str) -> Row:
-        is_secret = entry.group == "secrets"
+    def _entry_row(self, entry: Entry) -> Row:
+        is_secret = entry.kind == "secret"
         return Row(
             self._called(entry),
             " ".join((*entry.key, *((str(entry.line),) if is_secret else ()))),
             "" if entry.hidden or is_secret else entry.summary.replace(" -", f" {MINUS}"),
-            part=part,
+            part=KINDS[entry.kind].title,
             look="quiet" if entry.closed else "",
             deeds=() if entry.hidden else tuple(self._entry_deeds(entry)),
             subject=entry,
             also=entry.name if is_secret and not entry.hidden else "",
         )
 
-    def _called(self, entry: Entry) -> str:
-        return self.say("Secret, line {n}", n=entry.line) if entry.group == "secrets" else entry.name
+    def _called(self, entry: Entry) -> Said:
+        return message("Secret, line {n}", n=entry.line) if entry.kind == "secret" else entry.name
 
     def _card(self, entry: Entry) -> Listing:
         """The values of an entry, then what can be done to all of it."""
         same = (each for each in self._entries() if each.key[1:] == entry.key[1:])
         now = next(same, entry)
-        part = self.say("What can be done")
+        part = message("What can be done")
         whole = (Row(each.text, each.id, part=part, deeds=(each,)) for each in self._whole(now))
         above: tuple[Line, ...] = ()
         if any(row.kind == "head" for row in now.rows):
-            above = (line(self.say("This stands in the head of the story, under frame."), "quiet"),)
+            above = (line(message("This stands in the head of the story, under frame."), "quiet"),)
         makes = message("add it") if now.prefix else None
         return Listing(self._called(now), (*self._value_rows(now), *whole), makes=makes, above=above)
 
@@ -148,20 +140,18 @@ class _Desk:
         return [self._value_row(entry, value, at) for at, value in enumerate(entry.rows)]
 
     def _value_row(self, entry: Entry, value: Value, at: int) -> Row:
-        say, moving = self.say, self._moving
-        shown = value.text.replace("-", MINUS) if value.value is not None else value.text
+        shown, moving = value.text, self._moving
         if value.kind == "option":
             shown = value_said(value.text, self._face.session.story.lang)
-        if moving is not None and moving[:2] == (entry, value):
-            after = changes.reached(entry, value, moving[2])
-            shown = f"{shown} → {after}".replace("-", MINUS)
+        elif moving is not None and moving[:2] == (entry, value):
+            shown = f"{shown} → {changes.reached(entry, value, moving[2])}"
         is_named = value.kind in _SET or value.kind == "list"
-        detail = say("done") if value.done else say("next") if value.marked else ""
+        detail = message("done") if value.done else message("next") if value.marked else ""
         return Row(
             (value.label or entry.name) if is_named else value.text,
             f"{' '.join(entry.key)} {at}",
-            shown if is_named else "",
-            say("nothing yet") if is_named and not shown else detail,
+            (shown if value.value is None else shown.replace("-", MINUS)) if is_named else "",
+            message("nothing yet") if is_named and not shown else detail,
             part="" if is_named else value.label,
             adjusts=value.value is not None and value.kind in ("counter", "number"),
             look="quiet" if value.done else "",
@@ -171,7 +161,7 @@ class _Desk:
 
     # --- what can be done
 
-    def _deed(self, id_: str, text: str, do: Callable[[], Any]) -> Option:
+    def _deed(self, id_: str, text: Said, do: Callable[[], Any]) -> Option:
         """Something that can be done to a row, once a number that was moved is written."""
 
         def done() -> Conversation[Any]:
@@ -182,37 +172,39 @@ class _Desk:
         return Option(id_, text, do=done)
 
     def _entry_deeds(self, entry: Entry) -> Iterator[Option]:
-        yield self._deed("open", self.say("open its card"), lambda: self._open(entry))
+        yield self._deed("open", message("open its card"), lambda: self._open(entry))
         yield from self._whole(entry)
         if entry.line:
-            yield self._deed("lines", self.say("see where it comes from"), lambda: self._go(entry.line))
+            yield self._deed("lines", message("see where it comes from"), lambda: self._go(entry.line))
 
     def _whole(self, entry: Entry) -> Iterator[Option]:
         """What can be done to all of an entry, on its card or in the list."""
-        say, story, deed = self.say, self._face.session.story, self._deed
+        story, deed = self._face.session.story, self._deed
         if entry.prefix == "Thread":
-            told = say("open it again") if entry.closed else say("close it")
+            told = message("open it again") if entry.closed else message("close it")
             yield deed("turn", told, lambda: self._write(changes.turned(entry, story.lang)))
-        if entry.group == "missions" and not entry.closed:
-            yield deed("play", say("play the next step"), lambda: self._play(entry))
+        if entry.kind == "mission" and not entry.closed:
+            yield deed("play", message("play the next step"), lambda: self._play(entry))
             if story.system.test("script") is not None:
-                yield deed("script", say("play all that is left in one roll"), lambda: self._script(entry))
-        if entry.group == "secrets":
-            yield deed("reveal", say("let it come out"), lambda: self._reveal(entry))
+                yield deed(
+                    "script", message("play all that is left in one roll"), lambda: self._script(entry)
+                )
+        if entry.kind == "secret":
+            yield deed("reveal", message("let it come out"), lambda: self._reveal(entry))
 
     def _value_deeds(self, entry: Entry, value: Value) -> Iterator[Option]:
-        say, kind, deed = self.say, value.kind, self._deed
+        kind, deed = value.kind, self._deed
         if kind == "list":
-            yield deed("add", say("add to it"), lambda: self._add(entry, value))
+            yield deed("add", message("add to it"), lambda: self._add(entry, value))
         if kind in _SET or kind in ("item", "word"):
-            told = say("set it") if kind in _SET else say("say it otherwise")
+            told = message("set it") if kind in _SET else message("say it otherwise")
             yield deed("edit", told, lambda: self._edit(entry, value))
         if kind in ("item", "number"):
-            yield deed("add", say("add beside it"), lambda: self._add(entry, value))
+            yield deed("add", message("add beside it"), lambda: self._add(entry, value))
         if kind in ("item", "word") or (kind == "line" and value.text):
-            yield deed("take", say("take it away"), lambda: self._change(entry, value, changes.taken))
+            yield deed("take", message("take it away"), lambda: self._change(entry, value, changes.taken))
         if value.lines:
-            yield deed("lines", say("see where it comes from"), lambda: self._lines(value))
+            yield deed("lines", message("see where it comes from"), lambda: self._lines(value))
 
     # --- holding it
 
@@ -290,12 +282,12 @@ class _Desk:
         now = next((each for each in self._entries() if each.key == entry.key), None)
         if value != entry.own or now is None or not changes.advanced(entry, now):
             return
-        steps, say = changes.agenda(now), self.say
+        steps = changes.agenda(now)
         if steps or changes.is_full(now):
-            told = say("{name} goes on.", name=now.name)
+            told = message("{name} goes on.", name=now.name)
             if changes.is_full(now):
-                told = say("{name} has come to its end.", name=now.name)
-            title = say("{told} What happens?", told=told)
+                told = message("{name} has come to its end.", name=now.name)
+            title = message("{told} What happens?", told=told)
             yield from self._ask(
                 title, lambda text: self._write(changes.happens(now, text)), "".join(steps[:1])
             )
@@ -323,10 +315,10 @@ class _Desk:
         )
 
     def _ask(
-        self, title: str, do: Callable[[str], object], offered: str = "", *above: str
+        self, title: Said, do: Callable[[str], object], offered: str = "", *above: Said
     ) -> Conversation[None]:
         """Ask for words and do with them what they are for, until that is done or they are left."""
-        leave, told = Option("leave", self.say("leave it")), [line(each, "quiet") for each in above]
+        leave, told = Option("leave", message("leave it")), [line(each, "quiet") for each in above]
         yield from ask_words(f"desk {title}", title, do, above=told, leave=leave, offered=offered)
 
     # --- values
@@ -345,18 +337,18 @@ class _Desk:
         yield from self._ask(title, put, changes.text_of(value))
 
     def _add(self, entry: Entry, value: Value) -> Conversation[None]:
-        hint = self.say("Commas part several; “bag: rope, lamp” is a list of its own.")
-        if entry.group == "missions":
-            hint = self.say("Steps with the obstacle’s dice: pick the lock 2, run 1")
+        hint = message("Commas part several; “bag: rope, lamp” is a list of its own.")
+        if entry.kind == "mission":
+            hint = message("Steps with the obstacle’s dice: pick the lock 2, run 1")
 
         def add(text: str) -> None:
             self._change(entry, value, lambda now, its: changes.added(now, its, text))
 
-        yield from self._ask(self.say("To add to {name}", name=value.label or entry.name), add, "", hint)
+        yield from self._ask(message("To add to {name}", name=value.label or entry.name), add, "", hint)
 
     def _add_words(self, entry: Entry, words: str) -> Conversation[Again | bool | None]:
         """Add words to a card; a whole sentence may be meant for the story."""
-        here = yield from kept_here(self._face, words, self.say("add it to {name}", name=entry.name))
+        here = yield from kept_here(words, message("add it to {name}", name=entry.name))
         if here is None:
             return Again(words=words)
         if here:
@@ -371,11 +363,10 @@ class _Desk:
         """A secret comes out in words of its own: prose, or a consequence where these begin with =>."""
 
         def reveal(text: str) -> None:
-            said = text.strip()
-            self._write(changes.revealed(said.removeprefix("=>"), prose=not said.startswith("=>")))
+            self._write(changes.comes_out(text))
 
-        hint = self.say("As prose; with => before it, as a consequence. The secret stays.")
-        yield from self._ask(self.say("What comes out"), reveal, entry.name, hint)
+        hint = message("As prose; with => before it, as a consequence. The secret stays.")
+        yield from self._ask(message("What comes out"), reveal, entry.name, hint)
 
     # --- back to the story
 
@@ -387,23 +378,23 @@ class _Desk:
         data = session.story.data.splitlines()
         rows = [
             Row(
-                self.say("line {n}: {what}", n=each.line, what=self._told(each, value)),
+                message("line {n}: {what}", n=each.line, what=self._told(each, value)),
                 str(each.line),
                 detail=" ".join(session.seen((data[each.line - 1].decode("utf-8", "replace").strip(),))),
                 subject=each.line,
             )
             for each in reversed(value.lines)
         ]
-        go = (Option("go", self.say("go there")),)
-        done = yield from ask("desk lines", Listing(self.say("The lines that made it"), tuple(rows), go))
+        go = (Option("go", message("go there")),)
+        done = yield from ask("desk lines", Listing(message("The lines that made it"), tuple(rows), go))
         return done is not None and self._go(done.subject.subject)
 
-    def _told(self, made: Made, value: Value) -> str:
+    def _told(self, made: Made, value: Value) -> Said:
         """What a line made of a value: `0 → 1`, that it came, that it went."""
         after = made.after
         if isinstance(after, tuple):
             came = value.kind in ("list", "line") or value.text in after
-            return self.say("noted") if came else self.say("taken away")
+            return message("noted") if came else message("taken away")
         before = f"{made.before} → " if made.before is not None else ""
         return f"{before}{after}".replace("-", MINUS)
 
@@ -436,30 +427,42 @@ class _Desk:
 
         The row that was made is marked, or the words are in the line again.
         """
-        kind, text = (self._kind, words.strip()) if self._kind is not None else _kind(words, self._lingo)
+        kind, text = (self._kind, words.strip()) if self._kind is not None else self._named(words)
         if kind is not None:
             return (yield from self._new_of(kind, text))
         if inner := _tag(text):
             self._face.tell(*self._face.session.send(inner))
             self._face.grown()
             return Again()
-        render = self._lingo.render
         rows = tuple(
-            Row(render(each.label), each.id, detail=render(each.hint), subject=each) for each in KINDS
+            Row(each.label, each.id, detail=each.hint, subject=each) for each in KINDS.values() if each.label
         )
 
         def reads(words: str) -> Message | None:
-            kind, said = _kind(words, self._lingo)
+            kind, said = self._named(words)
             return message("Enter: write it") if (kind is not None and said) or _tag(words) else None
 
-        title = self.say("{name}: what is it?", name=text) if text else self.say("Something new")
-        takes = (Option("kind", self.say("make it")),)
+        title = message("{name}: what is it?", name=text) if text else message("Something new")
+        takes = (Option("kind", message("make it")),)
         done = yield from ask(f"desk new {text}", Listing(title, rows, takes, reads=reads))
         if done is None:
             return Again(words=text)
         if done.deed == "read":
             return (yield from self.new(done.words))
         return (yield from self._new_of(done.subject.subject, text))
+
+    def _named(self, words: str) -> tuple[Kind | None, str]:
+        """The kind whose name, of one word or several, stands before the rest; and the rest."""
+        parts, say = words.split(), self._face.desk.lingo.render
+        for length in range(len(parts), 0, -1):
+            wanted = folded(" ".join(parts[:length]).rstrip("\u00a0 :"))
+            for kind in KINDS.values():
+                label = folded(say(kind.label)) if kind.label else ""
+                bare = label.partition(" ")[2]
+                known = (kind.id, label, bare, *(word for word in bare.split() if len(word) > _LITTLE))
+                if label and wanted in known:
+                    return kind, " ".join(parts[length:]).removeprefix(":").strip()
+        return None, words.strip()
 
     def _new_of(self, kind: Kind, text: str) -> Conversation[Again]:
         """Make something of a kind; if there are no words, ask for them: its tables give ideas."""
@@ -472,12 +475,12 @@ class _Desk:
         if text:
             write(text)
         else:
-            say, render, session = self.say, self._lingo.render, self._face.session
-            idea_of = Option("idea", say("have an idea from the tables"))
-            rows = (Row(say("An idea"), "idea", deeds=(idea_of,)),) if kind.tables else ()
-            leave = None if rows else Option("leave", say("leave it"))
-            reads, above = message("Enter: write it"), (line(render(kind.hint), "quiet"),)
-            listing = Listing(render(kind.label), rows, deed=leave, above=above, reads=lambda words: reads)
+            session = self._face.session
+            idea_of = Option("idea", message("have an idea from the tables"))
+            rows = (Row(message("An idea"), "idea", deeds=(idea_of,)),) if kind.tables else ()
+            leave = None if rows else Option("leave", message("leave it"))
+            reads, above = message("Enter: write it"), (line(kind.hint, "quiet"),)
+            listing = Listing(kind.label, rows, deed=leave, above=above, reads=lambda words: reads)
 
             def do(done: Done) -> Again | bool:
                 nonlocal ideas
@@ -519,16 +522,3 @@ def _tag(words: str) -> str:
     """Words as the tag they are, in its brackets; empty where they are none."""
     inner = words.strip().removeprefix("[").removesuffix("]").strip()
     return f"[{inner}]" if ":" in inner and isinstance(read_line(f"[{inner}]"), TagLine) else ""
-
-
-def _kind(words: str, lingo: Lingo) -> tuple[Kind | None, str]:
-    """The kind whose name, of one word or several, stands before the rest; and the rest."""
-    parts = words.split()
-    for length in range(len(parts), 0, -1):
-        wanted = folded(" ".join(parts[:length]).rstrip("\u00a0 :"))
-        for kind in KINDS:
-            label = folded(lingo.render(kind.label))
-            bare = label.partition(" ")[2]
-            if wanted in (kind.id, label, bare, *(word for word in bare.split() if len(word) > _LITTLE)):
-                return kind, " ".join(parts[length:]).removeprefix(":").strip()
-    return None, words.strip()

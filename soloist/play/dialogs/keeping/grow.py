@@ -29,12 +29,12 @@ from soloist.play.asking.growing import (
 from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
 from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.conversation import Again, Conversation, kept_here, menu, work
-from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
+from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
 from soloist.play.session.face import Face
 from soloist.play.told.excerpt import offset_of
 from soloist.storage.state_files import LastGrown
 from soloist.tables.lookup import Shelves
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, count, message
 
 _NAMED: Final = 9  # tables that are offered by number
 _WHAT: Final[Mapping[What, Message]] = MappingProxyType(
@@ -73,7 +73,7 @@ class _Growing:
         """What stands at byte `place`, else at the end, is looked at sentence by sentence."""
         session, desk = face.session, face.desk
         story, file = session.story, session.path.name
-        self._face, self._lingo = face, desk.lingo
+        self._face = face
         at = len(story.data) - 1 if place is None else place
         try:
             block = block_at(story.data, at)
@@ -110,7 +110,7 @@ class _Growing:
 
         def do(done: Done) -> Conversation[Again | bool]:
             if done.subject is None:
-                here = yield from kept_here(self._face, done.words, self._lingo.say("a row of your own"))
+                here = yield from kept_here(done.words, message("a row of your own"))
                 if here is False:
                     self._face.compose(done.words)
                     return True
@@ -130,17 +130,16 @@ class _Growing:
         yield from menu("grow", self._listing, do, mark=str(self._at))
 
     def _listing(self) -> Listing:
-        say = self._lingo.say
         tables = {find: grown.table for find, grown, _ in self._done}
-        change = Option("word", say("say it otherwise, or put it elsewhere"))
-        fresh = (Option("add", say("add it")), change)
-        grown = (change, Option("undo", say("take it back")))
+        change = Option("word", message("say it otherwise, or put it elsewhere"))
+        fresh = (Option("add", message("add it")), change)
+        grown = (change, Option("undo", message("take it back")))
         rows = tuple(
             Row(
                 find.text,
                 str(number),
                 value=f"✓ {tables[find]}" if find in tables else "",
-                detail=f"{self._lingo.render(_WHAT[find.what])}, {say('line {n}', n=find.line)}",
+                detail=(_WHAT[find.what], message("line {n}", n=find.line)),
                 deeds=grown if find in tables else fresh,
                 subject=find,
             )
@@ -148,9 +147,9 @@ class _Growing:
         )
         above = self._told
         if not rows:
-            above = (line(say("Nothing to grow from yet: a row can be typed all the same."), "quiet"),)
+            above = (line(message("Nothing to grow from yet: a row can be typed all the same."), "quiet"),)
         return Listing(
-            say("Grow the game"),
+            message("Grow the game"),
             rows,
             makes=message("a row of your own"),
             above=above,
@@ -161,23 +160,23 @@ class _Growing:
 
     def _going(self, kind: Kind, table: str) -> Iterator[Line]:
         """What becomes of a row, and of the table it goes to."""
-        lingo = self._lingo
         try:
             name, path, target = ground(self._own, self._shelves, table)
         except Refusal as refusal:
-            yield line(lingo.render(refusal.message), "bad")
+            yield line(refusal.message, "bad")
             return
         where, rows = self._own.named(str(path)), len(rows_of(self._shelves, name))
-        how = lingo.say("a new table, in {where}", where=where)
+        how = message("a new table, in {where}", where=where)
         if rows:
-            how = lingo.count("{n} row so far, in {where}", "{n} rows so far, in {where}", rows, where=where)
+            how = count("{n} row so far, in {where}", "{n} rows so far, in {where}", rows, where=where)
         asks = kind.id == "canvas" and rows < SIX
         question = f" {QUESTIONS[rows].of(self._own.lang)}" if asks else ""
-        yield line(f"{lingo.render(kind.label)} → {name}{question} ({how})", "quiet")
+        told = (kind.label, f" → {name}{question} (", how, ")")
+        yield tuple(Span(each, "quiet") for each in told)
         ruleset = self._face.session.story.state.ruleset
         warning = die_after(target, ruleset) if target is not None and kind.id == "row" else None
         if warning is not None:
-            yield line(lingo.render(warning), "quiet")
+            yield line(warning, "quiet")
 
     # --- a row
 
@@ -201,20 +200,19 @@ class _Growing:
             self._face.tell(*self._said)
 
     def _form(self, values: Mapping[str, str]) -> Form:
-        say, render = self._lingo.say, self._lingo.render
-        kinds = tuple(Option(each.id, render(each.label)) for each in KINDS)
+        kinds = tuple(Option(each.id, each.label) for each in KINDS)
         tables = tuple(Option(name, name) for name in self._lists()[:_NAMED])
-        names = (Option("stay", say("as they are")), Option("holes", say("as holes")))
-        about = say("Whose name of the story stands in it: any other can take its place.")
+        names = (Option("stay", message("as they are")), Option("holes", message("as holes")))
+        about = message("Whose name of the story stands in it: any other can take its place.")
         return Form(
-            say("A row"),
+            message("A row"),
             (
-                Field("text", say("Row"), values["text"], help=render(kind_of(values["kind"]).hint)),
-                Field("kind", say("It becomes"), values["kind"], kinds),
-                Field("table", say("Table"), values["table"], tables, free=True),
-                Field("names", say("Names"), values["names"], names, help=about),
+                Field("text", message("Row"), values["text"], help=kind_of(values["kind"]).hint),
+                Field("kind", message("It becomes"), values["kind"], kinds),
+                Field("table", message("Table"), values["table"], tables, free=True),
+                Field("names", message("Names"), values["names"], names, help=about),
             ),
-            Option("add", say("add it")),
+            Option("add", message("add it")),
             shows=self._shown,
         )
 
@@ -266,4 +264,4 @@ class _Growing:
 
     def _say(self, what: Message) -> None:
         self._said = (what,)
-        self._told = (line(self._lingo.render(what), "good"),)
+        self._told = (line(what, "good"),)

@@ -29,7 +29,7 @@ from soloist.play.session.rewriting import (
 from soloist.play.session.session import Session
 from soloist.play.told.excerpt import excerpt_at
 from soloist.play.told.meaning import meanings, still_open
-from soloist.values.message import Refusal, message
+from soloist.values.message import Message, Refusal, message
 
 _MOODS: Final[dict[str, Look]] = {"good": "good", "mixed": "mixed", "bad": "bad", "plain": "plain"}
 
@@ -67,33 +67,31 @@ def block(face: Face, words: str) -> Conversation[None]:
 
 
 def _options(session: Session, at: int, last: int) -> Iterator[Option]:
-    say = session.desk.lingo.say
-    yield Option("edit", say("write it again"))
-    yield Option("editor", say("open it in your editor"))
-    yield Option("out", say("take it back") if at >= last else say("take it out of the story"))
+    yield Option("edit", message("write it again"))
+    yield Option("editor", message("open it in your editor"))
+    yield Option("out", message("take it back") if at >= last else message("take it out of the story"))
     if marks_of(session).on(at) is not None:
-        yield Option("unmark", say("take the bookmark away"))
+        yield Option("unmark", message("take the bookmark away"))
     else:
-        yield Option("mark", say("mark it"))
+        yield Option("mark", message("mark it"))
     if _is_exchange(session, at):
-        yield Option("meaning", say("what it means"))
-        yield Option("fork", say("what if it had gone otherwise?"))
-        yield Option("copy", say("copy it to share"))
-    yield Option("grow", say("grow the game from it"))
+        yield Option("meaning", message("what it means"))
+        yield Option("fork", message("what if it had gone otherwise?"))
+        yield Option("copy", message("copy it to share"))
+    yield Option("grow", message("grow the game from it"))
 
 
-def _title(session: Session, at: int, number: int, *, last: bool) -> str:
-    say = session.desk.lingo.say
+def _title(session: Session, at: int, number: int, *, last: bool) -> Message:
     try:
         text = session.on_story(lambda story: block_at(story.data, at)).text
     except Refusal:  # one that is changed in the editor alone
         text = ""
     words = short(in_words("\n".join(session.seen(text.splitlines())), session.story.lang))
     if last:
-        return say("The last block, “{text}”", text=words) if words else say("The last block")
+        return message("The last block, “{text}”", text=words) if words else message("The last block")
     if not words:
-        return say("Line {line} of the story", line=number)
-    return say("“{text}”, line {line} of the story", text=words, line=number)
+        return message("Line {line} of the story", line=number)
+    return message("“{text}”, line {line} of the story", text=words, line=number)
 
 
 def _is_exchange(session: Session, at: int) -> bool:
@@ -140,7 +138,7 @@ def meaning(face: Face, words: str) -> Conversation[None]:
 
     words or pointed at, else of the last one.
     """
-    session, lingo = face.session, face.desk.lingo
+    session = face.session
     excerpt = yield from exchange_named(face, words)
     if excerpt is None:
         return
@@ -157,8 +155,8 @@ def meaning(face: Face, words: str) -> Conversation[None]:
         above += (line(f"{name}{colon(excerpt.lang)}{text}", "quiet") for name, text in each.terms)
     left = session.story.state.undecided
     waits = left is not None and excerpt.start <= left.span.start < excerpt.end and bool(found[-1].open)
-    title = lingo.say("What it means")
+    title = message("What it means")
     if not waits:
         yield from ask("meaning", Listing(title, (), above=tuple(above)))
-    elif (yield from pick("meaning", title, (Option("roll", lingo.say("take one of them")),), above=above)):
+    elif (yield from pick("meaning", title, (Option("roll", message("take one of them")),), above=above)):
         face.do("roll")

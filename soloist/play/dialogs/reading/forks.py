@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Line, Listing, Look, Option, Row, line
+from soloist.play.dialogs.dialog import Line, Listing, Look, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import exchange_named, slowly
 from soloist.play.forks.family import Branch, Told, family_of, members, told
 from soloist.play.forks.fork import APART
@@ -12,7 +12,7 @@ from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.storage.listing import inside, stories
 from soloist.storage.refusals import named
-from soloist.values.message import Refusal, message
+from soloist.values.message import Refusal, count, message
 
 
 def fork(face: Face, words: str) -> Conversation[None]:
@@ -20,18 +20,20 @@ def fork(face: Face, words: str) -> Conversation[None]:
 
     Each way its rolls could have gone begins another story with the same past; that one is opened.
     """
-    session, say = face.session, face.desk.lingo.say
+    session = face.session
     excerpt = yield from exchange_named(face, words)
     if excerpt is None:
         return
     data, shelves = session.story.data, session.at_table.shelves
     found = yield from slowly(session, lambda: offers(data, excerpt, rows_in(shelves)))
-    rows = tuple(_way(session, number, each, excerpt.lang) for number, each in enumerate(found))
+    rows = tuple(_way(number, each, excerpt.lang) for number, each in enumerate(found))
     listing = Listing(
-        say("What if it had been otherwise?"),
+        message("What if it had been otherwise?"),
         rows,
-        (Option("begin", say("begin that story")),),
-        above=(line(say("A new story begins here, with the same past; this one stays as it is."), "quiet"),),
+        (Option("begin", message("begin that story")),),
+        above=(
+            line(message("A new story begins here, with the same past; this one stays as it is."), "quiet"),
+        ),
     )
     first = next((row.name for row in rows if row.deeds is None), "")
     done = yield from ask(f"fork {excerpt.start}", listing, mark=first)
@@ -40,28 +42,28 @@ def fork(face: Face, words: str) -> Conversation[None]:
         face.open(path, message("The stories part here; the other one stays as it is."))
 
 
-def _way(session: Session, number: int, offer: Offer, lang: str) -> Row:
+def _way(number: int, offer: Offer, lang: str) -> Row:
     """A way a roll could have gone, with its chance; the one that came cannot be taken."""
-    say, other = session.desk.lingo.say, offer.other
+    other = offer.other
     part = offer.asked if offer.kind != "here" else ""
     if other is None:
-        before = say("Leave the story before “{what}”", what=offer.asked or "…")
-        text = say("Roll it again") if offer.kind == "again" else before
+        before = message("Leave the story before “{what}”", what=offer.asked or "…")
+        text = message("Roll it again") if offer.kind == "again" else before
         return Row(text, str(number), part=part, subject=offer)
     chance = chance_words(other.chance, lang)
     if other.was:
-        told = say("what came")
+        told = message("what came")
         return Row(other.name, str(number), chance, told, part=part, look="quiet", deeds=(), subject=offer)
     return Row(other.name, str(number), chance, other.text, part=part, subject=offer)
 
 
 def forks(face: Face, words: str) -> Conversation[None]:
     """List the stories that share a past with this one, each below the one it left; one is opened there."""
-    session, lingo = face.session, face.desk.lingo
+    session = face.session
     tree = yield from slowly(session, lambda: tree_of(session))
     rows = tuple(_sibling(session, each, tree[0]) for each in tree)
-    deeds = (Option("open", lingo.say("open it there")),)
-    listing = Listing(lingo.say("Forks of this story"), rows, deeds, shows=lambda row: _below(session, row))
+    deeds = (Option("open", message("open it there")),)
+    listing = Listing(message("Forks of this story"), rows, deeds, shows=_below)
     done = yield from ask("forks", listing, mark=session.path.name, words=words.strip())
     if done is None:
         return
@@ -84,34 +86,34 @@ def tree_of(session: Session) -> tuple[Told, ...]:
 
 def _sibling(session: Session, each: Told, first: Told) -> Row:
     """The title of the first and of one that has its own; of others `Forcer la serrure → Échec`."""
-    lingo, member = session.desk.lingo, each.branch.member
+    member = each.branch.member
     way = f"{each.asked} → {each.came}" if each.asked and each.came else each.asked
+    own = way or member.title.partition(APART)[2]
     if not each.branch.depth:
-        text = member.title
+        own = member.title
     elif _own(member.title) != _own(first.branch.member.title):
-        text = f"{member.title} · {way}" if way else member.title
-    else:
-        text = way or member.title.partition(APART)[2] or lingo.say("Nothing of its own yet")
+        own = f"{member.title} · {way}" if way else member.title
+    text = f"{'  ' * each.branch.depth}{own}" if own else message("Nothing of its own yet")
     is_open = member.path.name == session.path.name
-    length = lingo.count("{n} word", "{n} words", each.words)
-    detail = f"{lingo.say('open')} · {length}" if is_open else length
+    length = count("{n} word", "{n} words", each.words)
+    detail = (message("open"), length) if is_open else length
     look: Look = "strong" if is_open else ""
-    return Row("  " * each.branch.depth + text, member.path.name, detail=detail, look=look, subject=each)
+    return Row(text, member.path.name, detail=detail, look=look, subject=each)
 
 
 def _own(title: str) -> str:
     return title.partition(APART)[0].casefold()
 
 
-def _below(session: Session, row: Row | None) -> tuple[Line, ...]:
+def _below(row: Row | None) -> tuple[Line, ...]:
     """The last line of a story, its file, and what is not as it was when it left."""
     if row is None:
         return ()
     each: Told = row.subject
-    branch, say = each.branch, session.desk.lingo.say
-    told = [each.last] if each.last else []
+    branch = each.branch
+    told: list[Said] = [each.last] if each.last else []
     if branch.lost:
-        told.append(say("It left {file}, which is not here any more.", file=branch.lost))
+        told.append(message("It left {file}, which is not here any more.", file=branch.lost))
     elif not branch.sure:
-        told.append(say("What they shared was changed since."))
+        told.append(message("What they shared was changed since."))
     return tuple(line(text, "quiet") for text in (*told, named(Path(branch.member.path.name))))

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Final, TypeVar
 
 from soloist.journal.headings import parse_heading
 from soloist.journal.search import Hit, hits, spans
@@ -27,13 +27,14 @@ from soloist.storage.reading import read_file, readable
 from soloist.storage.refusals import Unreadable
 from soloist.storage.story.bookmarks import Bookmark, Bookmarks
 from soloist.values import regex
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, count, message
 
 MOST: Final = 200  # places found that are listed
 LONGEST: Final = 60  # letters of the name of a bookmark
 LARGE: Final = 2_000_000  # bytes of a story from which it is said that reading it takes its time
 _MARGINS: Final = {"scene": "  ", "phase": "    ", "other": "  "}
 _LOOKS: Final[dict[str, Look]] = {"title": "strong", "session": "strong", "phase": "quiet"}
+_MARKS: Final = {"secret": message("secret"), "struck": message("struck")}
 _ALL: Final = frozenset({"all", "everywhere", "partout"})
 _LINE: Final = regex.compile(r"(?:(?:line|ligne|l\.)\s*)?(\d{1,9})", re.IGNORECASE | re.ASCII)
 _PART: Final = regex.compile(r"(scene|scène|session|séance|s)\s*\.?\s*(\d{1,6})", re.IGNORECASE)
@@ -48,20 +49,24 @@ Given = TypeVar("Given")
 
 def outline(face: Face, words: str) -> Conversation[None]:
     """List the sessions, scenes, phases and bookmarks; words find them, and places in the text."""
-    yield from _Places(face, "outline").hold(words)
-
-
-def bookmarks(face: Face, words: str) -> Conversation[None]:
-    """List the bookmarks: one is gone to, named, taken away."""
-    yield from _Places(face, "bookmarks").hold(words)
+    places = _Places(face)
+    yield from slowly(face.session, places.read)
+    yield from places.hold(places.contents, places.at_hand(), words.strip())
 
 
 def search(face: Face, words: str) -> Conversation[None]:
     """List the places where words stand, in this story or, after `all`, in every one.
 
-    Without words, what was found last is listed, the next place marked.
+    Without words, what was found last is listed, the next place marked; before that, the outline.
     """
-    yield from _Places(face, "search").hold(words)
+    if not words.strip() and not face.desk.sought.words:
+        yield from outline(face, "")
+        return
+    places, first, rest = _Places(face), *words.strip().partition(" ")[::2]
+    if everywhere := first.casefold() in _ALL and bool(rest.strip()):
+        words = rest
+    mark = yield from places.look(words.strip(), everywhere=everywhere)
+    yield from places.hold(lambda: places.found, mark)
 
 
 def mark(face: Face, words: str) -> Conversation[None]:
@@ -80,37 +85,38 @@ def mark(face: Face, words: str) -> Conversation[None]:
 
 
 class _Places:
-    """One of these listings, and what is done to its rows."""
+    """What is listed of the places of a story, and what is done to the rows."""
 
-    def __init__(self, face: Face, kind: Literal["outline", "bookmarks", "search"]) -> None:
-        self._face, self._kind = face, kind
-        self._session, self._lingo, self._sought = face.session, face.desk.lingo, face.desk.sought
-        self._data = seen_bytes(self._session)
+    def __init__(self, face: Face) -> None:
+        self._face, self._session, self._sought = face, face.session, face.desk.sought
+        self._data = seen_bytes(face.session)
         self._parts: tuple[Part, ...] = ()
-        self._found: tuple[Row, ...] = ()  # what was looked for last
+        self.found: tuple[Row, ...] = ()
+        """What was looked for last."""
         self._trouble: tuple[Message, ...] = ()
-        self._base: tuple[Row, ...] = ()  # what is listed while nothing is typed
-        self._finds = lru_cache(maxsize=64)(self._find)
 
-    def hold(self, words: str) -> Conversation[None]:
-        self._parts = yield from slowly(self._session, lambda: outline_of(self._session))
-        typed, at_hand = words.strip(), self._at_hand()
-        if self._kind == "search":
-            at_hand = yield from self._sought_for(typed)
-            typed = ""
+    def read(self) -> None:
+        """Find the headings of the story."""
+        self._parts = outline_of(self._session)
+
+    def hold(self, rows: Callable[[], tuple[Row, ...]], mark: str, words: str = "") -> Conversation[None]:
+        """Show rows until one is gone to; words find more than these."""
 
         def shown() -> Listing:
-            self._finds.cache_clear()
-            self._base = self._listed()
-            return self._listing()
+            listed, sought = self.found or rows(), self._sought.words
+            title = message("Search: {words}", words=sought) if self.found else message("Outline")
+            above = [line(each, "bad") for each in self._trouble]
+            if not listed and not above:
+                told = message("No session or scene yet: # and a title begins one.")
+                above = [line(told, "quiet")]
+            return Listing(title, listed, above=tuple(above), finds=self._find)
 
-        yield from menu(self._kind, shown, lambda done: None, mark=at_hand, words=typed)
+        yield from menu("outline", shown, lambda done: None, mark=mark, words=words)
 
     def _going(self, goal: Goal, *, here: bool = True) -> tuple[Option, ...]:
         """To go to a place; where it is in this story, to mark it."""
-        say = self._lingo.say
-        go = Option("go", say("go there"), do=lambda: self._go(goal))
-        mark = Option("mark", say("mark it"), do=lambda: self._mark(goal.start))
+        go = Option("go", message("go there"), do=lambda: self._go(goal))
+        mark = Option("mark", message("mark it"), do=lambda: self._mark(goal.start))
         return (go, mark) if here else (go,)
 
     def _mark(self, at: int) -> None:
@@ -125,20 +131,16 @@ class _Places:
             self._face.open(goal.path, at=goal.start)
         return True
 
-    def _elsewhere(self, words: str) -> Conversation[Again]:
-        """Look for words in every story."""
-        self._kind = "search"
-        return Again((yield from self._sought_for(f"all {words}")))
-
     def _change(self, do: Callable[[Marks], object]) -> None:
         change_marks(self._session, do)
         self._face.update()
 
     def _name(self, chosen: Mark) -> Conversation[None]:
         """A name for a bookmark, by a form of one field."""
-        say = self._lingo.say
         what = chosen.bookmark.name or _first_words(self._session, chosen)
-        field = Field("name", say("Name"), chosen.bookmark.name, help=say("A name for it; - for none"))
+        field = Field(
+            "name", message("Name"), chosen.bookmark.name, help=message("A name for it; - for none")
+        )
         done = yield from ask(f"bookmark {chosen.order}", Form(what, (field,)))
         if done is not None:
             called = "" if done.subject[1] == "-" else _as_name(done.subject[1])
@@ -146,88 +148,67 @@ class _Places:
 
     # --- the rows
 
-    def _listing(self) -> Listing:
-        say = self._lingo.say
-        title = {
-            "outline": say("Outline"),
-            "bookmarks": say("Bookmarks"),
-            "search": say("Search: {words}", words=self._sought.words) if self._found else say("Search"),
-        }[self._kind]
-        above = [line(self._lingo.render(each), "bad") for each in self._trouble]
-        if not self._base and not above:
-            none = {
-                "outline": say("No session or scene yet: # and a title begins one."),
-                "bookmarks": say("No bookmark yet: /mark puts one on the last block."),
-                "search": say(
-                    "Words of the text, capitals and accents no matter. In quotes: this phrase alone."
-                ),
-            }
-            above.append(line(none[self._kind], "quiet"))
-        return Listing(title, self._base, above=tuple(above), finds=self._finds)
-
-    def _listed(self) -> tuple[Row, ...]:
-        if self._kind == "search":
-            return self._found
-        marks = [self._mark_row(each) for each in marks_of(self._session).all]
-        if self._kind == "bookmarks":
-            return tuple(marks)
+    def contents(self) -> tuple[Row, ...]:
+        """The headings and the bookmarks in their order; last the bookmarks whose block is gone."""
         rows = [(part.start, 0, self._part_row(part)) for part in self._parts]
-        rows += [(row.subject.order, 1, row) for row in marks if row.subject.at is not None]
+        rows += (
+            (len(self._data) if each.at is None else each.order, 1, self._mark_row(each))
+            for each in marks_of(self._session).all
+        )
         return tuple(row for _, _, row in sorted(rows, key=lambda each: each[:2]))
 
     def _part_row(self, part: Part) -> Row:
-        words = self._lingo.count("{n} word", "{n} words", part.words) if part.kind != "phase" else ""
         goal = Goal(self._session.path, part.start)
         return Row(
             _MARGINS.get(part.kind, "") + name(part, self._session.story.lang),
             str(part.start),
-            detail=words,
+            detail=count("{n} word", "{n} words", part.words) if part.kind != "phase" else "",
             look=_LOOKS.get(part.kind, ""),
             deeds=self._going(goal),
             subject=goal,
         )
 
     def _mark_row(self, mark: Mark) -> Row:
-        say, words = self._lingo.say, _first_words(self._session, mark)
-        called, where = f"◆ {mark.bookmark.name or words}", words if mark.bookmark.name else ""
-        deeds = [
-            Option("name", say("name it"), do=lambda: self._name(mark)),
-            Option(
-                "drop", say("take the bookmark away"), do=lambda: self._change(partial(Marks.drop, mark=mark))
+        words, own = _first_words(self._session, mark), mark.bookmark.name
+        drop = partial(self._change, partial(Marks.drop, mark=mark))
+        deeds = (
+            Option("name", message("name it"), do=lambda: self._name(mark)),
+            Option("drop", message("take the bookmark away"), do=drop),
+        )
+        goal = Goal(self._session.path, mark.at or 0)
+        return Row(
+            f"◆ {own or words}",
+            f"mark {mark.order}",
+            detail=(
+                words if own else "",
+                message("its block is not in the story any more") if mark.at is None else "",
             ),
-        ]
-        if mark.at is None:
-            where = say("its block is not in the story any more")
-        else:
-            deeds.insert(0, self._going(Goal(self._session.path, mark.at))[0])
-            if self._kind == "bookmarks":
-                where = " · ".join(filter(None, (where, self._scene(mark.at))))
-        return Row(called, f"mark {mark.order}", detail=where, deeds=tuple(deeds), subject=mark)
+            deeds=deeds if mark.at is None else (self._going(goal)[0], *deeds),
+            subject=mark,
+            also="bookmark signet",
+        )
 
-    def _scene(self, at: int) -> str:
-        """The scene a byte is in, or the session."""
-        over = [each for each in self._parts if each.start <= at and each.kind in ("session", "scene")]
-        return name(over[-1], self._session.story.lang) if over else ""
-
-    def _at_hand(self) -> str:
+    def at_hand(self) -> str:
         """The last part that begins where one reads, or before."""
         here = self._face.here
         over = [each for each in self._parts if here is None or each.start <= here]
-        return str(over[-1].start) if over and self._kind == "outline" else ""
+        return str(over[-1].start) if over else ""
 
     # --- looking for words
 
-    def _find(self, words: str) -> Sequence[Row]:
+    def _find(self, words: str, rows: Sequence[Row]) -> Sequence[Row]:
         """What is listed and has the words, then the places where they stand; every story is another row."""
-        listed = [each.row for each in found(self._base, words)]
+        listed = [each.row for each in found(rows, words)]
         if words.isdecimal():
             return listed
         known = {each.subject.start for each in listed if isinstance(each.subject, Goal)}
         here = (each for each in self._hits(self._data, words) if not {*self._starts(each.subject)} & known)
-        say = self._lingo.say
-        told = say("look for “{words}” in all stories", words=words)
+        told = message("look for “{words}” in all stories", words=words)
         deed = Option("everywhere", told, do=lambda: self._elsewhere(words))
-        return (*listed, *here, Row(f"… {words}", "everywhere", deeds=(deed,), subject=words, look="quiet"))
+        return (*listed, *here, Row(f"… {words}", "everywhere", deeds=(deed,), look="quiet"))
+
+    def _elsewhere(self, words: str) -> Conversation[Again]:
+        return Again((yield from self.look(words, everywhere=True)))
 
     def _starts(self, goal: Goal) -> tuple[int, int]:
         """Where a place begins, and its line."""
@@ -235,56 +216,46 @@ class _Places:
 
     def _hits(self, data: bytes, words: str, path: Path | None = None, title: str = "") -> Iterator[Row]:
         """A row for each place of a story, those of its front matter last."""
-        lingo, lang = self._lingo, self._session.story.lang
+        lang = self._session.story.lang
         head = max(0, data.find(b"\n---", 3)) if data.removeprefix(b"\xef\xbb\xbf").startswith(b"---") else 0
         places = list(hits(data, islice(spans(data, words), MOST)))
         scene, at = "", 0
         for hit in sorted(places, key=lambda each: (each.start < head, each.start)):
             scene = _heading_between(data, at, hit.start, lang) or scene
             at = hit.start
-            marks = {"secret": lingo.say("secret"), "struck": lingo.say("struck")}
-            told = (
-                scene if hit.start >= head else "",
-                lingo.say("line {n}", n=hit.line),
-                marks.get(hit.mark, ""),
-            )
             goal = Goal(path or self._session.path, hit.start)
-            text = f"… {hit.found} …" if hit.mark == "secret" else in_words(hit.text, lang)
             yield Row(
-                text,
+                f"… {hit.found} …" if hit.mark == "secret" else in_words(hit.text, lang),
                 f"{goal.path} {hit.start}",
-                detail=" · ".join(filter(None, told)),
+                detail=(
+                    scene if hit.start >= head else "",
+                    message("line {n}", n=hit.line),
+                    _MARKS.get(hit.mark, ""),
+                ),
                 part=title,
                 deeds=self._going(goal, here=path is None),
                 subject=goal,
             )
 
-    def _sought_for(self, words: str) -> Conversation[str]:
+    def look(self, words: str, *, everywhere: bool) -> Conversation[str]:
         """Look for words, or for those looked for last; the name of the row to be marked."""
-        first, _, rest = words.partition(" ")
-        if everywhere := first.casefold() in _ALL and bool(rest.strip()):
-            words = rest.strip()
         sought = self._sought
         if words:
             sought.words, sought.everywhere, sought.goal = words, everywhere, None
-        if not sought.words:
-            return ""
-        found = yield from slowly(self._session, self._everything if sought.everywhere else self._here)
-        self._found = found
-        if not found:
+        self._trouble = ()
+        self.found = yield from slowly(self._session, self._everywhere if sought.everywhere else self._here)
+        if not self.found:
             told = message("“{words}” stands nowhere here.", words=sought.words)
             if sought.everywhere:
                 told = message("“{words}” stands nowhere in your stories.", words=sought.words)
-            self._trouble = (told, *self._trouble)
-        last = sought.goal
-        names = [each.name for each in found]
-        before = [place for place, each in enumerate(found) if each.subject == last]
-        return names[(before[-1] + 1) % len(names)] if before else ""
+            self._trouble = (*self._trouble, told)
+        before = [place for place, each in enumerate(self.found) if each.subject == sought.goal]
+        return self.found[(before[-1] + 1) % len(self.found)].name if before else ""
 
     def _here(self) -> tuple[Row, ...]:
         return tuple(self._hits(self._data, self._sought.words))
 
-    def _everything(self) -> tuple[Row, ...]:
+    def _everywhere(self) -> tuple[Row, ...]:
         """Places of every story, the one that is open first; what cannot be read is told."""
         session, rows, trouble = self._session, list[Row](), list[Message]()
         title = session.story.state.title or session.path.stem
@@ -419,10 +390,10 @@ def place_named(face: Face, words: str) -> Conversation[int | None]:
 
     None where that is left. Raises `Refusal` where none is meant.
     """
-    rows, say = places_named(face.session, words), face.desk.lingo.say
+    rows = places_named(face.session, words)
     if len(rows) > 1:
-        deeds = (Option("go", say("that one")),)
-        done = yield from ask("place", Listing(say("Which one?"), rows, deeds))
+        deeds = (Option("go", message("that one")),)
+        done = yield from ask("place", Listing(message("Which one?"), rows, deeds))
         return done.subject.subject if done is not None else None
     found: int = rows[0].subject
     return found
@@ -473,7 +444,7 @@ def _blocks_with(session: Session, story: Blocks, asked: str) -> Iterator[Row]:
             first.setdefault(story.spans.starts[holding(story, hit.start)], hit)
     for at, hit in reversed(first.items()):
         if at not in struck:
-            where = session.desk.lingo.say("line {n}", n=hit.line)
+            where = message("line {n}", n=hit.line)
             yield Row(in_words(hit.text, session.story.lang), str(at), detail=where, subject=at)
 
 

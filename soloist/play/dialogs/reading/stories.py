@@ -8,8 +8,8 @@ from typing import Final
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
 from soloist.play.blocks.story import after_front_matter, blocks, first_boundary, safe_lines
 from soloist.play.commands import command, key_of, slash_name
-from soloist.play.dialogs.conversation import Conversation, ask, pick, take, work
-from soloist.play.dialogs.dialog import Line, Listing, Option, Row, line
+from soloist.play.dialogs.conversation import Conversation, ask, menu, pick, work
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words
 from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose.prose_tags import without_tags
@@ -26,7 +26,7 @@ from soloist.storage.reading import shown_tail
 from soloist.storage.refusals import Unreadable
 from soloist.storage.workspace import NoSuchStory
 from soloist.values import regex
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, count, message
 
 OPENED: Final = ("story", "conflict")
 """The kinds of `Story` that can be opened."""
@@ -40,43 +40,42 @@ _PLAY: Final = regex.compile(r"\s*(?:[@?]|=>|->|d:|tbl:|\[|\()")
 
 def open_story(face: Face, words: str) -> Conversation[None]:
     """List the stories and those opened lately elsewhere, and open one; `words` name one, opened at once."""
-    desk, say = face.desk, face.desk.lingo.say
-    title, listed = say("Stories in {place}", place=str(desk.workspace.journals)), _listed(desk)
+    desk = face.desk
+    title, listed = message("Stories in {place}", place=str(desk.workspace.journals)), _listed(desk)
     if (asked := words.strip()) and not asked.isdecimal():
         named = _named(desk, asked)
         if len(named) == 1:
             _go(face, named[0])
             return
-        title, words = say("Several stories answer to “{name}”.", name=asked), ""
+        title, words = message("Several stories answer to “{name}”.", name=asked), ""
         listed = tuple(each for each in listed if each.path in named)
     unsent, here = desk.unsent(), _open_now(face)
     rows = tuple(_row(desk, each, listed, is_unsent=real(each.path) in unsent, here=here) for each in listed)
-    begin = Option("new", say("begin a story"))
+    begin = Option("new", message("begin a story"))
     above: tuple[Line, ...] = ()
     if not rows:
-        above = (line(say("None yet. {key} begins the first.", key=_key(desk, "new")), "quiet"),)
-    done = yield from take(
-        "stories",
-        Listing(
-            title,
-            (*rows, Row(say("New story"), "new", deeds=(begin,), look="strong")),
-            (Option("open", say("open it")),),
-            above=above,
-            shows=lru_cache(maxsize=64)(lambda row: _below(desk, row)),
-        ),
-        words.strip(),
+        above = (line(message("None yet. {key} begins the first.", key=_key(desk, "new")), "quiet"),)
+    listing = Listing(
+        title,
+        (*rows, Row(message("New story"), "new", deeds=(begin,), look="strong")),
+        (Option("open", message("open it")),),
+        above=above,
+        shows=lru_cache(maxsize=64)(lambda row: _below(desk, row)),
     )
-    if done is None:
-        return
-    if done.deed == "new":
-        face.do("new")
-        return
-    chosen: Story = done.subject.subject
-    original = next((each for each in listed if chosen.of and each.path.name == chosen.of), None)
-    if chosen.kind == "conflict" and original is not None:
-        yield from _copy(face, chosen, original)
-    else:
-        _go(face, chosen.path)
+
+    def do(done: Done) -> Conversation[bool]:
+        if done.deed == "new":
+            face.do("new")
+            return True
+        chosen: Story = done.subject.subject
+        original = next((each for each in listed if chosen.of and each.path.name == chosen.of), None)
+        if chosen.kind == "conflict" and original is not None:
+            yield from _copy(face, chosen, original)
+        else:
+            _go(face, chosen.path)
+        return True
+
+    yield from menu("stories", lambda: listing, do, words=words.strip())
 
 
 def _go(face: Face, path: Path) -> None:
@@ -118,9 +117,8 @@ def _named(desk: Desk, words: str) -> tuple[Path, ...]:
 
 def _copy(face: Face, copy: Story, original: Story) -> Conversation[None]:
     """Look at a copy that a sync set aside, or add to its story what only the copy holds."""
-    say = face.desk.lingo.say
     more = yield from work(message("Comparing the copy with its story…"), lambda: holds_more(copy, original))
-    options = (Option("look", say("look at it")), Option("join", say("add what only it holds")))
+    options = (Option("look", message("look at it")), Option("join", message("add what only it holds")))
     deed = yield from pick(f"copy {copy.path.name}", copy.title, options[: 1 + more])
     if deed != "join":
         if deed:
@@ -170,29 +168,30 @@ def _with_copies(stories: Sequence[Story]) -> Iterator[Story]:
 
 
 def _row(desk: Desk, story: Story, listed: Sequence[Story], *, is_unsent: bool, here: Path | None) -> Row:
-    lingo, when = desk.lingo, day(desk, story)
+    when = day(desk, story)
+    told: list[Said]
     is_ours = story.path.parent == desk.workspace.journals
     folder = story.path.parent.parent if story.path.parent.name == "journals" else story.path.parent
     match story.kind:
         case "conflict":
-            told = [lingo.say("set aside by a sync, {day}", day=when)]
+            told = [message("set aside by a sync, {day}", day=when)]
         case "outside":
-            told = [lingo.say("a link out of the workspace")]
+            told = [message("a link out of the workspace")]
         case "special":
-            told = [lingo.say("not a file")]
+            told = [message("not a file")]
         case "unreadable":
-            told = [lingo.say("cannot be read")]
+            told = [message("cannot be read")]
         case _:
-            told = [lingo.say("unsent words")] if is_unsent else []
+            told = [message("unsent words")] if is_unsent else []
             told += [folder.name] if not is_ours else []
-            told += [rules(story, lingo.lang), _length(desk, story), when]
+            told += [rules(story, desk.lingo.lang), _length(story), when]
     is_open = here is not None and real(here) == real(story.path)
     if any(each.title == story.title and each is not story for each in listed):
         told.insert(0, story.path.name)
     return Row(
         f"↳ {story.title}" if story.kind == "conflict" else story.title,
         str(story.path),
-        detail=" · ".join(filter(None, told)),
+        detail=tuple(told),
         look="strong" if is_open else "" if story.kind in OPENED else "quiet",
         deeds=None if story.kind in OPENED else (),
         subject=story,
@@ -205,25 +204,25 @@ def rules(story: Story, lang: str) -> str:
     return known.name.of(lang) if known is not None else story.rules if story.rules != "free" else ""
 
 
-def _length(desk: Desk, story: Story) -> str:
+def _length(story: Story) -> Message:
     """About how many words a story has, by its size."""
     found = story.size // _LETTERS
     exact = 10 if found < 1000 else 100
-    return desk.lingo.count("~{n} word", "~{n} words", max(1, found // exact * exact))
+    return count("~{n} word", "~{n} words", max(1, found // exact * exact))
 
 
-def day(desk: Desk, story: Story) -> str:
+def day(desk: Desk, story: Story) -> Said:
     """When a story was last played, as one says it."""
     now: Now = desk.means.now
-    lingo, moment = desk.lingo, now()
+    moment = now()
     then = moment.fromtimestamp(story.modified, moment.tzinfo).date()
     days = (moment.date() - then).days
     if days == 0:
-        return lingo.say("today")
+        return message("today")
     if days == 1:
-        return lingo.say("yesterday")
+        return message("yesterday")
     if 1 < days < _WEEK:
-        return lingo.count("{n} day ago", "{n} days ago", days)
+        return count("{n} day ago", "{n} days ago", days)
     return then.isoformat()
 
 
@@ -273,10 +272,10 @@ def ending(path: Path) -> tuple[HeadingText | None, tuple[str, ...]]:
 
 def previously(face: Face, words: str) -> Conversation[None]:
     """Say what to remember of the story: where it stands, its last lines, the threads, what waits."""
-    say, told = face.desk.lingo.say, told_before(face.session)
+    told = told_before(face.session)
     if not told:
         raise Refusal(message("Nothing has happened yet."))
-    yield from ask("previously", Listing(say("Previously"), (), above=tuple(map(line, told))))
+    yield from ask("previously", Listing(message("Previously"), (), above=tuple(map(line, told))))
 
 
 def told_before(session: Session) -> tuple[str, ...]:

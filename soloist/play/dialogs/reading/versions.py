@@ -23,7 +23,7 @@ from soloist.play.session.session import Session
 from soloist.storage.clock import hour
 from soloist.storage.story.draft_history import Why
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, count, message
 
 _SHOWN: Final = 12  # lines of a text that are shown below its row
 _ABOVE: Final = 3  # of a block that is to be taken back
@@ -78,32 +78,32 @@ def undo(face: Face, words: str) -> Conversation[None]:
 
 def _undo_dialog(session: Session) -> tuple[Listing, Plan | None]:
     """What would be taken back, and what else can be done; nothing may be left to be taken back."""
-    say, options, plan = session.desk.lingo.say, [*_ways_back(session)], None
+    options, plan = [*_ways_back(session)], None
     try:
         plan = session.on_story(planned)
         title = _question(session, plan)
     except Refusal as refusal:
-        title = session.desk.lingo.render(refusal.message)
+        title = refusal.message
         if not options:
             raise
     if plan is not None and plan.block.text and not plan.struck:
-        options.insert(0, Option("edit", say("write it again")))
+        options.insert(0, Option("edit", message("write it again")))
     if plan is not None:
-        options.insert(0, Option("undo", say("strike it") if plan.struck else say("take it back")))
+        options.insert(0, Option("undo", message("strike it") if plan.struck else message("take it back")))
     return choice(title, options, above=_above(session, plan)), plan
 
 
-def _question(session: Session, plan: Plan) -> str:
-    say, block = session.desk.lingo.say, plan.block
+def _question(session: Session, plan: Plan) -> Message:
+    block = plan.block
     what, words = block_words(block.text, is_play=block.is_play)
     text = short(in_words("\n".join(session.seen(words.splitlines())), session.story.lang))
     if plan.struck:
-        return say("Another program wrote after “{text}”: strike it?", text=text)
+        return message("Another program wrote after “{text}”: strike it?", text=text)
     if DATE_LINE.fullmatch(block.text.strip()):
-        return say("Take back the session?")
+        return message("Take back the session?")
     if what == "question":
-        return say("Take back the question “{text}” and its answer?", text=text)
-    return say("Take back “{text}”?", text=text) if text else say("Take back the heading?")
+        return message("Take back the question “{text}” and its answer?", text=text)
+    return message("Take back “{text}”?", text=text) if text else message("Take back the heading?")
 
 
 def _above(session: Session, plan: Plan | None) -> tuple[Line, ...]:
@@ -114,7 +114,7 @@ def _above(session: Session, plan: Plan | None) -> tuple[Line, ...]:
     more = ["…"] if len(lines) > _ABOVE else []
     shown = [line(each, "quiet") for each in (*lines[:_ABOVE], *more)] if len(lines) > 1 else []
     if plan.struck:
-        told = session.desk.lingo.say(
+        told = message(
             "Struck, it is no longer shown, and counts no more: it stays in the file, with a note "
             "and the opposite changes after it. What the other program wrote stays."
         )
@@ -124,11 +124,10 @@ def _above(session: Session, plan: Plan | None) -> tuple[Line, ...]:
 
 def _ways_back(session: Session) -> Iterator[Option]:
     """What can be brought back, if anything: the last step, or any, or a copy."""
-    say = session.desk.lingo.say
     if session.on_story(redoable) is not None:
-        yield Option("redo", say("bring back what was taken back last"))
+        yield Option("redo", message("bring back what was taken back last"))
     if kept_of(session).items:
-        yield Option("history", say("look at what is kept"))
+        yield Option("history", message("look at what is kept"))
 
 
 def _undo(face: Face, plan: Plan) -> None:
@@ -152,11 +151,11 @@ def _undo(face: Face, plan: Plan) -> None:
 
 def take_out_at(face: Face, at: int) -> Conversation[None]:
     """Take the block that holds a byte out of the story, after a question."""
-    session, say = face.session, face.desk.lingo.say
+    session = face.session
     block = session.on_story(lambda story: block_at(story.data, at))
     refuse_hidden(session, block.text)
-    title = say("Take out “{text}”?", text=short(in_words(block.text, session.story.lang)))
-    if (yield from confirm("out", title, say("take it out"))):
+    title = message("Take out “{text}”?", text=short(in_words(block.text, session.story.lang)))
+    if (yield from confirm("out", title, message("take it out"))):
         told = yield from slowly(session, lambda: take_out(session, block))
         face.grown()
         face.tell(*told)
@@ -190,33 +189,23 @@ def _tell(face: Face, *told: Message) -> None:
 
 
 def history(face: Face, words: str) -> Conversation[None]:
-    """List what was taken back and the copies kept, then what was never sent; one is brought back."""
-    yield from _kept(face, "history", words)
-
-
-def drafts(face: Face, words: str) -> Conversation[None]:
-    """List what was typed and never sent, then what was taken back and the copies; one is taken up again."""
-    yield from _kept(face, "drafts", words)
-
-
-def _kept(face: Face, first: str, words: str) -> Conversation[None]:
-    session, say = face.session, face.desk.lingo.say
+    """List what was typed and never sent, what was taken back, and the copies kept; one is taken up again."""
+    session = face.session
     if session.veiled:  # who typed a text is not known of it
         raise out_of_sight(session)
     shows = lru_cache(maxsize=64)(partial(_below, session))
 
     def shown() -> Listing:
         rows = [*_drafts(session), *_history(session)]
-        rows.sort(key=lambda row: (row.subject[0] == "draft") is (first == "history"))
         broken = (
-            say("{path} cannot be read: what it kept is not listed. Delete it.", path=str(place))
+            message("{path} cannot be read: what it kept is not listed. Delete it.", path=str(place))
             for place in kept_of(session).broken
         )
         above = tuple(line(each, "bad") for each in broken)
         if not rows:
-            above += (line(say("Nothing was taken back or replaced yet, and no copy is kept."), "quiet"),)
-        deeds = (Option("back", say("bring it back")), Option("copy", say("copy its words")))
-        return Listing(say("What is kept"), tuple(rows), deeds, above=above, shows=shows)
+            above += (line(message("Nothing was taken back or replaced yet, and no copy is kept."), "quiet"),)
+        deeds = (Option("back", message("bring it back")), Option("copy", message("copy its words")))
+        return Listing(message("What is kept"), tuple(rows), deeds, above=above, shows=shows)
 
     def do(done: Done) -> Conversation[bool]:
         kind, item = done.subject.subject
@@ -248,7 +237,7 @@ def kept_of(session: Session) -> kept.Kept:
 
 def _drafts(session: Session) -> Iterator[Row]:
     """What was typed and never sent; what was left in dialogs first."""
-    lingo, part = session.desk.lingo, session.desk.lingo.say("Typed and not sent")
+    part = message("Typed and not sent")
     for key, left in session.words.dialogs.items():
         values = left.get("values")
         set_ = [str(each) for each in values.values()] if isinstance(values, dict) else []
@@ -257,17 +246,20 @@ def _drafts(session: Session) -> Iterator[Row]:
             yield Row(
                 short(text),
                 f"dialog {key}",
-                detail=lingo.say("left in a dialog"),
+                detail=message("left in a dialog"),
                 part=part,
                 subject=("draft", text),
             )
+    steps = {each.text.strip() for each in kept_of(session).items if isinstance(each, Step)}
     for version in session.versions.listed(session.words.typed()):
-        words = lingo.count("{n} word", "{n} words", len(version.text.split()))
-        told = (hour(version.taken, session.desk.means.now()), lingo.render(_WHY[version.why]), words)
+        if version.text.strip() in steps:
+            continue
+        words = count("{n} word", "{n} words", len(version.text.split()))
+        told = (hour(version.taken, session.desk.means.now()), _WHY[version.why], words)
         yield Row(
             short(version.text),
             f"draft {version.taken}",
-            detail=" · ".join(told),
+            detail=told,
             part=part,
             subject=("draft", version.text),
         )
@@ -275,13 +267,12 @@ def _drafts(session: Session) -> Iterator[Row]:
 
 def _history(session: Session) -> Iterator[Row]:
     """What was taken back and the copies kept, the newest first."""
-    lingo = session.desk.lingo
     for number, item in enumerate(kept_of(session).items):
-        what, when = lingo.render(kept.why(item)), hour(item.taken, session.desk.means.now())
+        what, when = kept.why(item), hour(item.taken, session.desk.means.now())
         text, kind = (short(item.text), "step") if isinstance(item, Step) else (what, "copy")
-        detail = f"{when} · {what}" if isinstance(item, Step) else when
-        deeds = (Option("back", lingo.say("put the story back so")),) if kind == "copy" else None
-        part = lingo.say("Taken back, and copies kept a week")
+        detail = (when, what) if isinstance(item, Step) else when
+        deeds = (Option("back", message("put the story back so")),) if kind == "copy" else None
+        part = message("Taken back, and copies kept a week")
         yield Row(text, f"{kind} {number}", detail=detail, part=part, deeds=deeds, subject=(kind, item))
 
 
@@ -294,26 +285,26 @@ def _below(session: Session, row: Row | None) -> Sequence[Line]:
         text = item if kind == "draft" else item.text
         lines = text.strip("\n").split("\n")
         return [line(each) for each in (*lines[:_SHOWN], *(["…"] if len(lines) > _SHOWN else []))]
-    lingo, means = session.desk.lingo, session.desk.means
+    means = session.desk.means
     try:
         found = kept.difference(session.story.data, Snapshots(means.state, means.disk).read(item))
     except Refusal as refusal:
-        return (line(lingo.render(refusal.message), "bad"),)
+        return (line(refusal.message, "bad"),)
     if not found.added and not found.removed:
-        return (line(lingo.say("The story is like that already.")),)
-    come = lingo.count("{n} line comes back", "{n} lines come back", found.added) if found.added else ""
-    go = lingo.count("{n} line goes", "{n} lines go", found.removed) if found.removed else ""
+        return (line(message("The story is like that already.")),)
+    come = count("{n} line comes back", "{n} lines come back", found.added) if found.added else ""
+    go = count("{n} line goes", "{n} lines go", found.removed) if found.removed else ""
     changed = [each for each in found.lines if each.strip("+- ")]
     shown = [line(each, "good" if each[0] == "+" else "bad") for each in changed[:_SHOWN]]
     more = [line("…")] if len(changed) > _SHOWN else []
-    return (line(", ".join(filter(None, (come, go))), "strong"), *shown, *more)
+    return (line((come, go), "strong"), *shown, *more)
 
 
 def _restore(face: Face, copy: Snapshot) -> Conversation[bool]:
     """Put the story back as it was in a copy, after a question; whether that was done."""
-    session, say = face.session, face.desk.lingo.say
-    title = say("Put the story back as it was in this copy? It is copied first as it is now.")
-    if not (yield from confirm("restore", title, say("put it back"))):
+    session = face.session
+    title = message("Put the story back as it was in this copy? It is copied first as it is now.")
+    if not (yield from confirm("restore", title, message("put it back"))):
         return False
     session.on_story(lambda story: story.restore(copy))
     face.grown()

@@ -420,7 +420,7 @@ def _after(
         return build, (side + 1) % len(build.sides), Again(words=words)
     if deed == "make":
         reason = message("new reason, {side}", side=build.sides[side].name.of(build.lang))
-        wanted = yield from kept_here(face, words, face.desk.lingo.render(reason))
+        wanted = yield from kept_here(words, reason)
         if wanted is None:
             return build, side, Again(words=words)
         return (build, side, words) if not wanted else (building.written(build, side, words), side, None)

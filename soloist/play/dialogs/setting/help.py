@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from soloist.lingo import Lingo
-from soloist.play.commands import LINES, Command, Place, in_place, keys_named, slash_name
+from soloist.play.commands import LINES, Place, in_place, keys_named, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Listing, Option, Row, found
+from soloist.play.dialogs.dialog import Listing, Option, Row, Said, found, worded
 from soloist.play.guide.suggested import phase_of, prompts
 from soloist.play.rolls.attempt import quick_ids
 from soloist.play.rolls.signs import MINUS
@@ -45,13 +44,7 @@ def help_(face: Face, words: str) -> Conversation[None]:
     Raises `Refusal` for words that nothing holds.
     """
     rows = [*_story_rows(face), *_command_rows(face), *_glossary(face)]
-    yield from _read(face, face.desk.lingo.say("Help"), rows, words)
-
-
-def terms(face: Face, words: str) -> Conversation[None]:
-    """The words of the game. Raises `Refusal` for words that are none, and where no story is open."""
-    _ = face.session
-    yield from _read(face, face.desk.lingo.say("Words of the game"), list(_glossary(face)), words)
+    yield from _read(face, message("Help"), rows, words)
 
 
 def palette(face: Face, words: str) -> Conversation[None]:
@@ -59,20 +52,21 @@ def palette(face: Face, words: str) -> Conversation[None]:
     commands = _command_rows(face)
     rows = [replace(each, part="") for each in commands if each.id != "palette"]
 
-    def sought(typed: str) -> Sequence[Row]:
-        return rows if typed.isdecimal() else _held(rows, typed.removeprefix("/"))
+    def sought(typed: str, listed: Sequence[Row]) -> Sequence[Row]:
+        return listed if typed.isdecimal() else _held(listed, typed.removeprefix("/"))
 
-    title, do = face.desk.lingo.say("All commands"), (Option("do", face.desk.lingo.say("do it")),)
+    title, do = message("All commands"), (Option("do", message("do it")),)
     done = yield from ask("", Listing(title, tuple(rows), do, finds=sought), words=words)
     if done is not None:
         face.do(done.subject.id)
 
 
-def _read(face: Face, title: str, rows: Sequence[Row], words: str) -> Conversation[None]:
+def _read(face: Face, title: Message, rows: Sequence[Row], words: str) -> Conversation[None]:
     """Show the rows that hold the words."""
     wanted = words.strip().lstrip("/")
     if wanted and fold_name(wanted) not in _ALL:
-        rows = _held(rows, wanted)
+        shown = worded(Listing(title, tuple(rows)), face.desk.lingo.render).view("")
+        rows = _held([each.row for each in shown], wanted)
         if not rows:
             raise Refusal(message("No command and no term holds “{word}”.", word=wanted))
     yield from ask("", Listing(title, tuple(rows)))
@@ -93,22 +87,18 @@ def _place(face: Face) -> Place:
 
 
 def _command_rows(face: Face) -> Iterator[Row]:
-    lingo, place = face.desk.lingo, _place(face)
+    place, lingo = _place(face), face.desk.lingo
     by_line = LINES if place == "play" and face.drafted is None else ()
     for each in (*in_place(place), *by_line):
+        keys, name = keys_named(each.id, lingo.render, lingo.lang), slash_name(each, lingo.lang)
         yield Row(
-            lingo.render(each.label),
+            each.label,
             each.id,
-            value=_keys(each, lingo),
-            detail=lingo.render(each.help),
-            part=lingo.say("Keys and commands"),
+            value=name if keys == name else (keys, name),
+            detail=each.help,
+            part=message("Keys and commands"),
             also=f"{each.id} {' '.join(each.names)} {each.synonyms}",
         )
-
-
-def _keys(command: Command, lingo: Lingo) -> str:
-    keys, name = keys_named(command.id, lingo.render, lingo.lang), slash_name(command, lingo.lang)
-    return name if keys == name else f"{keys} · {name}"
 
 
 # --- what the game of the story has to say
@@ -116,21 +106,20 @@ def _keys(command: Command, lingo: Lingo) -> str:
 
 def _story_rows(face: Face) -> Iterator[Row]:
     """What can be done now, how it is written, what is rolled and counted, keys."""
-    lingo, say = face.desk.lingo, face.desk.lingo.say
     if _place(face) == "play":
         story, seat = face.session.story, face.session.at_table
         lang, system, now = story.lang, story.system, phase(seat)
         if (here := phase_of(system, now)) is not None:
-            yield _row(here.name, here.task, lang, say("What can I do now?"))
+            yield _row(here.name, here.task, lang, message("What can I do now?"))
         for each in prompts(story.state, system, now):
-            yield Row(each.of(lang), part=say("What can I do now?"))
-        yield from _notation(system, lang, say("You type what the file says"))
-        yield from _game(system, lang, lingo)
+            yield Row(each.of(lang), part=message("What can I do now?"))
+        yield from _notation(system, lang, message("You type what the file says"))
+        yield from _game(system, lang)
     for key, does in _WRITING.items():
-        yield Row(key, detail=lingo.render(does), part=say("While writing"))
+        yield Row(key, detail=does, part=message("While writing"))
 
 
-def _notation(system: System, lang: str, part: str) -> Iterator[Row]:
+def _notation(system: System, lang: str, part: Message) -> Iterator[Row]:
     """The examples, with what they mean under the rules of the story."""
     for id_, example, meaning in _NOTATION:
         means = _pair(system.main, meaning) if id_ == "pair" else meaning
@@ -149,26 +138,26 @@ def _pair(test: Test | None, meaning: Term) -> Term | None:
     return Term(f"the same, at once: 3 dice, {aim.en} 4", f"la même, tout de suite : 3 dés, {aim.fr} 4")
 
 
-def _game(system: System, lang: str, lingo: Lingo) -> Iterator[Row]:
+def _game(system: System, lang: str) -> Iterator[Row]:
     """Tests, counters, results, the rule of points, the game in short."""
     from soloist.rules.content import Words  # read only once somebody asks for help
 
-    say, told, none = lingo.say, guide(system), Term("", "")
+    told, none = guide(system), Term("", "")
     names = Words(at="guide.names")
     for test in sorted(rollable(system), key=lambda test: test is not system.main):
         name = names.maybe(test.id) or test.label
-        yield _row(name, told.tests.get(test.id, none), lang, say("What can be rolled"))
+        yield _row(name, told.tests.get(test.id, none), lang, message("What can be rolled"))
     for held in system.counters:
-        yield _row(held.name, told.counters.get(held.id, none), lang, say("What is counted"))
+        yield _row(held.name, told.counters.get(held.id, none), lang, message("What is counted"))
     for outcome in system.main.outcomes if system.main is not None else ():
         number = f"{outcome.value:+}".replace("-", MINUS) if outcome.value else ""
-        row = _row(outcome.name, outcome.text, lang, say("What a result means"))
+        row = _row(outcome.name, outcome.text, lang, message("What a result means"))
         yield replace(row, value=number)
     for text in filter(None, (told.points, told.pitch)):
-        yield Row(text.of(lang), part=say("{game} in short", game=system.name.of(lang)))
+        yield Row(text.of(lang), part=message("{game} in short", game=system.name.of(lang)))
 
 
-def _row(name: Term, meaning: Term, lang: str, part: str) -> Row:
+def _row(name: Term, meaning: Term, lang: str, part: Said) -> Row:
     """A name with what it means; found by its name in the other language, too."""
     return Row(name.of(lang), detail=meaning.of(lang), part=part, also=f"{name.en} {name.fr}")
 
@@ -176,12 +165,12 @@ def _row(name: Term, meaning: Term, lang: str, part: str) -> Row:
 def _glossary(face: Face) -> Iterator[Row]:
     """Each word of the game with its synonyms and its opposite before its meaning."""
     if _place(face) == "play":
-        story, title = face.session.story, face.desk.lingo.say("Words of the game")
+        story, title = face.session.story, message("Words of the game")
         for chapter in chapters_of(story.system):
-            yield from _words(chapter, story.lang, f"{title} · {chapter.title.of(story.lang)}")
+            yield from _words(chapter, story.lang, (title, chapter.title.of(story.lang)))
 
 
-def _words(chapter: Chapter, lang: str, part: str) -> Iterator[Row]:
+def _words(chapter: Chapter, lang: str, part: Said) -> Iterator[Row]:
     opposites = {word.id: word for word in chapter.words}
     for word in chapter.words:
         beside = [f"= {', '.join(term.of(lang) for term in word.also)}"] if word.also else []

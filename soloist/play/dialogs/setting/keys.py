@@ -12,10 +12,11 @@ from soloist.play.commands import (
     command,
     key_name,
     keys_named,
+    named,
     slash_name,
 )
 from soloist.play.dialogs.conversation import Conversation, ask_words, menu, pick
-from soloist.play.dialogs.dialog import Done, Listing, Option, Row
+from soloist.play.dialogs.dialog import Done, Listing, Option, Row, Said
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.storage.settings import KEY, Keys
@@ -67,8 +68,8 @@ def refused(id_: str, key: str) -> Message | None:
 
 def wanted(id_: str, words: str) -> tuple[str, ...]:
     """The keys that words give a command: their names, `none`, or the `default`. Raises `Refusal`."""
-    named = [word for word in _BETWEEN.split(words.casefold()) if word]
-    keys = tuple(dict.fromkeys(map(written, named)))
+    spelled = [word for word in _BETWEEN.split(words.casefold()) if word]
+    keys = tuple(dict.fromkeys(map(written, spelled)))
     if len(keys) == 1 and keys[0] in _USUAL:
         return command(id_).keys
     if len(keys) == 1 and keys[0] in _NONE:
@@ -150,14 +151,18 @@ def keys(face: Face, words: str) -> Conversation[None]:
     all. Raises `Refusal` for a command there is not and a key it may not have.
     """
     desk, mark = face.desk, ""
-    found = desk.kept.read() if desk.kept is not None else desk.found
-    KEYBOARD.put(understood(found.keys).keys)  # the file may have been changed meanwhile
+    held = desk.kept.read() if desk.kept is not None else desk.found
+    KEYBOARD.put(understood(held.keys).keys)  # the file may have been changed meanwhile
     name, _, rest = words.strip().partition(" ")
     if name.casefold() in _USUAL:
         yield from _as_shipped(face)
         return
     if name:
-        mark = _called(name).id
+        found = named(name.lstrip("/"))
+        if found is None:
+            told = message("There is no command /{name} on the full screen; /keys lists them.", name=name)
+            raise Refusal(told)
+        mark = found.id
         if rest.strip():
             _give(face, mark, rest)
             return
@@ -167,9 +172,7 @@ def keys(face: Face, words: str) -> Conversation[None]:
             yield from _as_shipped(face)
             return
         id_ = done.subject.name
-        hint = desk.lingo.say(
-            "Keys for “{command}”: F10, Ctrl+R, Alt+R; none; default", command=done.subject.text
-        )
+        hint = message("Keys for “{command}”: F10, Ctrl+R, Alt+R; none; default", command=done.subject.text)
         held = " ".join(KEYBOARD.keys(id_))
         yield from ask_words(f"keys {id_}", hint, lambda typed: _give(face, id_, typed), offered=held)
 
@@ -203,9 +206,8 @@ def _as_shipped(face: Face) -> Conversation[None]:
 
     Raises `Refusal` where they hold only for now.
     """
-    say = face.desk.lingo.say
-    ways = (Option("all", say("as shipped")), Option("leave", say("leave them as they are")))
-    title = say("Every command with the keys it is shipped with?")
+    ways = (Option("all", message("as shipped")), Option("leave", message("leave them as they are")))
+    title = message("Every command with the keys it is shipped with?")
     if (yield from pick("keys all", title, ways, "leave")) != "all":
         return
     KEYBOARD.put({})
@@ -215,32 +217,19 @@ def _as_shipped(face: Face) -> Conversation[None]:
     face.tell(message("Every key is as shipped."))
 
 
-def _called(name: str) -> Command:
-    """The command of that name, or whose name alone begins so. Raises `Refusal`."""
-    called = name.casefold().lstrip("/")
-    whole = [each for each in COMMANDS if called in (*each.names, each.id)]
-    begun = [each for each in COMMANDS if any(one.startswith(called) for one in each.names)]
-    found = whole or (begun if len(begun) == 1 else [])
-    if not found:
-        raise Refusal(message("There is no command /{name} on the full screen; /keys lists them.", name=name))
-    return found[0]
-
-
 def _listing(lingo: Lingo) -> Listing:
     rows = [_row(each, lingo) for each in COMMANDS]
     if KEYBOARD.own:
-        every = (Option("all", lingo.say("as shipped")),)
-        rows.append(Row(lingo.say("All as shipped"), "all", deeds=every))
-    return Listing(
-        lingo.render(command("keys").label), tuple(rows), (Option("give", lingo.say("give it other keys")),)
-    )
+        every = (Option("all", message("as shipped")),)
+        rows.append(Row(message("All as shipped"), "all", deeds=every))
+    return Listing(command("keys").label, tuple(rows), (Option("give", message("give it other keys")),))
 
 
 def _row(each: Command, lingo: Lingo) -> Row:
+    detail: Said
     name, now = slash_name(each, lingo.lang), KEYBOARD.keys(each.id)
+    detail = name
     if each.id in KEYBOARD.own:
-        shipped = (
-            keys_named(each.id, lingo.render, lingo.lang, each.keys) if each.keys else lingo.say("no key")
-        )
-        name = f"{name}, {lingo.say('as shipped: {keys}', keys=shipped)}"
-    return Row(lingo.render(each.label), each.id, ", ".join(key_name(key, lingo.render) for key in now), name)
+        shipped = keys_named(each.id, lingo.render, lingo.lang, each.keys) if each.keys else message("no key")
+        detail = name, message("as shipped: {keys}", keys=shipped)
+    return Row(each.label, each.id, ", ".join(key_name(key, lingo.render) for key in now), detail)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Again, Conversation, ask, menu
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.guide.tutorial import begin_evening
@@ -34,20 +33,21 @@ def new(face: Face, words: str) -> Conversation[None]:
 def welcome(face: Face, words: str) -> Conversation[None]:
     """Offer an evening with a guide, or a story of one's own: whatever is typed is its title."""
     desk = face.desk
-    say = desk.lingo.say
-    begin = Option("begin", say("begin it"))
+    begin = Option("begin", message("begin it"))
     rows: tuple[Row, ...] = (
-        Row(say("A first evening"), "evening", detail=say("ten minutes, with a guide"), deeds=(begin,)),
-        Row(say("A story of your own"), "own", detail=say("or write its title here"), deeds=(begin,)),
+        Row(
+            message("A first evening"), "evening", detail=message("ten minutes, with a guide"), deeds=(begin,)
+        ),
+        Row(message("A story of your own"), "own", detail=message("or write its title here"), deeds=(begin,)),
     )
     if desk.workspace.stories():
-        look = Option("stories", say("choose one"))
-        rows += (Row(say("A story that is there already"), "stories", deeds=(look,)),)
+        look = Option("stories", message("choose one"))
+        rows += (Row(message("A story that is there already"), "stories", deeds=(look,)),)
     listing = Listing(
-        say("Welcome to soloist"),
+        message("Welcome to soloist"),
         rows,
         makes=message("a story of that title"),
-        finds=lambda typed: rows if typed.isdecimal() else (),
+        finds=lambda typed, listed: listed if typed.isdecimal() else (),
     )
     mark = "own" if half_begun(desk) else ""
     while True:
@@ -101,15 +101,14 @@ def _fill(face: Face, title: str) -> Conversation[bool]:
         return True
 
     mark = str(held.get("mark", "")) or ("lang" if title else "")
-    done = yield from menu(KEY, lambda: _form(desk.lingo, packs, values), do, mark=mark, words=words)
+    done = yield from menu(KEY, lambda: _form(desk.lingo.lang, packs, values), do, mark=mark, words=words)
     return done is not None
 
 
-def _form(lingo: Lingo, packs: "Mapping[str, PackHead]", values: Mapping[str, str]) -> Form:
-    say, lang = lingo.say, lingo.lang
+def _form(lang: str, packs: "Mapping[str, PackHead]", values: Mapping[str, str]) -> Form:
 
-    def field(id_: str, label: str, example: str) -> Field:
-        return Field(id_, label, values.get(id_, ""), help=say("e.g. {example}", example=example))
+    def field(id_: str, label: Message, example: Message) -> Field:
+        return Field(id_, label, values.get(id_, ""), help=message("e.g. {example}", example=example))
 
     systems = (Option(id_, system_or_free(id_).name.of(lang)) for id_ in SYSTEMS)
     rules = (*systems, *(Option(label, head.title or head.label) for label, head in packs.items()))
@@ -117,17 +116,17 @@ def _form(lingo: Lingo, packs: "Mapping[str, PackHead]", values: Mapping[str, st
     fields = (
         Field(
             "title",
-            say("Title"),
+            message("Title"),
             values["title"],
             check=_title,
-            help=say("Only the title is needed; the rest can wait."),
+            help=message("Only the title is needed; the rest can wait."),
         ),
-        Field("lang", say("Told in"), values["lang"], _LANGUAGES),
-        Field("system", say("Rules"), values["system"], rules),
-        field("name", say("Protagonist"), say("Aldric")),
-        field("traits", say("Traits"), say("lockpicks, stiff leg (-)")),
-        field("scene", say("First scene"), say("The palace gate")),
-        Field("mode", say("Played"), values["mode"], ways),
+        Field("lang", message("Told in"), values["lang"], _LANGUAGES),
+        Field("system", message("Rules"), values["system"], rules),
+        field("name", message("Protagonist"), message("Aldric")),
+        field("traits", message("Traits"), message("lockpicks, stiff leg (-)")),
+        field("scene", message("First scene"), message("The palace gate")),
+        Field("mode", message("Played"), values["mode"], ways),
     )
 
     def shows(form: Form) -> tuple[Line, ...]:
@@ -138,7 +137,7 @@ def _form(lingo: Lingo, packs: "Mapping[str, PackHead]", values: Mapping[str, st
         )
         return tuple(line(each, "quiet") for each in told if each)
 
-    return Form(say("A new story"), fields, Option("begin", say("begin it")), shows=shows)
+    return Form(message("A new story"), fields, Option("begin", message("begin it")), shows=shows)
 
 
 def _title(text: str) -> Message | None:

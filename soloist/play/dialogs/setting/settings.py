@@ -7,7 +7,7 @@ from soloist.lingo import Lingo
 from soloist.play.charts.word_goal import wanted
 from soloist.play.commands import key_name
 from soloist.play.dialogs.conversation import Again, Conversation, menu
-from soloist.play.dialogs.dialog import Done, Field, Form, Option
+from soloist.play.dialogs.dialog import Done, Field, Form, Option, worded
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.storage.settings import VALUES
@@ -33,13 +33,15 @@ def settings(face: Face, words: str) -> Conversation[None]:
         name, _, value = words.strip().partition(" ")
         mark = _named(desk.lingo, name)
         if value.strip():
-            one = _field(desk, mark)
+            form = worded(_form(desk), desk.lingo.render)
+            assert isinstance(form, Form), "what was one is one in other words"
+            one = next(each for each in form.fields if each.id == mark)
             value = one.read(value.strip(" :="))
             if cure := one.cure(value):
                 raise Refusal(cure)
             desk.set(mark, _kept(mark, value))
             face.set(mark)
-            face.tell(message("{what}: {text}", what=one.label, text=_shown(desk.lingo, value)))
+            face.tell(message("{what}: {text}", what=one.label, text=_shown(value)))
             return
 
     def do(done: Done) -> Again:
@@ -76,31 +78,25 @@ def typography(face: Face, words: str) -> Conversation[None]:
 
 
 def _form(desk: Desk) -> Form:
-    return Form(desk.lingo.say("Settings"), tuple(_field(desk, key) for key in VALUES))
+    return Form(message("Settings"), tuple(_field(desk, key) for key in VALUES))
 
 
 def _field(desk: Desk, key: str) -> Field:
-    say, render = desk.lingo.say, desk.lingo.render
     means = _COLOURLESS if key == "theme" and desk.colourless else _TOLD[key]["help"]
     return Field(
         key,
-        render(_name(key)),
+        _TOLD[key]["label"],
         desk.settings.value(key),
-        tuple(Option(value, _shown(desk.lingo, value)) for value in VALUES[key]),
+        tuple(Option(value, _shown(value)) for value in VALUES[key]),
         free=key == "goal",
         check=_goal if key == "goal" else lambda text: None,
-        help=render(means),
-        part=say("Writing") if key in _WRITING else say("Screen"),
+        help=means,
+        part=message("Writing") if key in _WRITING else message("Screen"),
     )
 
 
-def _name(id_: str) -> Message:
-    label: Message = _TOLD[id_]["label"]
-    return label
-
-
-def _shown(lingo: Lingo, value: str) -> str:
-    return lingo.render(_name(value)) if value in _TOLD else _LANGUAGES.get(value, value)
+def _shown(value: str) -> Message | str:
+    return _TOLD[value]["label"] if value in _TOLD else _LANGUAGES.get(value, value)
 
 
 def _goal(text: str) -> Message | None:
@@ -120,8 +116,8 @@ def _named(lingo: Lingo, name: str) -> str:
     """The setting of a name in either language."""
     called = fold_name(name.rstrip(":="))
     for key in VALUES:
-        words = (key, *(Lingo(lang).render(_name(key)) for lang in ("en", "fr")))
+        words = (key, *(Lingo(lang).render(_TOLD[key]["label"]) for lang in ("en", "fr")))
         if called in map(fold_name, words):
             return key
-    known = ", ".join(lingo.render(_name(key)).lower() for key in VALUES)
+    known = ", ".join(lingo.render(_TOLD[key]["label"]).lower() for key in VALUES)
     raise Refusal(message("There is no setting “{name}”; there are: {known}", name=name, known=known))

@@ -1,0 +1,218 @@
+"""The draft of the story that is open: what is typed, left in dialogs and waits, kept while it is typed."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
+from contextlib import contextmanager, suppress
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from soloist.play.session.desk import Desk
+from soloist.values.dataclass import replace
+from soloist.values.message import Message
+
+if TYPE_CHECKING:  # loaded after the first paint
+    from soloist.play.rolls.record import Exchange
+    from soloist.play.session.keeping import Keeping, Kept
+    from soloist.play.story.seat import Seat
+    from soloist.storage.story.draft import Built, Leftover, Unsent
+
+
+class Recovered(NamedTuple):
+    """What opening a story found besides it: a text to go on with, and what the person should know.
+
+    `change` are words for a block of the story that was being changed, `block` the bytes of that. `pending`
+    waits again for its answer, `built` is what was put together for rolls that wait, `dialogs` what was left
+    in dialogs; `leftovers` are the drafts it came from.
+    """
+
+    text: str = ""
+    told: tuple[Message, ...] = ()
+    change: str = ""
+    block: bytes = b""
+    pending: str = ""
+    built: "tuple[Built, ...]" = ()
+    dialogs: str = ""
+    leftovers: "tuple[Leftover, ...]" = ()
+
+
+def came_back(left: "Unsent") -> Recovered:
+    """Words that were kept, on their way back into the composer."""
+    change = left.text if left.changes and left.text.strip() else ""
+    text = left.aside if change else joined(left.text, left.aside)
+    block = left.changes.encode("utf-8", "surrogateescape") if change else b""
+    return Recovered(text, (), change, block, left.pending, left.built, left.dialogs)
+
+
+def joined(*parts: str) -> str:
+    """Texts as paragraphs of one."""
+    return "\n\n".join(filter(None, parts))
+
+
+class OpenDraft:
+    """What stands in the composer (`typed`) and in dialogs, and what waits at the `seat`.
+
+    `changes` is the part of the story that what is typed will take the place of, if any; `under` is
+    what stood in the composer before that.
+
+    `told` is called, in any thread, when `state` may have changed; `let_go` with reasons that were put
+    together for a line which can be rolled no more.
+    """
+
+    def __init__(self, desk: Desk, path: Path) -> None:
+        """Nothing is written yet."""
+        self.typed: Callable[[], str] = str
+        self.changes: Callable[[], bytes] = bytes
+        self.under: Callable[[], str] = str
+        self.told: Callable[[], object] = lambda: None
+        self.let_go: Callable[[str], object] = lambda words: None
+        self.seat: Seat | None = None
+        self.dialogs: dict[str, dict[str, object]] = {}
+        """What was typed and set in dialogs that were left, by their keys."""
+        self.in_front: Callable[[], MutableMapping[str, dict[str, object]]] = dict
+        """The same of the dialog that is shown."""
+        self.homeless = ""
+        """What the disk would not take when it was to be kept `now`: it is nowhere else."""
+        self._desk = desk
+        self._path = path
+        self.left_here = desk.left_here(path)
+        """What this run left of the story when it went to another one."""
+        self._back = came_back(self.left_here) if self.left_here is not None else Recovered()
+        self._leftovers: tuple[Leftover, ...] = ()  # what is not kept anew yet
+
+    @cached_property
+    def _keeping(self) -> "Keeping":
+        from soloist.play.session.keeping import Keeping
+
+        return Keeping(self._write, self._tell)
+
+    @property
+    def state(self) -> "Kept":
+        """Whether the disk has all of it."""
+        return self._keeping.state
+
+    def all(self) -> "Unsent":
+        """All of it, as it is; what came back and is not in the composer yet is part of it."""
+        from soloist.storage.story.draft import Unsent
+
+        back, seat, typed, under = self._back, self.seat, self.typed(), self.under()
+        if seat is None:
+            rest = Unsent(pending=back.pending, built=back.built, dialogs=back.dialogs)
+        else:
+            rest = Unsent(
+                pending=unwritten(seat), built=tuple(seat.built.values()), dialogs=self._left_in_dialogs()
+            )
+        if back.change:
+            return replace(
+                rest, text=back.change, aside=joined(under, back.text, typed), changes=_as_text(back.block)
+            )
+        text = joined(back.text, typed)
+        return replace(rest, text=text, aside=under, changes=_as_text(self.changes()) if text else "")
+
+    def _left_in_dialogs(self) -> str:
+        stands = {**self.dialogs, **self.in_front()}
+        kept = {key: each for key, each in stands.items() if each.keys() - {"mark"}}  # a mark is no word
+        return json.dumps(kept, ensure_ascii=False) if kept else ""
+
+    def keep(self) -> None:
+        """Have the disk take it soon; nothing waits for it."""
+        self._keeping.keep(self.all())
+
+    def now(self) -> bool:
+        """Have the disk take it before going on; whether it did."""
+        words = self.all()
+        taken = self._keeping.now(words)
+        self.homeless = "" if taken else joined(words.pending, words.text, words.aside)
+        return taken
+
+    def take_up(self, seat: "Seat", back: Recovered) -> None:
+        """Sit down, with what an earlier run left; its drafts are forgotten once that is kept anew."""
+        _sit_down(seat, back.pending, back.built)
+        self.dialogs.update(json.loads(back.dialogs) if back.dialogs else {})
+        self._back, self.seat, self._leftovers = back, seat, back.leftovers
+        if back.leftovers:
+            self.now()
+
+    def shown(self, *, change: bool = True) -> None:
+        """What came back stands in the composer now; words for a block, without `change`, wait on."""
+        self._back = Recovered() if change else self._back._replace(text="")
+
+    @contextmanager
+    def sending(self, text: str = "") -> Iterator[None]:
+        """Write to the story meanwhile: what waits goes there, and `text` if it stands in the composer."""
+        from soloist.play.story.built import prune
+
+        drafts, path, words, seat = self._desk.drafts, self._path, self.all(), self.seat
+        own = bool(text.strip("\n")) and words.text.strip("\n") == text.strip("\n")
+        kept = replace(words, pending="", aside=self.under())
+        if own:
+            kept = replace(kept, text="", aside="", changes="")
+        with self._keeping.held(words, lambda: drafts.unsent(path)):
+            drafts.leaving(path, kept, words)
+            if seat is not None:
+                seat.leave = lambda rest: drafts.leaving(path, replace(kept, text=rest) if own else kept)
+            try:
+                yield
+            finally:
+                drafts.stay(path)
+                if seat is not None:
+                    seat.leave = lambda rest: None
+                    for gone in prune(seat):
+                        self.forget(gone)
+
+    def forget(self, built: "Built") -> None:
+        """Let go of the reasons in what was put together for a roll that there will be no more."""
+        from soloist.play.story.built import words
+
+        if self.seat is not None and (reasons := words(self.seat, built)):
+            self.let_go(reasons)
+
+    def _tell(self) -> None:
+        self.told()  # whoever listens by then
+
+    def _write(self, unsent: "Unsent") -> None:
+        self._desk.drafts.keep(self._path, unsent)
+        leftovers, self._leftovers = self._leftovers, ()
+        for leftover in leftovers:
+            with suppress(OSError):
+                self._desk.recovery.discard(leftover)
+
+
+def _as_text(block: bytes) -> str:
+    return block.decode("utf-8", "surrogateescape")
+
+
+def unwritten(seat: "Seat") -> str:
+    """The heading of a phase chosen and not written, then what waits for its answer."""
+    from soloist.journal.headings import heading_phase
+
+    waiting = "\n".join(seat.unwritten)
+    if seat.phase is None or seat.phase == seat.story.state.phase:
+        return waiting
+    return heading_phase(seat.phase, seat.story.lang) + waiting
+
+
+def _sit_down(seat: "Seat", kept: str, built: "Iterable[Built]") -> None:
+    """Take up again what `unwritten` said, and what was `built` for it."""
+    from soloist.play.story.built import take_up as go_on
+
+    phase, seat.pending = exchange(kept)
+    if phase:
+        seat.phase = phase
+    go_on(seat, built)
+
+
+def exchange(kept: str) -> "tuple[str, Exchange]":
+    """The phase that `unwritten` said, empty where it said none; and what waits, or is written next."""
+    from soloist.journal.headings import parse_heading
+    from soloist.journal.lines import read_line
+    from soloist.journal.model import Action, Question
+    from soloist.play.rolls.record import Exchange
+
+    first, _, rest = kept.partition("\n")
+    heading = parse_heading(first)
+    is_phase = heading is not None and heading.kind == "phase"
+    waiting = tuple((rest if is_phase else kept).splitlines())
+    opens = bool(waiting) and isinstance(read_line(waiting[0]), Action | Question)
+    phase = heading.title if heading is not None and is_phase else ""
+    return phase, Exchange(waiting[:opens], after=waiting[opens:])

@@ -1,0 +1,648 @@
+"""What the guided moments of Bravoure & Infortune compute; their shape is in `procedures.yaml`."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from soloist.rules.content import Words, languages
+from soloist.rules.games.bravoure.system import (
+    CONFIRMED_FROM,
+    cost,
+    pool_size,
+    score_left,
+    share_out,
+    suggested_score,
+)
+from soloist.rules.moment import (
+    Count,
+    Deed,
+    Line,
+    Meter,
+    Note,
+    Person,
+    Said,
+    Score,
+    Step,
+    Table,
+    Thing,
+    Throw,
+    Way,
+    listed,
+)
+from soloist.rules.moments.procedures import Scope
+from soloist.rules.moments.typed import bare, edited, items, level, line, numbered, same, short
+from soloist.rules.term import DEFAULT, Term
+from soloist.values import regex
+from soloist.values.message import Refusal, message
+
+_OWN = Words("bravoure", "words")
+_OBJECTS, _FLAW = _OWN("objects"), _OWN("flaw")
+_OUT = _OWN("out")
+"""Kept on the sheet of whoever a misfortune took away, until the scene ends."""
+
+# --- what stands on a sheet -----------------------------------------------------------------------
+
+ATTRIBUTES = {id_: _OWN(id_) for id_ in ("vigour", "agility", "mind", "aura")}
+START = (4, 3, 2, 1)  # one for each attribute, in any order
+TRAITS, OBJECTS = 3, 2
+FIRST_LEVEL = 1  # of a trait or an object
+
+
+def _attribute(person: Person, name: Term) -> Meter | None:
+    """An attribute of somebody by its name in either language."""
+    return next((held for word in reversed(name.words) if (held := person.meter(word))), None)
+
+
+def _attributes(person: Person) -> Mapping[str, int]:
+    """The attributes somebody has, by id."""
+    held = ((id_, _attribute(person, name)) for id_, name in ATTRIBUTES.items())
+    return {id_: meter.value for id_, meter in held if meter is not None}
+
+
+def _is_out(person: Person) -> bool:
+    return any(item in _OUT.words for item in person.session)
+
+
+def _struck(table: Table) -> tuple[Person, ...]:
+    """Those a misfortune keeps away."""
+    return tuple(filter(_is_out, table.people))
+
+
+# --- making a hero (Création de personnage) -------------------------------------------------------
+
+
+_BAD = "(-)"  # what a form marks as a weakness
+
+
+def unmade(scope: Scope) -> bool:
+    """Whether somebody has neither attributes nor traits."""
+    return any(not _begun(person) for person in scope.table.people)
+
+
+def begun(scope: Scope) -> bool:
+    """Whether somebody has attributes or traits."""
+    return _begun(scope.person)
+
+
+def _begun(person: Person) -> bool:
+    return bool(_attributes(person) or person.traits)
+
+
+def help(scope: Scope) -> Term:
+    """What the attributes are for."""
+    body = "strength_sturdiness_stamina", "quickness_nimble_fingers_balance"
+    told = tuple(map(_OWN, (*body, "wits_will_learning_sharp", "looks_charm_a_voice")))
+    return Term.by_language({lang: " ".join(each.of(lang) for each in told) for lang in languages()})
+
+
+attribute_names = tuple(ATTRIBUTES.values())
+
+
+def all_scored(scope: Scope) -> bool:
+    """Whether somebody has every attribute."""
+    return len(_attributes(scope.person)) == len(ATTRIBUTES)
+
+
+def rankings(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """The scores in the order of the sheet, from each attribute on."""
+    ids = tuple(ATTRIBUTES)
+    for first in range(len(ids)):
+        found = dict(zip((*ids[first:], *ids[:first]), START, strict=True))
+        told = tuple(scope.having(name=ATTRIBUTES[id_], score=n).word("score") for id_, n in found.items())
+        yield {"first": ids[first], "scores": told, "ranking": found}
+
+
+def ranking(scope: Scope) -> Iterator[Deed]:
+    """The scores of a ranking that is proposed, in the order of the sheet."""
+    return _written(scope, scope.given["ranking"])
+
+
+def shared_out(scope: Scope) -> Iterator[Deed]:
+    """Scores as typed, or attributes from the best on. Raises `Refusal` for any others than 4, 3, 2 and 1."""
+    parts = items(scope.text)
+    if len(parts) == 1:
+        parts = tuple(re.findall(r"[^\W\d]+(?:\s+\d+)?", scope.text))
+    told, names = (
+        [numbered(part) for part in parts],
+        ", ".join(each.of(scope.lang) for each in attribute_names),
+    )
+    found = [_named(name, names) for name, _ in told]
+    scores = [score for _, score in told if score is not None] or list(START)
+    if sorted(found) != sorted(ATTRIBUTES) or sorted(scores, reverse=True) != [*START]:
+        raise Refusal(
+            message("Each attribute once, with 4, 3, 2 and 1. Name the best one first: {names}", names=names)
+        )
+    return _written(scope, dict(zip(found, scores, strict=True)))
+
+
+def _named(text: str, names: str) -> str:
+    wanted = text.strip().casefold()
+    for id_, name in ATTRIBUTES.items():
+        if len(wanted) > 1 and any(word.casefold().startswith(wanted) for word in name.words):
+            return id_
+    raise Refusal(message("No attribute is called “{name}”. There are: {names}", name=text, names=names))
+
+
+def _written(scope: Scope, scores: Mapping[str, int]) -> Iterator[Deed]:
+    return (
+        Score("PC", scope.person.name, name.of(scope.lang), scores[id_]) for id_, name in ATTRIBUTES.items()
+    )
+
+
+def _held(scope: Scope, of: str) -> tuple[Term | str, tuple[str, ...], tuple[str, ...], int]:
+    """Traits or objects: their list, those that may give dice, those marked (-), how many there may be.
+
+    The marked ones take no place among them.
+    """
+    if of == "objects":
+        return _OBJECTS, scope.person.listed(_OBJECTS), (), OBJECTS
+    held = scope.person.traits
+    bad = tuple(item for item in held if item.endswith(_BAD))
+    return "traits", tuple(item for item in held if item not in bad), bad, TRAITS
+
+
+def _scored(item: str) -> bool:
+    return numbered(item)[1] is not None
+
+
+def _first_level(item: str) -> str:
+    """A trait or an object as a new hero has it, with its 1. Raises `Refusal` for another score."""
+    name, score = numbered(item)
+    if score not in (None, FIRST_LEVEL):
+        raise Refusal(
+            message(
+                "A new trait or object starts at {level}, not {score}: experience raises it later. Write: "
+                "{name} {level}",
+                level=FIRST_LEVEL,
+                score=score or 0,
+                name=name,
+            )
+        )
+    return f"{name} {FIRST_LEVEL}"
+
+
+def _ranked(good: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(item if _scored(item) else _first_level(item) for item in good)
+
+
+def put(scope: Scope, of: str) -> Iterator[Deed]:
+    """The list with what is typed, each of it with a score: 1 where a form gave none."""
+    category, good, bad, most = _held(scope, of)
+    yield edited(scope.person.name, category, _ranked(good), scope.text, _first_level, most, ((), bad))
+
+
+def unranked(scope: Scope, of: str) -> Iterator[Mapping[str, str]]:
+    """What came without a score, if anything did."""
+    if names := [item for item in _held(scope, of)[1] if not _scored(item)]:
+        yield {"told": ", ".join(names)}
+
+
+def ranked(scope: Scope, of: str) -> Iterator[Deed]:
+    """A score for what came without one."""
+    category, good, bad, _ = _held(scope, of)
+    yield Note("PC", scope.person.name, category, (*_ranked(good), *bad), only=True)
+
+
+def traits_held(scope: Scope) -> int:
+    """How many traits may give dice."""
+    return len(_held(scope, "traits")[1])
+
+
+def objects_held(scope: Scope) -> int:
+    """How many objects there are."""
+    return len(_held(scope, "objects")[1])
+
+
+def traits_complete(scope: Scope) -> bool:
+    """Whether all traits are there, with their scores."""
+    return _complete(scope, "traits")
+
+
+def objects_complete(scope: Scope) -> bool:
+    """Whether all objects are there, with their scores."""
+    return _complete(scope, "objects")
+
+
+def _complete(scope: Scope, of: str) -> bool:
+    _, good, _, most = _held(scope, of)
+    return len(good) >= most and all(map(_scored, good))
+
+
+def there(scope: Scope) -> Term | str:
+    """The traits that are there already, in words."""
+    _, good, bad, _ = _held(scope, "traits")
+    if not good and not bad:
+        return ""
+    apart = scope.having(apart=", ".join(bad)).word("apart") if bad else ""
+    return scope.having(there=", ".join(good) or "—", apart=apart).word("there")
+
+
+def missing(scope: Scope) -> tuple[Term, ...]:
+    """What a new hero still lacks, in words, in the order it is made."""
+    new = {of: [level(item) == FIRST_LEVEL for item in _held(scope, of)[1]] for of in ("traits", "objects")}
+    there = {
+        "scores": sorted(_attributes(scope.person).values(), reverse=True) == [*START],
+        "traits": new["traits"] == [True] * TRAITS,
+        "objects": new["objects"] == [True] * OBJECTS,
+        "asset": bool(scope["sheet.words.asset"]),
+        "flaw": bool(scope["sheet.words.flaw"]),
+    }
+    return tuple(scope.word(f"creation.lacks.{lack}") for lack, done in there.items() if not done)
+
+
+# --- experience spent: a score raised by one, a new trait, a new object (Expérience) --------------
+
+
+_NEW = regex.compile(r"(trait|objet|object)\s*:?\s+(.+)", re.IGNORECASE)
+MOST_OFFERED = 9
+
+
+def _raises(person: Person) -> list[dict[str, Any]]:
+    """Everything of a sheet that can be raised, the cheapest first: words, score, price, the list it is in.
+
+    `kind` is what that list is called in the ids of ways: two things may have one name.
+    """
+    meters = (_attribute(person, name) for name in ATTRIBUTES.values())
+    found: list[tuple[str, int, str, Term | str | None]] = [
+        (meter.name, meter.value, "", None) for meter in meters if meter is not None
+    ]
+    found += [(bare(item), level(item), "_trait", "traits") for item in person.traits]
+    found += [(bare(item), level(item), "_object", _OBJECTS) for item in person.listed(_OBJECTS)]
+    every: list[dict[str, Any]] = [
+        {
+            "name": name,
+            "score": score,
+            "score_2": score + 1,
+            "price": cost(score, score + 1),
+            "kind": kind,
+            "list": category,
+        }
+        for name, score, kind, category in found
+    ]
+    return sorted(every, key=lambda each: each["price"])
+
+
+def raises(scope: Scope) -> list[dict[str, Any]]:
+    """What somebody can pay for."""
+    held = scope["xp"]
+    return [each for each in _raises(scope.person) if each["price"] <= held][:MOST_OFFERED]
+
+
+def raised(scope: Scope) -> tuple[Deed, ...]:
+    """Something raised by one."""
+    return _raised(scope.person, scope.given)
+
+
+def bought(scope: Scope) -> tuple[Deed, ...]:
+    """Something new, raised, or renamed for nothing, as typed.
+
+    Raises `Refusal` for what is not on the sheet, or costs more than there is.
+    """
+    said, person = line(scope.text), scope.person
+    if new := _NEW.fullmatch(said):
+        category: Term | str = "traits" if new[1].casefold() == "trait" else _OBJECTS
+        _pay(person, FIRST_LEVEL, new[2])
+        item = f"{bare(new[2])} {FIRST_LEVEL}"
+        return Count("xp", by=-FIRST_LEVEL, who=person.name), Note("PC", person.name, category, (item,))
+    before = re.split(r"\s*(?:->|→)\s*", said)[0]
+    known = _raises(person)
+    found = next((each for each in known if same(each["name"], before)), None)
+    if found is None:
+        raise Refusal(
+            message(
+                "Nothing on the sheet is called “{name}”. Raise one of: {names}; or write “trait: …”.",
+                name=before,
+                names=", ".join(each["name"] for each in known) or "—",
+            )
+        )
+    if before != said:  # renaming as things grow costs nothing
+        if found["list"] is None:
+            raise Refusal(message("An attribute keeps its name. Rename a trait or an object."))
+        return (edited(person.name, found["list"], _items(person, found["list"]), said),)
+    _pay(person, found["price"], f"{found['name']} {found['score_2']}")
+    return _raised(person, found)
+
+
+def _pay(person: Person, price: int, what: str) -> None:
+    held = person.counters.get("xp", 0)
+    if price > held:
+        raise Refusal(
+            message(
+                "“{what}” costs {price} experience, and {name} has {held}. Keep them, or choose something "
+                "cheaper.",
+                what=what,
+                price=price,
+                name=person.name,
+                held=held,
+            )
+        )
+
+
+def _raised(person: Person, each: Mapping[str, Any]) -> tuple[Deed, ...]:
+    paid, category = Count("xp", by=-each["price"], who=person.name), each["list"]
+    if category is None:
+        return paid, Score("PC", person.name, each["name"], each["score_2"])
+    return paid, edited(person.name, category, _items(person, category), f"{each['name']} {each['score_2']}")
+
+
+def _items(person: Person, category: Term | str) -> tuple[str, ...]:
+    return person.listed(category) if isinstance(category, Term) else person.traits
+
+
+# --- the end of a session, and of a scenario: Bravery turned in, experience shared ----------------
+
+
+_WORDS = Words("bravoure", "evening")
+_LEDGER = _WORDS("ledger")
+_SHARED = _WORDS("shared")
+_THE_END = _WORDS("the_end")
+_OVER = regex.compile(r"[\s,;]*\b(?:over|end|fin|finie?)\s*$", re.IGNORECASE)
+
+
+def shares(scope: Scope, end: str = "") -> Iterator[Step]:
+    """The step that shares the experience of an evening; without an `end` it is open whether it is over."""
+    table, finished = scope.table, bool(end) or None
+    before = _already(table)
+    if before is not None:
+        yield _counted(scope, over=before, finished=finished)
+        return
+    held = [person.counters.get("bravoure", 0) for person in table.people]
+    told = ", ".join(f"{person.name} {points}" for person, points in zip(table.people, held, strict=True))
+    ways = (
+        way for over in ((True,) if finished else (False, True)) for way in _ways(scope, held, over, finished)
+    )
+    yield Step(
+        "experience",
+        _WORDS("steps.experience.name"),
+        _WORDS("steps.experience.ask", told=told),
+        tuple(ways),
+        typed=lambda text: _turned_in(table, text, finished),
+        hint=_WORDS("points_of_bravery_to" if finished else "points_of_bravery_to_2"),
+    )
+
+
+def _already(table: Table) -> bool | None:
+    """Whether this session's experience was shared as that of an adventure that is over; None: not at all."""
+    ledger = next((held for held in table.of("Track") if held.name in _LEDGER.words), None)
+    items = listed(ledger.lists, _SHARED) if ledger else ()
+    if table.session > 0 and str(table.session) in items:
+        return any(word in items for word in _THE_END.words)
+    if table.test == "experience":  # rolled by hand, with nothing told since
+        return any(Words("bravoure", "keys")("finished").named(word) for word in table.said)
+    return None
+
+
+def _counted(scope: Scope, *, over: bool, finished: bool | None) -> Step:
+    """The step once this session is shared: at most the point of the end is left to give."""
+    table, nobody = scope.table, [0] * len(scope.table.people)
+    more = _share(table, nobody, finished=True) - _share(table, nobody, finished=False)
+    owed = not over and more > 0
+    ways: tuple[Way, ...] = ()
+    if owed:
+        last = _gained(more, len(table.people))
+        given = (Count("xp", by=more, who=person.name) for person in table.people)
+        deeds: tuple[Deed, ...] = (Said(last.of(table.lang), "note"), *given, _noted(table, over=True))
+        ways = (scope.way("the_end", deeds, "ways.the_end", last=last),)
+    at = f"steps.{'owed' if owed else 'shared'}"
+    return Step("experience", _WORDS(f"{at}.name"), _WORDS(f"{at}.ask"), ways, done=not (owed and finished))
+
+
+def _noted(table: Table, *, over: bool) -> Note:
+    """That the experience of this session was shared, kept in the story so that it counts once."""
+    end = _THE_END if over else _WORDS("to_be_continued")
+    items = (str(table.session), end.of(table.lang))
+    return Note("Track", _LEDGER.of(table.lang), _SHARED.of(table.lang), items, only=True)
+
+
+def _ways(scope: Scope, held: Sequence[int], over: bool, finished: bool | None) -> Iterator[Way]:
+    """Keep all Bravery, or turn all of it in; whether it is over is said where both may be."""
+    tail = _WORDS("sign_2" if finished else "the_end_2" if over else "to_be_continued_2")
+    for id_, points in (("keep", [0] * len(held)), ("turn_in", held)):
+        if id_ == "turn_in" and not any(held):
+            continue
+        yield scope.way(
+            f"{id_}{'_over' if over else ''}",
+            _thrown(scope.table, points, over),
+            "sign_3",
+            name=_WORDS(f"{id_}_all_bravery"),
+            tail=tail,
+            gained=_gained(_share(scope.table, points, over), len(held)),
+        )
+
+
+def _gained(points: int, people: int) -> Term:
+    """So much experience, for one or for each of several."""
+    return _WORDS("experience_2" if people == 1 else "experience_each", points=points)
+
+
+def _share(table: Table, converted: Sequence[int], finished: bool) -> int:
+    held = [person.counters.get("bravoure", 0) for person in table.people]
+    return share_out(held, converted, finished)
+
+
+def _thrown(table: Table, converted: Sequence[int], finished: bool) -> tuple[Deed, ...]:
+    """The test, then what each receives: a line says so, since the roll itself only moves Bravery."""
+    each = _share(table, converted, finished)
+    lists = {"converted": tuple(converted)} if any(converted) else {}
+    who = tuple(person.name for person in table.people)
+    said = _gained(each, len(who)).of(table.lang)
+    return (
+        Throw("experience", {"finished": int(finished)}, lists, who),
+        Said(said, "note"),
+        *(Count("xp", by=each, who=name) for name in who),
+        *((_noted(table, over=finished),) if table.session else ()),
+    )
+
+
+def _turned_in(table: Table, text: str, finished: bool | None) -> tuple[Deed, ...]:
+    said = line(text)
+    over = finished or bool(_OVER.search(said))
+    wanted = said if finished else _OVER.sub("", said)
+    names = [person.name for person in table.people]
+    points = dict.fromkeys(names, 0)
+    for item in items(wanted) if wanted.strip() else ():
+        name, number = (names[0], int(item)) if item.isdecimal() and len(names) == 1 else numbered(item)
+        found = next((each for each in names if each.casefold() == name.casefold()), None)
+        if found is None or number is None:
+            raise Refusal(
+                message(
+                    "Who turns in how much? Write names and numbers, as in: {names}",
+                    names=", ".join(f"{each} 1" for each in names),
+                )
+            )
+        points[found] = number
+    return _thrown(table, [points[name] for name in names], over)
+
+
+# --- the flaw takes over; a misfortune strikes (Défaut, Malheur) ----------------------------------
+
+
+confirmed_from = CONFIRMED_FROM
+happens = Words("bravoure", "outcomes")("triggered.name")
+
+
+def flaw(scope: Scope) -> str:
+    """The flaw of a sheet."""
+    return ", ".join(scope.person.listed(_FLAW))
+
+
+_KINDS = Words("bravoure", "outcomes.misfortune.choices")
+
+
+def misfortunes(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """What may become of somebody."""
+    return ({"id": each, "told": _KINDS(each)} for each in _KINDS.names())
+
+
+def struck_now(scope: Scope) -> bool:
+    """Whether the last roll changed somebody who is still in the scene."""
+    return any(not _is_out(person) and person.name in scope.table.since for person in scope.table.people)
+
+
+def struck_before(scope: Scope) -> bool:
+    """Whether somebody is out already, or the last roll was another's."""
+    since = scope.table.since
+    return _is_out(scope.person) or (bool(since) and scope.person.name not in since)
+
+
+def names(scope: Scope) -> str:
+    """Those a misfortune keeps away."""
+    return ", ".join(person.name for person in _struck(scope.table))
+
+
+def back(scope: Scope) -> Iterator[Deed]:
+    """All who were away come back."""
+    away = _struck(scope.table)
+    yield Throw("comeback", who=tuple(person.name for person in away))
+    for person in away:
+        yield Note("PC", person.name, "session", drop=_OUT.words)
+
+
+# --- a Menace put on the table, and worn down (Menace) --------------------------------------------
+
+
+rounds = 2  # of the score proposed
+
+
+def _full_pool(person: Person) -> int:
+    """The dice somebody brings at their best: attribute, trait and object together, 1 at least."""
+    best = [
+        max(_attributes(person).values(), default=0),
+        max(map(level, person.traits), default=0),
+        max(map(level, person.listed(_OBJECTS)), default=0),
+    ]
+    return max(1, pool_size(*best))
+
+
+def score(scope: Scope) -> int:
+    """The score that all who are in the scene bring down in two rounds on average."""
+    there = [person for person in scope.table.people if not _is_out(person)]
+    return suggested_score([_full_pool(person) for person in there] or [1], rounds)
+
+
+def standing(scope: Scope) -> tuple[Thing, ...]:
+    """The Menaces that still stand, the latest first."""
+    return tuple(reversed([thing for thing in scope.table.of("Timer") if thing.value]))
+
+
+_FORMS = tuple(map(_OWN, ("fight", "infiltration", "chase", "argument", "inquiry")))
+
+
+def forms(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """What a Menace may be called."""
+    return (
+        {"form": form, "id": form.of(DEFAULT), "title": form.of(scope.lang).capitalize()} for form in _FORMS
+    )
+
+
+def opened(scope: Scope) -> Iterator[Deed]:
+    """A Menace as typed, with the score advised where none is given. Raises `Refusal` for 0."""
+    name, wanted = numbered(line(scope.text).rstrip("."))
+    advice = score(scope)
+    if wanted == 0:
+        raise Refusal(
+            message("A Menace of 0 is no Menace. Give it a score: {name} {advice}", name=name, advice=advice)
+        )
+    yield Score("Timer", name, "", advice if wanted is None else wanted)
+
+
+def _blow(table: Table) -> bool:
+    """Whether the last result is a blow to a Menace."""
+    return table.test == "menace" and table.outcome in ("success", "beaten")
+
+
+def blows(scope: Scope) -> Iterator[Way]:
+    """What the last roll takes off a Menace, where nothing did yet; its end; help for it."""
+    for menace in standing(scope):
+        name, held = menace.name, menace.value or 0
+        left = score_left(held, scope.table.value or 0)
+        if _blow(scope.table) and 0 < left < held and name not in scope.table.since:
+            hit = (Score("Timer", name, "", left),)
+            yield scope.way(f"hit:{name}", hit, "the_last_roll", name=name, score=held, left=left)
+        yield scope.way(f"beaten:{name}", (Score("Timer", name, "", 0),), "ways.beaten", name=name)
+        asked = Line(f"? {_OWN('still_standing').of(scope.lang)}")
+        yield scope.way(f"help:{name}", (asked,), "ways.help", name=name)
+
+
+def left_of_it(scope: Scope) -> Iterator[Deed]:
+    """`7` for the latest Menace, `Hounds 7` for that one. Raises `Refusal` for what is neither."""
+    stand, text = standing(scope), scope.text
+    name, wanted = (stand[0].name, int(text)) if text.strip().isdecimal() else numbered(text)
+    found = next((each for each in stand if each.name.casefold() == name.casefold()), None)
+    if found is None or wanted is None:
+        raise Refusal(
+            message(
+                "Which Menace, and what is left of it? Write a name and a number. There is: {names}",
+                names=", ".join(each.name for each in stand),
+            )
+        )
+    yield Score("Timer", found.name, "", wanted)
+
+
+def to_lower(scope: Scope) -> bool:
+    """Whether a Menace was struck, and none was lowered since."""
+    lowered = any(thing.name in scope.table.since for thing in scope.table.of("Timer"))
+    return _blow(scope.table) and bool(standing(scope)) and not lowered
+
+
+def turns(scope: Scope) -> Iterator[Step]:
+    """The step that sets the order against a Menace, then passes the turn on; nothing for one alone.
+
+    The turn goes over those whom a misfortune took, and to nobody where nobody is left.
+    """
+    menace = next(iter(standing(scope)), None)
+    names = [person.name for person in scope.table.people]
+    order = menace.lists.get("next", ()) if menace else ()
+    ways: list[Way] = []
+
+    def kept(order: Sequence[str]) -> tuple[Deed, ...]:
+        assert menace is not None
+        return (Note("Timer", menace.name, "next", tuple(order), only=True),)
+
+    several = menace is not None and len(names) > 1
+    if several and order:
+        away = {person.name for person in _struck(scope.table)}
+        up = next((name for name in (*order[1:], order[0]) if name not in away), None)
+        if up is not None:
+            at = order.index(up)
+            deeds = kept((*order[at:], *order[:at]))
+            ways.append(scope.way("pass", deeds, "scenes.text", order=order[0], up=up))
+    elif several:
+        for at, name in enumerate(names):
+            ways.append(
+                scope.way(f"first:{name}", kept((*names[at:], *names[:at])), "ways.first", order=name)
+            )
+    asked = (
+        scope.having(now=short(order[0])).word("is_up_and_then")
+        if order
+        else scope.word("who_goes_first_against")
+    )
+    yield Step(
+        "order",
+        scope.word("whose_turn"),
+        asked,
+        tuple(ways),
+        typed=(lambda text: kept(items(text))) if several else None,
+        hint=scope.word("names_in_order_parted"),
+        done=not ways,
+    )

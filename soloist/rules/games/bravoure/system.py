@@ -1,0 +1,522 @@
+"""Bravoure & Infortune: what its pools and points come to (Un Rôliste en Peignoir 2020, CC BY 4.0).
+
+`game.yaml` describes what is rolled. Of a pool of d6 every 1 is a success.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from itertools import accumulate, compress, product, zip_longest
+from math import comb, prod
+from typing import Final, Literal, NamedTuple
+
+from soloist.rules.content import Words
+from soloist.rules.dice import LONE, Cases, Dice, Hand, Listed, Throw, Ways
+from soloist.rules.engine.description import Rule, described
+from soloist.rules.engine.odds import MOST_FALLS, TOO_MANY, opposed
+from soloist.rules.games.hades.system import OVERLAY
+from soloist.rules.system import MOST_DICE, Asked, Odds, Resolution, Roll, Share
+from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, message
+
+_WORDS = Words("bravoure")
+
+FACES: Final = 6
+Fared = Literal["success", "short", "failure", "misfortune"]
+
+# --- what the dice of one character come to (Action; Bravoure; Infortune; Malheur) -------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """How an action ended: successes rolled, points of Bravery added to them, changes of both counters."""
+
+    outcome: Fared
+    successes: int
+    spent: int = 0
+    bravoure: int = 0
+    infortune: int = 0
+
+    @property
+    def counted(self) -> int:
+        """Successes, those bought included."""
+        return self.successes + self.spent
+
+    @property
+    def effects(self) -> Mapping[str, int]:
+        """The changes of counters, without the zeros."""
+        return _changes(bravoure=self.bravoure, infortune=self.infortune)
+
+
+def _changes(**changes: int) -> dict[str, int]:
+    return {name: change for name, change in changes.items() if change}
+
+
+def judge(dice: Sequence[int], infortune: int, required: int = 1, spend: int = 0) -> Judged:
+    """Read dice as they lie, an asset's already rolled again.
+
+    Each success beyond `required` (1 or more) earns Bravery. None at all is a failure and adds to
+    `infortune`, and past the highest die that is a misfortune. Some but too few change nothing.
+    `spend` points are added where there is a success to add them to and they make the action succeed;
+    a bought success earns nothing.
+    """
+    successes = dice.count(1)
+    if not successes:
+        struck = infortune + 1 > max(dice)
+        return Judged("misfortune" if struck else "failure", 0, infortune=1)
+    if successes + spend < required:
+        return Judged("short", successes)
+    gained = max(0, successes - required)
+    return Judged("success", successes, spend, gained - spend)
+
+
+def pool_size(attribute: int, trait: int = 0, item: int = 0, *, described: bool = False) -> int:
+    """Dice of an action: one attribute, at most one trait and one object, one more for a fine description."""
+    return attribute + trait + item + int(described)
+
+
+def roll_ones(n: int, side: str, dice: Dice, assets: Collection[int] = ()) -> Roll:
+    """Roll `n` dice; those at the places of `assets` (from 0) are rolled again as long as they show a 6."""
+    shown = [[face] for face in dice.throw(Throw(side, n))]
+    wave = 0
+    while again := tuple(place for place in sorted(assets) if shown[place][-1] == FACES):
+        wave += 1
+        faces = dice.throw(Throw(side, len(again), kind="reroll", wave=wave, again=again))
+        for place, face in zip(again, faces, strict=True):
+            shown[place].append(face)
+    before = tuple(tuple(faces[:-1]) for faces in shown) if wave else ()
+    return Roll(tuple(faces[-1] for faces in shown), before=before)
+
+
+def _share(judged: Judged) -> Share:
+    """How one of several people fared."""
+    at = "plain.success" if judged.outcome == "success" else judged.outcome
+    return Share(_WORDS(f"outcomes.{at}.name"), judged.counted, judged.effects)
+
+
+# --- how dice are told apart: by how many show a 1, and by the highest (Moyennes) --------------------
+
+
+def faces_left(asset: object) -> int:
+    """The faces a die may end on: an asset leaves no 6."""
+    return FACES - bool(asset)
+
+
+def _ways(asked: Asked) -> Ways:
+    """Of a test with a pool a side: the first one's asset has the key `asset`, another's `SIDE_asset`."""
+    return lambda wanted: _pools(
+        (wanted.count,), (bool(asked.values["asset" if wanted.side == "pool" else f"{wanted.side}_asset"]),)
+    )
+
+
+def _group_ways(asked: Asked) -> Ways:
+    """Those of people who roll together, their pools laid end to end."""
+    each, helped = asked.lists["pools"], asked.lists["assets"]
+    return lambda _: _pools(each, tuple(number in helped for number in range(1, len(each) + 1)))
+
+
+@lru_cache(maxsize=64)
+def _pools(counts: tuple[int, ...], helped: tuple[bool, ...]) -> tuple[Listed, int]:
+    """The pools of several people laid end to end."""
+    faces = [faces_left(one) for one in helped]
+    total = prod(sides**count for count, sides in zip(counts, faces, strict=True))
+    each = [_ones_and_highest(count, sides) for count, sides in zip(counts, faces, strict=True)]
+    if prod(map(len, each)) > MOST_FALLS:
+        return TOO_MANY, total
+    return tuple(
+        (sum((hand for hand, _ in ways), ()), prod(weight for _, weight in ways)) for ways in product(*each)
+    ), total
+
+
+@lru_cache(maxsize=256)
+def _ones_and_highest(n: int, faces: int) -> Listed:
+    """One person's dice by how many show a 1, and the highest of the others."""
+    ways = [((1,) * n, 1)]
+    for ones in range(n):
+        rest = n - ones
+        for highest in range(2, faces + 1):
+            hand = (1,) * ones + (2,) * (rest - 1) + (highest,)
+            ways.append((hand, comb(n, ones) * ((highest - 1) ** rest - (highest - 2) ** rest)))
+    return tuple(ways)
+
+
+def _weighed(n: int, values: Mapping[str, int], fared: Callable[[Judged], str]) -> tuple[dict[str, int], int]:
+    """The weights of what becomes of `n` dice, and their total.
+
+    `spend` points are added wherever there is a success and they complete it; of those that are not in hand
+    as many as are there. An asset leaves no choice: its sixes are rolled again.
+    """
+    weights: dict[str, int] = {}
+    required, spend, faces = values["required"], values.get("spend", 0), faces_left(values["asset"])
+    for dice, weight in _ones_and_highest(n, faces):
+        if (held := values.get("bravoure")) is not None:
+            gained = max(0, dice.count(1) - required) if values["spend_gained"] else 0
+            spend = min(values["spend"], held + gained)
+        found = fared(judge(dice, values["infortune"], required, spend))
+        weights[found] = weights.get(found, 0) + weight
+    return weights, faces**n
+
+
+# --- the action, heart of the game; against a Menace, whose score every success brings down ----------
+
+
+def score_left(score: int, successes: int, spent: int = 0) -> int:
+    """The score after an action: one less for each success and each point of Bravery, never below 0."""
+    return max(0, score - successes - spent)
+
+
+def _left_of(asked: Asked, judged: Judged) -> int | None:
+    """What remains of a Menace; None where nothing is told of one."""
+    if (score := asked.values.get("score")) is None:
+        return None
+    return score_left(score, judged.successes, judged.spent) if judged.outcome == "success" else score
+
+
+def _said(left: int | None) -> Term | None:
+    """What to say of a Menace's score."""
+    return None if left is None else _WORDS("words.left", left=left)
+
+
+def _act(asked: Asked, dice: Dice) -> Resolution:
+    """Roll the pool and read it. `value` is the number of successes, those bought included.
+
+    Against a Menace, that is what its score loses; the `left` of the facts is what remains. Raises `Refusal`
+    for Bravery that is not there: what the action itself has just earned may be spent at once, where the
+    story has it so.
+    """
+    values, (n,) = asked.values, asked.dice
+    roll = roll_ones(n, "pool", dice, range(n) if values["asset"] else ())
+    judged = judge(roll.base, values["infortune"], values["required"], values["spend"])
+    if (held := values.get("bravoure")) is not None and judged.spent:
+        most = held + (judged.bravoure + judged.spent if values["spend_gained"] else 0)
+        if judged.spent > most:
+            raise Refusal(
+                message("spend={spend} is too much: Bravery stands at {most}.", spend=judged.spent, most=most)
+            )
+    left = _left_of(asked, judged)
+    facts = {"highest": max(roll.base), "spent": judged.spent}
+    return Resolution(
+        asked.test,
+        "beaten" if left == 0 else judged.outcome,
+        judged.counted,
+        {"pool": roll},
+        judged.effects,
+        natural=judged.successes,
+        facts=facts if left is None else {**facts, "left": left},
+        remark=_said(left),
+    )
+
+
+def _action_odds(asked: Asked) -> Odds:
+    """Exact chances of its outcomes, points spent as `_weighed` says."""
+
+    def fared(judged: Judged) -> str:
+        return "beaten" if _left_of(asked, judged) == 0 else judged.outcome
+
+    weights, total = _weighed(asked.dice[0], asked.values, fared)
+    beaten = ("beaten",) if "score" in asked.values else ()
+    known = (*beaten, "success", "short", "failure", "misfortune")
+    return Odds({**dict.fromkeys(known, 0), **weights}, total)
+
+
+def _notice(asked: Asked, dice: Dice) -> Resolution:
+    """The same roll asked for by the game master: neither counter moves, and no misfortune comes of it."""
+    values, (n,) = asked.values, asked.dice
+    roll = roll_ones(n, "pool", dice, range(n) if values["asset"] else ())
+    successes = roll.base.count(1)
+    outcome = "success" if successes >= values["required"] else "short" if successes else "failure"
+    return Resolution(asked.test, outcome, successes, {"pool": roll}, {})
+
+
+def suggested_score(pools: Sequence[int], rounds: int, assets: Collection[int] = ()) -> int:
+    """A score that those who roll `pools` dice bring down in so many rounds on average.
+
+    Rounded up, 1 at least; a pool is attribute, trait and object together, and `assets` are the
+    places, from 0, of those whose asset applies.
+    """
+    thirtieths = sum(n * (30 // faces_left(place in assets)) for place, n in enumerate(pools)) * rounds
+    return max(1, -(-thirtieths // 30))
+
+
+# --- two protagonists against each other: most successes win (Opposition) ----------------------------
+
+
+def _oppose(asked: Asked, dice: Dice) -> Resolution:
+    """Roll both pools. `value` is the successes of the first; each one gains and suffers as in an action."""
+    values, (own, other) = asked.values, asked.dice
+    first = roll_ones(own, "pool", dice, range(own) if values["asset"] else ())
+    second = roll_ones(other, "other", dice, range(other) if values["other_asset"] else ())
+    mine = judge(first.base, values["infortune"])
+    theirs = judge(second.base, values["other_infortune"])
+    lead = mine.successes - theirs.successes
+    return Resolution(
+        asked.test,
+        "first" if lead > 0 else "second" if lead < 0 else "tie",
+        mine.successes,
+        {"pool": first, "other": second},
+        mine.effects,
+        facts={"other_value": theirs.successes},
+        each=(_share(mine), _share(theirs)),
+    )
+
+
+def _cases(asked: Asked, outcomes: bool) -> Cases | None:
+    """Pools that stand for all with as many successes, which alone decide the outcome."""
+    if not outcomes:
+        return None
+    mine, theirs = (
+        [comb(n, k) * (faces_left(asked.values[asset]) - 1) ** (n - k) for k in range(n + 1)]
+        for n, asset in zip(asked.dice, ("asset", "other_asset"), strict=True)
+    )
+
+    def showing(side: int, successes: int) -> Hand:
+        return Hand((1,) * successes + (2,) * (asked.dice[side] - successes))
+
+    return [
+        ({"pool": showing(0, one), "other": showing(1, two)}, weight)
+        for one, two, weight in opposed(mine, theirs, lambda one, two: (one > two) - (one < two))
+    ]
+
+
+# --- all attempt the same: half of them must succeed (Actions de groupe) -----------------------------
+
+
+def group_succeeds(successful: int, players: int) -> bool:
+    """Whether half of the group or more succeeded."""
+    return 2 * successful >= players
+
+
+class _Member(NamedTuple):
+    """One of the group: the places of their dice, whether their asset applies, Hardship before the roll."""
+
+    dice: range
+    asset: bool
+    infortune: int
+
+
+def _members(asked: Asked) -> tuple[_Member, ...]:
+    pools, assets, known = (asked.lists[each] for each in ("pools", "assets", "infortunes"))
+    ends = tuple(accumulate(pools))
+    each = zip_longest(pools, ends, known, fillvalue=0)
+    return tuple(
+        _Member(range(end - n, end), number in assets, held) for number, (n, end, held) in enumerate(each, 1)
+    )
+
+
+def _check_group(asked: Asked) -> Asked:
+    pools, assets, known = (asked.lists[each] for each in ("pools", "assets", "infortunes"))
+    if sum(pools) > MOST_DICE:
+        raise Refusal(
+            message("pools makes {count} dice. Keep to {most} or fewer.", count=sum(pools), most=MOST_DICE)
+        )
+    if any(place > len(pools) for place in assets):
+        raise Refusal(
+            message(
+                "assets={place} names nobody: the group has {count}. Name places from 1 to that.",
+                place=max(assets),
+                count=len(pools),
+            )
+        )
+    if len(known) > len(pools):
+        raise Refusal(
+            message(
+                "{people} people take part and pools lists {count}. Give each one a pool, or name who=.",
+                people=len(known),
+                count=len(pools),
+            )
+        )
+    return asked
+
+
+def _attempt_together(asked: Asked, dice: Dice) -> Resolution:
+    """Roll everyone's dice, laid end to end in the order of `pools`. `value` is how many succeeded.
+
+    Where the group succeeds nobody's failure costs anything; Bravery stands anyway.
+    """
+    members = _members(asked)
+    assets = [place for member in members if member.asset for place in member.dice]
+    roll = roll_ones(members[-1].dice.stop, LONE, dice, assets)
+    judged = [
+        judge(roll.base[each.dice.start : each.dice.stop], each.infortune, asked.values["required"])
+        for each in members
+    ]
+    successful = sum(one.outcome == "success" for one in judged)
+    outcome = "misfortune" if any(one.outcome == "misfortune" for one in judged) else "failure"
+    if group_succeeds(successful, len(judged)):
+        outcome = "success"
+        judged = [replace(one, outcome="failure", infortune=0) if one.infortune else one for one in judged]
+    each = tuple(map(_share, judged))
+    return Resolution(asked.test, outcome, successful, {LONE: roll}, each[0].effects, each=each)
+
+
+def _group_odds(asked: Asked) -> Odds:
+    """Exact chances of the three outcomes, one member counted after the other."""
+    members = _members(asked)
+    any_way, spared = [1], [1]  # by how many succeed: all ways, those that strike nobody
+    total = 1
+    for member in members:
+        values = {"required": asked.values["required"], "infortune": member.infortune, "asset": member.asset}
+        fared, whole = _weighed(len(member.dice), values, lambda judged: judged.outcome)
+        done, struck = fared.get("success", 0), fared.get("misfortune", 0)
+        any_way = list(_with_one_more(any_way, whole - done, done))
+        spared = list(_with_one_more(spared, whole - done - struck, done))
+        total *= whole
+    few = [not group_succeeds(successful, len(members)) for successful in range(len(members) + 1)]
+    failing = sum(compress(any_way, few))
+    unharmed = sum(compress(spared, few))
+    return Odds({"success": total - failing, "failure": unharmed, "misfortune": failing - unharmed}, total)
+
+
+def _with_one_more(weights: Sequence[int], missing: int, succeeding: int) -> Iterator[int]:
+    for one, two in zip((*weights, 0), (0, *weights), strict=True):
+        yield one * missing + two * succeeding
+
+
+# --- Bravery spent without dice: a sure success, a gift, a say in the story (Bravoure) ---------------
+
+
+def _pay(asked: Asked) -> Asked:
+    held, price = asked.values.get("bravoure"), asked.values.get("spend", 1)
+    if held is not None and held < price:
+        raise Refusal(
+            message(
+                "Bravery needed: {price}; held: {held}. It comes with successes to spare.",
+                price=price,
+                held=held,
+            )
+        )
+    return asked
+
+
+def _buy(outcome: str, asked: Asked, dice: Dice) -> Resolution:
+    """Points for an action, one success each, off a Menace's `score` if any: one before it is rolled, or more
+    for an action that has succeeded already.
+
+    `value` is how many were added, the `left` of the facts what remains of the Menace.
+    """
+    spent, score = asked.values.get("spend", 1), asked.values.get("score")
+    effects = {"bravoure": -spent}
+    if score is None:
+        return Resolution(asked.test, outcome, spent, {}, effects)
+    left = score_left(score, 0, spent)
+    facts = {"left": left}
+    return Resolution(
+        asked.test, outcome if left else "beaten", spent, {}, effects, facts=facts, remark=_said(left)
+    )
+
+
+def _give(asked: Asked, dice: Dice) -> Resolution:
+    """One point for somebody else before their action; the giver is named first, then who receives it."""
+    paid = Share(_WORDS("words.gives"), None, {"bravoure": -1})
+    received = Share(_WORDS("outcomes.plain.success.name"), 1, {})
+    return Resolution(asked.test, "given", 1, {}, paid.effects, each=(paid, received))
+
+
+def _claim(asked: Asked, dice: Dice) -> Resolution:
+    """One point at any time to invent something that is true from then on."""
+    return Resolution(asked.test, "true", None, {}, {"bravoure": -1})
+
+
+# --- the flaw that takes over, the end of a scene and of an evening (Défaut; Malheur; Expérience) ----
+
+CONFIRMED_FROM: Final = 4  # of the destiny die: the answers that say yes
+
+
+def _trigger(asked: Asked, dice: Dice) -> Resolution:
+    """Propose the flaw: without a game master the destiny die confirms it on 4 or more, and it pays a point.
+
+    Without the `die` somebody else has decided, and it happens.
+    """
+    faces = dice.throw(Throw(LONE, 1)) if asked.values["die"] else ()
+    happens = not faces or faces[0] >= CONFIRMED_FROM
+    return Resolution(
+        asked.test,
+        "triggered" if happens else "spared",
+        None,
+        {LONE: Roll(faces)} if faces else {},
+        {"bravoure": 1} if happens else {},
+    )
+
+
+def _come_back(asked: Asked, dice: Dice) -> Resolution:
+    """Bravery and Hardship go back to 0 for each of those who were struck, in the order they are named."""
+    held = zip_longest(asked.lists["bravoure"], asked.lists["infortune"], fillvalue=0)
+    name = _WORDS("outcomes.back.name")
+    each = tuple(
+        Share(name, None, _changes(bravoure=-bravoure, infortune=-infortune)) for bravoure, infortune in held
+    )
+    return Resolution(asked.test, "back", None, {}, each[0].effects if each else {}, each=each)
+
+
+def contribution(finished: bool, converted: int = 0) -> int:
+    """What one player brings to the pot: 1 for taking part, 1 if the adventure is over, Bravery turned in."""
+    return 1 + int(finished) + converted
+
+
+def share(pot: int, players: int) -> int:
+    """What each of `players` (1 or more) receives of the pot, rounded up; alone, all of it."""
+    return -(-pot // players)
+
+
+def share_out(held: Sequence[int], converted: Sequence[int], finished: bool) -> int:
+    """What each receives at the end of a session; `held` is each one's Bravery, of which some is `converted`.
+
+    Raises `Refusal` naming who turns in more than is held. What is not turned in is kept.
+    """
+    for number, (most, points) in enumerate(zip_longest(held, converted, fillvalue=0), 1):
+        if points > most:
+            raise Refusal(
+                message(
+                    "{name} cannot turn in {points} Bravery out of {held}.",
+                    name=str(number),
+                    points=points,
+                    held=most,
+                )
+            )
+    pot = sum(contribution(finished, points) for points in (*converted, *(0,) * len(held))[: len(held)])
+    return share(pot, len(held))
+
+
+def _close_session(asked: Asked, dice: Dice) -> Resolution:
+    """Share the evening's experience. `value` is what each receives; what is turned in leaves Bravery.
+
+    The players are those whose Bravery is known, or who turn some in; one where nobody is said.
+    Raises `Refusal` where more is turned in than there is.
+    """
+    converted, held = asked.lists["converted"], asked.lists["bravoure"]
+    players = held or converted or (0,)
+    each = share_out(players, converted, bool(asked.values["finished"]))
+    name = _WORDS("outcomes.shared.name")
+    paid = (*converted, *(0,) * len(players))[: len(players)]
+    shares = tuple(Share(name, each, _changes(bravoure=-points)) for points in paid)
+    return Resolution(asked.test, "shared", each, {}, shares[0].effects, each=shares)
+
+
+def cost(level: int, to: int) -> int:
+    """What raising an attribute, a trait or an object from `level` (0: it is new) to `to` costs.
+
+    One level at a time, each its own square; there is no highest level.
+    """
+    return sum(step * step for step in range(level + 1, to + 1))
+
+
+_ACTION = Rule(_act, _action_odds, ways=_ways, worth=lambda _: 1)
+
+BRAVOURE: Final = described(
+    "bravoure",
+    {
+        "action": _ACTION,
+        "menace": _ACTION,
+        "passive": Rule(_notice, ways=_ways),
+        "opposition": Rule(_oppose, ways=_ways, cases=_cases),
+        "group": Rule(_attempt_together, _group_odds, _check_group, _group_ways),
+        "sure": Rule(partial(_buy, "success"), check=_pay),
+        "add": Rule(partial(_buy, "added"), check=_pay),
+        "gift": Rule(_give, check=_pay),
+        "claim": Rule(_claim, check=_pay),
+        "flaw": Rule(_trigger),
+        "comeback": Rule(_come_back),
+        "experience": Rule(_close_session),
+        **OVERLAY,
+    },
+)

@@ -1,0 +1,437 @@
+"""What the guided moments of HaDes compute; their shape is in `procedures.yaml` (HaDes 0.1.0)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from soloist.rules.content import Words
+from soloist.rules.games.hades.system import HIGHEST, KINDS, Kind
+from soloist.rules.moment import Count, Deed, Meter, Note, Person, Said, Score, Tagged, listed
+from soloist.rules.moments.hooks import CIRCLED, STRUCK, TICKED, framed, standing, unwanted
+from soloist.rules.moments.procedures import Scope
+from soloist.rules.moments.threats import threats
+from soloist.rules.moments.typed import detailed, items, line, sentence, whole
+from soloist.rules.system import Debts, Owed
+from soloist.rules.term import DEFAULT, Term
+from soloist.values import regex
+from soloist.values.message import Refusal, message
+
+# --- what is read off a sheet: good and bad traits, gauges that hurt and fill ---------------------
+
+
+_BAD = regex.compile(r"\s*\([-−–]\)$")
+_POWER = regex.compile(r"\s*\+{1,2}$")
+_KIND = regex.compile(r"(.*?\S)\s*\(([^()]*)\)")
+_GIVEN: dict[str, Kind] = {
+    word.casefold(): kind for kind, term in KINDS.items() for word in (kind, term.en, term.fr, term.fr[:4])
+} | {"etat": "state", "avancée": "progress"}
+
+
+def _is_bad(trait: str) -> bool:
+    return _BAD.search(trait) is not None
+
+
+def _bare(trait: str) -> str:
+    return _POWER.sub("", _BAD.sub("", trait))
+
+
+def _bad(trait: str) -> str:
+    return f"{_bare(trait)} (-)"
+
+
+def _heroic(trait: str) -> str:
+    """A trait as a power: heroic where it does not say that it is mythic."""
+    plain = trait.strip()
+    return plain if _POWER.search(plain) else f"{plain} +"
+
+
+def good(scope: Scope) -> Iterator[Mapping[str, str]]:
+    """What was won this session."""
+    return ({"trait": trait} for trait in scope.person.session if not _is_bad(trait))
+
+
+def wrong(scope: Scope) -> tuple[str, ...]:
+    """What went wrong this session."""
+    return tuple(filter(_is_bad, scope.person.session))
+
+
+def _hurting(person: Person) -> tuple[Meter, ...]:
+    return tuple(each for each in person.meters if each.kind != "progress" and 0 < each.value <= HIGHEST)
+
+
+def _bars(meters: tuple[Meter, ...], by: int) -> Iterator[Mapping[str, Any]]:
+    return ({"name": each.name, "gauge": each.name, "value": each.value + by} for each in meters)
+
+
+def easable(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """The gauges that weigh on somebody and have bars, with a bar less."""
+    return _bars(_hurting(scope.person), -1)
+
+
+def advancing(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """The gauges that lead somewhere and are not complete, with a bar more."""
+    held = scope.person.meters
+    return _bars(tuple(each for each in held if each.kind == "progress" and each.value < HIGHEST), 1)
+
+
+def fillable(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """The gauges that can weigh more, with a bar more."""
+    held = scope.person.meters
+    return _bars(tuple(each for each in held if each.kind != "progress" and each.value < HIGHEST), 1)
+
+
+# --- creating a protagonist (Créer un protagoniste) -----------------------------------------------
+
+
+_PRESETS: Mapping[str, tuple[str, Kind]] = {
+    "wound": ("where_one_fights", "state"),
+    "madness": ("where_one_is_afraid", "state"),
+    "infamy": ("where_one_negotiates", "state"),
+    "wealth": ("where_things_are_bought", "resource"),
+    "fatigue": ("where_one_endures", "resource"),
+    "experience": ("it_fills_then_pays", "progress"),
+}
+
+
+def traitless(scope: Scope) -> bool:
+    """Whether no scene has begun and somebody has no trait."""
+    return not scope.table.scene and not all(person.traits for person in scope.table.people)
+
+
+def several(scope: Scope) -> bool:
+    """Whether there are several protagonists."""
+    return len(scope.table.people) > 1
+
+
+def groups(scope: Scope) -> Iterator[Mapping[str, str]]:
+    """The groups of others that somebody does not belong to yet."""
+    own: tuple[str, ...] = scope["sheet.group"]
+    every = (name for person in scope.table.people for name in person.listed(scope.word("group")))
+    return ({"name": name} for name in dict.fromkeys(every) if name not in own)
+
+
+def able(scope: Scope) -> bool:
+    """Whether somebody has a good trait."""
+    return not all(map(_is_bad, scope.person.traits))
+
+
+def flawed(scope: Scope) -> bool:
+    """Whether somebody has a bad trait."""
+    return any(map(_is_bad, scope.person.traits))
+
+
+def powerful(scope: Scope) -> bool:
+    """Whether somebody has a power."""
+    return any(map(_POWER.search, scope.person.traits))
+
+
+def tied(scope: Scope) -> Iterator[Deed]:
+    """Somebody one knows as a trait, and with what ties them, as a role."""
+    for item in items(scope.text):
+        name, tie = (item, "") if sentence(scope.text) else detailed(item)
+        if tie:
+            yield Tagged("N", name, (tie,))
+        yield Note("PC", scope.person.name, "traits", (f"{name} ({tie})" if tie else name,))
+
+
+def flaws(scope: Scope) -> tuple[str, ...]:
+    """What was typed as bad traits; one that explains itself is one."""
+    return tuple(map(_bad, (whole(line(scope.text)),) if ":" in scope.text else items(scope.text)))
+
+
+def powers(scope: Scope) -> tuple[str, ...]:
+    """What was typed as powers."""
+    return tuple(map(_heroic, items(scope.text)))
+
+
+def ordinary(scope: Scope) -> Iterator[Mapping[str, str]]:
+    """The first four traits that could be heroic."""
+    plain = [trait for trait in scope.person.traits if not _is_bad(trait) and not _POWER.search(trait)]
+    return ({"trait": trait, "heroic": _heroic(trait)} for trait in plain[:4])
+
+
+def presets(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """The gauges that most stories need and this sheet lacks."""
+    for id_, (why, kind) in _PRESETS.items():
+        name = scope.word(id_)
+        if scope.person.meter(name.of(scope.lang)) is None:
+            yield {"preset": id_, "name": name, "why": scope.word(why), "kind": kind}
+
+
+def gauged(scope: Scope) -> bool:
+    """Whether somebody has a gauge."""
+    return any(meter.kind for meter in scope.person.meters)
+
+
+def new_gauge(scope: Scope) -> Iterator[Deed]:
+    """A gauge that is proposed."""
+    return _gauge(scope, scope["name"].of(scope.lang), scope["kind"])
+
+
+def new_gauges(scope: Scope) -> Iterator[Deed]:
+    """Gauges as typed, `wounded (state)`, `wounded: state`; a state where it does not say.
+
+    Raises `Refusal` for a kind there is not.
+    """
+    for item in items(scope.text):
+        name, said = detailed(item)
+        if (found := _KIND.fullmatch(item)) is not None:
+            name, said = found[1], found[2]
+        kind = _GIVEN.get(said.strip().casefold()) if said else "state"
+        if kind is None:
+            raise Refusal(
+                message(
+                    "“{kind}” is no kind of gauge. Write one of: {kinds}; as in {example}",
+                    kind=said,
+                    kinds=", ".join(f"{term.en} ({term.fr})" for term in KINDS.values()),
+                    example=f"{name} (state)",
+                )
+            )
+        yield from _gauge(scope, name, kind)
+
+
+def _gauge(scope: Scope, name: str, kind: Kind) -> Iterator[Deed]:
+    yield Note("PC", scope.person.name, "gauges", (f"{name} ({KINDS[kind].of(scope.lang)})",))
+    if scope.person.meter(name) is None:
+        yield Score("PC", scope.person.name, name, 0)
+
+
+def objective(scope: Scope) -> tuple[str, ...]:
+    """The objective whole: a sheet puts its commas back."""
+    parts = line(scope.text).rstrip(".").split(",")
+    return tuple(part for each in parts if (part := each.strip()))
+
+
+# --- between scenes (Jouer seul) ------------------------------------------------------------------
+
+
+REMEMBERED = 5
+MOST = 20  # steps at once: more is a slip of the hand
+_KINDS: Mapping[str, tuple[str, ...]] = {
+    "scenes": ("fight", "pitched_battle", "chase", "negotiation", "black_magic_ritual", "incarnation"),
+    "obstacles": ("fight", "exploration", "negotiation", "inquiry", "endurance", "surprise"),
+}
+_TYPED = regex.compile(r"(?P<to>=\s*)?(?P<number>[+\-−]?\s*\d{1,3})(?:\s*[:,;]?\s+(?P<why>.*))?")
+minus, plus = "−1", "+1"
+
+
+def failed(scope: Scope) -> bool:
+    """Whether the last result is a failure or a fiasco: −2 or worse."""
+    table = scope.table
+    return table.test in ("opposition", "script") and table.value is not None and table.value <= -2
+
+
+def _lately(scope: Scope, category: str) -> tuple[str, ...]:
+    """The kinds that came up, the latest last."""
+    tracks = (each for each in scope.table.of("Track") if scope.word("variety").named(each.name))
+    return next((listed(track.lists, scope.word(category)) for track in tracks), ())
+
+
+def remembered(scope: Scope, category: str) -> Iterator[Deed]:
+    """A kind comes up, given or typed: it is written last, and only a few are kept."""
+    given = scope.given.get("kind")
+    kind = given.of(scope.lang) if given else line(scope.text).replace(",", " ")
+    before = (each for each in _lately(scope, category) if each.casefold() != kind.casefold())
+    kept, name = (*before, kind)[-REMEMBERED:], scope.word("variety").of(scope.lang)
+    yield Note("Track", name, scope.word(category), kept, only=True)
+
+
+def kinds(scope: Scope, category: str) -> Iterator[Mapping[str, Any]]:
+    """The kinds, those that did not come up for longest first; the very last one is left out."""
+    past = tuple(each.casefold() for each in _lately(scope, category))
+
+    def age(kind: Term) -> int:
+        word = kind.of(scope.lang).casefold()
+        return past.index(word) if word in past else -1
+
+    fresh = [each for each in map(scope.word, _KINDS[category]) if not past or age(each) < len(past) - 1]
+    return ({"kind": each, "id": each.of(DEFAULT)} for each in sorted(fresh, key=age))
+
+
+def wish(scope: Scope) -> Term:
+    """Whether the wish is within reach: the objective, where there is but one."""
+    goals = [person.goal for person in scope.table.people if person.goal]
+    if len(goals) != 1:
+        return scope.word("within_reach")
+    return scope.having(goal=f"{goals[0][:1].upper()}{goals[0][1:]}").word("is_it_within_reach")
+
+
+def mishap(scope: Scope) -> int:
+    """The faces of six on which the destiny roll brings a mishap."""
+    return min(6, max(0, -scope.table.counters.get("destiny", 0) - 1))
+
+
+def destiny_moved(scope: Scope) -> tuple[Deed, ...]:
+    """Destiny moved as typed, `+1 they were kind`, `=0`. Raises `Refusal` for anything else."""
+    found = _TYPED.fullmatch(scope.text.strip())
+    if found is None:
+        raise Refusal(
+            message("“{text}” moves nothing. Write +1 or -1 and the reason, or =0.", text=scope.text.strip())
+        )
+    number = int(found["number"].replace("−", "-").replace(" ", ""))
+    if not found["to"] and abs(number) > MOST:
+        raise Refusal(message("Destiny moves by {most} at most at once. Write =N to set it.", most=MOST))
+    moved = Count("destiny", to=number) if found["to"] else Count("destiny", number)
+    why = (found["why"] or "").strip()
+    return (*((Said(why, "note"),) if why else ()), moved)
+
+
+def bad_items(scope: Scope) -> tuple[str, ...]:
+    """What was typed as bad traits."""
+    return tuple(map(_bad, items(scope.text)))
+
+
+def opening(scope: Scope) -> bool:
+    """Whether somebody is ready for the first scene."""
+    return not scope.table.scene and any(person.traits for person in scope.table.people)
+
+
+def threatening(scope: Scope) -> int:
+    """How many threats can move."""
+    return len(threats(scope.table))
+
+
+_PRICE, _HARM, _BENEFIT = (
+    Owed(Words("hades", "scenes")(each)) for each in ("a_price_to_pay", "a_harm_to_take", "a_benefit_to_take")
+)
+
+DEBTS = Debts(
+    {
+        "more_for_harm": (_HARM,),
+        "reach_with_harm": (_HARM,),
+        "stay_with_harm": (_HARM,),
+        "carry_on_price": (_PRICE,),
+        "second_price": (_PRICE, _PRICE),
+        "benefit": (_BENEFIT,),
+    }
+)
+
+# --- fortunes, and what a session leaves on a sheet (Fin de session) ------------------------------
+
+
+def revealed(scope: Scope) -> tuple[Deed, ...]:
+    """Lasting traits for a fortune each. Raises `Refusal` for more than are held."""
+    traits, held = items(scope.text), scope.person.counters.get("fortunes", 0)
+    if len(traits) > held:
+        raise Refusal(
+            message(
+                "A revelation costs one fortune; {n} held, {wanted} written. Leave some out.",
+                n=held,
+                wanted=len(traits),
+            )
+        )
+    who = scope.person.name
+    return (Note("PC", who, "traits", traits), Count("fortunes", -len(traits), who=who))
+
+
+def rewritten(scope: Scope) -> tuple[Deed, ...]:
+    """A trait that becomes another for a fortune."""
+    person = scope.person
+    old, new = _change(scope.text, (*person.traits, *person.session))
+    category = "traits" if old in person.traits else "session"
+    return (Note("PC", person.name, category, (new,), (old,)), Count("fortunes", -1, who=person.name))
+
+
+def hurt(scope: Scope) -> bool:
+    """Whether anything of a sheet hurts: a bad trait of the session, a bar."""
+    return bool(wrong(scope) or _hurting(scope.person))
+
+
+def scarred(scope: Scope) -> tuple[Deed, ...]:
+    """A bar that leaves a mark."""
+    name = scope["name"]
+    return _converted(scope.person, name, _bad(scope.word("marked").of(scope.lang)))
+
+
+def softened(scope: Scope) -> tuple[Deed, ...]:
+    """One bad trait of the session or one bar becomes a milder lasting trait."""
+    text = scope.text
+    names = (*wrong(scope), *(meter.name for meter in _hurting(scope.person)))
+    alone = names[0] if len(names) == 1 and "->" not in text and "→" not in text else ""
+    old, new = (alone, line(text)) if alone else _change(text, names)
+    return _converted(scope.person, old, _bad(new))
+
+
+def _converted(person: Person, old: str, new: str) -> tuple[Deed, ...]:
+    meter = person.meter(old)
+    gone: Deed = Note("PC", person.name, "session", drop=(old,))
+    if meter is not None and old not in person.session:
+        gone = Score("PC", person.name, meter.name, meter.value - 1)
+    return (gone, Note("PC", person.name, "traits", (new,)))
+
+
+def settled(scope: Scope) -> Iterator[Deed]:
+    """What is bad of the session stays for good, what is good goes."""
+    if stay := wrong(scope):
+        yield Note("PC", scope.person.name, "traits", stay)
+    yield Note("PC", scope.person.name, "session", only=True)
+
+
+def stays(scope: Scope) -> Term:
+    """How many traits of the session stay."""
+    return Words("hades", "session_end")("stays", n=len(wrong(scope)))
+
+
+def goes(scope: Scope) -> Term:
+    """How many traits of the session go."""
+    return Words("hades", "session_end")("goes", n=len(scope.person.session) - len(wrong(scope)))
+
+
+def here(scope: Scope) -> Term | str:
+    """The traits of the session, told."""
+    held = ", ".join(scope.person.session)
+    return Words("hades", "session_end")("here", traits=held) if held else ""
+
+
+def _change(text: str, known: tuple[str, ...]) -> tuple[str, str]:
+    """`old -> new`, the old one as the sheet writes it; a bad trait stays one. Raises `Refusal`."""
+    old, arrow, new = text.replace("→", "->").partition("->")
+    if not arrow or not old.strip() or not new.strip():
+        raise Refusal(
+            message(
+                "Write what it was and what it becomes: {example}", example=f"{(known or ('a',))[0]} -> …"
+            )
+        )
+    wanted = _bare(old.strip()).casefold()
+    held = next((each for each in known if _bare(each).casefold() == wanted), None)
+    if held is None:
+        raise Refusal(
+            message(
+                "Nothing on the sheet is called “{name}”. There is: {known}",
+                name=old.strip(),
+                known=", ".join(known) or "—",
+            )
+        )
+    (written,) = items(new)[:1]
+    if len(items(new)) > 1:
+        raise Refusal(message("One trait becomes one trait: write it without commas."))
+    return held, _bad(written) if _is_bad(held) and not _is_bad(written) else written
+
+
+def inherited(scope: Scope) -> Iterator[Deed]:
+    """Everyone gains as many fortunes as there is destiny."""
+    return (Count("fortunes", scope["destiny"], who=person.name) for person in scope.table.people)
+
+
+def holding(scope: Scope) -> tuple[str, ...]:
+    """Those who have fortunes."""
+    return tuple(person.name for person in scope.table.people if person.counters.get("fortunes", 0))
+
+
+def emptied(scope: Scope) -> Iterator[Deed]:
+    """Nobody has a fortune any more."""
+    return (Count("fortunes", to=0, who=name) for name in holding(scope))
+
+
+def framings(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """Elements of the frame to see more of, or less, from how they stand now."""
+    for thing in framed(scope.table):
+        now = standing(thing)
+        if now is not CIRCLED and not unwanted(thing, scope.table):
+            yield {"verb": "more", "name": thing.name, "mark": CIRCLED if now is TICKED else TICKED}
+        if now is not STRUCK:
+            yield {"verb": "less", "name": thing.name, "mark": TICKED if now is CIRCLED else STRUCK}
+
+
+def ticked_too(scope: Scope) -> Iterator[Deed]:
+    """What was typed, ticked in the frame."""
+    return (Note("E", name, "frame", (TICKED.of(scope.lang),), only=True) for name in items(scope.text))

@@ -1,0 +1,455 @@
+"""What the guided moments of One Shot compute; their shape is in `procedures.yaml`."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from soloist.rules.content import Words
+from soloist.rules.games.oneshot.dice import NEGATIVE, SUPERNATURAL, means
+from soloist.rules.games.oneshot.system import (
+    CARE,
+    LONG_RANGE,
+    SHORT_RANGE,
+    SLEEP,
+    STARTING_ENERGY,
+    SURPRISED,
+    UNCONSCIOUS,
+    damage,
+    gain,
+    lose,
+    night_points,
+    shot,
+)
+from soloist.rules.moment import (
+    Count,
+    Deed,
+    Note,
+    Person,
+    Ranked,
+    Said,
+    Score,
+    Table,
+    Tagged,
+    Thing,
+    Throw,
+    Way,
+)
+from soloist.rules.moments.procedures import Scope
+from soloist.rules.moments.typed import acts, bare, edited, items, line, numbered, short, within
+from soloist.rules.term import Term
+from soloist.values.message import Refusal, message
+
+_WORDS = Words("oneshot", "combat")
+_CREATION = Words("oneshot", "creation")
+_OWN = Words("oneshot", "words")
+MOTIVATION, MINOR, DOWN = map(_OWN, ("motivation", "minor", "down"))
+ENERGY = _WORDS("energy")
+
+care, sleep, starting_energy, surprised = CARE, SLEEP, STARTING_ENERGY, SURPRISED
+even, uses, together, followed = map(
+    _OWN,
+    ("will_each_point_come", "do_the_points_belong", "can_they_live_in", "can_the_motivation_be"),
+)
+healing = (1, 2, 3)
+
+# --- points of a sheet: traits, weak `(-)`, powers `+` (Creation) ---------------------------------
+
+
+def _weak(item: str) -> bool:
+    return item.rstrip().endswith(NEGATIVE)
+
+
+def _power(item: str) -> bool:
+    return item.rstrip().endswith(SUPERNATURAL)
+
+
+def _points(person: Person) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The strong points of a sheet, powers among them, and the weak ones."""
+    weak = tuple(filter(_weak, person.traits))
+    return tuple(item for item in person.traits if item not in weak), weak
+
+
+def _as_strong(item: str) -> str:
+    return f"{bare(item)} {SUPERNATURAL}" if _power(item) else bare(item)
+
+
+def _as_power(item: str) -> str:
+    return f"{bare(item)} {SUPERNATURAL}"
+
+
+def _as_weak(item: str) -> str:
+    return f"{bare(item)} (-)"
+
+
+POINTS = 3  # strong ones, and as many weak ones
+_QUICK, _SLOW = _OWN("reflexes"), _OWN("slow")
+_OPPOSITES = ((_OWN("iron_will"), _OWN("weak_will")), (_QUICK, _SLOW), (_OWN("sturdy"), _OWN("puny")))
+
+
+def _contradictions(points: Iterable[str]) -> Iterator[tuple[Term, Term]]:
+    """The opposites that stand side by side on a sheet, whatever language it is in."""
+    held = {bare(point).casefold() for point in points}
+    return (pair for pair in _OPPOSITES if all(held & {*one.words} for one in pair))
+
+
+def _check_opposites(person: Person, text: str) -> None:
+    """Raises `Refusal` where a point typed is the opposite of one that is there."""
+    for one, other in _contradictions((*person.traits, *items(text))):
+        raise Refusal(
+            message(
+                "Both “{one}” and “{other}” in one person? Keep one of them, or change it: old -> new.",
+                one="{} ({})".format(*one.words),
+                other="{} ({})".format(*other.words),
+            )
+        )
+
+
+def pointless(scope: Scope) -> bool:
+    """Whether somebody has no point at all."""
+    return not all(person.traits for person in scope.table.people)
+
+
+def strong_held(scope: Scope) -> int:
+    """How many strong points somebody has."""
+    return len(_points(scope.person)[0])
+
+
+def weak_held(scope: Scope) -> int:
+    """How many weak points somebody has."""
+    return len(_points(scope.person)[1])
+
+
+def typed(scope: Scope, kind: str) -> Iterator[Deed]:
+    """Points as typed, `strong`, `weak` or `power`; one is taken as a power where a way says so.
+
+    Raises `Refusal` for a fourth, and for opposites.
+    """
+    if kind != "power":
+        _check_opposites(scope.person, scope.text)
+    strong, weak = _points(scope.person)
+    beside = (strong, ()) if kind == "weak" else ((), weak)
+    text = _MADE[kind](scope.given["item"]) if "item" in scope.given else scope.text
+    held = weak if kind == "weak" else strong
+    yield edited(scope.person.name, "traits", held, text, _MADE[kind], POINTS, beside)
+
+
+_MADE = {"strong": _as_strong, "weak": _as_weak, "power": _as_power}
+
+
+def natural(scope: Scope) -> tuple[str, ...]:
+    """The strong points that are no powers."""
+    return tuple(item for item in _points(scope.person)[0] if not _power(item))
+
+
+def empowered(scope: Scope) -> bool:
+    """Whether somebody has a power."""
+    return any(map(_power, scope.person.traits))
+
+
+def motives(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """What may drive somebody."""
+    known = ("money", "fame", "knowledge", "seduction", "combat", "magic", "revenge", "justice")
+    return ({"motive": each, "told": _CREATION(each)} for each in known)
+
+
+def missing(scope: Scope) -> tuple[Term, ...]:
+    """What a new character still lacks, in words."""
+    strong, weak = _points(scope.person)
+    lacks = {
+        "strong": len(strong) != POINTS,
+        "weak": len(weak) != POINTS,
+        "motivation": not scope.person.listed(MOTIVATION),
+        "opposites": any(_contradictions((*strong, *weak))),
+    }
+    return tuple(_CREATION(f"lacks.{lack}") for lack, lacking in lacks.items() if lacking)
+
+
+def grown(scope: Scope) -> tuple[Deed, ...]:
+    """A strong point with a weak one. Raises `Refusal` for one without the other, and for opposites."""
+    found = items(scope.text)
+    if len(found) != 2:
+        raise Refusal(
+            message("A new strong point comes with a weak one. Write both: climbing, fear of the dark")
+        )
+    _check_opposites(scope.person, scope.text)
+    return (Note("PC", scope.person.name, "traits", (_as_strong(found[0]), _as_weak(found[1]))),)
+
+
+# --- energy lost and found again (Recovery and progress) ------------------------------------------
+
+
+def _energy(person: Person) -> tuple[int, int]:
+    """The energy somebody has, and the most they can have."""
+    return person.counters.get("energy", 0), person.counters.get("energy_max", 0)
+
+
+def _worn(person: Person) -> bool:
+    held, most = _energy(person)
+    return held < most
+
+
+def tired(scope: Scope) -> tuple[Person, ...]:
+    """Those whose energy is not full."""
+    return tuple(filter(_worn, scope.table.people))
+
+
+def rested(scope: Scope) -> bool:
+    """Whether somebody’s energy is full."""
+    return not _worn(scope.person)
+
+
+def refreshed(scope: Scope) -> Iterator[Deed]:
+    """Everybody who is tired starts the scenario rested."""
+    said = _CREATION("comes_back_rested").of(scope.lang)
+    for person in tired(scope):
+        yield from acts(person.name, said)
+        yield Throw("scenario_start", who=(person.name,))
+
+
+def energy_next(scope: Scope) -> int:
+    """The most energy, after a scenario."""
+    return _energy(scope.person)[1] + 1
+
+
+def slept(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """A whole night, after a day that was true to the motivation or was not, with what it gives back."""
+    held, most = _energy(scope.person)
+    power = empowered(scope)
+    gained = gain(held, night_points(power, False), most) - held
+    yield {"id": "night", "power": int(power), "true": 0, "told": scope.having(gained=gained).word("told")}
+    motive = ", ".join(scope.person.listed(MOTIVATION))
+    to = scope.having(motive=motive).word("sign") if motive else scope.word("to")
+    gained = gain(held, night_points(power, True), most) - held
+    told = scope.having(to=to, gained=gained).word("after_a_day_true")
+    yield {"id": "true", "power": int(power), "true": 1, "told": told}
+
+
+def names(scope: Scope) -> str:
+    """Those who have no energy left."""
+    return ", ".join(person.name for person in scope.table.people if _energy(person)[0] < 1)
+
+
+def difficulties(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """How hard something may be."""
+    known = "very_easy easy rather_easy average rather_hard hard very_hard"
+    return ({"number": number, "name": _OWN(each).lower()} for number, each in enumerate(known.split(), 4))
+
+
+# --- the other side: minor characters whom any hit takes out, and foes who have energy (Combat) ---
+
+
+MOST_KNOWN = 3
+MOST_FOES = 3
+
+
+def _is_minor(thing: Thing) -> bool:
+    return any(word in MINOR.words for word in thing.words)
+
+
+def _standing(table: Table) -> tuple[Thing, ...]:
+    """The other side: roles that are marked as minor, or have energy, and still stand; the latest last."""
+
+    def fights(thing: Thing) -> bool:
+        return _is_minor(thing) or any(held.name in ENERGY.words for held in thing.meters)
+
+    return tuple(thing for thing in table.of("N") if fights(thing) and not {*thing.words} & {*DOWN.words})
+
+
+def _foes(table: Table) -> tuple[Thing, ...]:
+    """The other side, as many as are rolled for."""
+    return _standing(table)[-MOST_FOES:]
+
+
+def castable(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """The roles met last of whom nobody knows yet how they fight: minor, or with energy."""
+    foes = _standing(scope.table)
+    met = [thing for thing in scope.table.of("N") if thing not in foes and not thing.meters]
+    for thing in met[: -MOST_KNOWN - 1 : -1]:
+        for verb in ("minor", "matters"):
+            yield {"verb": verb, "role": thing.name, "name": thing.name}
+
+
+def cast(scope: Scope) -> Iterator[Deed]:
+    """A role that is given its place in a fight."""
+    return _cast(scope, scope["role"], STARTING_ENERGY if scope["verb"] == "matters" else None)
+
+
+def cast_typed(scope: Scope) -> Iterator[Deed]:
+    """Roles as typed; those with a number have that much energy."""
+    for item in items(scope.text):
+        yield from _cast(scope, *numbered(item))
+
+
+def _cast(scope: Scope, name: str, points: int | None) -> Iterator[Deed]:
+    if points:
+        yield Score("N", name, ENERGY.of(scope.lang), points)
+    else:
+        yield Tagged("N", name, (MINOR.of(scope.lang),))
+
+
+# --- a fight: who is taken by surprise, who goes first, then blow by blow (Combat) ----------------
+
+
+FIGHT = _WORDS("fight")
+_BEYOND = LONG_RANGE + 1
+_ATTACKS = ("opposed", "ranged", "surprise")
+
+
+def other_side(scope: Scope) -> tuple[str, ...]:
+    """The names of the other side."""
+    return tuple(foe.name for foe in _foes(scope.table))
+
+
+def own_side(scope: Scope) -> tuple[str, ...]:
+    """The names of the protagonists."""
+    return tuple(person.name for person in scope.table.people)
+
+
+def nobody_surprised(scope: Scope) -> tuple[Deed, ...]:
+    """The surprise of an earlier fight is forgotten."""
+    gone = Note("E", FIGHT.of(scope.lang), _WORDS("surprised_side"), only=True)
+    return (gone,) if _listed(scope, "surprised_side") else ()
+
+
+def ready(scope: Scope) -> tuple[Person, ...]:
+    """Those who have energy to spend."""
+    return tuple(person for person in scope.table.people if _energy(person)[0] > 0)
+
+
+def dice(scope: Scope) -> Term:
+    """How many dice each rolls for initiative, told."""
+
+    def count(points: Mapping[str, int]) -> int:
+        return means(points, "active").dice
+
+    return within(", ".join(f"{short(name)} {count(each)}" for name, each in _quickness(scope.table).items()))
+
+
+def rolls(scope: Scope, effort: str = "") -> Iterator[Deed]:
+    """Everybody’s initiative, with the points of each sheet, and one energy of who makes an `effort`."""
+    said = _WORDS("makes_a_move").of(scope.lang)
+    for name, points in _quickness(scope.table).items():
+        values = points | ({"energy": 1} if effort and name == scope.who else {})
+        yield from acts(name, said)
+        yield Throw("initiative", values, who=(name,))
+    yield Ranked("E", FIGHT.of(scope.lang), _WORDS("order"))
+
+
+def _quickness(table: Table) -> dict[str, dict[str, int]]:
+    """Who fights, with what their points say of initiative, reflexes or slowness, in the order they roll."""
+
+    def points(person: Person) -> dict[str, int]:
+        held = {bare(item).casefold() for item in person.traits}
+        known = (("strong", _QUICK), ("weak", _SLOW))
+        return {id_: 1 for id_, term in known if held & {word.casefold() for word in term.words}}
+
+    return {person.name: points(person) for person in table.people} | {foe.name: {} for foe in _foes(table)}
+
+
+def _listed(scope: Scope, category: str) -> tuple[str, ...]:
+    """What the fight keeps under a word: its order, who was taken by surprise."""
+    own = [thing for thing in scope.table.of("E") if thing.name in FIGHT.words]
+    words = [word.casefold() for word in _WORDS(category).words]
+    return tuple(item for thing in own for word in words for item in thing.lists.get(word, ()))
+
+
+def ordered(scope: Scope) -> str:
+    """The order of the fight, told."""
+    return ", ".join(_listed(scope, "order")) or "—"
+
+
+def order_thrown(scope: Scope) -> bool:
+    """Whether the order was rolled since the last result."""
+    return FIGHT.of(scope.lang) in scope.table.since and bool(_listed(scope, "order"))
+
+
+def turns(scope: Scope) -> Term:
+    """Who acts when: in the order kept, and in the first sequence without those taken by surprise."""
+    order, late = (", ".join(_listed(scope, each)) for each in ("order", "surprised_side"))
+    said = _WORDS("in_order", turns=order) if order else _WORDS("sign")
+    return _WORDS("not_in_the_first", said=said, waiting=late) if late else said
+
+
+def hits(scope: Scope) -> Iterator[Way]:
+    """Ways to take the successes of the last attack on the other side off a foe, where none has paid yet."""
+    table = scope.table
+    received = {word.casefold() for word in Words("oneshot", "keys")("defends").words} & set(table.said)
+    paid = any(thing.name in table.since for thing in table.of("N"))
+    if table.test not in _ATTACKS or table.outcome != "success" or received or paid or not table.value:
+        return
+    for foe in _foes(table):
+        yield _hurt(scope, foe, table.value)
+        if not _is_minor(foe):
+            yield _hurt(scope, foe, damage(table.value, power=True))
+
+
+def _hurt(scope: Scope, foe: Thing, points: int) -> Way:
+    """The way that takes a hit off a foe: a minor one is out, another loses energy."""
+    id_ = f"hurt:{foe.name}:{points}"
+    if _is_minor(foe):
+        word = next(each for each in foe.words if each in MINOR.words)
+        out = Tagged("N", foe.name, (f"{word} -> {DOWN.of(scope.lang)}",))
+        return scope.way(id_, (out,), "combat.text", name=foe.name)
+    held = next((each.value for each in foe.meters if each.name in ENERGY.words), 0)
+    left, unconscious = lose(held, points)
+    fallen = (Tagged("N", foe.name, (DOWN.of(scope.lang),)),) if unconscious else ()
+    deeds = (Score("N", foe.name, ENERGY.of(scope.lang), left), *fallen)
+    return scope.way(id_, deeds, "loses", name=foe.name, points=points, held=held, left=left)
+
+
+def attacks(scope: Scope) -> Iterator[Way]:
+    """What each protagonist may do, and what may be done to them."""
+    for person in scope.table.people:
+
+        def way(id_: str, says: str, said: str, test: str, who: str = person.name, **values: Any) -> Way:
+            given: dict[str, Any] = {key: values.pop(key) for key in ("at", "value") if key in values}
+            given["metres"] = shot(values.get("metres", 0))
+            opening = acts(who, _WORDS(said).of(scope.lang))
+            done: tuple[Deed, ...] = (*opening, Throw(test, values, who=(who,)))
+            return scope.way(f"{id_}:{who}", done, says, name=who, **given)
+
+        yield way("melee", "strikes_both_sides_roll", "strikes", "opposed")
+        yield way("parry", "is_struck_at_both", "fends_off_a_blow", "opposed", harm=1, defends=1)
+        for id_, metres, at in (
+            ("short", SHORT_RANGE, _WORDS("up_to_m", short_range=SHORT_RANGE)),
+            ("standard", LONG_RANGE, _WORDS("up_to_m_2", long_range=LONG_RANGE)),
+            ("long", _BEYOND, _WORDS("beyond_m", long_range=LONG_RANGE)),
+        ):
+            yield way(id_, "shoots_2", "shoots", "ranged", at=at, metres=metres)
+        yield way("shot_at", "shot_at", "is_shot_at", "ranged", value=shot(0), metres=SHORT_RANGE, defends=1)
+        yield way("unseen", "unseen", "strikes", "surprise")
+
+
+# --- what hurts when nobody attacks: a fall, a fire, a poison (Combat) ----------------------------
+
+
+LOSSES = (1, 2, 3)
+LEAST = 1  # energy a hazard costs whose price nobody wrote
+
+
+def losses(scope: Scope) -> Iterator[Mapping[str, int]]:
+    """What a hazard may cost, with what is left then."""
+    held, _ = _energy(scope.person)
+    for points in LOSSES:
+        if (left := lose(held, points).energy) < held:
+            yield {"points": points, "left": left}
+
+
+def lost(scope: Scope) -> tuple[Deed, ...]:
+    """What a hazard costs that has no name."""
+    return _paid(scope, scope["points"], _WORDS("a_hazard").of(scope.lang))
+
+
+def hazard(scope: Scope) -> tuple[Deed, ...]:
+    """What a hazard costs as typed, 1 without a number. Raises `Refusal` for 0."""
+    name, points = numbered(line(scope.text))
+    if points == 0:
+        raise Refusal(message("How much energy does it cost? Write a number after it: {name} 1", name=name))
+    return _paid(scope, points or LEAST, name)
+
+
+def _paid(scope: Scope, points: int, why: str) -> tuple[Deed, ...]:
+    held, _ = _energy(scope.person)
+    left, unconscious = lose(held, points)
+    after = f", {UNCONSCIOUS.of(scope.lang)}" if unconscious else ""
+    note = _WORDS("because", who=scope.person.name, why=why + after).of(scope.lang)
+    return Said(note, "note"), Count("energy", to=left, who=scope.person.name)

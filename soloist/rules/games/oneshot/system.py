@@ -1,0 +1,383 @@
+"""One Shot: what its rolls cost and come to (author not stated; its mechanics, in our own words).
+
+`game.yaml` describes what is rolled, `dice.py` counts the dice of each side.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from math import comb
+from typing import Final, NamedTuple, TypeAlias
+
+from soloist.rules.content import Words
+from soloist.rules.dice import LONE, Cases, Dice, Hand, Throw
+from soloist.rules.engine.description import Rule, described
+from soloist.rules.engine.odds import best_alone
+from soloist.rules.games.hades.system import OVERLAY
+from soloist.rules.games.oneshot.dice import dice_of, least_energy, prepared, reckoned, worth
+from soloist.rules.system import Asked, Resolution, Roll
+from soloist.rules.term import Term
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
+
+_WORDS = Words("oneshot")
+
+FACES: Final = 10
+ONE, BOTH = ("active",), ("active", "resisting")
+
+# --- difficulties: the scale, a second chance, distances, and one at a guess (Tests; Combat) ---------
+
+MOST: Final = 10
+SECOND_CHANCE: Final = 2  # harder
+SURPRISED: Final = 4  # to hit those who did not see it coming
+CARE: Final = 8
+SHORT_RANGE, LONG_RANGE = 20, 50  # metres: up to the first is short, beyond the second long
+
+Values: TypeAlias = Mapping[str, int]
+
+
+def second_chance(difficulty: int) -> int:
+    """The difficulty of a second try; raises `Refusal` above 10, which no die reaches."""
+    harder = difficulty + SECOND_CHANCE
+    if harder > MOST:
+        raise Refusal(
+            message(
+                "No second chance: the difficulty would be {difficulty}, and dice stop at {most}.",
+                difficulty=harder,
+                most=MOST,
+            )
+        )
+    return harder
+
+
+def shot(metres: int, hindered: int = 0, each: bool = False) -> int:
+    """The difficulty of a shot: 7 to 20 m, 8 to 50 m, 9 beyond, 1 more when it is hindered.
+
+    `hindered` counts cover and poor visibility: both are no worse than one, unless `each` adds up.
+    """
+    base = 7 if metres <= SHORT_RANGE else 8 if metres <= LONG_RANGE else 9
+    return min(MOST, base + (hindered if each else min(hindered, 1)))
+
+
+def at_a_guess(roll: int) -> int:
+    """A difficulty for those who play alone, by a d6: 1–2 gives 6, 3–4 gives 7, 5–6 gives 8."""
+    return 6 + (roll - 1) // 2
+
+
+def _guess(asked: Asked, dice: Dice) -> Resolution:
+    """`value` is the difficulty."""
+    faces = dice.throw(Throw(LONE, 1))
+    value = at_a_guess(faces[0])
+    outcome = ("rather_easy", "average", "rather_hard")[value - 6]
+    return Resolution(asked.test, outcome, value, {LONE: Roll(faces)}, {})
+
+
+# --- energy lost and regained: damage, unconsciousness, care, nights, scenarios (Combat; Recovery) ---
+
+STARTING_ENERGY: Final = 6  # of a character, and of a foe that matters
+UNCONSCIOUS: Final = _WORDS("words.unconscious")
+SLEEP: Final = 6  # hours of a night that gives energy back
+
+
+class Wounded(NamedTuple):  # lighter at the start of a roll than a data class
+    """Energy left, 0 or more, and whether that is unconscious."""
+
+    energy: int
+    unconscious: bool
+
+
+def damage(successes: int, power: object = False) -> int:
+    """Energy an attack costs whom it hits: its successes, twice as much by a power."""
+    return successes * (2 if power else 1)
+
+
+def lose(energy: int, points: int) -> Wounded:
+    """What an attack, a fall, a fire or a poison leaves; energy stops at 0, where one is unconscious.
+
+    Points that are spent go the same way, once the action they paid for is over.
+    """
+    left = max(0, energy - points)
+    return Wounded(left, left == 0)
+
+
+def gain(energy: int, points: int, most: int) -> int:
+    """Energy after so many points came back, never above the maximum; a surplus is not taken away."""
+    return max(energy, min(most, energy + points))
+
+
+def night_points(power: object, motivation: object) -> int:
+    """What a night gives back, 1 to 3: more with a power, more for a day true to the motivation."""
+    return 1 + bool(power) + bool(motivation)
+
+
+def may_be_cared_for(cared_today: object, combat: object, power: object) -> bool:
+    """Whether care can be given now: once a day, and in a fight only by a healing power."""
+    return not cared_today and bool(power or not combat)
+
+
+def _falls(values: Values, effects: Mapping[str, int]) -> Term | None:
+    """What to say of a protagonist whose last energy goes: the action itself still counts."""
+    held, change = values.get("held"), effects.get("energy", 0)
+    return UNCONSCIOUS if held is not None and change < 0 and lose(held, -change).unconscious else None
+
+
+def _energy(change: int) -> dict[str, int]:
+    return {"energy": change} if change else {}
+
+
+def _room(points: int, values: Values) -> int:
+    """How many points come back: as many as there is room for, where that is known."""
+    if "held" not in values or "max" not in values:
+        return points
+    return gain(values["held"], points, values["max"]) - values["held"]
+
+
+def _suffered(successes: int, values: Values, held: int | None) -> int:
+    """What an attack costs a protagonist: its damage, as far as there is energy to lose."""
+    lost = damage(successes, values["power"])
+    return lost if held is None else min(lost, held)
+
+
+# --- dice against a difficulty: the standard test, and attempts like it (Tests; Combat) --------------
+
+
+def successes(dice: Sequence[int], difficulty: int) -> int:
+    """How many dice reach the difficulty; one is enough to succeed, the number says how well."""
+    return sum(die >= difficulty for die in dice)
+
+
+def _read(sides: tuple[str, ...], asked: Asked) -> Asked:
+    """With the dice of each side; raises `Refusal` for what does not fit, or energy that is not held."""
+    values = reckoned(asked.situation, asked.values, sides)
+    held, paid = values.get("held"), values.get("resisting_energy" if values.get("defends") else "energy", 0)
+    if held is not None and paid > held and values.get("gives", 1):
+        raise Refusal(
+            message(
+                "{energy} energy is to be spent and {held} is left. Spend less, or none.",
+                energy=paid,
+                held=held,
+            )
+        )
+    if values.get("second") and not values["second_allowed"]:
+        raise Refusal(message("This story gives no second chance: its option os.second_chance is off."))
+    asked = replace(asked, values=values)
+    return replace(asked, dice=tuple(dice_of(asked, side, place) for place, side in enumerate(sides)))
+
+
+def _throw(asked: Asked, place: int, dice: Dice) -> Roll:
+    """Throw the ten-sided dice of a side; given dice may show 0."""
+    return Roll(dice.throw(Throw(BOTH[place], asked.dice[place], FACES, zero=True)), faces=FACES)
+
+
+Difficulty: TypeAlias = Callable[[Values], int]
+
+
+def _tried(asked: Asked, difficulty: int, dice: Dice, **facts: int) -> Resolution:
+    """What the acting side's dice come to against a difficulty, and what they cost."""
+    values = asked.values
+    against = second_chance(difficulty) if values["second"] else difficulty
+    roll = _throw(asked, 0, dice)
+    count, spent = successes(roll.base, against), _energy(-values["energy"])
+    return Resolution(
+        asked.test,
+        "success" if count else "failure",
+        count,
+        {"active": roll},
+        spent,
+        facts={"against": against, **facts},
+        remark=_falls(values, spent),
+    )
+
+
+def _price(spent: Mapping[str, int]) -> dict[str, int]:
+    """The fact that tells what a roll costs whatever its dice, where it costs something."""
+    return {f"{id_}_change": change for id_, change in spent.items()}
+
+
+def _attempt(asked: Asked, dice: Dice) -> Resolution:
+    """`value` is the number of successes; the energy spent is lost whatever comes."""
+    return _tried(asked, asked.values["difficulty"], dice, **_price(_energy(-asked.values["energy"])))
+
+
+def _attack(difficulty: Difficulty, asked: Asked, dice: Dice) -> Resolution:
+    """An attack nobody parries; `damage` among the facts is the energy its successes cost."""
+    values = asked.values
+    found = _tried(asked, difficulty(values), dice)
+    count = found.value or 0
+    facts = {**found.facts, "damage": damage(count, values["power"])}
+    if not values["defends"]:
+        return replace(found, facts=facts)
+    effects = _energy(-_suffered(count, values, values.get("held")))
+    return replace(found, effects=effects, facts=facts, remark=_falls(values, effects))
+
+
+def _care(asked: Asked, dice: Dice) -> Resolution:
+    """The protagonist is cared for, and gains one energy a success, two by a healing power.
+
+    A protagonist who `gives` care spends the energy of the roll; `healed` among the facts is then for
+    the other. `value` is the number of successes.
+    """
+    values = asked.values
+    if not may_be_cared_for(values["again"], values["combat"], values["power"]):
+        raise Refusal(
+            message(
+                "No care now: it helps once a day, and in a fight only by a healing power. "
+                "Wait for a night, or for the end of the fight."
+            )
+        )
+    found = _tried(asked, CARE, dice)
+    healed = damage(found.value or 0, values["power"])
+    effects = _energy(-values["energy"] if values["gives"] else _room(healed, values))
+    return replace(
+        found, effects=effects, facts={**found.facts, "healed": healed}, remark=_falls(values, effects)
+    )
+
+
+# --- the opposed test: the acting side's dice against the best die of the other (Tests; Combat) ------
+
+
+class Opposed(NamedTuple):  # lighter at the start of a roll than a data class
+    """What two hands come to: the difficulty the resisting side made, and the successes against it."""
+
+    difficulty: int
+    successes: int
+
+
+def oppose(active: Sequence[int], resisting: Sequence[int], second: object = False) -> Opposed:
+    """The difficulty is the best resisting die, two more for a second chance; ties are the acting side's."""
+    difficulty = max(resisting) + (SECOND_CHANCE if second else 0)
+    return Opposed(difficulty, successes(active, difficulty))
+
+
+def _resist(asked: Asked, dice: Dice) -> Resolution:
+    """The acting side throws, then the other. `value` is the number of successes.
+
+    With `harm` they are energy lost: `damage` among the facts, and a protagonist who `defends` loses it
+    besides what was spent.
+    """
+    values = asked.values
+    active, resisting = (_throw(asked, place, dice) for place in (0, 1))
+    found = oppose(active.base, resisting.base, values["second"])
+    change = -values["energy"]
+    if values["defends"]:
+        spent, held = values["resisting_energy"], values.get("held")
+        left = None if held is None else held - spent
+        change = -spent - (_suffered(found.successes, values, left) if values["harm"] else 0)
+    effects = _energy(change)
+    return Resolution(
+        asked.test,
+        "success" if found.successes else "failure",
+        found.successes,
+        {"active": active, "resisting": resisting},
+        effects,
+        facts={
+            "difficulty": found.difficulty,
+            "damage": damage(found.successes, values["power"]) if values["harm"] else 0,
+            **({} if values["defends"] else _price(effects)),
+        },
+        remark=_falls(values, effects),
+    )
+
+
+def _cases(rule: Callable[[Asked, Dice], Resolution], asked: Asked, _: bool) -> Cases:
+    """Dice that stand for all where as many of the acting side reach the difficulty.
+
+    Where another side resists, its best die makes the difficulty. Raises `Refusal` where the test does.
+    """
+    mine, *others = asked.dice
+    easiest = rule(asked, _Ones())
+    difficulty = int(easiest.facts["difficulty" if others else "against"])
+    cases = []
+    for best in range(1, FACES + 1) if others else (1,):
+        below = max(0, min(FACES, difficulty + best - 2))  # faces that do not reach it
+        hands, came = {}, 1
+        for theirs in others:
+            hands["resisting"] = Hand((best,) * theirs)
+            came = best**theirs - (best - 1) ** theirs
+        for reached in range(mine + 1):
+            if weight := came * comb(mine, reached) * (FACES - below) ** reached * below ** (mine - reached):
+                dice = (FACES,) * reached + (1,) * (mine - reached)
+                cases.append(({"active": Hand(dice), **hands}, weight))
+    return cases
+
+
+class _Ones:
+    """Dice that all show a 1."""
+
+    def throw(self, wanted: Throw) -> tuple[int, ...]:
+        """As many as are wanted."""
+        return (1,) * wanted.count
+
+    def done(self) -> None:
+        """Nothing is left over."""
+
+
+# --- who acts first, and energy that comes back without dice (Combat; Recovery and progress) ---------
+
+
+def _take_initiative(asked: Asked, dice: Dice) -> Resolution:
+    """`value` is the best die, to be kept for the fight; with a `target`, who goes first is told too."""
+    values, roll = asked.values, _throw(asked, 0, dice)
+    best, target, spent = max(roll.base), values.get("target"), _energy(-values["energy"])
+    facts: dict[str, int] = {}
+    outcome = None
+    if target is not None:
+        facts["against"] = target
+        outcome = "together" if best == target else "before" if best > target else "after"
+    fallen = _falls(values, spent)
+    return Resolution(asked.test, outcome, best, {"active": roll}, spent, facts=facts, remark=fallen)
+
+
+def _sleep(asked: Asked, dice: Dice) -> Resolution:
+    """`value` is what a night is worth, 1 to 3, or 0 when too short; `effects` what there is room for."""
+    values = asked.values
+    rested = values["hours"] >= SLEEP
+    points = night_points(values["power"], values["motivation"]) if rested else 0
+    return Resolution(
+        asked.test, "rested" if rested else "too_short", points, {}, _energy(_room(points, values))
+    )
+
+
+def _end_scenario(asked: Asked, dice: Dice) -> Resolution:
+    """The maximum of energy grows by one."""
+    return Resolution(asked.test, "grown", None, {}, {"energy_max": 1})
+
+
+def _begin_scenario(asked: Asked, dice: Dice) -> Resolution:
+    """Energy is full again."""
+    return Resolution(asked.test, "full", None, {}, _energy(_room(asked.values["max"], asked.values)))
+
+
+def _try(
+    rule: Callable[[Asked, Dice], Resolution], sides: tuple[str, ...] = ONE, *, worthy: bool = True
+) -> Rule:
+    """A test of ten-sided dice that reach a difficulty."""
+    return Rule(
+        rule,
+        check=partial(_read, sides),
+        cases=partial(_cases, rule),
+        prepared=partial(prepared, sides=sides),
+        asked=partial(least_energy, sides=sides),
+        worth=partial(worth, sides=sides) if worthy else None,
+    )
+
+
+def _shot(values: Values) -> int:
+    return shot(values["metres"], values["hindered"], bool(values["hindered_each"]))
+
+
+ONESHOT: Final = described(
+    "oneshot",
+    {
+        "standard": _try(_attempt),
+        "opposed": _try(_resist, BOTH),
+        "ranged": _try(partial(_attack, _shot)),
+        "surprise": _try(partial(_attack, lambda _: SURPRISED)),
+        "care": _try(_care, worthy=False),
+        "initiative": _try(_take_initiative, worthy=False)._replace(cases=None, ways=lambda _: best_alone),
+        "night": Rule(_sleep),
+        "scenario_end": Rule(_end_scenario),
+        "scenario_start": Rule(_begin_scenario),
+        "difficulty": Rule(_guess),
+        **OVERLAY,
+    },
+)

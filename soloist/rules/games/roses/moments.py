@@ -1,0 +1,185 @@
+"""What the guided moments of La Couleur des Roses compute; their shape is in `procedures.yaml`."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from soloist.rules.content import Words
+from soloist.rules.games.roses.system import FAR, MOST, SKILLS, VIRTUES, dice_counts, group_advantages
+from soloist.rules.given import reason
+from soloist.rules.moment import Deed, Line, Note, Person, Said, Step, Throw, Way, listed
+from soloist.rules.moments.procedures import Scope
+from soloist.rules.moments.typed import acts, bare, level, numbered
+from soloist.rules.term import Term
+from soloist.values.message import Refusal, message
+
+_WORDS = Words("roses", "all")
+
+# --- a protagonist, and what they try -------------------------------------------------------------
+
+
+other_virtue, other_skill = map(Words("roses", "words"), ("other_virtue", "other_skill"))
+MOST_OFFERED = 9
+UNSAID = 1  # of a virtue or a skill whose score nobody wrote: the least that rolls a die
+
+
+def created(scope: Scope) -> bool:
+    """Whether somebody has anything to roll with: a virtue, a skill, a trait, a score of their own."""
+    return _created(scope.person)
+
+
+def unmade(scope: Scope) -> bool:
+    """Whether anybody has nothing to roll with."""
+    return not all(map(_created, scope.table.people))
+
+
+def _created(person: Person) -> bool:
+    return bool(person.listed(VIRTUES) or person.listed(SKILLS) or person.traits or person.meters)
+
+
+def approaches(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """What is wanted and in what manner: skills and virtues, those of most dice first."""
+
+    def dice(pair: tuple[str, str]) -> int:
+        return sum(dice_counts(level(pair[1]), level(pair[0])))
+
+    pairs = product(scope.person.listed(SKILLS), scope.person.listed(VIRTUES))
+    for pair in sorted(pairs, key=dice, reverse=True)[:MOST_OFFERED]:
+        what, how = map(bare, pair)
+        yield {
+            "what": what,
+            "how": how,
+            "manner": how[:1].lower() + how[1:],
+            "dice": _WORDS("dice", n=dice(pair)),
+        }
+
+
+def tried(scope: Scope, said: str) -> tuple[Deed, ...]:
+    """The line of an action, with who does it where such a line can carry the name."""
+    text = scope.fill(f"{{{said}}}")
+    return acts(scope.person.name, text) or (Line(f"@ {text}"),)
+
+
+def scored(item: str) -> str:
+    """A virtue or a skill with its score, 1 where none is given. Raises `Refusal` above 6."""
+    name, score = numbered(item)
+    score = UNSAID if score is None else score
+    if score > MOST:
+        raise Refusal(
+            message("“{name}” has {score}: scores go from 0 to {most}.", name=name, score=score, most=MOST)
+        )
+    return f"{name} {score}"
+
+
+def counts(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """The advantages the sheet itself tells of, counted in one way or another, each number once.
+
+    The last way of counting that comes to a number names it.
+    """
+    person, (specialities, equipment) = scope.person, (scope["sheet.specialities"], scope["sheet.equipment"])
+    skilled = group_advantages({item: level(item) for item in person.listed(SKILLS)})
+    known = skilled + len(specialities)
+    found = {
+        count: {"way": id_, "count": count, "why": _WORDS(why)}
+        for id_, count, why in (
+            ("skills", skilled, "skills_at_4_or"),
+            ("specialities", known, "skills_specialities"),
+            ("all", known + len(equipment), "skills_specialities_equipment"),
+        )
+        if 0 < count <= FAR
+    }
+    yield from found.values()
+
+
+def many(scope: Scope) -> int:
+    """The number typed. Raises `Refusal` for none."""
+    text = scope.text.strip()
+    if not (text.isascii() and text.isdigit() and int(text[:4]) <= FAR):
+        raise Refusal(message("How many? Write a number from 0 to {most}.", most=FAR))
+    return int(text)
+
+
+def written(item: str) -> str:
+    """A sequela with the dice it takes: `stiff leg -1D`; a plain number after it is dice, too."""
+    name, dice = numbered(item.rstrip("dD") if item[-2:-1].isdigit() else item)
+    if dice is None:
+        read = reason(item)
+        name, dice = read.text, abs(read.weight)
+    return f"{name.rstrip(' -−')} -{dice or 1}D"
+
+
+# --- the scene changes, or does not: the three unities, asked one by one (Scènes) -----------------
+
+
+NAME = _WORDS("name")
+ANSWERS = _WORDS("answers")
+_HEADED = _WORDS("headed")
+_UNITIES = (
+    ("place", _WORDS("the_place"), _WORDS("new_place"), _WORDS("same_place")),
+    ("time", _WORDS("the_time"), _WORDS("new_time"), _WORDS("same_time")),
+    ("action", _WORDS("the_kind_of_action"), _WORDS("new_kind_of_action"), _WORDS("same_kind_of_action")),
+)
+
+
+def titled(scope: Scope) -> bool:
+    """Whether the heading was there before the questions."""
+    return any(word in _answers(scope) for word in _HEADED.words)
+
+
+def unities(scope: Scope) -> Iterator[Step]:
+    """A step for each unity; the third answer settles it."""
+    headed = scope.table.fresh or (titled(scope) and len(_answers(scope)) > 1)
+    for place, (id_, name, yes, no) in enumerate(_UNITIES):
+        question: Term = Words("roses", "prompts.conclusion")(str(place))
+        asked = _WORDS("headed_question", question=question) if headed else question
+        ways: tuple[Way, ...]
+        if place < 2:
+            ways = (
+                scope.way("yes", (_noted(scope, place, yes, no),), "ways.yes"),
+                scope.way("no", (_noted(scope, place, no, yes),), "ways.no"),
+            )
+        else:
+            ways = _last(scope, headed)
+        yield Step(id_, name, asked, ways, table="roses/scene-change")
+
+
+def _last(scope: Scope, headed: bool) -> tuple[Way, ...]:
+    """The third answer settles it: the test is thrown with all three; what was left out has not changed.
+
+    Under a new heading that opens no new scene nothing is thrown: a note says so.
+    """
+    answers = _answers(scope)
+    place, time = (any(word in answers for word in yes.words) for _, _, yes, _ in _UNITIES[:2])
+    goes_on = (Said(_WORDS("same").of(scope.lang), "note"), _forgotten(scope.lang))
+
+    def settled(new: bool) -> tuple[Deed, ...]:
+        values = {"new_place": int(place), "new_time": int(time), "new_action": int(new)}
+        if not headed:
+            return (Throw("scene", values),)
+        return (Throw("scene", values), _forgotten(scope.lang)) if place and time and new else goes_on
+
+    kept = _WORDS("kept_time" if place else "kept_place" if time else "kept_both")
+    yes = "turns" if place and time else "yes_same"
+    return (
+        scope.way("yes", settled(True), f"ways.{yes}", kept=kept),
+        scope.way("no", settled(False), "ways.no_same"),
+    )
+
+
+def _forgotten(lang: str) -> Note:
+    """The answers are struck from the track, so that none of them is taken for one of the next scene."""
+    return Note("Track", NAME.of(lang), ANSWERS, (_HEADED.of(lang),), only=True)
+
+
+def _noted(scope: Scope, place: int, kept: Term, other: Term) -> Note:
+    """An answer kept on the track of the moment; the first one begins the list anew."""
+    lang = scope.lang
+    headed = (_HEADED.of(lang),) if scope.table.fresh and not place else ()
+    added, dropped = (*headed, kept.of(lang)), (other.of(lang),)
+    return Note("Track", NAME.of(lang), ANSWERS, added, dropped, only=not place)
+
+
+def _answers(scope: Scope) -> tuple[str, ...]:
+    """What the track of the moment keeps."""
+    track = next((thing for thing in scope.table.of("Track") if thing.name in NAME.words), None)
+    return listed(track.lists, ANSWERS) if track else ()

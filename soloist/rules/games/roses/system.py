@@ -1,0 +1,395 @@
+"""La Couleur des Roses, scenes and actions: what its rolls come to (wiki Magnus Codex; mechanics only).
+
+`game.yaml` describes what is rolled; each even face is a success, so that coins and Ubiquity dice do as well.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import zip_longest
+from math import comb
+from types import MappingProxyType
+from typing import Final
+
+from soloist.rules.content import Words
+from soloist.rules.dice import Dice, Throw
+from soloist.rules.engine.description import Rule, described
+from soloist.rules.engine.odds import odd_or_even
+from soloist.rules.games.hades.system import OVERLAY
+from soloist.rules.system import Asked, Odds, Pool, Reason, Resolution, Roll, Share, Situation
+from soloist.rules.term import Term
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Refusal, count, message
+
+_WORDS = Words("roses")
+
+COLOURS: Final = ("virtue", "skill")
+MOST: Final = 6  # dice of one colour
+FAR: Final = 20  # advantages: nobody has more
+
+VIRTUES, SKILLS = _WORDS("words.virtues"), _WORDS("words.skills")
+"""What the lists of a sheet are called in which its scores stand."""
+
+
+def successes(faces: Iterable[int]) -> int:
+    """How many dice show an even face."""
+    return sum(face % 2 == 0 for face in faces)
+
+
+# --- how many dice each colour rolls: scores, bonus and malus (Résolution d'actions) -----------------
+
+BONUS, MALUS, CARRIED, LAST, AID = map(
+    _WORDS, ("words.bonus", "words.malus", "words.carried", "words.last", "words.aid")
+)
+
+
+def dice_counts(virtue: int, skill: int, bonus: int = 0, malus: int = 0) -> tuple[int, int]:
+    """Virtue dice and skill dice, 0 to 6 each, never both 0.
+
+    Bonus and malus cancel out; what is left moves the skill, then what the skill has no room for
+    moves the virtue, and the rest is lost. Of nothing at all, one virtue die remains.
+    """
+    wanted = skill + bonus - malus
+    skill_dice = _held(wanted)
+    virtue_dice = _held(virtue + wanted - skill_dice)
+    return (virtue_dice, skill_dice) if virtue_dice or skill_dice else (1, 0)
+
+
+def _held(dice: int) -> int:
+    return max(0, min(MOST, dice))
+
+
+def prepared(situation: Situation, lang: str) -> Situation:
+    """The same roll with reasons that add up to its dice; prepared twice, it stays as it is.
+
+    A loss among the virtue's reasons is moved to the skill, which malus dice lower first. Raises
+    `Refusal` for a score that is not 0 to 6.
+    """
+    virtue, skill = (pool.reasons for pool in (*situation.pools, Pool(()), Pool(()))[:2])
+    for side, highest in zip(COLOURS, (sum(_scores(virtue)), max(_scores(skill), default=0)), strict=True):
+        if highest > MOST:  # what helps the skill beyond that goes over to the virtue
+            raise Refusal(
+                message(
+                    "“{side}” has {count} dice: scores go from 0 to {most}. Give the rest as bonus=.",
+                    side=side,
+                    count=highest,
+                    most=MOST,
+                )
+            )
+    bonus, malus = (situation.values.get(id_, 0) for id_ in ("bonus", "malus"))
+    skill += tuple(each for each in virtue if _is_loss(each))
+    virtue = tuple(each for each in virtue if not _is_loss(each))
+    skill += tuple(Reason(word.of(lang), dice) for word, dice in ((BONUS, bonus), (MALUS, -malus)) if dice)
+    before = _total(virtue), _total(skill)
+    after = dice_counts(*before)
+    last = after == (1, 0) and before[0] + min(0, before[1]) <= 0
+    carried = (after[0] - before[0] - last, after[1] - before[1])
+    reasons = [
+        each + ((Reason(CARRIED.of(lang), dice),) if dice else ())
+        for each, dice in zip((virtue, skill), carried, strict=True)
+    ]
+    if last:
+        reasons[0] += (Reason(LAST.of(lang)),)
+    values = {id_: n for id_, n in situation.values.items() if id_ not in ("bonus", "malus")}
+    return replace(situation, pools=tuple(map(Pool, reasons)), values=MappingProxyType(values))
+
+
+def _is_loss(reason: Reason) -> bool:
+    return reason.weight < 0 and not CARRIED.named(reason.text)
+
+
+def _scores(reasons: Sequence[Reason]) -> list[int]:
+    """The scores among reasons, without what the rules put beside them."""
+    beside = (BONUS, MALUS, CARRIED, LAST, AID)
+    return [
+        each.weight
+        for each in reasons
+        if each.weight > 0 and not any(word.named(each.text) for word in beside)
+    ]
+
+
+def _total(reasons: Sequence[Reason]) -> int:
+    return sum(each.weight for each in reasons)
+
+
+# --- advantages: after a roll, one colour is rolled again and the better throw counts ----------------
+
+GROUP_RANK: Final = 4  # a skill that reaches it gives its group an advantage
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What rolling a colour again is worth: `weight` chances in `total`, all advantages left well spent."""
+
+    side: str
+    weight: int
+    total: int
+
+
+def group_advantages(ranks: Mapping[str, int]) -> int:
+    """Advantages of a group of skills by the ranks in it: one for each skill of rank 4 or more."""
+    return sum(rank >= GROUP_RANK for rank in ranks.values())
+
+
+def check_spending(spent: int, values: Mapping[str, int]) -> None:
+    """Raises `Refusal` for more advantages than are held, or than one roll may take."""
+    held = values.get("held")
+    if spent > 1 and not values["several"]:
+        raise Refusal(message("This story allows one advantage on a roll, not {spent}.", spent=spent))
+    if held is not None and spent > held:
+        raise Refusal(
+            count(
+                "{n} advantage is spent and {held} left. Write those of the sheet first, as in "
+                "[PC:…|Advantages 2|Advantages max 2].",
+                "{n} advantages are spent and {held} left. Write those of the sheet first, as in "
+                "[PC:…|Advantages 2|Advantages max 2].",
+                spent,
+                held=held,
+            )
+        )
+
+
+def offers(counts: tuple[int, int], found: tuple[int, int], difficulty: int, left: int) -> tuple[Offer, ...]:
+    """What each colour offers to who failed, the better first; none where it helps nothing.
+
+    `counts` are the dice of virtue and skill, `found` their successes, `left` the advantages that
+    may still be spent.
+    """
+    if not left or sum(found) >= difficulty:
+        return ()
+    total = 1 << sum(counts) * left
+    each = [
+        Offer(side, _after(at, counts, found, difficulty, left), total) for at, side in enumerate(COLOURS)
+    ]
+    return tuple(sorted((one for one in each if one.weight), key=lambda one: -one.weight))
+
+
+@lru_cache(maxsize=4096)
+def success_weight(counts: tuple[int, int], found: tuple[int, int], difficulty: int, left: int) -> int:
+    """In how many of `2**(sum(counts) * left)` chances it ends well, each spent where it helps most."""
+    if sum(found) >= difficulty:
+        return 1 << sum(counts) * left
+    if not left:
+        return 0
+    return max(_after(at, counts, found, difficulty, left) for at in (0, 1))
+
+
+def _after(at: int, counts: tuple[int, int], found: tuple[int, int], difficulty: int, left: int) -> int:
+    """The weight of a success once that colour was rolled again."""
+    idle = 1 << counts[1 - at]  # ways of the colour that is not rolled
+    total = 0
+    for new in range(counts[at] + 1):
+        kept = max(new, found[at])
+        then = (kept, found[1]) if at == 0 else (found[0], kept)
+        total += comb(counts[at], new) * idle * success_weight(counts, then, difficulty, left - 1)
+    return total
+
+
+# --- the dice of each colour, rolled and rolled again, the better throw kept -------------------------
+
+
+class _Thrown:
+    """The throws of both colours in the order they fell, all dice of a colour each time."""
+
+    def __init__(self, asked: Asked, dice: Dice) -> None:
+        self._dice, self._faces = dice, asked.values["die"]
+        self.throws: list[list[tuple[int, ...]]] = [
+            [dice.throw(Throw(side, count, self._faces)) if count else ()]
+            for side, count in zip(COLOURS, asked.dice, strict=True)
+        ]
+        for at, side in enumerate(COLOURS):
+            for _ in range(asked.values[f"again_{side}"]):
+                self.again(at)
+
+    def again(self, at: int) -> None:
+        """Roll all dice of a colour again; raises `Refusal` where it has none."""
+        throws, side = self.throws[at], COLOURS[at]
+        count = len(throws[0])
+        if not count:
+            raise Refusal(
+                message("“{side}” has no dice to roll again: spend the advantage elsewhere.", side=side)
+            )
+        again = tuple(range(count))
+        throws.append(self._dice.throw(Throw(side, count, self._faces, "reroll", len(throws), again)))
+
+    @property
+    def found(self) -> tuple[int, int]:
+        """The successes of the best throw of each colour."""
+        virtue, skill = (max(map(successes, throws)) for throws in self.throws)
+        return virtue, skill
+
+    def rolls(self) -> Mapping[str, Roll]:
+        """The best throw of each colour, the first of equals, with the others before and after it."""
+        rolls = {}
+        for side, throws in zip(COLOURS, self.throws, strict=True):
+            at = max(range(len(throws)), key=lambda place: (successes(throws[place]), -place))
+            before, after = (tuple(zip(*part, strict=True)) for part in (throws[:at], throws[at + 1 :]))
+            rolls[side] = Roll(throws[at], faces=self._faces, before=before, after=after)
+        return rolls
+
+    def spent(self) -> Mapping[str, int]:
+        """The change of the advantages left: one less for each time a colour was rolled again."""
+        times = sum(len(throws) - 1 for throws in self.throws)
+        return {"advantages": -times} if times else {}
+
+
+def best_of_weights(count: int, throws: int) -> tuple[int, ...]:
+    """In how many of `2**(count * throws)` equal chances the best throw has 0, 1 … `count` successes."""
+    at_most = 0
+    below = 0
+    weights = []
+    for found in range(count + 1):
+        at_most += comb(count, found)
+        weights.append(at_most**throws - below)
+        below = at_most**throws
+    return tuple(weights)
+
+
+def _weighed(asked: Asked) -> dict[int, int]:
+    """The weights of how many successes both colours have, rolled again as often as is asked."""
+    virtue, skill = (
+        best_of_weights(count, 1 + asked.values[f"again_{side}"])
+        for side, count in zip(COLOURS, asked.dice, strict=True)
+    )
+    weights: dict[int, int] = {}
+    for v, one in enumerate(virtue):
+        for s, other in enumerate(skill):
+            weights[v + s] = weights.get(v + s, 0) + one * other
+    return weights
+
+
+def _read(asked: Asked) -> Asked:
+    """With the dice of both colours; raises `Refusal` for what the rules do not allow."""
+    values, faces = asked.values, asked.values["die"]
+    if faces % 2:
+        raise Refusal(
+            message("A d{faces} is not even one time in two. Take a coin (2) or a d6.", faces=faces)
+        )
+    again, ready = values["again_virtue"] + values["again_skill"], values.get("advantages", 0)
+    check_spending(again, values)
+    if ready and again:
+        raise Refusal(
+            message("advantages= are spent as the dice fall, again_…= as you say: give one or the other.")
+        )
+    check_spending(ready, values)
+    virtue, skill = prepared(asked.situation, "en").pools
+    return replace(asked, dice=(_total(virtue.reasons), _total(skill.reasons)))
+
+
+# --- the test: virtue dice and skill dice against a difficulty (Résolution d'actions) ----------------
+
+
+def _attempt(asked: Asked, dice: Dice) -> Resolution:
+    """`value` is the number of successes: those of the best throw of each colour.
+
+    `again_virtue` and `again_skill` advantages are spent on that colour, come what may;
+    `advantages` are spent one after another while the test fails and can still be saved, on the
+    colour more likely to do so. `effects` has what was spent; `facts` the successes by colour.
+    """
+    thrown, (virtue, skill) = _Thrown(asked, dice), asked.dice
+    difficulty, left = asked.values["difficulty"], asked.values["advantages"]
+    while left and (best := offers((virtue, skill), thrown.found, difficulty, left)):
+        thrown.again(COLOURS.index(best[0].side))
+        left -= 1
+    found = thrown.found
+    return Resolution(
+        asked.test,
+        "success" if sum(found) >= difficulty else "failure",
+        sum(found),
+        thrown.rolls(),
+        thrown.spent(),
+        facts={"against": difficulty, "virtue": found[0], "skill": found[1]},
+    )
+
+
+def _attempt_odds(asked: Asked) -> Odds:
+    """Exact chances of success and failure.
+
+    With `advantages`, each is spent as a person would who wants to succeed: only on a failure
+    that can still be saved, and on the colour that leaves the best chance, those to come included.
+    """
+    difficulty, ready = asked.values["difficulty"], asked.values["advantages"]
+    virtue, skill = asked.dice
+    if ready:
+        weight = sum(
+            comb(virtue, v) * comb(skill, s) * success_weight((virtue, skill), (v, s), difficulty, ready)
+            for v in range(virtue + 1)
+            for s in range(skill + 1)
+        )
+        total = 1 << (virtue + skill) * (ready + 1)
+    else:
+        weights = _weighed(asked)
+        weight = sum(one for found, one in weights.items() if found >= difficulty)
+        total = sum(weights.values())
+    return Odds({"success": weight, "failure": total - weight}, total)
+
+
+# --- mutual aid: bonus dice for who is helped (Entraide) ---------------------------------------------
+
+PER_DIE: Final = 2  # successes for a bonus die
+_AIDS: Final = ("none", "one", "two", "three", "four", "five", "six")  # by bonus dice
+
+
+def aid(successes: int) -> int:
+    """Bonus dice from a helper's roll: one for each full pair of successes."""
+    return successes // PER_DIE
+
+
+def _help(asked: Asked, dice: Dice) -> Resolution:
+    """A helper rolls; `value` is the successes, `facts["bonus"]` the bonus dice for who is helped."""
+    thrown = _Thrown(asked, dice)
+    found = sum(thrown.found)
+    bonus = aid(found)
+    return Resolution(asked.test, _AIDS[bonus], found, thrown.rolls(), thrown.spent(), facts={"bonus": bonus})
+
+
+def _aid_odds(asked: Asked) -> Odds:
+    """Exact chances of each number of bonus dice, however often a colour is rolled again."""
+    weights = dict.fromkeys(_AIDS, 0)
+    for found, weight in _weighed(asked).items():
+        weights[_AIDS[aid(found)]] += weight
+    return Odds(weights, sum(weights.values()))
+
+
+# --- is this still the same scene? The three unities, and what a new scene gives back ----------------
+
+
+def refreshed(advantages: int, most: int, fatigue: int, stress: int) -> dict[str, int]:
+    """What a new scene changes for one person: all advantages back, no fatigue or stress left.
+
+    `most` is how many advantages the sheet has; counters that stay as they are are left out.
+    """
+    changes = {"advantages": max(0, most - advantages), "fatigue": -fatigue, "stress": -stress}
+    return {id_: change for id_, change in changes.items() if change}
+
+
+def _change_scene(asked: Asked, dice: Dice) -> Resolution:
+    """A scene is over only once place, time and nature of the action have all changed.
+
+    Answers for everyone in the scene; the lists have one number a person, in the same order.
+    """
+    new = all(asked.values[each] for each in ("new_place", "new_time", "new_action"))
+    lists = (asked.lists[each] for each in ("advantages", "most", "fatigue", "stress"))
+    each = [refreshed(*person) if new else {} for person in zip_longest(*lists, fillvalue=0)]
+    shares = (Share(_FRESH if own else _AS_BEFORE, None, own) for own in each)
+    return Resolution(
+        asked.test,
+        "new_scene" if new else "same_scene",
+        None,
+        {},
+        each[0] if each else {},
+        each=tuple(shares) if len(each) > 1 else (),
+    )
+
+
+_FRESH: Final[Term] = _WORDS("words.fresh")
+_AS_BEFORE: Final[Term] = _WORDS("words.as_before")
+
+ROSES: Final = described(
+    "roses",
+    {
+        "test": Rule(_attempt, _attempt_odds, _read, lambda _: odd_or_even, prepared=prepared),
+        "aid": Rule(_help, _aid_odds, _read, lambda _: odd_or_even, prepared=prepared),
+        "scene": Rule(_change_scene),
+        **OVERLAY,
+    },
+)

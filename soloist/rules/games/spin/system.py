@@ -1,0 +1,348 @@
+"""SPIN: what its rolls, gauges and cards come to (SPIN 0.1, mechanics only, in our own words).
+
+What it shares with HaDes is there; `game.yaml` describes the rest.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Literal
+
+from soloist.rules.content import Words
+from soloist.rules.dice import LONE, Dice, Throw, Ways
+from soloist.rules.engine.contest import Contest, Gain, Role, competition, opposition, script
+from soloist.rules.engine.description import Rule, described
+from soloist.rules.games.hades.system import HIGHEST, OVERLAY, interrupted_step, resolve_automatically
+from soloist.rules.system import Asked, Resolution, Roll, later
+from soloist.values.message import Refusal, count, message
+
+_WORDS = Words("spin")
+
+# --- gauges of three levels, each of one to three graduations (Jauges) -------------------------------
+
+GRADUATIONS: Final = 2  # of a level, unless the story says 1 (hard) or 3 (easy)
+
+
+def level(graduations: int, each: int = GRADUATIONS) -> int:
+    """The level of that many graduations, 0 to 3, with so many to `each` level."""
+    return max(0, min(HIGHEST, graduations // each))
+
+
+def handicap(kind: str, level: int) -> int:
+    """Dice a relevant gauge gives to the other side at that level: 1 at I, 2 at II; progress gives none."""
+    return level if kind in ("state", "resource") and level in (1, 2) else 0
+
+
+def graduations_of(option: Callable[[str], str | None]) -> int:
+    """Graduations of a level in a story: 1 in a dangerous place, 3 in a gentle one."""
+    said = option("sp.graduations") or ""
+    return int(said) if said in ("1", "2", "3") else GRADUATIONS
+
+
+def level_in_story(graduations: int, option: Callable[[str], str | None]) -> int:
+    """The level by the graduations of the story."""
+    return level(graduations, graduations_of(option))
+
+
+def after_loss(graduations: int, each: int = GRADUATIONS, *, whole: bool = False) -> int:
+    """Graduations after a loss: one more, or up to the next level where Destiny says a `whole` one."""
+    more = each * (level(graduations, each) + 1) if whole else graduations + 1
+    return min(HIGHEST * each, more)
+
+
+def after_fortune(graduations: int, each: int = GRADUATIONS) -> int:
+    """Graduations after a fortune: back to the start of the level below; below I, none is left."""
+    return each * max(0, level(graduations, each) - 1)
+
+
+def moved(graduations: int, before: int, after: int) -> int:
+    """Graduations where a level had `before` of them and now has `after`: the level stays as it is."""
+    done, begun = divmod(min(HIGHEST * before, graduations), before)
+    return done * after + min(begun, after - 1)
+
+
+def boss_hit(graduations: int, value: int, each: int = GRADUATIONS, *, spared: bool = False) -> int:
+    """The gauge of an important adversary after a result: a success is a level, a feat the end.
+
+    A feat takes two levels instead where the plot has it `spared`. Less than a success does nothing.
+    """
+    if value < 2:
+        return graduations
+    levels = 1 if value == 2 else 2 if spared else HIGHEST
+    return min(HIGHEST, level(graduations, each) + levels) * each
+
+
+def spend(held: int, fortunes: int = 1) -> int:
+    """Fortunes left; raises `Refusal` when there are too few."""
+    if fortunes > held:
+        raise Refusal(
+            count(
+                "This costs {n} fortune, {held} held.",
+                "This costs {n} fortunes, {held} held.",
+                fortunes,
+                held=held,
+            )
+        )
+    return held - fortunes
+
+
+HOLD_OFF, TRAIT, GAUGE = 1, 2, 3
+_USES: Final = {HOLD_OFF: "forbid_stroke", TRAIT: "trait", GAUGE: "gauge"}
+
+
+def _buy(asked: Asked, dice: Dice) -> Resolution:
+    """One fortune less; `value` is what is left of a gauge's graduations, where they are given.
+
+    Raises `Refusal` where no fortune is held, and for graduations of what is no gauge.
+    """
+    values = asked.values
+    bought, graduations = values["use"], values.get("graduations")
+    if graduations is not None and bought != GAUGE:
+        raise Refusal(message("Only a gauge has graduations. Take them away, or spend on a gauge."))
+    if graduations == 0:
+        raise Refusal(message("This gauge is at its start already: a fortune would do nothing."))
+    if (held := values.get("fortunes")) is not None:
+        spend(held)
+    value = after_fortune(graduations, values["each"]) if graduations is not None else None
+    return Resolution(asked.test, _USES[bought], value, {}, {"fortunes": -1})
+
+
+def _lose(asked: Asked, dice: Dice) -> Resolution:
+    """`value` is the gauge after one more graduation, or at its next level for a `whole` one."""
+    before, each = asked.values.get("graduations", 0), asked.values["each"]
+    after = after_loss(before, each, whole=bool(asked.values["whole"]))
+    outcome = ("begun", "level_1", "level_2", "used_up")[level(after, each)]
+    return Resolution(asked.test, outcome, after, {}, {}, facts={"before": before})
+
+
+def _hit(asked: Asked, dice: Dice) -> Resolution:
+    """`value` is the adversary's gauge after a `result`: a success is a level, a feat the end of it.
+
+    `spared` is for one the story still needs: a feat then takes two levels.
+    """
+    values = asked.values
+    result, each = values["result"], values["each"]
+    after = boss_hit(values.get("graduations", 0), result, each, spared=bool(values["spared"]))
+    outcome = "untouched" if result < 2 else "down" if level(after, each) == HIGHEST else "hurt"
+    return Resolution(asked.test, outcome, after, {}, {})
+
+
+# --- reading the dice (Résultat; Fortunes; Coups du sort; Zoom) --------------------------------------
+
+OUTCOME_IDS: Final = {
+    3: "feat",
+    2: "success",
+    1: "partial_success",
+    -1: "partial_failure",
+    -2: "failure",
+    -3: "fiasco",
+}
+NAMES: Final = {value: _WORDS(f"results.{id_}") for value, id_ in OUTCOME_IDS.items()}
+
+
+def judge(evens_for: int, evens_against: int) -> int:
+    """The result, −3 to +3 without 0 (SPIN 0.1, Résultat).
+
+    More than twice the other's evens, or two against none, is the extreme. A tie is +1, unless no
+    die is even at all: then it is −1.
+    """
+    if evens_for == evens_against:
+        return 1 if evens_for else -1
+    less, more = sorted((evens_for, evens_against))
+    won = 3 if more > max(1, 2 * less) else 2
+    return won if evens_for > evens_against else -won
+
+
+def role(for_: int, against: int) -> Role:
+    """Who was expected to win, seen from the protagonist: equal pools make a favourite (Facteurs clés)."""
+    return "favourite" if for_ >= against else "outsider"
+
+
+def gain(for_: int, against: int, value: int, shifted: bool) -> Gain:
+    """What the final result earns (Fortunes, Coups du sort).
+
+    A surprise, the favourite's fiasco or the outsider's feat, earns a fortune unless the result was
+    shifted; the extreme everybody expected draws a card all the same.
+    """
+    if abs(value) < 3:
+        return Gain(0, 0)
+    expected = (value > 0) == (role(for_, against) == "favourite")
+    return Gain(0, 1) if expected else Gain(int(not shifted), 0)
+
+
+def _stops(steps: Sequence[int], evens: int, value: int) -> int | None:
+    """The step of the first key left shut where a chain fails; None where its end is reached."""
+    return interrupted_step(steps, evens + 1) if value < 0 else None
+
+
+def _fits(side: str, size: int, listed: int) -> None:
+    """Raises `Refusal` where the pool of a side has fewer dice than its list.
+
+    The keys of the steps stand for the obstacle's default die, the dice supplied to open them for the
+    protagonist's. Dice beyond them are handicaps and advantages (SPIN 0.1, Zoom).
+    """
+    if listed > size:
+        raise Refusal(
+            message(
+                "“{side}” has {size} dice and its steps {listed}. Give it {listed} or more.",
+                side=side,
+                size=size,
+                listed=listed,
+            )
+        )
+
+
+CONTEST: Final = Contest(
+    judge,
+    role,
+    gain,
+    NAMES,
+    OUTCOME_IDS,
+    _stops,
+    _fits,
+    awaited=frozenset({"cards"}),  # drawn by a roll of its own
+    due={"cards": _WORDS("words.a_card_to_draw")},
+)
+
+
+# --- what is read from destiny, a die deciding at 0 (Orienter l'histoire; Initiative) ----------------
+
+Turn = Literal["good", "bad"]
+
+
+def turn(destiny: int) -> Turn | None:
+    """The turn of events destiny can buy: good above zero, bad below; None at zero, which rolls for it."""
+    if destiny == 0:
+        return None
+    return "good" if destiny > 0 else "bad"
+
+
+def _turned(asked: Asked, dice: Dice) -> tuple[Turn, dict[str, Roll]]:
+    """The way destiny turns; at 0 a d6 tells, good when it is even."""
+    if (way := turn(asked.values["destiny"])) is not None:
+        return way, {}
+    faces = dice.throw(Throw(LONE, 1))
+    return ("bad" if faces[0] % 2 else "good"), {LONE: Roll(faces)}
+
+
+def _orient(asked: Asked, dice: Dice) -> Resolution:
+    """`good` and destiny −1, or `bad` and destiny +1; at 0 a d6 tells, and destiny stays."""
+    way, rolls = _turned(asked, dice)
+    change = {} if rolls else {"destiny": -1 if way == "good" else 1}
+    return Resolution(asked.test, way, None, rolls, change)
+
+
+def _take_initiative(asked: Asked, dice: Dice) -> Resolution:
+    """The protagonist first when destiny is above 0, the antagonist below; at 0 an even d6 or an odd one."""
+    way, rolls = _turned(asked, dice)
+    return Resolution(asked.test, "protagonist" if way == "good" else "antagonist", None, rolls, {})
+
+
+def _resolve_automatically(asked: Asked, dice: Dice) -> Resolution:
+    """As in HaDes; raises `Refusal` where the story has not allowed it."""
+    if not asked.values["allowed"]:
+        raise Refusal(
+            message("SPIN has no automatic results; this story can allow them: (option: sp.auto on).")
+        )
+    return resolve_automatically(asked, dice)
+
+
+def _close_session(asked: Asked, dice: Dice) -> Resolution:
+    """Destiny back to 0, unless the next session `resumes` here; above 0 it may `convert` into fortunes.
+
+    `value` is what each protagonist gains, where destiny was converted.
+    """
+    destiny = asked.values["destiny"]
+    gained = max(0, destiny) if asked.values["convert"] else 0
+    outcome = "fortunes" if gained else "same" if asked.values["resumes"] else "zero"
+    changes = {"destiny": 0 if outcome == "same" else -destiny, "fortunes": gained}
+    effects = {id_: change for id_, change in changes.items() if change}
+    return Resolution(asked.test, outcome, gained or None, {}, effects)
+
+
+# --- the cards of fate that Destiny draws, holds and plays (Coups du sort) ---------------------------
+
+MOST_HELD: Final = 6  # one of each
+STROKES: Final = ("discovery", "singled_out", "mission", "off_screen", "mishap", "twist")
+"""What each card brings, from 1."""
+
+
+def in_deck(held: Iterable[int]) -> tuple[int, ...]:
+    """The cards that can be drawn: those not in hand, since a played one goes back."""
+    return tuple(sorted(set(range(1, MOST_HELD + 1)) - set(held)))
+
+
+def _draw(asked: Asked, dice: Dice) -> Resolution:
+    """A d6, rolled again while it shows a card in hand; nothing with all six held. `value` is the card."""
+    held = asked.lists["cards"]
+    if not in_deck(held):
+        return Resolution(asked.test, "no_roll", None, {}, {})
+    shown = list(dice.throw(Throw(LONE, 1)))
+    while shown[-1] in held:
+        shown += dice.throw(Throw(LONE, 1, kind="reroll", wave=len(shown), again=(0,)))
+    *before, card = shown
+    roll = Roll((card,), before=(tuple(before),) if before else ())
+    drawn = {"cards": (card,)}
+    return Resolution(asked.test, STROKES[card - 1], card, {LONE: roll}, {"cards": 1}, listed=drawn)
+
+
+def _draw_ways(asked: Asked) -> Ways:
+    """A die rolled again while it shows a card in hand ends on any other one, each alike."""
+    deck = in_deck(asked.lists["cards"])
+    return lambda _: (tuple(((card,), 1) for card in deck), len(deck))
+
+
+def _play(asked: Asked, dice: Dice) -> Resolution:
+    """Play a card, which leaves the hand; `without` the card, destiny is one higher. `value` is the card.
+
+    Without the card and without a number, a d6 says which stroke falls. Raises `Refusal` for a card
+    that is not held and is not played without.
+    """
+    held, card = sorted(set(asked.lists["cards"])), asked.values.get("card")
+    if not asked.values["without"]:
+        if card not in held:
+            raise _unheld(held)
+        gone = {"cards": (-card,)}
+        return Resolution(asked.test, STROKES[card - 1], card, {}, {"cards": -1}, listed=gone)
+    faces = dice.throw(Throw(LONE, 1)) if card is None else ()
+    card = card or faces[0]
+    rolls = {LONE: Roll(faces)} if faces else {}
+    return Resolution(asked.test, STROKES[card - 1], card, rolls, {"destiny": 1})
+
+
+def _unheld(held: Sequence[int]) -> Refusal:
+    if not held:
+        return Refusal(
+            message(
+                "Which card is played? None is in hand. Say which are (cards=2,4 card=4), "
+                "or play without the card (without=yes), which raises destiny by 1."
+            )
+        )
+    return Refusal(
+        message(
+            "Which card is played? In hand: {held}. Name one of these (card=4), "
+            "or play without the card (without=yes), which raises destiny by 1.",
+            held=", ".join(map(str, held)),
+        )
+    )
+
+
+SPIN: Final = described(
+    "spin",
+    {
+        **dict.fromkeys(("opposition", "off_stage"), opposition(CONTEST)),
+        **dict.fromkeys(("script", "sequence"), script(CONTEST)),
+        "competition": competition(CONTEST),
+        "orient": Rule(_orient),
+        "initiative": Rule(_take_initiative),
+        "draw": Rule(_draw, ways=_draw_ways),
+        "play": Rule(_play),
+        "fortune": Rule(_buy),
+        "loss": Rule(_lose),
+        "hit": Rule(_hit),
+        "session_end": Rule(_close_session),
+        **OVERLAY,
+        "auto": Rule(_resolve_automatically),
+    },
+    gauge_dice=handicap,
+    gauge_level=level_in_story,
+    debts=later("soloist.rules.games.spin.moments", "DEBTS"),
+)
