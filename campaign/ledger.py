@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.lingo import Lingo
 from soloist.play.session.desk import Desk
-from soloist.play.session.recovered import recovered
+from soloist.play.session.recovery import recovered
 from soloist.storage.disk import Disk
 from soloist.storage.means import Means, Patience
 from soloist.storage.refusals import Missing

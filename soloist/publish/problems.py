@@ -45,19 +45,13 @@ def problems(face: Face, words: str) -> Conversation[None]:
             refused = refusal.message
 
 
-def by_file(
-    found: Iterable[Problem], own: Callable[[str], bool]
-) -> tuple[tuple[str, tuple[Problem, ...]], ...]:
-    """Each file with its problems in the order of its lines; the person's files and the worst ones first."""
-    files: dict[str, list[Problem]] = {}
-    for problem in sorted(found, key=lambda each: (each.line, each.column)):
-        inside = files.setdefault(problem.file, [])
-        inside += [] if inside[-1:] == [problem] else [problem]
-
-    def rank(file: str) -> tuple[bool, int, str]:
-        return not own(file), min(_WEIGHT[each.severity] for each in files[file]), file
-
-    return tuple((file, tuple(files[file])) for file in sorted(files, key=rank))
+def by_file(found: Iterable[Problem], own: Callable[[str], bool]) -> tuple[Problem, ...]:
+    """Each problem once, by its file and line; the person's files and those with the worst ones first."""
+    every, worst = tuple(found), dict[str, int]()
+    for one in every:
+        worst[one.file] = min(_WEIGHT[one.severity], worst.get(one.file, _WEIGHT["note"]))
+    rows = sorted(every, key=lambda one: (not own(one.file), worst[one.file], one.file, one.line, one.column))
+    return tuple(one for at, one in enumerate(rows) if rows[at - 1 : at] != [one])
 
 
 def _plan(path: Path) -> Path:
@@ -76,9 +70,8 @@ def _found(session: Session) -> Iterable[Problem]:
 
 def _listing(lingo: Lingo, own: OwnTables, found: tuple[Problem, ...], beside: set[str]) -> Listing:
     rows = tuple(
-        _row(lingo, each, own.named(file))
-        for file, inside in by_file(found, lambda file: file in beside or own.whose(file) == "own")
-        for each in inside
+        _row(lingo, each, own.named(each.file))
+        for each in by_file(found, lambda file: file in beside or own.whose(file) == "own")
     )
     return Listing(
         lingo.say("Problems in your files"),

@@ -1,5 +1,6 @@
 """A story on its way out: what was read of it, and the book that is made of that."""
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -17,11 +18,11 @@ from soloist.journal.model import (
 )
 from soloist.journal.privacy import published
 from soloist.journal.read import read
-from soloist.journal.state import State
+from soloist.journal.state import Element, State
 from soloist.play.forks.fork_offer import Rows, no_rows
 from soloist.publish.book.book import Book, Choices, within
 from soloist.publish.book.manuscript import manuscript
-from soloist.publish.book.matter import CreditOf, LeftOut, cast, credits, glossary, matter
+from soloist.publish.book.matter import CreditOf, Met, cast, credits, glossary, matter
 from soloist.publish.plan.plan import NO_PLAN, Plan, planned
 from soloist.rules.system import System
 from soloist.values.dataclass import dataclass, replace
@@ -74,21 +75,30 @@ class Source:
         book = planned(whole, self.plan, choices.chapters)
         if not (choices.cast or choices.glossary):
             return book
-        hides = book.mechanics == "hidden"
-        played = [each for each in journal.entries if hides and isinstance(each, _PLAYED)]
-        out = LeftOut(_lines(played), _prose(book))
+        met = _meeting(book, journal.entries)
         return replace(
             book,
-            cast=cast(state, out) if choices.cast else (),
-            glossary=glossary(state, out) if choices.glossary else (),
+            cast=cast(state, met) if choices.cast else (),
+            glossary=glossary(state, met) if choices.glossary else (),
         )
 
 
-def _lines(entries: Iterable[Entry]) -> frozenset[int]:
-    return frozenset(line for each in entries for line in range(each.span.line, each.span.last + 1))
+def _meeting(book: Book, entries: Iterable[Entry]) -> Met:
+    """Who is met in a book: everybody, or where play is hidden whom its prose or a line of tags names."""
+    if book.mechanics != "hidden":
+        return lambda _: True
+    played = (each.span for each in entries if isinstance(each, _PLAYED))
+    hidden = {line for span in played for line in range(span.line, span.last + 1)}
+    blocks = (block for chapter in book.chapters for block in chapter.blocks if block.kind != "h")
+    prose = _flat("\n".join(each.text for block in blocks for each in within((block,))))
+
+    def met(element: Element) -> bool:
+        name = rf"(?<!\w){re.escape(_flat(element.name))}(?!\w)"
+        return not hidden.issuperset(element.lines or (0,)) or re.search(name, prose) is not None
+
+    return met
 
 
-def _prose(book: Book) -> str:
-    """The words of a book's prose alone, without its titles and headings, a line for each paragraph."""
-    told = (block for chapter in book.chapters for block in chapter.blocks if block.kind != "h")
-    return "\n".join(each.text for block in told for each in within((block,)))
+def _flat(text: str) -> str:
+    """A text to look for a name in, whatever its case, spaces and apostrophes."""
+    return " ".join(text.casefold().replace("'", "’").split())

@@ -196,32 +196,38 @@ def _side_pool(test: Test, side: Side, given: Mapping[str, str], lang: str, scor
 
 
 def _value(test: Test, key: Key, given: Mapping[str, str], known: Known, lang: str) -> int | None:
-    text = given.get(key.id)
-    if text is None:
-        if isinstance(told := known.get(key.id), int):
-            return told
-        if key.default is None and not key.optional:
-            raise _missing(test, key.id, lang)
-        return key.default
-    if key.kind == "flag":
-        flag = FLAGS.get(text.strip().casefold())
-        if flag is None:
-            called = word_of(test, key.id, lang)
-            raise Refusal(message("{key}: on or off, not “{value}”", key=called, value=text))
-        return flag
-    return _whole(key, text, word_of(test, key.id, lang))
+    if key.id in given:
+        value = value_of(test, key, given[key.id], lang)
+        return value if isinstance(value, int) else None
+    if isinstance(told := known.get(key.id), int):
+        return told
+    if key.default is None and not key.optional:
+        raise _missing(test, key.id, lang)
+    return key.default
 
 
 def _whole_numbers(
     test: Test, key: Key, given: Mapping[str, str], known: Known, lang: str
 ) -> tuple[int, ...]:
-    if key.id not in given:
-        if isinstance(told := known.get(key.id), tuple):
-            return told
-        if not key.optional:
-            raise _missing(test, key.id, lang)
-        return ()
-    return tuple(_whole(key, part, word_of(test, key.id, lang)) for part in given[key.id].split(","))
+    value = value_of(test, key, given[key.id], lang) if key.id in given else known.get(key.id)
+    if isinstance(value, tuple):
+        return value
+    if not key.optional:
+        raise _missing(test, key.id, lang)
+    return ()
+
+
+def value_of(test: Test, key: Key, text: str, lang: str) -> int | tuple[int, ...]:
+    """An input as it was typed: a number or several, a word of its own, yes or no. Raises `Refusal`."""
+    called = word_of(test, key.id, lang)
+    if key.kind == "ints":
+        return tuple(_whole(key, part, called) for part in text.replace(",", " ").split())
+    if key.kind == "flag":
+        flag = FLAGS.get(text.strip().casefold())
+        if flag is None:
+            raise Refusal(message("{key}: on or off, not “{value}”", key=called, value=text))
+        return flag
+    return _whole(key, text, called)
 
 
 def _whole(key: Key, text: str, called: str) -> int:

@@ -1,8 +1,6 @@
 """Records as files of JSON hold them, and read back into the very types that their fields have."""
 
 import json
-from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 from types import UnionType
 from typing import Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -41,10 +39,7 @@ def decoded(data: bytes) -> Any:
 
 
 def read(kind: type[Kind], found: Any) -> Kind | None:
-    """A record from what `plain` gave, its missing fields as by default; None where it cannot be read.
-
-    Of a list of any length, items that cannot be read are left out alone.
-    """
+    """A record from what `plain` gave, its missing fields as by default; None where it cannot be read."""
     try:
         made: Kind = _read(kind, found)
     except (TypeError, ValueError):
@@ -56,9 +51,8 @@ def _read(kind: Any, found: Any) -> Any:
     origin, of = get_origin(kind), get_args(kind)
     if origin is tuple and isinstance(found, list | dict):
         items = [*map(list, found.items())] if isinstance(found, dict) else found
-        if of[-1] is Ellipsis:
-            return tuple(_items(of[0], items))
-        return tuple(_read(each, item) for each, item in zip(of, items, strict=True))
+        kinds = of[:1] * len(items) if of[-1] is Ellipsis else of
+        return tuple(_read(each, item) for each, item in zip(kinds, items, strict=True))
     if origin is UnionType:
         return None if found is None else _read(of[0], found)
     if (origin is Literal and found in of) or type(found) is kind:
@@ -69,9 +63,3 @@ def _read(kind: Any, found: Any) -> Any:
         hints = get_type_hints(kind)
         return kind(**{name: _read(hint, found[name]) for name, hint in hints.items() if name in found})
     raise ValueError(f"{found!r} is no {kind}")
-
-
-def _items(kind: Any, items: list[Any]) -> Iterator[Any]:
-    for item in items:
-        with suppress(TypeError, ValueError):
-            yield _read(kind, item)

@@ -34,10 +34,8 @@ HOMES = {
 ALLOWED: dict[tuple[str, str], str] = {
     ("values/dataclass.py", "exec"): "makes the `__init__` of a record from the names of its fields",
     ("lingo.py", "os"): "finds the catalogues beside the package and reads LANG",
-    (
-        "cli/browser/door.py",
-        "secrets",
-    ): "makes the key and the cookie; no die is rolled with them",
+    ("cli/browser/server.py", "secrets"): "makes the key and the cookie; no die is rolled with them",
+    ("cli/browser/server.py", "os"): "hands the environment on to soloist, which it starts",
     ("cli/browser/server.py", "read_bytes"): "hands out the files of the page, which come with a package",
     ("cli/browser/server.py", "socket"): "listens on this machine alone, before anything is answered",
     ("cli/browser/server.py", "urllib"): "takes a form apart; it fetches nothing",

@@ -23,7 +23,7 @@ TEXT_KEYWORDS = {"content", "label", "placeholder", "prompt", "tooltip", "title"
 TEXT_ATTRIBUTES = {"border_subtitle", "border_title", "label", "placeholder", "tooltip"}
 NEED_MARKUP_OFF = {"Static", "notify"}
 SAFE_CALLS = {"shown", "shown_text", "Content", "styled", "Option", "Selection"}
-DRAWERS = {"story_view", "safe_text"}  # they make content of text they have made safe themselves
+DRAWERS = {"story_view", "ink"}  # they make content of text they have made safe themselves
 SAFE_TYPES = {"Content", "Text", "Option", "Selection"}
 
 

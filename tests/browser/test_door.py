@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.cli.browser.door import Caller, Door
+from soloist.cli.browser.server import Caller, Door
 
 PORT = 43210
 HOST = f"127.0.0.1:{PORT}"

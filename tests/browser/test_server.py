@@ -13,9 +13,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from soloist.cli.browser.door import COOKIE, Door
-from soloist.cli.browser.page import HEADERS, words
-from soloist.cli.browser.server import Server, _listening
+from soloist.cli.browser.server import COOKIE, HEADERS, Door, Server, _listening, words
 from soloist.lingo import Lingo
 from soloist.storage.means import Means
 from soloist.values.message import Refusal
@@ -146,8 +144,7 @@ async def test_soloist_leaves_with_its_server(here: Path) -> None:
     seen = b""
     while b"clef tourne" not in seen:
         seen += await asyncio.wait_for(process.stdout.read(4096), 20)
-    typed = b"Un mot"
-    process.stdin.write(b"D" + len(typed).to_bytes(4, "big") + typed)
+    process.stdin.write(b'["stdin", "Un mot"]\n')
     await process.stdin.drain()
     await process.stdout.read(4096)  # something was painted for it
     process.stdin.close()

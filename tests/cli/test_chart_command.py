@@ -36,27 +36,6 @@ def told(run: Shell) -> Shell:
     return run
 
 
-def test_destiny_is_the_first_chart(told: Shell) -> None:
-    """All numbers in short, then every change of one."""
-    ran = told("chart", "coupe", "--lang", "en")
-    assert ran.code == 0
-    assert "Aldric · Fortunes" in ran.out
-    assert "0 → 1" in ran.out
-    assert "S1 · La porte" in ran.out
-    other = told("chart", "coupe", "--lang", "en", "--name", "fortunes")
-    assert "never changed" in other.out
-
-
-def test_outcomes_and_words(told: Shell) -> None:
-    """What came, what was due, how lucky; the words of every part."""
-    ran = told("chart", "coupe", "--what", "outcomes", "--lang", "en")
-    assert "Succès" in ran.out
-    assert "Luckier than" in ran.out
-    assert "So few rolls say little." in ran.out
-    ran = told("chart", "coupe", "--what", "words", "--lang", "en")
-    assert "3 words of prose in all." in ran.out
-
-
 def test_data(told: Shell) -> None:
     """Ids are the stable ones; shares and counts as numbers."""
     numbers = told("chart", "coupe", "--json").json
@@ -75,13 +54,6 @@ def test_data(told: Shell) -> None:
     assert (counted["total"], counted["sessions"][0]["date"]) == (3, "2026-11-20")
 
 
-def test_an_unknown_number_is_refused(told: Shell) -> None:
-    """And the known ones are named."""
-    ran = told("chart", "coupe", "--name", "gloire", "--lang", "en")
-    assert ran.code == 2
-    assert "Destin" in ran.err
-
-
 def test_line_by_line(told: Shell) -> None:
     """`/charts` reads the tables out; another word is refused and the charts are named."""
     ran = told("play", "--linear", "coupe", "--lang", "en", stdin="/charts outcomes\n/charts pie\n/quit\n")
@@ -89,15 +61,6 @@ def test_line_by_line(told: Shell) -> None:
     assert "came 1, due " in ran.out
     assert "  " not in ran.out
     assert "destiny, outcomes, words" in ran.out + ran.err
-
-
-@pytest.mark.parametrize("what", ["résultats", "resultats", "Outcomes", "outcomes"])
-def test_charts_are_called_in_either_language(told: Shell, what: str) -> None:
-    """In the shell and line by line; what help lists in French is French."""
-    ran = told("chart", "coupe", "--what", what, "--lang", "fr")
-    assert "Succès" in ran.out
-    ran = told("play", "--linear", "coupe", "--lang", "fr", stdin=f"/graphiques {what}\n/quitter\n")
-    assert "Succès\u00a0: " in ran.out
 
 
 def test_a_chart_there_is_not_is_refused_in_the_words_of_the_language(told: Shell) -> None:
@@ -124,14 +87,3 @@ def test_statistics_are_sentences(told: Shell) -> None:
     assert "1. 0 to 1: where S1, La porte, exchange 1, line 18" in ran.out
     for sign in ("  ", "→", " · "):
         assert sign not in ran.out.split("Immersion> ", 1)[1].replace("Enter: go on · -: back", "")
-
-
-def test_a_line_that_changes_a_value_twice_is_read_once(told: Shell) -> None:
-    """`/state` and the name."""
-    path = told.root / "journals" / "coupe.md"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(
-        text.replace("=> Elle cède.", "[N:Bob|wary] [N:Bob|calm]\n=> Elle cède."), encoding="utf-8"
-    )
-    ran = told("play", "--linear", "coupe", "--lang", "en", stdin="/state Bob\n/quit\n")
-    assert ran.out.count("[N:Bob|wary]") == 1

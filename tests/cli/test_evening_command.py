@@ -52,16 +52,6 @@ def test_the_file_reads_as_an_evening(played: Shell) -> None:
     )
 
 
-def test_what_is_rolled_is_said(run: Shell) -> None:
-    """`log` answers with the dice, the outcome and what it offers, or with the line it completed."""
-    run("new", "Un", "--lang", "fr", "--pc", "Aldric")
-    ran = run("log", "un", "@ Forcer 3/4", "--dice", "6 2 5 +4 | 1 4 3 5")
-    assert ran.out.startswith("pour  6 2 5 + 4\ncontre  1 4 3 5\nSuccès (+2)\n")
-    assert "  – " in ran.out
-    assert run("log", "un", "tbl: oracle/oui-non", "--dice", "5").out == "tbl: oracle/oui-non d6=5 -> Oui\n"
-    assert run("log", "un", "Il pleut.").out == ""
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -78,12 +68,6 @@ def test_a_slip_is_said_and_writes_nothing(run: Shell, text: str, said: str) -> 
     ran = run("log", "un", text)
     assert (ran.code, run.story()) == (2, before)
     assert said in ran.err
-
-
-def test_every_line_verifies(played: Shell) -> None:
-    """Three oppositions and two tables recomputed, none in doubt."""
-    ran = played("verify", "la-coupe-de-selene", "--json")
-    assert (ran.code, ran.json) == (0, {"checked": 5, "unverifiable": 0, "problems": [], "unchecked": []})
 
 
 def test_a_forged_line_is_found(played: Shell) -> None:
@@ -124,13 +108,6 @@ def test_the_state_at_a_line_and_the_lines_of_a_value(played: Shell) -> None:
     assert [(line["from"], line["to"]) for line in why["lines"]] == [(None, 1), (1, 0)]
 
 
-def test_undo_prints_what_it_takes_back(played: Shell) -> None:
-    """The last block, as it was typed."""
-    ran = played("undo", "la-coupe-de-selene")
-    assert ran.out == "tbl: oracle/oui-non d6=6 -> Oui, et…\n"
-    assert "oui-non" not in played.story()
-
-
 def test_text_from_stdin_is_text_from_the_command_line(run: Shell) -> None:
     """`log J -` and `log J TEXT` write the same."""
     run("new", "Un", "--pc", "A")
@@ -140,14 +117,6 @@ def test_text_from_stdin_is_text_from_the_command_line(run: Shell) -> None:
     run("log", "deux", "-", stdin=text)
     one, two = (path.read_text("utf-8") for path in sorted((run.root / "journals").glob("*.md")))
     assert one.replace("Un", "").replace("Deux", "") == two.replace("Un", "").replace("Deux", "")
-
-
-def test_words_that_look_like_options_are_play(run: Shell) -> None:
-    """`->Oui` is an answer, not an option."""
-    run("new", "Un", "--pc", "A")
-    assert run("log", "un", "->Oui").code == 0
-    assert run("log", "un", "-> Non").code == 0
-    assert "->Oui" in run.story()
 
 
 def test_roll_into_a_story_of_another_system(run: Shell) -> None:

@@ -59,25 +59,6 @@ def test_into_the_books(run: Shell) -> None:
     assert "[^1]" not in book.read_text(encoding="utf-8")
 
 
-def test_the_name_says_the_format(run: Shell) -> None:
-    """--output alone: the end of the name is the format; its folder must be there."""
-    path, out = str(begun(run)), run.root / "livre.TXT"
-    assert run("export", path, "--output", str(out)).code == 0
-    assert out.read_text(encoding="utf-8").startswith(
-        "La porte\n========\n\n\nLe seuil\n--------\n\nIl arrive.\n"
-    )
-    assert run("export", path, "--output", str(run.root / "no" / "livre.txt")).code == 1
-    assert "end it in" in run("export", path, "--output", "livre.zip").err
-
-
-def test_to_the_output(run: Shell) -> None:
-    """- is the output."""
-    ran = run("export", str(begun(run)), "--to", "txt", "--output", "-")
-    assert ran.code == 0
-    assert ran.out.endswith("HaDes 0.1.0, AleaScript, CC BY 4.0\n")
-    assert not (run.root / "books").exists()
-
-
 def test_raw_forms(run: Shell) -> None:
     """The file itself, secrets and all, which is said; data; rolls."""
     path = begun(run)
@@ -93,29 +74,6 @@ def test_an_archive(run: Shell) -> None:
     assert run("export", str(begun(run)), "--to", "epub").code == 0
     with zipfile.ZipFile(run.root / "books" / "porte.epub") as book:
         assert book.testzip() is None
-
-
-def test_refusals(run: Shell) -> None:
-    """The story itself is never written over; formats and style sheets that are not there."""
-    path = begun(run)
-    ran = run("export", str(path), "--to", "md", "--output", str(path), "--force")
-    assert ran.code == 2
-    assert path.read_text(encoding="utf-8") == TALE
-    assert "There is no format" in run("export", str(path), "--to", "zip").err
-    assert run("export", str(path)).code == 2
-    assert run("export", str(path), "--to", "-").code == 2
-    assert run("export", str(path), "--to", "html", "--style", "no.css").code == 1
-    (run.root / "a.css").write_text("p { color: red }", encoding="utf-8")
-    assert "style sheet" in run("export", str(path), "--to", "txt", "--style", str(run.root / "a.css")).err
-
-
-def test_line_by_line(run: Shell) -> None:
-    """/export and a format; each a new file."""
-    path = str(begun(run))
-    said = run("play", "--linear", path, stdin="/export md\n/exporter md\n/export\n-\n/quit\n").out
-    assert "porte.md" in said
-    assert "porte-2.md" in said
-    assert "5. Markdown" in said
 
 
 def test_it_says_what_a_book_leaves_out(run: Shell) -> None:

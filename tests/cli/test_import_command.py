@@ -185,22 +185,6 @@ def test_another_file_of_another_name_is_no_second_import(run: Shell, tmp_path: 
     assert run("import", str(tmp_path / "c.txt")).code == 2
 
 
-def test_how_a_file_is_taken_for_something_else_is_told(run: Shell, tmp_path: Path) -> None:
-    """A tale with a dice table is a story, a note of tables is none; unless somebody said."""
-    grid = "| d6 | Who |\n| --- | --- |\n| 1-5 | a wolf |\n| 6 | a fox |\n"
-    tale = tmp_path / "tale.md"
-    tale.write_text("# Eve\n\n" + "She walks.\n\n" * 12 + grid, encoding="utf-8")
-    told = run("--lang", "en", "import", str(tale), "--preview").err
-    assert "tale.md is a story" in told
-    assert "--as tables" in told
-    note = tmp_path / "note.md"
-    note.write_text(f"---\ntags: x\ndate: y\nby: me\n---\n# Who\n\n{grid}\n- one\n- two\n", encoding="utf-8")
-    told = run("--lang", "en", "import", str(note), "--preview").err
-    assert "note.md is dice tables" in told
-    assert "--as story" in told
-    assert "--as" not in run("--lang", "en", "import", str(note), "--as", "tables", "--preview").err
-
-
 def test_a_long_list_is_refused_before_it_is_read(run: Shell, tmp_path: Path) -> None:
     """The bound is said."""
     long = tmp_path / "long.txt"

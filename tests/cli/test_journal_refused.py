@@ -44,26 +44,6 @@ def test_what_is_no_story_is_refused(run: Shell, tmp_path: Path, name: str, word
     assert path not in Recent(from_environment().state).stories()
 
 
-@pytest.mark.parametrize(
-    ("name", "content"),
-    [
-        ("a.md", ""),
-        ("A.MARKDOWN", "Hello.\n"),
-        ("a.Txt", "Hello.\n"),
-        ("a.lonelog", ""),
-        ("front", "---\ntitle: A\n---\n"),
-        ("bare", "Some prose.\n\n@ Pick the lock\nd: 2d6=8 -> Success\n"),
-        ("fenced", "Some prose.\n\n```lonelog\n[N:Marthe]\n```\n"),
-    ],
-)
-def test_stories_by_name_or_content(run: Shell, tmp_path: Path, name: str, content: str) -> None:
-    """A story's ending in any case, front matter, or a line of play."""
-    path = tmp_path / name
-    path.write_text(content)
-    assert run("log", str(path), "Hello.").code == 0
-    assert path.read_text().endswith("Hello.\n")
-
-
 def test_a_link_to_tables_is_no_story(run: Shell, tmp_path: Path) -> None:
     """The name of what is meant counts too."""
     (tmp_path / "x.yaml").write_text("tables: {}\n")

@@ -41,17 +41,6 @@ def test_one_of_it_is_opened_and_changed(story: Shell) -> None:
     assert story("verify", "story").code == 0
 
 
-def test_something_new_by_its_kind(story: Shell) -> None:
-    """Named after the command, or chosen by number and asked for; what is known is refused."""
-    ran = heard(
-        story, "/desk new role Maud: wary, one-eyed", "/desk new", "5", "Cross the river",
-        "/desk new role Guard: asleep again", "/quit",
-    )  # fmt: skip
-    assert "[N:Maud|wary|one-eyed]" in story.story()
-    assert "[Thread:Cross the river|open]" in story.story()
-    assert "The story knows “Guard” already" in ran.out
-
-
 def test_secrets_are_not_for_the_other_seat(story: Shell) -> None:
     """Where two share the keyboard only Destiny hears them."""
     assert "the keeper lied (Secret, line " in heard(story, "/secrets", "-", "/quit").out
@@ -62,20 +51,3 @@ def test_secrets_are_not_for_the_other_seat(story: Shell) -> None:
     veiled = heard(story, "/secrets", "/secret", "/desk", "-", "/quit")
     assert veiled.out.count("Only Destiny may look there") == 2
     assert "keeper lied" not in veiled.out.partition("Only Destiny")[2]
-
-
-def test_a_tag_is_asked_for(story: Shell) -> None:
-    """With its words or without."""
-    heard(story, "/tag N:Bob|tall", "/tag", "N:Eve|shy", "/tag", "-", "/quit")
-    assert "[N:Bob|tall]" in story.story()
-    assert "[N:Eve|shy]" in story.story()
-
-
-def test_a_kind_has_a_name_of_several_words(story: Shell) -> None:
-    """With its article or without, in the words of the interface; what follows is the thing."""
-    lines = ("/carnet nouveau scène type", "Poursuite", "/carnet nouveau compte à rebours : La mèche 4",
-             "/carnet nouveau un rôle Maud", "/carnet nouveau fil Trouver l’eau", "/quit")  # fmt: skip
-    stdin = "".join(f"{line}\n" for line in lines)
-    assert story("--lang", "fr", "play", "story", "--linear", stdin=stdin).code == 0
-    for line in ("[E:Poursuite|scene type]", "[Timer:La mèche 4]", "[N:Maud]", "[Thread:Trouver l’eau|open]"):
-        assert line in story.story()

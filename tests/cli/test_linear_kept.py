@@ -1,7 +1,6 @@
 """Line by line what is typed is kept: bytes that are no UTF-8, an output nobody reads, what was refused."""
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -101,32 +100,6 @@ def test_a_refused_line_is_said_once(hades: Shell) -> None:
     assert out.count("Kept as typed") == 1
     assert out.splitlines().count("tbl: n'importe") == 1
     assert "tbl: n'importe\nAn empty line sends it" in play(hades, "/quit").out
-
-
-def test_a_refused_line_is_tried_again(hades: Shell) -> None:
-    """And said again, as it is refused again."""
-    assert play(hades, "d: zorg", "/send", "/quit").out.count("Kept as typed") == 2
-
-
-def test_a_refused_command_leaves_a_paragraph_alone(hades: Shell) -> None:
-    """It goes on unsaid."""
-    out = play(hades, "Half a thought,", "/odds zorg", "and the rest.", "", "/quit").out
-    assert "Kept as typed" not in out
-    assert "Half a thought,\nand the rest.\n" in hades.story()
-
-
-def test_a_refused_paragraph_is_said_with_the_line_that_sent_it(hades: Shell) -> None:
-    """Neither was written, both are kept."""
-    play(hades, "/secret", "/quit")
-    out = play(hades, "One goes on.", "d: zorg", "/quit").out
-    assert "d: zorg\nKept as typed" in out
-    assert "One goes on.\n" in hades.story()
-
-
-def test_what_was_let_go_is_there_the_next_time(hades: Shell) -> None:
-    """However short: it was let go for something else, not forgotten."""
-    play(hades, "d: zorg", "d: choix", "/quit")
-    assert re.search(r"d: zorg \([^)]*let go, 2 words\)", play(hades, "/drafts", "/quit").out)
 
 
 def test_a_long_last_paragraph_is_read_from_near_its_end(hades: Shell) -> None:

@@ -96,32 +96,6 @@ def test_a_page_ends_and_the_next_goes_on(told: Shell) -> None:
     assert back == start
 
 
-@pytest.mark.parametrize(
-    ("asked", "line"),
-    [("scene 2", 27), ("S2", 27), ("séance 1", 10), ("line 25", 25), ("MOTHS", 31), ("“lantern”", 25)],
-)
-def test_a_place_has_many_names(told: Shell, asked: str, line: int) -> None:
-    """A number of a line, of a scene or session, words whatever their case."""
-    (said,) = answers(told, f"/read {asked}")
-    assert said.startswith(f"From line {line}.\n")
-
-
-def test_words_that_stand_in_several_places_are_told(told: Shell) -> None:
-    """The newest first; a number takes one."""
-    said, read = answers(told, "/read the door", "2")
-    assert "1. => The door gives way. (line 22)" in said
-    assert "2. He goes in, Guard: wary by the door. (line 17)" in said
-    assert read.startswith("From line 17.\n")
-
-
-def test_what_is_not_there_is_refused(told: Shell) -> None:
-    """A line, a scene, words."""
-    line, scene, words = answers(told, "/read 99", "/read scene 9", "/read zebra")
-    assert line == "There is no line 99: lines count from 1 to 31."
-    assert "No such heading" in scene
-    assert words == "“zebra” stands nowhere here."
-
-
 def test_there_are_three_readings(told: Shell) -> None:
     """The manuscript is prose alone, the source the lines of the file; the place stays the same."""
     manuscript, source, next_one = answers(told, "/read manuscript 13", "/reading source", "/reading")
@@ -144,38 +118,6 @@ def test_there_are_three_readings(told: Shell) -> None:
     assert "There is no reading “aloud”" in refused
 
 
-def test_the_outline_is_gone_to_by_number_and_by_words(told: Shell) -> None:
-    """What is gone to is read out, and read on from there."""
-    outline, scene, on, found = answers(told, "/outline", "5", "/read", "/search moths")
-    assert "4. Immersion\n5. S2, The garden (3 words)\n" in outline
-    assert scene == "Scene 2, The garden"
-    assert "Nothing but moths." in on
-    assert "1. Nothing but moths. (S2, The garden, line 31)" in found
-
-
-@pytest.mark.parametrize("way", ["play", "manuscript"])
-def test_a_fence_of_words_is_read_as_it_stands(run: Shell, way: str) -> None:
-    """Whatever signs are in it, without the lines that open and close it."""
-    words = "? *Who* `is` it\n# Up\n  [N:Guard|wary]"
-    write(run, f"{HEAD}\n~~~ text of old\n{words}\n~~~~\n\nA last word.\n")
-    out = play(run, f"/reading {way}", "/read 31", "/quit").out
-    assert f"Nothing but moths.\n{words}\nA last word.\n" in out
-
-
-def test_the_protagonist_is_read_no_secret(run: Shell) -> None:
-    """Nor finds words of one, in any reading; who sits alone hears it."""
-    secret = HEAD + "\n```lonelog\n\\--- secret\nThe guard\n\nis the thief.\n---\\\n```\n\nA last word.\n"
-    write(run, secret)
-    alone = play(run, "/read 31", "/quit")
-    assert "is the thief." in alone.out
-    (path,) = (run.root / "journals").glob("*.md")
-    path.write_text(secret.replace("pcs: Aldric", "pcs: Aldric\nplay.mode: two"), encoding="utf-8")
-    hidden = play(run, "/read 31", "/reading source", "/read thief", "/search thief", "/edit thief", "/quit")
-    assert "A last word." in hidden.out
-    assert "is the thief." not in hidden.out
-    assert hidden.out.count("“thief” stands nowhere here.") == 3
-
-
 def test_what_was_struck_is_in_the_source_alone(run: Shell) -> None:
     """As on the screen; nothing is done there."""
     write(run, HEAD + "\n```lonelog\n(struck: The lantern burns.)\n```\n")
@@ -185,23 +127,3 @@ def test_what_was_struck_is_in_the_source_alone(run: Shell) -> None:
     assert words.startswith("From line 33.\n")
     assert edit == "What stands on line 25 was struck out: nothing is done there."
     assert "The lantern burns." in source.splitlines()
-
-
-def test_a_paper_notebook_is_read_too(run: Shell) -> None:
-    """Without fences; the play in words."""
-    write(
-        run,
-        "---\ntitle: Story\nlang: en\n---\n\nS1 *The mill*\n\nRain.\n\n@ Knock\nd: d6=4 -> Yes\n=> Open.\n",
-    )
-    (said,) = answers(run, "/read start")
-    assert "Knock" in said.splitlines()
-    assert "Open." in said.splitlines()
-    assert "@" not in said
-
-
-@pytest.mark.parametrize("command", ["threads now", "clocks 2", "sheet Aldric", "redo 3", "forks x"])
-def test_what_takes_nothing_after_it_says_so(told: Shell, command: str) -> None:
-    """And is not done."""
-    (said,) = answers(told, f"/{command}")
-    name, _, rest = command.partition(" ")
-    assert said == f"/{name} takes nothing after it: “{rest}” was not done. /{name} alone does it."

@@ -26,25 +26,6 @@ def between(out: str, first: str, last: str) -> str:
     return out.split(first, 1)[1].split(last, 1)[0]
 
 
-def test_lines_are_had_without_naming_a_command(run: Shell) -> None:
-    """`soloist --linear` is the last story line by line, and the help says so."""
-    begin(run)
-    run("play", "story", "--linear", stdin="/quit\n")
-    ran = run("--lang", "en", "--linear", stdin="/quit\n")
-    assert ran.code == 0
-    assert "Story" in ran.out.splitlines()
-    assert "--linear" in run("--help").out
-
-
-def test_help_at_a_welcome_lists_what_answers_there(hades: Shell) -> None:
-    """Before a story is open."""
-    begin(hades)
-    out = hades("--lang", "en", "play", "--linear", stdin="/help\n/quit\n").out
-    for name in ("/open: ", "/new: ", "/tutorial: ", "/help: ", "/quit: "):
-        assert f"\n{name}" in out
-    assert "/roll: " not in out
-
-
 @pytest.mark.parametrize(
     "lines", [["It rains.", "*", ""], ["*=> It rains."], ["# The ball", "@ Climb", "*", "", ""]]
 )
@@ -77,31 +58,6 @@ def test_a_fence_that_stands_open_says_how_it_closes(hades: Shell, fence: str) -
     assert f"Dusk.\n\\{fence}\nNight.\n\nLater.\n" in hades.story()
     assert "/send" not in hades.story()
     assert "is kept" not in ran.out
-
-
-def test_a_fence_without_a_word_says_that_it_holds_play(hades: Shell) -> None:
-    """With one it holds none, and nothing is said of it; `~~~` is a fence as well."""
-    for fence in ("```", "~~~"):
-        ran = play(hades, "# The ball", fence, "d: 1", fence, "/quit")
-        assert f"Opened by {fence}text, they would be words alone." in ran.out
-    for fence in ("```text", "```lonelog"):
-        ran = play(hades, "# The ball", fence, "d: 1", "```", "/quit")
-        assert "``` alone on a line" in ran.out
-        assert "words alone" not in ran.out
-
-
-def test_a_command_is_one_where_a_fence_stands_open(hades: Shell) -> None:
-    """By its whole name; what only looks like one is a line of the block."""
-    ran = play(hades, "# The ball", "```", "/help undo", "/usr/bin", "/s", "```", "/quit")
-    assert "/undo (Take the last" in ran.out
-    assert "```text\n/usr/bin\n/s\n```" in hades.story()
-
-
-def test_a_secret_that_stands_open_is_never_sent_as_prose(hades: Shell) -> None:
-    """`/send` says how it closes."""
-    ran = play(hades, "# The ball", "\\--- secret", "He lies.", "/send", "---\\", "/quit")
-    assert ran.out.count("---\\ alone on a line") == 2
-    assert "\\--- secret\nHe lies.\n---\\" in hades.story()
 
 
 def test_an_open_fence_that_comes_back_says_the_truth(hades: Shell) -> None:
@@ -180,23 +136,6 @@ def test_enter_proposes_nothing_in_another_story(hades: Shell) -> None:
 # --- what is read out
 
 
-def test_the_sheet_says_what_of_the_frame_is_wanted(hades: Shell) -> None:
-    """And what is struck out of it."""
-    out = play(hades, "[E:gore|frame: struck]", "[E:fog|frame: circled|thick]", "/sheet", "/quit").out
-    assert "gore: struck" in out.splitlines()
-    assert "fog: thick, circled" in out.splitlines()
-
-
-def test_a_sentence_that_is_taken_as_play_is_told(hades: Shell) -> None:
-    """With the way back, which keeps it prose; a tag alone says nothing."""
-    ran = play(hades, "# The ball", "[brackets] and [N:Guard|wary], he said.", "[N:Guard|asleep]", "/quit")
-    assert ran.out.count("That line is play") == 1
-    assert "/undo takes it back; with a backslash before it, it is prose." in ran.out
-    ran = play(hades, "/undo [brackets]", "", "\\[brackets] and [N:Guard|wary], he said.", "", "/quit")
-    assert "That line is play" not in ran.out
-    assert hades.story().endswith("\n\n\\[brackets] and [N:Guard|wary], he said.\n")
-
-
 # --- what comes in several lines at once
 
 
@@ -228,12 +167,3 @@ def test_a_paste_tells_what_makes_it_prose(
     said = [line for line in out.split("\n") if any(sign in line for sign in signs)]
     assert [line for line, end in zip(said, told, strict=True) if not line.endswith(end)] == []
     assert hades.story().endswith(f"\n{written}\n")
-
-
-def test_empty_lines_of_what_is_written_again_outlive_an_end(hades: Shell) -> None:
-    """The input ends in the middle of a fence that is being changed; all of it goes on."""
-    play(hades, "```", "one", "", "two", "```", "/quit")
-    play(hades, "/edit", "```", "three", "", "", "    four", "```")
-    ran = play(hades, "/edit", ".", "/quit")
-    assert "goes on" in ran.out
-    assert of_story(hades).read_text("utf-8").endswith("\n```text\nthree\n\n\n    four\n```\n")

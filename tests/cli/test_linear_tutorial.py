@@ -51,11 +51,3 @@ def test_another_story_leaves_for_an_evening(run: Shell) -> None:
     ran = heard(run, "story", "en", "/tutorial", "y", "/quit")
     assert "1/5 " in ran.out
     assert len(list((run.root / "journals").glob("*.md"))) == 2
-
-
-def test_without_a_story_an_evening_is_proposed(run: Shell) -> None:
-    """And a title is still what a story of one's own needs."""
-    ran = run("--lang", "en", "play", "--linear")
-    assert ran.code != 0
-    assert "soloist new --tutorial" in ran.err
-    assert "title" in run("--lang", "en", "new").err

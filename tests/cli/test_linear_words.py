@@ -19,18 +19,6 @@ def shell(run: Shell) -> Shell:
     return run
 
 
-def test_words_are_counted_and_a_goal_is_set(shell: Shell) -> None:
-    """In sentences; what is no number is refused and changes nothing."""
-    ran = play(
-        shell, "# The ball", "Three words here.", "", "/goal", "/goal 1,200", "/goal", "/goal x", "/quit"
-    )
-    assert "Words of prose: 3 this session, 3 in this scene, 3 today, 3 in the whole story." in ran.out
-    assert "The goal is 1,200 words of prose a session." in ran.out
-    assert "The goal of a session is 1,200." in ran.out
-    assert "“x” is no goal" in ran.out
-    assert "The goal of a session is 1,200." in play(shell, "/objectif", "/quit").out
-
-
 def test_drafts_are_listed_and_taken_up(shell: Shell) -> None:
     """By their number; what is taken up is sent like any paragraph."""
     assert "Nothing was taken back or replaced yet" in play(shell, "/drafts", "/quit").out

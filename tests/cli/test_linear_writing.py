@@ -41,18 +41,6 @@ def dictionary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DICPATH", str(folder))
 
 
-def test_what_is_sent_is_set_in_type_once_that_is_wanted(shell: Shell) -> None:
-    """In the story's language; lines of play and what is sent after it is off stay as they are typed."""
-    line = 'Il dit "oui"... Et toi?'
-    ran = play(shell, line, "", "/typography", line, "", "(note: a...)", "/typography", line, "", "/quit")
-    assert "Typography is on" in ran.out
-    assert "Typography as you type is off" in ran.out
-    text = (shell.root / "journals" / "story.md").read_text(encoding="utf-8")
-    assert text.count(line) == 1
-    assert text.count("Il dit «\u202foui\u202f»… Et toi\u202f?") == 2
-    assert "(note: a...)" in text
-
-
 @pytest.mark.usefixtures("dictionary")
 def test_unknown_words_are_told(shell: Shell) -> None:
     """Of the paragraph on its way, of the last block, of a line; what is learned is known from then on."""

@@ -22,10 +22,3 @@ def test_phases_of_a_book(run: Shell, lang: str, words: str) -> None:
     assert state["phase"] == "destiny"
     assert run("verify", path).code == 0
     assert read(written.encode()).problems == ()
-
-
-def test_a_way_of_playing_nobody_knows(run: Shell) -> None:
-    """Refused before there is a file."""
-    ran = run("new", "Un livre", "--mode", "danse")
-    assert ran.code == 2
-    assert "two" in ran.err

@@ -39,18 +39,6 @@ def test_words_in_any_order(run: Shell) -> None:
     assert run("odds", "hades", "opposition", "for=3", "--json", "against=2").out == first
 
 
-def test_a_system_alone_lists_its_tests(run: Shell) -> None:
-    """With their keys, in the words of the game; one that is not there is refused by name."""
-    told = run("--lang", "fr", "odds", "spin")
-    assert told.code == 0
-    assert "opposition" in told.out
-    assert "contre=" in told.out
-    assert "Séquence" in told.out
-    missing = run("odds", "donjon")
-    assert (missing.code, missing.out) == (2, "")
-    assert "hades" in missing.err
-
-
 @pytest.mark.parametrize("id_", SYSTEMS)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_place_lists_every_test(run: Shell, id_: str, lang: str) -> None:
@@ -152,17 +140,6 @@ def test_a_long_course_is_told_to_its_end(run: Shell) -> None:
     shown = [float(found[1]) for line in lines if (found := re.fullmatch(r" *[\d–]+ +([\d.]+)%.*", line))]
     more = next(line for line in lines if line.startswith("More"))
     assert float(more.split()[1].rstrip("%.")) == pytest.approx(100 - sum(shown), abs=0.2)
-
-
-def test_help_explains_every_key(run: Shell) -> None:
-    """Its name, what it takes, what it is when nothing is said; of a test named, its own alone."""
-    told = run("odds", "hades", "--help").out
-    assert re.search(r"shift +Fortunes spent to shift: −99 to 99; 0 if unsaid", told)
-    assert re.search(r"dea +Use Deus Ex Alea if it comes: on or off; off if unsaid", told)
-    assert re.search(r"rival_against +", told)
-    french = run("--lang", "fr", "roll", "hades", "opposition", "--help").out
-    assert re.search(r"contre, against +Obstacle", french)
-    assert "rival_against" not in french
 
 
 @pytest.mark.parametrize(

@@ -22,15 +22,6 @@ def test_both_languages_are_taken(lang: str) -> None:
     assert list(words) == [name.of(lang) for name in NAMES.values()]
 
 
-def test_the_words_of_help_are_those_of_the_language(run: Shell) -> None:
-    """And are taken."""
-    assert "{histoire,tables}" in run("import", "--help", "--lang", "fr").out
-    assert "{story,tables}" in run("import", "--help", "--lang", "en").out
-    ran = run("grow", "x", "--as", "zorg", "--lang", "fr")
-    assert ran.code == 2
-    assert "'ligne', " in ran.err
-
-
 @pytest.mark.parametrize(
     ("measure", "same"),
     [("moyenne", "mean"), ("dérive:destin", "drift:destiny"), ("derive:Destiny", "drift:destiny"),
@@ -48,12 +39,3 @@ def test_what_outcomes_take_has_french_names(run: Shell) -> None:
     found = run(*asked, "Succès=1,exploit=2")
     assert found.code == 0, found.err
     assert found.out == run(*asked, "success=1,feat=2").out
-
-
-def test_a_missing_word_is_asked_for_by_its_french_name(run: Shell) -> None:
-    """In a French interface; scripts see the English one in an English one, and both are taken."""
-    ran = run("roll", "hades", "script", "--lang", "fr")
-    assert "étapes=" in ran.err
-    assert "pour=3 étapes=1,2,2" in ran.err
-    assert run("roll", "hades", "script", "pour=3", "étapes=1,2,2", "--lang", "fr").code == 0
-    assert "steps=" in run("roll", "hades", "script", "--lang", "en").err

@@ -168,13 +168,6 @@ def test_list_and_the_tables_of_a_pack(run: Shell) -> None:
     assert run("ask", "temps/ciel", "--pack", "none", "--lang", "fr").code == 2
 
 
-def test_what_is_not_said_is_asked(run: Shell) -> None:
-    """`soloist pack` alone, and a name that is there already."""
-    assert run("pack").code == 2
-    assert run("pack", "new", "a").code == 0
-    assert "there already" in run("pack", "new", "a").err
-
-
 def test_warnings_are_repeated_where_it_is_built_or_added(run: Shell, tmp_path: Path) -> None:
     """On the other stream; the path stands alone as before."""
     pack = pack_in(tmp_path / "tides", HEAD.replace("licence: CC BY 4.0\n", ""))

@@ -16,13 +16,6 @@ def test_a_type_tells_the_result_in_its_own_words(run: Shell, word: str) -> None
     assert run(*words, f"type={word}", *fell, "--json").json == run(*words, *fell, "--json").json
 
 
-def test_an_unknown_type_says_what_there_is(run: Shell) -> None:
-    """Exit 2, nothing rolled."""
-    ran = run("roll", "hades", "auto", "destiny=0", "type=dance", "--lang", "en")
-    assert (ran.code, ran.out) == (2, "")
-    assert "bypass (contourner)" in ran.err
-
-
 def test_help_says_what_an_option_opens(run: Shell) -> None:
     """A test that is there under an option names it; choices and fate are listed for every game."""
     ran = run("roll", "roses", "--help", "--lang", "en")
@@ -30,15 +23,6 @@ def test_help_says_what_an_option_opens(run: Shell) -> None:
     assert rows["branch"].endswith("(solo.destiny_overlay on)")
     assert rows["test"].endswith("]")
     assert {"fate", "choice"} <= rows.keys()
-
-
-@pytest.mark.parametrize("system", ["hades", "spin", "oneshot", "bravoure", "roses", "free"])
-def test_a_choice_among_options_in_every_game(run: Shell, system: str) -> None:
-    """The highest die wins."""
-    ran = run("roll", system, "choice", "options=3", "--dice", "2 5 1", "--json")
-    assert ran.code == 0
-    assert isinstance(ran.json, dict)
-    assert ran.json["value"] == 2
 
 
 def test_a_roll_into_a_story_that_plays_without_it(run: Shell) -> None:

@@ -14,47 +14,11 @@ def test_one_word_is_explained_in_the_language_asked_for(run: Shell) -> None:
     assert run("--lang", "en", "terms", "hades", "préjudice").out.startswith("harm  = price, loss  ≠ benefit")
 
 
-def test_a_name_of_several_words_needs_no_quotes(run: Shell) -> None:
-    """The rest of the line is the word."""
-    assert run("--lang", "en", "terms", "oneshot", "second", "chance").out.startswith("second chance")
-
-
 def test_all_words_chapter_by_chapter(run: Shell) -> None:
     """Titles stand above their words, lines stay within 80 cells."""
     out = run("--lang", "fr", "terms", "bravoure").out
     assert [title for title in ("Le héros", "Les jets", "Jouer seul") if f"{title}\n" not in out] == []
     assert max(map(len, out.splitlines())) <= 80
-
-
-def test_json_has_ids_and_the_systems_of_each_word(run: Shell) -> None:
-    """Stable names, whatever the language."""
-    ran = run("--lang", "fr", "terms", "spin", "favori", "--json")
-    assert ran.json == {
-        "system": "spin",
-        "terms": [
-            {
-                "id": "favourite",
-                "name": "favori",
-                "also": [],
-                "opposite": "outsider",
-                "meaning": "Le protagoniste à dés égaux, ou mieux pourvu. Les dés en décident, non les "
-                "chances\u00a0: à dés égaux, elles peuvent rester sous une sur deux.",
-                "chapter": "Résoudre",
-                "systems": ["hades", "spin"],
-            }
-        ],
-    }
-
-
-def test_what_there_is_not_is_refused(run: Shell) -> None:
-    """Exit 2, nothing on stdout, what helps on stderr."""
-    for words, said in (
-        (("terms", "nulle"), "No system called “nulle”"),
-        (("terms", "hades", "cle"), "one of spin"),
-    ):
-        ran = run("--lang", "en", *words)
-        assert (ran.code, ran.out) == (2, "")
-        assert said in ran.err
 
 
 def test_in_the_words_of_a_story_or_a_pack(run: Shell) -> None:

@@ -40,16 +40,6 @@ def test_steps_back_and_forth(played: Shell) -> None:
     assert played.story() == before
 
 
-def test_more_steps_than_there_are(played: Shell) -> None:
-    """What there is goes, and the rest is said; never below the story's birth."""
-    ran = played("undo", JOURNAL, "--steps", "9")
-    assert (ran.code, ran.out) == (2, "Three.\nTwo.\nOne.\n")
-    assert "Nothing to undo" in ran.err
-    assert "## Session 1" in played.story()
-    assert played("undo", JOURNAL).code == 2
-    assert played("undo", JOURNAL, "--steps", "0").code == 2
-
-
 def test_striking_is_said(played: Shell) -> None:
     """Another program's words stay; redo takes the strike out."""
     add(played, "\nVim.\n")

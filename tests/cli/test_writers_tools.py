@@ -59,19 +59,6 @@ def told(run: Shell) -> Shell:
     return run
 
 
-def test_statistics(told: Shell) -> None:
-    """As tables and as data."""
-    ran = told("stats", "coupe", "--lang", "en")
-    assert ran.code == 0
-    assert "Who is where" in ran.out
-    assert "s1-2 · Le bal" in ran.out
-    data = told("stats", "coupe", "--json").json
-    assert isinstance(data, dict)
-    assert data["scenes"][1]["scene"] == "s1-2"
-    assert data["presence"][1] == {"kind": "N", "name": "Hélène", "scenes": {"s1-1": 0, "s1-2": 1}}
-    assert data["days"]["written"][0]["day"] == "2026-11-20"
-
-
 def test_a_book_follows_its_plan(told: Shell) -> None:
     """Order, title, what is out; what the command line says counts for more; what is gone is told."""
     ran = told("export", "coupe", "--to", "md", "--output", "-", "--lang", "en")
@@ -84,27 +71,6 @@ def test_a_book_follows_its_plan(told: Shell) -> None:
     ran = told("export", "coupe", "--to", "md", "--output", "-", "--chapters", "sessions", "--lang", "en")
     assert ran.out.index("danse") < ran.out.index("attend")
     assert len([line for line in ran.out.split("\n") if line.startswith("## ")]) == 0
-
-
-def test_a_plan_that_is_not_sound_stops_the_book(told: Shell) -> None:
-    """Rather than a book with what was to be left out."""
-    (told.root / "journals" / "coupe.book.yaml").write_text("scenes:\n  - scen: s1-1\n", encoding="utf-8")
-    ran = told("export", "coupe", "--to", "md", "--output", "-", "--lang", "en")
-    assert ran.code == 2
-    assert "coupe.book.yaml:2" in ran.err
-
-
-def test_a_plan_is_checked_as_a_plan(told: Shell) -> None:
-    """It is no file of tables; what is wrong in it is told with its line, by folder and by name."""
-    ran = told("check", "--lang", "en")
-    assert ran.code == 0, ran.out
-    plan = told.root / "journals" / "coupe.book.yaml"
-    plan.write_text("mechanics: footnote\n", encoding="utf-8")
-    for words in (("check",), ("check", str(plan))):
-        ran = told(*words, "--lang", "en")
-        assert ran.code == 3
-        assert "coupe.book.yaml:1:" in ran.out
-        assert "tables:" not in ran.out
 
 
 def test_notes_for_obsidian(told: Shell) -> None:

@@ -5,6 +5,7 @@ import pytest
 from soloist.interop.brought import first_lines, more_lines
 from soloist.interop.loss import Loss, Spot
 from soloist.values.message import message
+from tests.interop.cases import rows
 
 
 def loss(*lines: int) -> Loss:
@@ -14,20 +15,18 @@ def loss(*lines: int) -> Loss:
 
 @pytest.mark.parametrize(
     ("lines", "told", "more"),
-    [
-        ((), "", 0),
-        ((0,), "", 0),
-        ((7,), "7", 0),
-        ((18, 19, 20, 20, 22, 40), "18–20, 22, 40", 0),
-        ((0, 1, 2), "1–2", 0),
-        (tuple(range(1, 5000)), "1–4999", 0),
-        (tuple(range(2, 26, 2)), "2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24", 0),
-        ((*range(2, 26, 2), 30, 31, 40), "2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24", 3),
-        ((Spot(1, "a[0]"), Spot(1, "a[1]"), Spot(1, "a[1]"), 2, 3), "a[0], a[1], 2–3", 0),
-        ((1, Spot(2, "b"), 3), "1, b, 3", 0),
-        ((1, Spot(2, "")), "1–2", 0),
-    ],
+    rows("""
+∅ ⇒ ∅ ⇒ 0
+0 ⇒ ∅ ⇒ 0
+18 19 20 20 22 40 ⇒ 18–20, 22, 40 ⇒ 0
+0 1 2 ⇒ 1–2 ⇒ 0
+1 3 5 7 9 11 13 15 17 19 21 23 27 28 30 ⇒ 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 ⇒ 3
+1:a[0] 1:a[1] 1:a[1] 2 3 ⇒ a[0], a[1], 2–3 ⇒ 0
+1 2:b 3 ⇒ 1, b, 3 ⇒ 0
+"""),
 )
-def test_lines_that_follow_each_other_are_one_stretch(lines: tuple[int, ...], told: str, more: int) -> None:
+def test_lines_that_follow_each_other_are_one_stretch(lines: str, told: str, more: str) -> None:
     """A dozen of stretches; ways into a file of one line stand each for itself."""
-    assert (first_lines(loss(*lines)), more_lines(loss(*lines))) == (told, more)
+    places = (each.partition(":") for each in lines.split())
+    met = loss(*(Spot(int(line), way) for line, _, way in places))
+    assert (first_lines(met), str(more_lines(met))) == (told, more)

@@ -11,9 +11,8 @@ from soloist.journal.read import read
 from soloist.play.desk.changes import change, moved, step_behind
 from soloist.play.desk.entries import KINDS, Kind, on_desk
 from soloist.play.desk.making import make
-from soloist.play.desk.missions import Step, against, mission_of, next_step, script_line, step, won
+from soloist.play.desk.missions import Step, mission_of, next_step, script_line, step, won
 from soloist.play.dialogs.keeping.desk import drawn_idea
-from soloist.play.rolls.attempt import begin
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
@@ -112,16 +111,6 @@ def test_what_is_left_of_a_mission_is_one_script(system: str, tmp_path: Path) ->
     assert over is not None
     with pytest.raises(Refusal, match="done"):
         script_line(over, seat.story.system, "fr")
-
-
-@pytest.mark.parametrize("dice", [1, 2, 3, 5])
-def test_a_step_is_rolled_against_its_dice(seat: Seat, dice: int) -> None:
-    """The obstacle's side has so many; the protagonist's is as it was."""
-    test = seat.story.system.main
-    assert test is not None
-    before = begin(test, ("Aldric",), seat.story.known(test), "fr")
-    after = against(before, dice)
-    assert [pool.size for pool in after.situation.pools] == [before.situation.pools[0].size, dice]
 
 
 def test_a_step_that_was_won_is_behind(seat: Seat) -> None:

@@ -1,4 +1,4 @@
-"""Rows grown from a story: where they go, what is refused, names as holes, and taken back to the byte."""
+"""Rows grown from a story: where they go, what is refused, and taken back to the byte."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +20,6 @@ from soloist.play.asking.growing import (
     rows_of,
     ungrow,
     usual_table,
-    with_holes,
 )
 from soloist.play.asking.own_tables import OwnTables
 from soloist.rules.dice import random_dice
@@ -33,7 +32,6 @@ from soloist.values.message import Refusal
 from tests.play.test_grow import STORY
 
 SHELVES = load_shelves(shelf_roots(None, "fr"), None, "fr").shelves
-ROLE = "histoire/rôles sinon portraits/noms-du-village"
 ORIGIN = Origin("r.md", 1, 2)
 Add = Callable[..., Grown]
 
@@ -160,28 +158,3 @@ def test_files_that_came_from_a_story_are_known() -> None:
     assert not grown_from(remark, "ar.md")
     assert not grown_from(b"# from r.md.bak, scene 1\n- from r.md\n", "r.md")
     assert grown_from(f"# {Origin(' un  nom.md ').remark('en')}\n".encode(), "un nom.md")
-
-
-# --- names as holes
-
-
-@pytest.mark.parametrize(
-    ("text", "made"),
-    [
-        ("Marthe attend.", "{pj} attend."),
-        ("On attend Osric.", f"On attend {{{ROLE}}}."),
-        ("La gaffe d’Osric", f"La gaffe {{de: {ROLE}}}"),
-        ("au nom de Marthe", "au nom {de: pj}"),
-        ("De Marthe, rien ; d’elle, tout.", "{De: pj}, rien ; d’elle, tout."),
-        ("On le dit à Osric.", f"On le dit {{à: {ROLE}}}."),
-        ("À Marthe seule", "{À: pj} seule"),
-        ("Le monde Marthe", "Le monde {pj}"),
-        ("D’Osric, rien.", f"{{De: {ROLE}}}, rien."),
-        ("Derrière Le barrage, la nuit", "Derrière {histoire/lieux}, la nuit"),
-        ("Osric et {pj}, Marthe", f"{{{ROLE}}} et {{pj}}, {{pj}}"),
-        ("Osricien, Marthes", "Osricien, Marthes"),
-    ],
-)
-def test_names_become_holes(state: State, text: str, made: str) -> None:
-    """The protagonist a value, others one of a list; French puts its article in; a hole is left alone."""
-    assert with_holes(text, state, SHELVES) == made

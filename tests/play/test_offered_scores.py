@@ -4,20 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.rolls.attempt import Attempt, begin, with_reason
-from soloist.play.rolls.building import ready
 from soloist.play.rolls.candidates import candidates
 from soloist.play.story.story import Story
-from soloist.rules.games.hades.system import HADES
-from soloist.rules.games.oneshot.system import ONESHOT
-from soloist.rules.system import Reason
 from soloist.storage.means import Means
 from soloist.storage.story.journal_file import JournalFile
-from soloist.values.message import Refusal
-from tests.rules.models.asked import roll_of
-
-OPPOSITION = roll_of(HADES, "opposition")
-STANDARD = roll_of(ONESHOT, "standard")
 
 
 def offered(folder: Path, system: str, sheet: str) -> dict[str, tuple[int, int]]:
@@ -67,6 +57,11 @@ def offered(folder: Path, system: str, sheet: str) -> dict[str, tuple[int, int]]
             {"grimpeur": (1, 0), "lent": (-1, 0)},
         ),
         ("roses", "vertus: Patience 4 (savoir-être), Ruse 2 (couleur)", {"Patience": (4, 0)}),
+        (
+            "hades",
+            "traits: crochets|jauges: blessé (état)|blessé 2",
+            {"crochets": (1, 0), "blessé II": (-1, 0), "Garde méfiant": (1, 1)},
+        ),
     ],
 )  # fmt: skip
 def test_scores_are_offered_as_the_sides_read_them(
@@ -74,21 +69,3 @@ def test_scores_are_offered_as_the_sides_read_them(
 ) -> None:
     """A list called after a side goes there; what stands in the way, only where another side is rolled."""
     assert offered(tmp_path, system, sheet) == wanted
-
-
-def standard(**values: int) -> Attempt:
-    """A test against a difficulty of 7."""
-    return begin(STANDARD, (), {"difficulty": 7, **values}, "fr")
-
-
-def reasons(attempt: Attempt) -> dict[str, int]:
-    """The dice of the first side, by reason."""
-    return {held.text: held.weight for held in attempt.situation.pools[0].reasons}
-
-
-def test_what_needs_nothing_is_left_alone() -> None:
-    """Most tests have nothing to prepare; what cannot be is refused."""
-    attempt = begin(OPPOSITION, (), {}, "fr")
-    assert ready(attempt, "fr") is attempt
-    with pytest.raises(Refusal, match="power"):
-        ready(with_reason(standard(energy=4), 0, Reason("vol +")), "fr")

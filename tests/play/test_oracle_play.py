@@ -4,13 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.rolls.candidates import candidates
-from soloist.play.story.oracle import ask, known_rows
+from soloist.journal.model import TableText
+from soloist.play.story.oracle import _shuffled, ask, known_rows
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
+from soloist.tables.lookup import Shelves, shelf_of
+from soloist.tables.reading.read import read_tables
 from soloist.values.message import Refusal
-from tests.play.sitting import begin, body
+from tests.play.sitting import body
 
 ANY = random_dice(1)
 
@@ -43,28 +45,6 @@ def test_known_rows_are_what_tables_give_today(seat: Seat) -> None:
     assert known("nulle/part", (1,), 6) is None
 
 
-def test_reasons_at_hand(tmp_path: Path) -> None:
-    """Traits stand for their owner, weaknesses and the scene against, worn gauges cost a die."""
-    seat = begin(tmp_path)
-    send(
-        seat,
-        "[PC:Aldric|traits: crochets, jambe raide (-), Voix des morts ++|jauges: blessé (état)|blessé 2]\n"
-        "[N:Garde|méfiant]",
-        ANY,
-    )
-    found = {
-        held.reason.text: (held.reason.weight, held.side)
-        for held in candidates(seat.story.state, seat.story.system, ("Aldric",))
-    }
-    assert found == {
-        "crochets": (1, 0),
-        "jambe raide": (1, 1),
-        "Voix des morts ++": (3, 0),
-        "blessé II": (-1, 0),
-        "Garde méfiant": (1, 1),
-    }
-
-
 def test_cards_inside_a_text_are_recorded_for_their_deck(seat: Seat, tmp_path: Path) -> None:
     """Each card drawn on the way has a line of its own before the result, and does not come back."""
     deck = "tables:\n  main: ['{2: cartes}']\n  cartes: {draw: deck, rows: [as, roi, dame, valet]}"
@@ -79,3 +59,21 @@ def test_cards_inside_a_text_are_recorded_for_their_deck(seat: Seat, tmp_path: P
         send(seat, "tbl: mots/main", ANY)
     send(seat, "tbl: mots/cartes shuffle", ANY)
     send(seat, "tbl: mots/cartes", ANY)
+
+
+def mine(text: str) -> Shelves:
+    """One file of one's own."""
+    return Shelves([shelf_of([read_tables(text, "miens.yaml")[0]])])
+
+
+@pytest.mark.parametrize("word", ["mélanger", "Mélangé", "melanger", "mélange"])
+def test_a_shuffle_in_french_is_written_in_lonelog(word: str) -> None:
+    """Under the deck's full name; a table that is called so is a table."""
+    known = mine("tables:\n  cartes: {draw: deck, rows: [as]}\n")
+    assert _shuffled(TableText(f"cartes {word}"), known) == "tbl: miens/cartes shuffle"
+    assert _shuffled(TableText("cartes", shuffle=True), known) == "tbl: miens/cartes shuffle"
+    assert _shuffled(TableText(f"rien {word}"), known) == "tbl: rien shuffle"
+    assert _shuffled(TableText("rien", shuffle=True), known) == ""
+    assert _shuffled(TableText("cartes"), known) is None
+    named = mine(f"tables:\n  cartes {word}: [as]\n  cartes: [roi]\n")
+    assert _shuffled(TableText(f"cartes {word}"), named) is None

@@ -1,11 +1,18 @@
 """A row more in a person's file: it reads as before with that row, and every other byte is what it was."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.asking.own_rows import NeedsEditor, rows_in, rows_of, table_in, written
+from soloist.play.asking.own_rows import NeedsEditor, OwnRow, rows_in, rows_of, table_in, written
+from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
+from soloist.storage.means import Means
 from soloist.storage.shelf.own_tables import Addition
+from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
+from soloist.storage.workspace import LeadsOutside, Workspace
+from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import TableFile
 from soloist.tables.reading.read import read_tables
 from soloist.values.message import Refusal
@@ -17,9 +24,9 @@ words = st.text(st.sampled_from("abé zœ'\"#:-,{}[]&*!|>%@`?~\\0123 «»’…"
 )
 
 
-def row_in(content: bytes, file: str, table: str, row: str) -> Addition:
-    """One row more."""
-    return rows_in(content, file, table, (row,))
+def rows_more(content: bytes, table: str, *rows: str, file: str = FILE) -> Addition:
+    """These rows more."""
+    return rows_in(content, file, table, tuple(map(OwnRow, rows)))
 
 
 @st.composite
@@ -61,31 +68,32 @@ def read(content: bytes) -> TableFile:
     return file
 
 
-@given(layouts(), words)
-def test_one_row_more_and_every_other_byte_the_same(layout: tuple[bytes, list[str]], row: str) -> None:
-    """However the file is laid out, whatever the row says."""
+@given(layouts(), st.lists(words, min_size=1, max_size=3))
+def test_rows_more_and_every_other_byte_the_same(layout: tuple[bytes, list[str]], more: list[str]) -> None:
+    """However the file is laid out, whatever the rows say: as if they had been added one by one."""
     content, rows = layout
     before = read(content)
-    added = row_in(content, FILE, "ici", row)
+    added = rows_more(content, "ici", *more)
     after = added.to(content)
-    assert (
-        after.replace(added.new, b"", 1) == content
-        or after[: added.at] + after[added.at + len(added.new) :] == content
-    )
-    assert texts(read(after)) == [*rows, row]
+    assert after[: added.at] + after[added.at + len(added.new) :] == content
+    assert texts(read(after)) == [*rows, *more]
     others = [name for name in ("avant", "apres") if before.table(name)]
     assert all(texts(read(after), name) == texts(before, name) for name in others)
     assert after.endswith(b"\n") == content.endswith(b"\n")
     assert (b"\r\n" in added.new) == (b"\r\n" in content and b"\n" in added.new)
     line = after.decode().removeprefix("\ufeff").splitlines()[added.line - 1]
-    assert row in line or "'" in row or '"' in row or "\\" in row
+    assert more[0] in line or "'" in more[0] or '"' in more[0] or "\\" in more[0]
+    one_by_one = content
+    for row in more:
+        one_by_one = rows_more(one_by_one, "ici", row).to(one_by_one)
+    assert one_by_one == after
 
 
 @given(layouts(), st.lists(words, min_size=1, max_size=4))
 def test_a_table_more(layout: tuple[bytes, list[str]], rows: list[str]) -> None:
     """It stands after the others, which read as they did; its line is where its rows begin."""
     content, _ = layout
-    added = table_in(content, FILE, "neuve", tuple(rows))
+    added = table_in(content, FILE, "neuve", tuple(map(OwnRow, rows)))
     after = added.to(content)
     assert texts(read(after), "neuve") == rows
     assert texts(read(after)) == texts(read(content))
@@ -118,7 +126,7 @@ def test_a_table_more(layout: tuple[bytes, list[str]], rows: list[str]) -> None:
 def test_where_a_row_goes(before: str, after: str) -> None:
     """Lists in brackets, rows over several lines, rows with weights and hints, a file that is one list."""
     file = "ici.yaml" if before.startswith("-") else FILE
-    assert row_in(before.encode(), file, "ici", "trois").to(before.encode()) == after.encode()
+    assert rows_more(before.encode(), "ici", "trois", file=file).to(before.encode()) == after.encode()
 
 
 @pytest.mark.parametrize(
@@ -134,7 +142,7 @@ def test_where_a_row_goes(before: str, after: str) -> None:
 def test_faces_are_for_the_editor(text: str) -> None:
     """A table whose die is fixed is opened in the editor, at its line."""
     with pytest.raises(NeedsEditor) as refused:
-        row_in(text.encode(), FILE, "ici", "trois")
+        rows_more(text.encode(), "ici", "trois")
     assert refused.value.line == 2
 
 
@@ -152,7 +160,7 @@ def test_faces_are_for_the_editor(text: str) -> None:
 def test_what_would_not_read_back_is_refused(text: str, row: str, why: str) -> None:
     """With the reason, in words."""
     with pytest.raises(Refusal) as refused:
-        row_in(text.encode(), FILE, "ici", row)
+        rows_more(text.encode(), "ici", "bon", row)
     assert why in str(refused.value.message)
 
 
@@ -161,7 +169,7 @@ def test_what_would_not_read_back_is_refused(text: str, row: str, why: str) -> N
 )
 def test_a_first_table(text: str) -> None:
     """In an empty file, under an empty `tables:`, in a file without a last line end."""
-    after = table_in(text.encode(), FILE, "neuve", ("un", "deux")).to(text.encode())
+    after = table_in(text.encode(), FILE, "neuve", (OwnRow("un"), OwnRow("deux"))).to(text.encode())
     assert texts(read(after), "neuve") == ["un", "deux"]
 
 
@@ -177,7 +185,7 @@ def test_a_first_table(text: str) -> None:
 def test_a_name_that_will_not_do(text: str, name: str, why: str) -> None:
     """Taken, by a table or an alias, or none that a journal line can say."""
     with pytest.raises(Refusal) as refused:
-        table_in(text.encode(), FILE, name, ("un",))
+        table_in(text.encode(), FILE, name, (OwnRow("un"),))
     assert why in str(refused.value.message)
 
 
@@ -196,4 +204,97 @@ def test_a_name_that_will_not_do(text: str, name: str, why: str) -> None:
 )
 def test_pasted_lines(pasted: str, rows: tuple[str, ...]) -> None:
     """Bullets, numbers and blank lines are no part of a row; a number of things is."""
-    assert rows_of(pasted) == rows
+    assert tuple(row.text for row in rows_of(pasted)) == rows
+
+
+# --- what comes of them
+
+
+TEXT = "tables:\n  gens: [un, deux]\n  trous:\n    - va\n    - un {nulle part}\n  oui-non: [Non, Oui]\n"
+
+
+def shelves(text: str = TEXT, name: str = "miens") -> Shelves:
+    """One file."""
+    return Shelves([shelf_of([read_tables(text, f"{name}.yaml")[0]])])
+
+
+def test_only_the_rows_asked_about_count() -> None:
+    """The last row names what nobody has; the one before does not, nor does another table."""
+    assert "nulle part" in str(row_fault(shelves(), "trous"))
+    assert row_fault(shelves(), "gens") is None
+    assert (
+        row_fault(shelves(TEXT.replace("- va\n    - un {nulle part}", "- un {nulle}\n    - va")), "trous")
+        is None
+    )
+    assert row_fault(shelves(), "nobody") is None
+
+
+def test_the_die_of_the_rules() -> None:
+    """The yes/no table and the files of the rules; a table of that name elsewhere is nobody's."""
+    assert die_after(shelves().find("oui-non"), "hades") is None
+    assert die_after(shelves().find("gens"), "hades") is None
+    assert "d3" in str(die_after(shelves(name="oracle").find("oracle/oui-non"), "hades"))
+    assert "d3" in str(die_after(shelves(name="hades").find("hades/gens"), "hades"))
+    assert die_after(shelves(name="hades").find("hades/gens"), "bravoure") is None
+
+
+# --- in the right file
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> OwnTables:
+    """The tables of an empty workspace, in French."""
+    return OwnTables(Workspace(tmp_path / "here"), "fr", Means(tmp_path / "state"))
+
+
+def shelf(own: OwnTables) -> Shelf:
+    """The shelves as they are now."""
+    root = own.workspace.root
+    return load_shelves(shelf_roots(root, own.lang), root, own.lang)
+
+
+def test_a_new_file_says_what_may_stand_in_it(own: OwnTables) -> None:
+    """Editors find the schema, where it is; the line is no table and no problem."""
+    _, added = own.add_table("tavernes", (OwnRow("Au Chat"), OwnRow("Au Bœuf")))
+    first = added.path.read_text("utf-8").splitlines()[0]
+    schema = shipped_oracles() / "tables.schema.json"
+    assert (first == f"# yaml-language-server: $schema={schema.resolve().as_uri()}") == schema.is_file()
+    assert own.any
+    assert own.whose(str(added.path)) == "own"
+    assert own.named(str(added.path)) == "oracles/fr/mes-tables.yaml"
+
+
+@pytest.mark.parametrize(
+    ("named", "pasted", "why"),
+    [
+        ("x", " \n- \n", "no rows yet"),
+        ("lieux/", "un", "needs a name"),
+        ("../x", "un", "needs a name"),
+        ("a=b", "un", "cannot hold ="),
+    ],
+)
+def test_what_cannot_be_a_table(own: OwnTables, named: str, pasted: str, why: str) -> None:
+    """Nothing is made."""
+    with pytest.raises(Refusal) as refused:
+        own.add_table(named, rows_of(pasted))
+    assert why in str(refused.value.message)
+    assert not own.any
+
+
+def test_what_has_no_end_to_add_to(own: OwnTables) -> None:
+    """Grids and columns that are shipped, and what the story names."""
+    with pytest.raises(Refusal, match="columns or a grid"):
+        own.add_rows(shelf(own).shelves.find("hades/distance"), (OwnRow("x"),))
+    assert own.whose("") == "story"
+    assert not own.any
+
+
+def test_a_link_out_of_the_workspace_is_not_followed(own: OwnTables, tmp_path: Path) -> None:
+    """Nothing is written where it leads."""
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    own.workspace.oracles.mkdir(parents=True)
+    (own.workspace.oracles / "fr").symlink_to(outside)
+    with pytest.raises(LeadsOutside):
+        own.add_table("x", (OwnRow("un"),))
+    assert list(outside.iterdir()) == []

@@ -5,12 +5,10 @@ from pathlib import Path
 import pytest
 
 from soloist.journal.checking.verify import verify
-from soloist.play.rolls.attempt import Attempt, rolled, shifted
 from soloist.play.story.oracle import known_rows
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped, send
-from soloist.rules.dice import random_dice
-from soloist.rules.given import situation
+from soloist.rules.dice import random_dice, typed_dice
 from soloist.values.message import Refusal
 from tests.play.sitting import begin, body, dice, sit
 
@@ -71,18 +69,6 @@ def test_several_protagonists_and_nobody_named(tmp_path: Path) -> None:
     assert "[PC:Aldric|Fortunes 0->1]\n[PC:Maëlle|Fortunes 0->1]" in body(seat)
 
 
-def test_fortunes_spent_to_shift_are_paid(seat: Seat) -> None:
-    """A shifted result costs one fortune a step, earns none, and says what it was."""
-    send(seat, "[PC:Aldric|Fortunes 2]", NO_DICE)
-    system = seat.story.system
-    test = system.test("opposition")
-    assert test is not None
-    built = situation(test, {"for": "1", "against": "1"}, "fr", seat.story.known(test))
-    attempt = rolled(Attempt(test, built, ("Aldric",)), dice("1 | 3"))
-    seat.resolve(shifted(attempt, 1, 2))
-    assert "1d6=1 vs 1d6=3 -> Presque (+1 <- Revers -1, 1 fortune)\n[PC:Aldric|Fortunes 2->1]" in body(seat)
-
-
 def test_effects_are_computed_when_they_are_written(seat: Seat, tmp_path: Path) -> None:
     """Two seats at one story that each gain a fortune end at two."""
     other = sit(tmp_path, seat.story.path)
@@ -121,10 +107,72 @@ def test_a_tail_left_open_is_closed_first(seat: Seat) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["[N:A->B|ami]", "=> Il entre. [N:A->B|ami]", "tbl: nom | ] bizarre", "d: rien du tout"]
-)
+    "line",
+    [
+        "[N:A->B|ami]", "=> Il entre. [N:A->B|ami]", "tbl: nom | ] bizarre", "d: rien du tout",
+        "[N:|barbe blanche]", "Il vient. [L: |désert] Puis rien.", "=> Oui. [PC:]",
+    ],
+)  # fmt: skip
 def test_a_line_no_reader_could_carry_is_refused(seat: Seat, line: str) -> None:
     """What would be read as something else, or as nothing, is not written."""
     with pytest.raises(Stopped):
         send(seat, line, NO_DICE)
     assert body(seat) == ""
+
+
+# --- what a dice line says outside its brackets counts
+
+
+@pytest.fixture
+def manor(tmp_path: Path) -> Seat:
+    """A story of rules that roll against a number."""
+    return begin(tmp_path, "Le manoir", "oneshot", "fr", ("Nell",))
+
+
+def play(seat: Seat, text: str, fell: str = "") -> str:
+    """Send a line and return the last line of the file that starts like it."""
+    send(seat, text, typed_dice(fell))
+    seat.flush()
+    return next(line for line in reversed(body(seat).splitlines()) if line.startswith("d:"))
+
+
+AGILE = "d: Test [actif: base 2D, agile] 3d10=2,9,1 vs 9 -> Réussite (1)"
+
+
+@pytest.mark.parametrize(
+    ("line", "dice", "written"),
+    [
+        ("d: Test 3d10 vs 9", "2 9 1", "d: Test [actif: base 2D, ?] 3d10=2,9,1 vs 9 -> Réussite (1)"),
+        ("d: Test 3d10=2,9,1 vs 9", "", "d: Test [actif: base 2D, ?] 3d10=2,9,1 vs 9 -> Réussite (1)"),
+        (
+            "d: Test [actif: agile] vs 9",
+            "2 9 1",
+            AGILE,
+        ),
+        (
+            "d: [actif: agile] vs 9",
+            "2 9 1",
+            AGILE,
+        ),
+        (
+            "d: [actif: agile | difficulté: 9]",
+            "2 9 1",
+            AGILE,
+        ),
+        (
+            "d: Opposition 1d10 vs 2d10",
+            "5 | 5 1",
+            "d: Opposition [actif: base 2D, ? -1D | résistant: base 2D] 1d10=5 vs 2d10=5,1 -> Réussite (1)",
+        ),
+    ],
+)
+def test_rules_against_a_number(manor: Seat, line: str, dice: str, written: str) -> None:
+    """Every way to say the same."""
+    assert play(manor, line, dice) == written
+
+
+def test_two_pools_in_numbers(seat: Seat) -> None:
+    """The sides of an opposition by their dice alone."""
+    assert play(seat, "d: Opposition 3d6 vs 1d6", "2 1 1 | 1") == (
+        "d: Opposition [pour: objectif, ? 2D | contre: objectif] 3d6=2,1,1 vs 1d6=1 -> Presque (+1)"
+    )

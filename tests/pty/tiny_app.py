@@ -20,7 +20,7 @@ from textual.binding import BindingType
 from textual.widgets import Static
 
 from soloist.display import display_safe
-from soloist.tui.looks.safe_text import shown
+from soloist.tui.looks.ink import shown
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.terminal.crash import Crash
 from soloist.tui.terminal.ordered import OrderedApp
@@ -48,7 +48,7 @@ class Tiny(OrderedApp):
     BINDINGS: ClassVar[list[BindingType]] = [("ctrl+q", "quit", ""), ("f8", "fail", "")]
 
     def __init__(self, draft: Path, log: Path, data: bytes) -> None:
-        super().__init__(self.save, Crash(self.save, self.log_report, self.tell))
+        super().__init__(Crash(self.save, self.log_report, self.tell))
         self.draft, self.report, self.payload = draft, log, data
 
     def compose(self) -> ComposeResult:
@@ -59,7 +59,7 @@ class Tiny(OrderedApp):
         )
         yield Composer(text)
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         self.query_one(Composer).focus()
         self.notify(display_safe(self.payload.decode("utf-8", "surrogateescape")), markup=False)
         self.call_after_refresh(self.set_title)

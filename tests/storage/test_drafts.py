@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.storage.story.draft import Built, Draft, Drafts, Flight, Recovery, Unsent, decode
-from soloist.values.plain import encoded
+from soloist.storage.story.draft import Built, Draft, Drafts, Flight, Recovery, Unsent, decode, encode
 from tests.storage.faulty_disk import FaultyDisk, Killed, kill
 
 STORY = Path("/somewhere/story.md")
@@ -27,7 +26,7 @@ def die(disk: FaultyDisk) -> None:
 def test_any_draft_goes_round(text: str, pending: str, flight: Flight | None) -> None:
     """Whatever was typed, lone surrogates too, and whatever bytes were on their way, are read back."""
     draft = Draft(STORY, Unsent(text, pending), flight)
-    assert decode(encoded(draft)) == draft
+    assert decode(encode(draft)) == draft
 
 
 built = st.builds(
@@ -48,7 +47,7 @@ def test_what_was_put_together_goes_round(held: tuple[Built, ...]) -> None:
     """With what is not sent, and with what is left of it once bytes on their way are written."""
     unsent = Unsent("à moitié", built=held)
     draft = Draft(STORY, unsent, Flight(3, 4, b"x", sends=True, rest=Unsent(built=held)))
-    assert decode(encoded(draft)) == draft
+    assert decode(encode(draft)) == draft
 
 
 def test_drafts_of_earlier_versions_are_read() -> None:

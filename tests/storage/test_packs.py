@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.lab.packs.check import zipped
+from soloist.play.asking.own_rows import OwnRow
 from soloist.play.asking.own_tables import OwnTables
 from soloist.storage.disk import REAL
 from soloist.storage.means import Means
@@ -131,7 +132,7 @@ def test_a_row_for_a_table_of_a_pack_goes_to_a_file_of_ones_own(tmp_path: Path) 
     own = OwnTables(Workspace(tmp_path), "fr", Means(tmp_path / "state"))
     target = shelf(tmp_path, "tides").shelves.find("temps/ciel")
     assert own.whose(target.file.file) == "pack"
-    assert own.add_rows(target, ("rouge",)).path == tmp_path / "oracles" / "fr" / "temps.yaml"
+    assert own.add_rows(target, (OwnRow("rouge"),)).path == tmp_path / "oracles" / "fr" / "temps.yaml"
     assert path.read_bytes() == before
     found = shelf(tmp_path, "tides").shelves.find("temps/ciel")
     assert [row.text for row in found.strips[0].rows] == ["gris", "noir", "rouge"]

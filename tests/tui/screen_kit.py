@@ -13,12 +13,11 @@ from textual.pilot import Pilot
 
 from soloist.play.session.desk import Desk
 from soloist.storage.disk import Disk, key, real
-from soloist.storage.story.draft import SUFFIX, Draft, Flight, Unsent
+from soloist.storage.story.draft import SUFFIX, Draft, Flight, Unsent, encode
 from soloist.tui.play.notice import Notice
 from soloist.tui.play.play_screen import PlayScreen
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.writing.composer import Composer
-from soloist.values.plain import encoded
 
 _PATIENCE: Final = 20.0  # seconds
 
@@ -77,7 +76,7 @@ def leave(
     folder = desk.means.state / "drafts"
     folder.mkdir(parents=True, exist_ok=True)
     place = folder / f"{run}-0.{key(path)}.json"
-    place.write_bytes(encoded(Draft(real(path), unsent, flight)))
+    place.write_bytes(encode(Draft(real(path), unsent, flight)))
     written = path.stat().st_mtime_ns if path.exists() else 0
     os.utime(place, ns=(written + run * 10**9, written + run * 10**9))
     if not ended:
@@ -104,13 +103,17 @@ class Reader(App[None]):
     def __init__(self, story: bytes | str) -> None:
         super().__init__()
         self.source = Bytes(story.encode() if isinstance(story, str) else story)
-        self.picked: list[StoryView.BlockPicked] = []
+        self.picked: list[str] = []
 
     def compose(self) -> ComposeResult:
-        yield StoryView(self.source)
+        view = StoryView(self.source)
+        view.picks = self.pick
+        yield view
 
-    def on_story_view_block_picked(self, event: StoryView.BlockPicked) -> None:
-        self.picked.append(event)
+    async def pick(self) -> None:
+        """What stands at the block that was chosen."""
+        start, end = self.view._story.spans[self.view._block_at(self.view.here)]
+        self.picked.append(self.source.data[start:end].decode())
 
     @property
     def view(self) -> StoryView:

@@ -38,7 +38,7 @@ async def send(pilot: Pilot[None], text: str) -> None:
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at the file twenty times a second."""
-    monkeypatch.setattr("soloist.tui.play.in_step.LOOK", 0.05)
+    monkeypatch.setattr("soloist.tui.play.play_screen.LOOK", 0.05)
 
 
 async def test_an_odd_story_is_shown_and_told(app_on: Make, story: Write) -> None:

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from soloist.journal.write import prose
 from soloist.play.prose.composing import as_prose, goes_on, is_play, play_lines, rekind
-from soloist.tui.looks.safe_text import shown
+from soloist.tui.looks.ink import shown
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.composer import Composer
 from tests.cases import cases
@@ -361,3 +361,14 @@ async def test_what_is_typed_ahead_is_not_sent_with_what_is_on_its_way() -> None
         await pilot.press("enter")
         await pilot.pause()
         assert app.sent == ["@ un", "@ deux"]
+
+
+async def test_no_row_breaks_at_a_no_break_space() -> None:
+    """Signs of French stay with their words: no row begins with one that closes, ends with one that opens."""
+    text = "Il dit «\u00a0Non\u202f!\u00a0» et sort\u202f: la pluie\u202f; la nuit\u202f? Oui\u202f! " * 3
+    app = Writing(text.strip())
+    async with app.run_test(size=(40, 30)) as pilot:
+        await pilot.pause()
+        rows = [row for line in app.composer.wrapped_document.lines for row in line]
+    assert len(rows) > 4
+    assert not any(row[:1] in "»!?;:" or row.rstrip(" ").endswith("«") for row in rows)

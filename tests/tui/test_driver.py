@@ -1,8 +1,8 @@
 """The driver, as far as it can be seen without a terminal; the rest is seen in tests/pty."""
 
-from typing import TextIO, cast
+import pytest
 
-from soloist.tui.terminal.driver import _Fragile
+from soloist.tui.terminal.driver import _Writer
 
 
 class Gone:
@@ -18,8 +18,11 @@ class Gone:
         raise OSError(9, "Bad file descriptor")
 
 
-def test_what_cannot_be_painted_is_dropped() -> None:
+def test_what_cannot_be_painted_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     """The thread that paints goes on when the terminal is gone: the app would wait for it for ever."""
-    file = _Fragile(cast("TextIO", Gone()))
-    assert file.write("été") == 3
-    file.flush()
+    monkeypatch.setattr("sys.__stderr__", Gone())
+    writer = _Writer()
+    writer.start()
+    writer.put("été")
+    writer.end()
+    assert not writer.is_alive()

@@ -133,11 +133,10 @@ async def test_a_fault_in_the_app_is_reported_once_it_is_closed(capfd: pytest.Ca
     """An error in a handler ends the app; nothing of it is printed by Textual."""
 
     class Faulty(OrderedApp):
-        def on_mount(self) -> None:
+        async def on_mount(self) -> None:
             raise ValueError(SECRET)
 
-    told = Told()
-    app = Faulty(told.save, told.crash)
+    app = Faulty(Told().crash)
     with pytest.raises(ValueError, match=SECRET):
         async with app.run_test():
             pass

@@ -14,7 +14,7 @@ from soloist.tui.play.key_line import KeyLine
 from soloist.tui.play.notice import Notice
 from soloist.tui.play.previously_card import PreviouslyCard
 from soloist.tui.story_view.view import StoryView
-from soloist.tui.writing.completion_list import CompletionList
+from soloist.tui.writing.completing import CompletionList
 from soloist.tui.writing.composer import Composer
 from tests.tui.screen_kit import composer, opened, painted, said, type_, until
 
@@ -40,9 +40,6 @@ async def test_nobody_is_stopped_for_good(
     app = app_on(story())
     async with app.run_test() as pilot:
         await opened(pilot)
-        driver = app._driver
-        assert driver is not None
-        monkeypatch.setattr(type(driver), "can_suspend", True)
         await app.action_command("suspend")
         await pilot.pause()
         assert said(pilot).startswith("No shell above soloist") is alone

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Button, DataTable, Label, OptionList, Static, Tree
+from textual.widgets import Button, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from soloist.display import display_safe, display_safe_cells
-from soloist.tui.looks.safe_text import shown, shown_text
+from soloist.tui.looks.ink import shown
 from soloist.tui.writing.composer import Composer
 
 ESCAPES = {
@@ -73,15 +73,10 @@ def test_markup_is_text(text: str) -> None:
     """Square brackets are shown as they are."""
     assert shown(text).plain == text
     assert shown(text).spans == []
-    assert shown_text(text).plain == text
 
 
 def sinks(text: str) -> list[Widget]:
     """One of each widget text is handed to, each the way soloist hands it."""
-    table: DataTable[object] = DataTable()
-    table.add_column(shown_text("column"))
-    table.add_row(shown_text(text))
-    tree: Tree[None] = Tree(shown_text(text))
     bordered = Static(shown("x"), markup=False)
     bordered.border_title = shown(text)
     bordered.styles.border = ("round", "white")
@@ -92,8 +87,6 @@ def sinks(text: str) -> list[Widget]:
         OptionList(Option(shown(text))),
         Composer(text),
         Composer(placeholder=shown(text)),
-        table,
-        tree,
         bordered,
     ]
 

@@ -83,10 +83,7 @@ PLACES: Final[Mapping[str, Callable[[Any, Pilot[None], Path], str]]] = {
     "left": lambda screen, *_: repr(screen.sitting.words.all()),
     "rows": lambda screen, *_: "\n".join(filter(None, map(str.strip, _rows(screen)))),
     "page": lambda screen, *_: "\n".join(map(str.strip, _rows(screen))).rstrip() + "\n",
-    "picked": lambda _, pilot, path: " | ".join(
-        pilot.app.source.data[each.start : each.end].decode()  # type: ignore[attr-defined]
-        for each in pilot.app.picked  # type: ignore[attr-defined]
-    ),
+    "picked": lambda _, pilot, path: " | ".join(pilot.app.picked),  # type: ignore[attr-defined]
     "kept": lambda screen, *_: screen.sitting.desk.drafts.unsent(screen.sitting.path).text,
     "left behind": lambda _, pilot, path: pilot.app.homeless,  # type: ignore[attr-defined]
     "typed": lambda screen, *_: screen.unsent(),
@@ -356,7 +353,7 @@ async def test_an_evening(
 ) -> None:
     """What is promised is so."""
     if re.search(r"^(append|gone)", lines, re.MULTILINE):
-        monkeypatch.setattr("soloist.tui.play.in_step.LOOK", 0.05)
+        monkeypatch.setattr("soloist.tui.play.play_screen.LOOK", 0.05)
     evening = Evening(desk, story, app_on)
     evening.texts, evening.size = texts, screen
     async with evening.stack:

@@ -10,8 +10,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.play.sheet_panel import SheetPanel
-from soloist.tui.play.sheet_past import pasts, sparkline
+from soloist.tui.play.sheet_panel import SheetPanel, pasts, sparkline
 from soloist.tui.story_view.marked_view import MarkedView
 from tests.tui.screen_kit import opened, painted, until
 

@@ -7,6 +7,7 @@ import pytest
 
 from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session.desk import Desk
+from soloist.play.session.rewriting import put_last
 from soloist.play.session.session import Session
 from soloist.storage.means import Means
 from soloist.values.message import Refusal
@@ -59,9 +60,9 @@ def test_replacing_is_all_or_nothing(desk: Desk, story: Write) -> None:
     sitting = sit(desk, path)
     block = sitting.last_block()
     with pytest.raises(Refusal):
-        sitting.rewrite(block, "tbl: nulle/part")
+        put_last(sitting, block, "tbl: nulle/part")
     assert path.read_bytes() == before
-    sitting.rewrite(block, "Deux mots.")
+    put_last(sitting, block, "Deux mots.")
     assert path.read_bytes() == before.replace(b"Un mot.", b"Deux mots.")
 
 

@@ -10,13 +10,10 @@ from textual.content import Content
 
 from soloist.play.blocks import story as cutting
 from soloist.play.blocks.story import LARGEST, Shift, Story, blocks
-from soloist.tui.story_view import sums as adding
-from soloist.tui.story_view.inline import inline
-from soloist.tui.story_view.layout import TOP, Layout, Place
-from soloist.tui.story_view.page import Page
+from soloist.tui.story_view import layout as adding
+from soloist.tui.story_view.layout import TOP, Layout, Place, Sums
+from soloist.tui.story_view.page import Page, inline, wrap
 from soloist.tui.story_view.render import render
-from soloist.tui.story_view.sums import Sums
-from soloist.tui.story_view.wrap import wrap
 from tests.cases import cases
 
 PIECES = st.sampled_from([

@@ -4,38 +4,236 @@ import asyncio
 import errno
 import json
 import logging
+import os
 import socket
 import webbrowser
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from hmac import compare_digest
+from html import escape
 from importlib.resources import files
 from pathlib import Path
+from secrets import token_urlsafe
 from threading import Thread
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import parse_qs
 
 import textual_serve
 from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Middleware
-from textual_serve.app_service import AppService
-from textual_serve.download_manager import DownloadManager
 
-from soloist.cli.browser.door import COOKIE, HOME, Caller, Door
-from soloist.cli.browser.page import (
-    HEADERS,
-    Words,
-    entered_page,
-    key_page,
-    plain_page,
-    script,
-    style,
-    terminal_page,
-    words,
-)
 from soloist.cli.terminal import Terminal
+from soloist.lingo import Lingo
 from soloist.storage.disk import forget, put
 from soloist.storage.means import Means
 from soloist.values.message import Refusal, message
+
+HOME: Final = "127.0.0.1"
+"""The only address that is listened on: nobody on the network sees it."""
+COOKIE: Final = "soloist"
+
+_OURS: Final = ("", "none", "same-origin")  # what a browser says of where a request comes from
+_KEY: Final = 32  # bytes of a secret
+
+
+class Caller(NamedTuple):
+    """What a request says of itself, empty where it says nothing.
+
+    `site` is the header `Sec-Fetch-Site`, `cookie` the value of ours.
+    """
+
+    host: str = ""
+    origin: str = ""
+    site: str = ""
+    cookie: str = ""
+
+
+class Door:
+    """The secrets of one run: a key that is taken once, for a cookie that only one path is told."""
+
+    def __init__(self, port: int) -> None:
+        """`port` is the one that is listened on, 1 to 65535."""
+        self.host = f"{HOME}:{port}"
+        self.room = token_urlsafe(_KEY // 2)
+        self.cookie = token_urlsafe(_KEY)
+        self.key = token_urlsafe(_KEY)
+        self._spent = False
+
+    @property
+    def address(self) -> str:
+        """Where the key is to be brought."""
+        return f"http://{self.host}/"
+
+    @property
+    def path(self) -> str:
+        """The path everything is under: the cookie goes to no other program on this machine."""
+        return f"/{self.room}/"
+
+    def comes_from_here(self, caller: Caller) -> bool:
+        """Whether a request was made by the person or by our own page, and to us by our own name.
+
+        A page elsewhere cannot leave out its `Origin`, nor name us as `Host` through a name of its own.
+        """
+        return (
+            caller.host == self.host and caller.origin in ("", f"http://{self.host}") and caller.site in _OURS
+        )
+
+    def may_knock(self, caller: Caller) -> bool:
+        """Whether a caller may bring a key: our own page, or a file, which has no `Origin`."""
+        return caller.host == self.host and caller.origin in ("null", f"http://{self.host}")
+
+    def knows(self, caller: Caller) -> bool:
+        """Whether the caller has come in before, in this run."""
+        return _same(caller.cookie, self.cookie)
+
+    def may_listen(self, caller: Caller) -> bool:
+        """Whether a caller may see the screen and type: our page says where it comes from, always."""
+        return self.comes_from_here(caller) and bool(caller.origin) and self.knows(caller)
+
+    def opens(self, key: str) -> bool:
+        """Whether that is the key; it is good no more afterwards."""
+        if self._spent or not _same(key, self.key):
+            return False
+        self._spent = True
+        return True
+
+
+def _same(given: str, secret: str) -> bool:
+    """Whether they are equal, told in the same time whatever was given; raw bytes come as surrogates."""
+    return compare_digest(given.encode("utf-8", "surrogatepass"), secret.encode())
+
+
+# The terminal sets the place of each letter by styles of its own.
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+"""What the page may load and be loaded by."""
+
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+"""Of every answer."""
+
+_STYLE: Final = """
+@font-face { font-family: "Roboto Mono"; src: url("fonts/RobotoMono-VariableFont_wght.ttf"); }
+html, body { margin: 0; height: 100%; background: #14161b; color: #e8e4da; }
+body { font: 16px/1.6 "Roboto Mono", ui-monospace, monospace; }
+#terminal { position: absolute; inset: 0; }
+.over { position: absolute; inset: 0; display: none; align-items: center; justify-content: center; z-index: 2;
+  background: #14161b; text-align: center; padding: 1rem; }
+body.-closed .over { display: flex; }
+.over a { color: #e0b050; }
+"""
+
+
+_SCRIPT: Final = """
+"use strict";
+const body = () => document.body.classList;
+let waited = 0, begun = false;
+setInterval(() => {
+  if (!begun && body().contains("-first-byte")) {
+    begun = true;
+    document.querySelector(".xterm-helper-textarea")?.focus();
+  }
+  waited += begun ? 0 : 1;
+  if (waited >= 36) body().add("-closed");
+}, 250);
+"""
+"""Puts the keys into the terminal, and says so when nothing comes: its own script tells only of a session
+that has begun."""
+
+
+class Words(NamedTuple):
+    """What the page says."""
+
+    lang: str
+    over: str
+    again: str
+    refused: str
+    spent: str
+    key: str
+    enter: str
+
+
+def words(lingo: Lingo) -> Words:
+    """The words of the page in the language of the interface."""
+    say = lingo.say
+    return Words(
+        lingo.lang,
+        say("This page is closed; or soloist is open in another window. What was not sent is kept."),
+        say("Open it here"),
+        say("Only the page that soloist shows in the terminal opens this."),
+        say("This key is not good, or was used already. Stop soloist with Ctrl+C and start it again."),
+        say("The key that soloist shows in the terminal:"),
+        say("Open soloist"),
+    )
+
+
+def terminal_page(said: Words, *, socket: str, font: int) -> str:
+    """The page with the terminal; `socket` is the address it listens to, `font` the size in pixels."""
+    return _page(
+        said.lang,
+        f'<div id="terminal" class="textual-terminal" data-font-size="{font}" '
+        f'data-session-websocket-url="{escape(socket)}"></div>'
+        f'<div class="over"><p role="status">{escape(said.over)}<br>'
+        f'<a href="">{escape(said.again)}</a></p></div>',
+        head='<link rel="stylesheet" href="static/css/xterm.css">'
+        '<link rel="stylesheet" href="static/soloist.css"><script src="static/js/textual.js"></script>'
+        '<script src="static/soloist.js" defer></script>',
+    )
+
+
+def key_page(said: Words, address: str, key: str = "") -> str:
+    """A form that brings the key to `address`: by itself where it has one, else typed by the person."""
+    kind = "hidden" if key else "text"
+    policy = f"default-src 'none'; script-src 'unsafe-inline'; form-action {address}"
+    return _page(
+        said.lang,
+        f'<form method="post" action="{escape(address)}"><label>{"" if key else escape(said.key)} '
+        f'<input type="{kind}" name="key" value="{escape(key)}" autocomplete="off"></label> '
+        f"<button>{escape(said.enter)}</button></form>"
+        + ("<script>document.forms[0].submit()</script>" if key else ""),
+        head=f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">' if key else "",
+    )
+
+
+def entered_page(said: Words, path: str) -> str:
+    """A page that opens the one at `path`."""
+    return _page(
+        said.lang,
+        f'<p><a href="{escape(path)}">{escape(said.enter)}</a></p>',
+        head=f'<meta http-equiv="refresh" content="0; url={escape(path)}">',
+    )
+
+
+def plain_page(lang: str, told: str) -> str:
+    """A page that says one thing."""
+    return _page(lang, f"<p>{escape(told)}</p>")
+
+
+def style() -> str:
+    """The style sheet of the page."""
+    return _STYLE
+
+
+def script() -> str:
+    """What the page does besides showing the terminal."""
+    return _SCRIPT
+
+
+def _page(lang: str, body: str, head: str = "") -> str:
+    return (
+        f'<!DOCTYPE html><html lang="{escape(lang)}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>soloist</title><link rel="icon" href="data:,">{head}</head><body>{body}</body></html>'
+    )
 
 
 def serve(argv: Sequence[str], port: int, terminal: Terminal, means: Means, *, browse: bool) -> None:
@@ -247,90 +445,69 @@ def _caller(request: web.Request) -> Caller:
 _LEAVES: Final = 5.0  # seconds soloist is given to keep what is not sent
 _MOST: Final = 1 << 21  # bytes of a message, so of a paste
 _WIDEST: Final = 1000  # cells of a screen
-_DRIVER: Final = "soloist.tui.terminal.browser_driver:BrowserDriver"
-
-
-class Service(AppService):
-    """textual-serve's, started without a shell; what it may do to the browser is show a screen."""
-
-    def __init__(self, argv: Sequence[str], socket: web.WebSocketResponse) -> None:
-        """`argv` are the words that start soloist."""
-
-        async def close() -> None:
-            await socket.close()
-
-        super().__init__(
-            "soloist",
-            write_bytes=socket.send_bytes,
-            write_str=socket.send_str,
-            close=close,
-            download_manager=DownloadManager(),
-        )
-        self._argv = argv
-
-    async def _open_app_process(self, width: int = 80, height: int = 24) -> asyncio.subprocess.Process:
-        environ = self._build_environment(width=width, height=height)
-        environ["TEXTUAL_DRIVER"] = _DRIVER
-        environ.pop("TMUX", None)
-        self._process = process = await asyncio.create_subprocess_exec(
-            *self._argv,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-            env=environ,
-        )
-        assert process.stdin is not None
-        self._stdin = process.stdin
-        return process
-
-    async def on_meta(self, data: bytes) -> None:
-        """Only that it is over is passed on: no page is opened and no file sent by what a story holds."""
-        if json.loads(data).get("type") == "exit":
-            await self.remote_close()
-
-    async def leave(self) -> None:
-        """Let soloist keep what is not sent, and end; one that does not is ended."""
-        try:
-            await asyncio.wait_for(self.stop(), _LEAVES)
-        except (TimeoutError, ConnectionError):
-            if self._process is not None and self._process.returncode is None:
-                self._process.terminate()
-        if self._process is not None:
-            await self._process.wait()
+_ENVIRON: Final = {
+    "TEXTUAL_DRIVER": "soloist.tui.terminal.browser_driver:BrowserDriver",
+    "TEXTUAL_COLOR_SYSTEM": "truecolor",
+}
 
 
 async def _run(request: web.Request, socket: web.WebSocketResponse, argv: Sequence[str]) -> None:
-    """One session, from the page that asks for it until it is closed or soloist ends."""
+    """One session, from the page that asks for it until it is closed or soloist ends; that ends with it."""
     await socket.prepare(request)
-    service = Service(argv, socket)
-    await service.start(_cells(request.query.get("width"), 80), _cells(request.query.get("height"), 24))
+    size = {"COLUMNS": ("width", 80), "LINES": ("height", 24)}
+    cells = {name: str(_cells(request.query.get(asked), usual)) for name, (asked, usual) in size.items()}
+    environ = {name: value for name, value in os.environ.items() if name != "TMUX"}
+    process = await asyncio.create_subprocess_exec(
+        *argv,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        env=environ | _ENVIRON | cells,
+    )
+    assert process.stdin is not None
+    painting = asyncio.create_task(_paint(process, socket))
     try:
-        async for message in socket:
-            if message.type == WSMsgType.TEXT:
-                await _take(message.data, service, socket)
+        async for heard in socket:
+            if heard.type == WSMsgType.TEXT:
+                await _take(heard.data, process.stdin, socket)
     finally:
-        await service.leave()
+        process.stdin.close()  # it keeps what is not sent, and leaves
+        try:
+            await asyncio.wait_for(process.wait(), _LEAVES)
+        except TimeoutError:
+            process.terminate()
+        await process.wait()
+        await painting
 
 
-async def _take(data: str, service: Service, socket: web.WebSocketResponse) -> None:
-    """Do what the page says; what is no such message is left."""
+async def _paint(process: asyncio.subprocess.Process, socket: web.WebSocketResponse) -> None:
+    """Send what is painted to the page; where soloist ends first, close it."""
+    assert process.stdout is not None
+    while data := await process.stdout.read(1 << 16):
+        with suppress(ConnectionError):
+            await socket.send_bytes(data)
+    await socket.close()
+
+
+async def _take(data: str, soloist: asyncio.StreamWriter, socket: web.WebSocketResponse) -> None:
+    """Hand on what the page says; what is no such message is left."""
     try:
-        said = json.loads(data)
+        heard = json.loads(data)
     except ValueError:
         return
-    match said:
-        case ["stdin", str(typed)]:
-            await service.send_bytes(typed.encode("utf-8", "replace"))
+    match heard:
+        case ["stdin", str()]:
+            told = heard
         case ["resize", {"width": int(width), "height": int(height)}]:
-            await service.set_terminal_size(_within(width), _within(height))
+            told = ["resize", {"width": _within(width), "height": _within(height)}]
         case ["ping", back]:
             await socket.send_json(["pong", back])
-        case ["blur", *_]:
-            await service.blur()
-        case ["focus", *_]:
-            await service.focus()
+            return
         case _:
-            pass
+            return
+    with suppress(ConnectionError):
+        soloist.write(json.dumps(told).encode() + b"\n")
+        await soloist.drain()
 
 
 def _cells(text: str | None, usual: int) -> int:

@@ -39,16 +39,16 @@ def _told(options: argparse.Namespace, excerpt: "Excerpt") -> str:
 
     told = exchange(excerpt)
     if options.form == "svg":
-        from soloist.publish.share.exchange_text import as_svg
+        from soloist.publish.share.exchange import as_svg
 
         return as_svg(told, dark=options.dark)
     if options.form == "markdown":
-        from soloist.publish.share.exchange_text import as_markdown
+        from soloist.publish.share.exchange import as_markdown
 
         return as_markdown(told)
     if options.form == "source":
         return told.source + "\n"
-    from soloist.publish.share.exchange_text import as_text
+    from soloist.publish.share.exchange import as_text
 
     return as_text(told)
 

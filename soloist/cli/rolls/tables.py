@@ -1,12 +1,16 @@
-"""`soloist tables`: every table in reach, with its rows and their chances where asked."""
+"""`soloist tables`: every table in reach, its rows and their chances where asked; for other tools too."""
 
 import argparse
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
 
 from soloist.cli.context import packs_asked, shelf_of, story_lang
-from soloist.cli.rolls.named_targets import named_targets
 from soloist.cli.terminal import DONE, Terminal
-from soloist.tables.lookup import Target
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.names import fold_name
 from soloist.tables.odds import Chance, odds
+from soloist.values.message import Refusal, message
 
 
 def holes() -> dict[str, str]:
@@ -19,11 +23,9 @@ def holes() -> dict[str, str]:
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """List names, die and credit, or the rows of the tables named; with `--as`, hand them to other tools."""
     if options.form:
-        from soloist.cli.rolls import tables_out
-
-        return tables_out.run(options, terminal)
+        return _leave(options, terminal)
     shelves = shelf_of(options, None, story_lang(options, terminal), packs_asked(options)).shelves
-    targets = named_targets(options.table, shelves) or list(shelves.targets())
+    targets = _targets(options.table, shelves) or list(shelves.targets())
     if options.json:
         terminal.give_json([_as_json(target, options.odds) for target in targets])
         return DONE
@@ -66,3 +68,115 @@ def _all_odds(target: Target) -> list[Chance]:
     if target.part is not None:
         return list(odds(target))
     return [held for strip in target.table.strips for held in odds(Target(target.file, target.table, strip))]
+
+
+# --- which are meant
+
+
+def _targets(names: Iterable[str], shelves: Shelves, *, local: bool = False) -> list[Target]:
+    """The tables of these names, in their order; raises `Refusal` where neither table nor file has one.
+
+    A name with a `/` at its end is a file’s, also where a table is called the same. With `local`, all of a
+    file are its local tables, too, which only its own rows find.
+    """
+    return [target for name in names for target in _named(name, shelves, local=local)]
+
+
+def _named(name: str, shelves: Shelves, *, local: bool) -> Iterator[Target]:
+    file = name.removesuffix("/")
+    if file == name:
+        try:
+            yield shelves.find(name)
+        except Refusal:
+            if not (found := _of_file(name, shelves, local=local)):
+                raise
+            yield from found
+    else:
+        found = _of_file(file, shelves, local=local)
+        yield from found or (shelves.find(name),)
+
+
+def _of_file(name: str, shelves: Shelves, *, local: bool) -> list[Target]:
+    wanted = fold_name(name)
+    found = [target for target in shelves.targets() if fold_name(target.file.name) == wanted]
+    return _beside_local(found, wanted, shelves) if local else found
+
+
+def _beside_local(found: list[Target], wanted: str, shelves: Shelves) -> list[Target]:
+    """These tables and the local ones of the files of that name, as they stand there."""
+    reached = {(id(target.file), target.table.name): target for target in found}
+    whole: list[Target] = []
+    for shelf in shelves.shelves:
+        for file in (each for each in shelf.values() if fold_name(each.name) == wanted):
+            for table in file.tables:
+                hidden = shelves.reach(table.name, file) if table.local else None
+                target = reached.pop((id(file), table.name), None) or hidden
+                if target is not None:
+                    whole.append(target)
+    return [*whole, *reached.values()]
+
+
+# --- for other tools, with what those cannot hold
+
+
+def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
+    """Write the tables asked for in a format, to a file or to the output, and say what of them is lost."""
+    from soloist.cli.files.import_report import as_json as report_as_json
+    from soloist.cli.files.import_report import tell as tell_report
+    from soloist.interop.loss import Tally
+    from soloist.interop.tables_out.leaving import FORMATS, gathered, tell_broken
+    from soloist.storage.refusals import named
+
+    form = next((each for each in FORMATS if each.id == options.form), None)
+    if form is None:
+        known = ", ".join(each.id for each in FORMATS)
+        raise Refusal(message("No format “{name}”; there are: {known}", name=options.form, known=known))
+    if not options.table:
+        raise Refusal(message("Say which tables: soloist tables NAME --as {form}", form=form.id))
+    lang = story_lang(options, terminal)
+    shelves = shelf_of(options, None, lang, packs_asked(options)).shelves
+    targets = _targets(options.table, shelves, local=True)
+    tables = gathered(targets, shelves, with_used=options.with_used)
+    module = import_module(form.module)
+    tally = Tally("tables", "out", f"out-{form.id}")
+    files = tuple({id(target.file): target.file for target in targets}.values())
+    tell_broken(files, targets, tally)
+    about = " · ".join(dict.fromkeys(file.about for file in files if file.about))
+    text: str = module.write(tables, targets[0].file.lang or lang, tally, about)
+    source = f"{targets[0].file.name}.yaml"
+    made = _write(text, options) if options.output else None
+    if options.json:
+        terminal.give_json(
+            {
+                "path": str(made) if made else None,
+                "format": form.id,
+                "tables": [table.name for table in tables],
+                "text": text,
+                "report": report_as_json(tally.losses(), source, terminal),
+            }
+        )
+        return DONE
+    terminal.give(str(made) if made else text.rstrip("\n"))
+    tell_report(tally.losses(), source, terminal)
+    if made and made.suffix.casefold() in {each.suffix for each in FORMATS} - {form.suffix}:
+        terminal.tell(
+            message(
+                "{path} holds {format}, though its name says otherwise.", path=named(made), format=form.name
+            )
+        )
+    return DONE
+
+
+def _write(text: str, options: argparse.Namespace) -> Path:
+    """The file asked for; raises `Refusal` where there is one already, but for `--force`."""
+    from soloist.cli.place import means
+    from soloist.storage.paths import current_folder
+    from soloist.storage.refusals import named
+    from soloist.storage.shared_files import write_whole
+
+    path = Path(current_folder() / options.output)
+    try:
+        write_whole(means().disk, path, text.encode("utf-8", "replace"), force=options.force)
+    except FileExistsError:
+        raise Refusal(message("{path} is there already: --force replaces it.", path=named(path))) from None
+    return path

@@ -1,6 +1,5 @@
 """A story line by line: what is typed becomes what is written, what was made of it is said."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -9,9 +8,8 @@ from soloist.cli.talk import telling
 from soloist.cli.talk.commands import is_command, named, refuse_more
 from soloist.cli.talk.completion import Offered
 from soloist.cli.talk.dialogs import Commanded
-from soloist.cli.talk.face import LineFace
+from soloist.cli.talk.face import LineFace, edit_on, tell_change
 from soloist.cli.talk.reading import Reader
-from soloist.cli.talk.rewriting import edit_on, tell_change
 from soloist.cli.talk.telling import (
     beginning,
     is_open,
@@ -59,83 +57,6 @@ _READ: Final = {
 _QUIT: Final = frozenset(f"/{name}" for name in commands.command("quit").names)
 
 
-class Doing:
-    """The commands of one sitting; refusals are raised."""
-
-    def __init__(
-        self,
-        sitting: "Session",
-        voice: Voice,
-        play: Callable[[str], None],
-        take: Callable[[str], None],
-        taken: Callable[[], None],
-    ) -> None:
-        """`play` does a line of play, `take` goes on with a paragraph, `taken` hears of a line that waits."""
-        self._sitting = sitting
-        self._voice = voice
-        self._play = play
-        self._reader = Reader(sitting, voice)
-        self._take = take
-        self.elsewhere: Path | None = None
-        """The story to go to, once one was asked for."""
-        self.face = LineFace(sitting.desk, sitting, voice, self._read_block, taken)
-
-    def command(self, id_: str, argument: str) -> None:
-        """Do one by its id."""
-        told, read = _TOLD.get(id_), _READ.get(id_)
-        known = next((each for each in commands.COMMANDS if each.id == id_), None)
-        if known is not None and known.does:
-            self._converse(id_, argument)
-        elif told is not None:
-            told(self._sitting, self._voice, argument)
-        elif read is not None:
-            read(self._sitting, self._voice)
-        else:
-            self._other(id_, argument)
-
-    def _converse(self, id_: str, argument: str) -> None:
-        self._hold(conversation.begin(id_, self.face, argument))
-
-    def _hold(self, conversation: "Conversation[None] | None") -> None:
-        face = self.face
-        try:
-            face.converse(conversation)
-        finally:
-            self.elsewhere = face.elsewhere or self.elsewhere
-            text, face.composed = "\n\n".join(face.composed), []
-            if text:
-                self._take(text)
-        following, face.next = face.next, []
-        for each, words in following:
-            self.command(each, words)
-
-    def say(self, line: str) -> None:
-        """An action or a question: it waits, is rolled or answered; the line is taken once it waits."""
-        self._hold(say(self.face, line))
-
-    def _read_block(self, start: int | None) -> None:
-        """Read out a block of the story, or what was written last."""
-        self._sitting.refresh()
-        if start is not None:
-            self._reader.block(start)
-            return
-        for row in self._sitting.seen(rows_of(self._sitting.grown().added)):
-            self._voice.line(row.lstrip("#").replace("*", "").strip() if row.startswith("#") else row)
-
-    def read(self, asked: str) -> None:
-        """Read a page of the story."""
-        self._hold(self._reader.read(self.face, asked))
-
-    def _other(self, id_: str, argument: str) -> None:
-        if id_ == "ask":
-            words = self._voice.answer("?", way=message("Enter alone leaves this question.")).strip()
-            if words:
-                self._play(f"? {words}")
-            return
-        named: dict[str, Callable[[str], None]] = {"read": self.read, "reading": self._reader.reading}
-        named[id_](argument)
-
-
 class Talk:
     """One evening of lines heard and sentences said: what is typed becomes what is written."""
 
@@ -143,7 +64,9 @@ class Talk:
         """Nothing is gathered yet."""
         self._sitting = sitting
         self._voice = voice
-        self._does = Doing(sitting, voice, self._play, self._take_up, self._taken)
+        self._reader = Reader(sitting, voice)
+        self._face = LineFace(sitting.desk, sitting, voice, self._read_block, self._taken)
+        self._elsewhere: Path | None = None  # the story to go to, once one was asked for
         self._change = Recovered()  # what was being changed the last time
         self._over = False  # to be left, though a line is not done yet
         self._offered = Offered(sitting, lambda: not self._lines)
@@ -203,7 +126,7 @@ class Talk:
                 self._done(line)
             self._sitting.save()
         self._goodbye()
-        return self._does.elsewhere
+        return self._elsewhere
 
     def _done(self, line: str) -> None:
         """Do a line; whatever ends it, what was typed is kept."""
@@ -472,9 +395,9 @@ class Talk:
             self._hold(line)
         match typed.intents(line):
             case (typed.Declare(),) if self._sitting.story.system.main is not None:
-                self._does.say(line)
+                self._converse(say(self._face, line))  # it is taken once it waits
             case (typed.Ask(),):
-                self._does.say(line)
+                self._converse(say(self._face, line))  # it is taken once it waits
             case _:
                 self._send(line)
                 if not chosen or self._refused == line:
@@ -505,7 +428,47 @@ class Talk:
         if found == "edit" and self._change.change and not argument:
             self._edit_on()
             return
-        self._does.command(found, argument)
-        self._over = self._over or self._does.elsewhere is not None
+        self._do(found, argument)
+        self._over = self._over or self._elsewhere is not None
         with suppress(Refusal):
             self._sitting.grown()
+
+    def _do(self, id_: str, argument: str) -> None:
+        """Do a command by its id; refusals are raised."""
+        if id_ in _TOLD:
+            _TOLD[id_](self._sitting, self._voice, argument)
+        elif id_ in _READ:
+            _READ[id_](self._sitting, self._voice)
+        elif id_ == "ask":
+            words = self._voice.answer("?", way=message("Enter alone leaves this question.")).strip()
+            if words:
+                self._play(f"? {words}")
+        elif id_ == "read":
+            self._converse(self._reader.read(self._face, argument))
+        elif id_ == "reading":
+            self._reader.reading(argument)
+        else:
+            self._converse(conversation.begin(id_, self._face, argument))
+
+    def _converse(self, held: "Conversation[None] | None") -> None:
+        """Hold a conversation, then do what it left to be done."""
+        face = self._face
+        try:
+            face.converse(held)
+        finally:
+            self._elsewhere = face.elsewhere or self._elsewhere
+            text, face.composed = "\n\n".join(face.composed), []
+            if text:
+                self._take_up(text)
+        following, face.next = face.next, []
+        for each, words in following:
+            self._do(each, words)
+
+    def _read_block(self, start: int | None) -> None:
+        """Read out a block of the story, or what was written last."""
+        self._sitting.refresh()
+        if start is not None:
+            self._reader.block(start)
+            return
+        for row in self._sitting.seen(rows_of(self._sitting.grown().added)):
+            self._voice.line(row.lstrip("#").replace("*", "").strip() if row.startswith("#") else row)

@@ -308,8 +308,7 @@ def _played(story: "Story", run: list[Entry]) -> Iterator[str]:
     """Lines of play in words."""
     if not run:
         return
-    from soloist.publish.share.exchange import lines_told
-    from soloist.publish.share.exchange_text import part_heard
+    from soloist.publish.share.exchange import lines_told, part_heard
 
     system = story.system.whole or story.system
     for part in lines_told(run, system, story.lang):

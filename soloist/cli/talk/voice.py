@@ -374,13 +374,6 @@ def _hung_up() -> bool:
     return False
 
 
-def heard_number(text: str, most: int) -> int:
-    """The number from 1 to `most` that was typed, nought where it is none."""
-    typed = text.strip()
-    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
-    return number if number <= most else 0
-
-
 def _readline() -> ModuleType | None:
     """The editor of lines, with its history; none on a terminal that moves no cursor, or where it is not."""
     if only_lines():

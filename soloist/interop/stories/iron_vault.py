@@ -43,19 +43,30 @@ _ARGUMENT: Final = regex.compile(_GIVEN)
 _LINE: Final = regex.compile(rf"\s*(?:([\w-]+)((?:{_PLAIN})*)\s*(\{{)?|(\}}))?\s*(//.*)?")
 _ESCAPE: Final = regex.compile(r"\\(?:u\{([0-9A-Fa-f]{1,6})\}|(.))", re.DOTALL)
 _SIGNS: Final[Mapping[str, str]] = {"n": "\n", "r": "\r", "t": "\t", "b": "\b", "f": "\f", "s": " "}
-_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
-    "roll": ("stat-name", "action", "stat", "adds", "vs1", "vs2"),
-    "progress-roll": ("name", "score", "vs1", "vs2"),
-    "meter": ("name", "from", "to"),
-    "burn": ("from", "to"),
-    "xp": ("from", "to"),
-    "clock": ("name", "from", "to", "out-of"),
-    "oracle": ("name", "roll", "result"),
-    "add": ("amount", "from"),
-    "-": ("text",),
-    "dice-expr": ("result", "expr"),
-    **dict.fromkeys(("move", "actor", "track", "progress", "oracle-group"), ("name",)),
-}
+
+
+def _table(text: str) -> Mapping[str, list[str]]:
+    """The words of each line below the first of them."""
+    return {first: words for first, *words in (line.split() for line in text.strip().split("\n"))}
+
+
+_KEYS: Final = _table("""
+roll stat-name action stat adds vs1 vs2
+progress-roll name score vs1 vs2
+meter name from to
+burn from to
+xp from to
+clock name from to out-of
+oracle name roll result
+add amount from
+- text
+dice-expr result expr
+move name
+actor name
+track name
+progress name
+oracle-group name
+""")
 """What the arguments without a name are, in order."""
 
 
@@ -84,7 +95,7 @@ def read_block(lines: Sequence[str]) -> tuple[tuple[Node, ...], list[int]] | Non
             found_all = _ARGUMENT.findall(arguments or "")
             given = {key: bare or _ESCAPE.sub(_meant, quoted) for key, quoted, bare in found_all if key}
             for at, (_, quoted, bare) in enumerate(each for each in found_all if not each[0]):
-                places = _KEYS.get(name, ())
+                places = _KEYS.get(name, [])
                 key = places[at] if at < len(places) and places[at] not in given else str(at)
                 given[key] = bare or _ESCAPE.sub(_meant, quoted)
             source = f"{name} {' '.join(_ESCAPE.sub(_meant, arguments or '').split())}".strip()
@@ -106,28 +117,27 @@ def _meant(escape: "re.Match[str]") -> str:
 
 _CODE: Final = regex.compile(r"iv-([a-z-]{1,20}):(.*)", re.DOTALL)
 _BURN: Final = regex.compile(r"burn=([+-]?\d{1,7}):([+-]?\d{1,7})", re.ASCII)
-_ROLL: Final = "stat-name #action #stat #adds #vs1 #vs2"
-_INLINE: Final[Mapping[str, tuple[str, str]]] = {
-    "move": ("roll", f"move {_ROLL} id"),
-    "action-roll": ("roll", f"{_ROLL} id"),
-    "reroll": ("reroll", "text"),
-    "oracle": ("oracle", "name #roll result id"),
-    "progress": ("progress-roll", "move name #score #vs1 #vs2 id"),
-    "noroll": ("move", "name id"),
-    "dice": ("dice-expr", "expr #result"),
-    "clock-create": ("clock added", "name id"),
-    "clock-advance": ("clock", "name id from #to steps #out-of"),
-    "clock-resolve": ("clock resolved", "name id"),
-    "track-create": ("track added", "name id"),
-    "track-advance": ("track", "name id from #to rank steps"),
-    "track-complete": ("track completed", "name id"),
-    "track-reopen": ("track reopened", "name id"),
-    "meter": ("meter", "name from to"),
-    "initiative": ("meter", "name from to"),
-    "burn": ("burn", "#from #to"),
-    "entity-create": ("-", "kind name id"),
-    "ooc": ("-", "text"),
-}
+_INLINE: Final = _table("""
+move roll move stat-name #action #stat #adds #vs1 #vs2 id
+action-roll roll stat-name #action #stat #adds #vs1 #vs2 id
+reroll reroll text
+oracle oracle name #roll result id
+progress progress-roll move name #score #vs1 #vs2 id
+noroll move name id
+dice dice-expr expr #result
+clock-create clock_added name id
+clock-advance clock name id from #to steps #out-of
+clock-resolve clock_resolved name id
+track-create track_added name id
+track-advance track name id from #to rank steps
+track-complete track_completed name id
+track-reopen track_reopened name id
+meter meter name from to
+initiative meter name from to
+burn burn #from #to
+entity-create - kind name id
+ooc - text
+""")
 """The node of a record and what stands between its strokes, `#` before numbers."""
 
 
@@ -136,7 +146,8 @@ def inline_nodes(code: str, line: int) -> tuple[Node, ...]:
     found = _CODE.fullmatch(code)
     if found is None or found[1] not in _INLINE:
         return ()
-    name, keys = _INLINE[found[1]][0], _INLINE[found[1]][1].split()
+    name, *keys = _INLINE[found[1]]
+    name = name.replace("_", " ")
     parts = [part.strip() for part in found[2].split("|")] if keys != ["text"] else [found[2]]
     if found[1] == "progress" and not all(_number(part) is not None for part in (*parts, "x", "x")[2:5]):
         keys = keys[1:]

@@ -226,11 +226,6 @@ def reason(text: str) -> str:
     return " ".join(named(text).replace(",", " ;").replace(":", " –").split())
 
 
-def respelled(text: str, *, item: bool = False) -> bool:
-    """Whether a name, or an item of a group, stands in a line with other signs than it has."""
-    return " ".join(unlinked(text)[0].split()) != (reason if item else named)(text)
-
-
 def dice(wanted: DiceText, french: DiceText | None = None) -> PlayLine | None:
     """A line of dice, if it is read back as it was meant and its faces can have fallen."""
     english, other = _dice_line(wanted), _dice_line(french or wanted)

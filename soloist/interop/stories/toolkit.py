@@ -32,7 +32,6 @@ _FALLEN: Final = regex.compile(r"(-?\d{1,4}(?:, -?\d{1,4}){0,99}) \((-?\d{1,7})\
 _TOTAL: Final = regex.compile(r"-?\d{1,7}", re.ASCII)
 _COUNTER: Final = regex.compile(r"[+-]?\d{1,9}(?:/[+-]?\d{1,9})?", re.ASCII)
 _BEFORE: Final = regex.compile(r"\A[-+*>#|\s]*(?:\d{1,3}[.)]\s+)?(?:\[[ xX]\]\s+)?")
-_NUMBERS: Final = (("sides", 1), ("count", 1), ("more", 0))
 _LONGEST_NAME: Final = 60
 
 

@@ -17,6 +17,7 @@ from soloist.interop.stories.story import (
     plain_title,
 )
 from soloist.interop.stories.twee_text import Link, blocks_of
+from soloist.interop.tables.rows import listed
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 
@@ -61,75 +62,44 @@ def read_twee(text: str, tally: Tally) -> Twee:
     """The passages of a file. Never raises: what is wrong goes to `tally` with its line."""
     title, data = "", dict[str, object]()
     found: dict[str, Passage] = {}
-    for passage in _split(text, tally):
-        if passage.name == TITLE:
-            title = title or " ".join(passage.text.split())
-        elif passage.name == DATA:
-            data = data or _json(passage, tally)
+    before, *parts = re.split("^::", text, flags=re.MULTILINE)
+    if before.lstrip("\ufeff").strip():
+        tally.add("before", 1)
+    line = before.count("\n") + 1
+    for part in parts:
+        header, _, body = part.partition("\n")
+        name, tags = _header(header, line, tally)
+        if name == TITLE:
+            title = title or " ".join(body.split())
+        elif name == DATA:
+            data = data or _json(body, line, tally)
         else:
-            _add(found, passage, tally)
+            if not name or name in found:
+                tally.add("same names" if name else "no name", line)
+                name = f"{name} ({line})".strip()
+            found[name] = Passage(name, tags, body.rstrip(), line)
+        line += part.count("\n")
     return Twee(title, tuple(found.values()), data)
 
 
-def _split(text: str, tally: Tally) -> list[Passage]:
-    passages: list[Passage] = []
-    header, start, body = "", 0, list[str]()
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.startswith("::"):
-            _end(passages, header, start, body, tally)
-            header, start, body = line, number, []
-        else:
-            body.append(line)
-    _end(passages, header, start, body, tally)
-    return passages
-
-
-def _end(passages: list[Passage], header: str, start: int, body: Sequence[str], tally: Tally) -> None:
-    text = "\n".join(body).rstrip()
-    if not header:
-        if text.lstrip("\ufeff").strip():
-            tally.add("before", 1)
-        return
-    name, tags = _header(header, start, tally)
-    if not name:
-        tally.add("no name", start)
-    passages.append(Passage(name, tags, text, start))
-
-
 def _header(line: str, number: int, tally: Tally) -> tuple[str, tuple[str, ...]]:
-    """The name and tags of `:: Name [tags] {…}`."""
-    found = _HEADER.fullmatch(line[2:_LONGEST].strip())
+    """The name and tags of `:: Name [tags] {…}`, of which the colons are gone."""
+    found = _HEADER.fullmatch(line[:_LONGEST].strip())
     if found is None:
-        return line[2:_LONGEST].strip(), ()
+        return line[:_LONGEST].strip(), ()
     if found["more"]:
         tally.add("metadata", number)
     tags = (found["tags"] or "").split()
     return _ESCAPED.sub(r"\1", found["name"]).strip(), tuple(_ESCAPED.sub(r"\1", tag) for tag in tags)
 
 
-def _json(passage: Passage, tally: Tally) -> dict[str, object]:
-    parsed = _parsed(passage.text[:_LONGEST])
-    if parsed is None:
-        tally.add("bad story data", passage.line)
-        return {}
-    tally.add("story data", passage.line)
-    return parsed
-
-
-def _parsed(text: str) -> dict[str, object] | None:
+def _json(text: str, line: int, tally: Tally) -> dict[str, object]:
     try:
-        value = json.loads(text)
+        value = json.loads(text[:_LONGEST])
     except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else None
-
-
-def _add(found: dict[str, Passage], passage: Passage, tally: Tally) -> None:
-    name = passage.name or f"({passage.line})"
-    if name in found:
-        tally.add("same names", passage.line)
-        name = f"{name} ({passage.line})"
-    found[name] = Passage(name, passage.tags, passage.text, passage.line)
+        value = None
+    tally.add("story data" if isinstance(value, dict) else "bad story data", line)
+    return value if isinstance(value, dict) else {}
 
 
 # --- the story ------------------------------------------------------------------------------------
@@ -138,16 +108,15 @@ UNWRITTEN: Final = ("To be written.", "Reste à écrire.")
 """What soloist’s own roads hold where nothing is written yet."""
 
 _AUTHOR: Final = "StoryAuthor"
-_SPECIAL: Final = frozenset({
-    "StoryInit", "StoryMenu", "StoryCaption", "StoryInterface", "StorySubtitle", "StoryBanner",
-    "StoryVariables", "StoryShare", "StorySettings", "StoryDisplayTitle", "StoryIncludes",
-    "PassageHeader", "PassageFooter", "PassageReady", "PassageDone", "StoryScript",
-    "StoryStylesheet"
-})  # fmt: skip
-_SPECIAL_TAGS: Final = frozenset({
-    "widget", "init", "startup", "header", "footer", "debug-startup", "debug-header",
-    "debug-footer", "annotation", "Twine.image", "Twine.private", "Twine.audio", "Twine.video", "Twine.vtt"
-})  # fmt: skip
+_SPECIAL: Final = listed(
+    "StoryInit StoryMenu StoryCaption StoryInterface StorySubtitle StoryBanner StoryVariables StoryShare"
+    " StorySettings StoryDisplayTitle StoryIncludes PassageHeader PassageFooter PassageReady PassageDone"
+    " StoryScript StoryStylesheet"
+)
+_SPECIAL_TAGS: Final = listed(
+    "widget init startup header footer debug-startup debug-header debug-footer annotation"
+    " Twine.image Twine.private Twine.audio Twine.video Twine.vtt"
+)
 _CONTROLS: Final = regex.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.dice import Faced, dice_in, in_order, lay, spans_of, whole
+from soloist.interop.tables.dice import Faced, dice_in, in_order, lay, spans_of, weighing
 from soloist.interop.tables.rows import (
     JOIN,
     Foreign,
@@ -293,13 +293,4 @@ class _Reader:
         if not weighed:
             return in_order(rows, dice, part.line, self._tally) if dice else Laid(tuple(rows))
         shares = [Fraction(1) if weight is None else weight for weight in part.weights]
-        return weighed_rows(rows, shares, part.line, self._tally)
-
-
-def weighed_rows(rows: Sequence[Row], shares: Sequence[Fraction], line: int, tally: Tally) -> Laid:
-    """Rows with whole weights, in the smallest numbers; one that weighs nothing is told and gone."""
-    weights = whole(shares, line, tally)
-    for row, weight in zip(rows, weights, strict=True):
-        if not weight:
-            tally.add("no weight", row.line)
-    return Laid(tuple(replace(row, weight=w) for row, w in zip(rows, weights, strict=True) if w))
+        return weighing(rows, shares, part.line, self._tally, "no weight")

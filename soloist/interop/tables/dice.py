@@ -402,7 +402,7 @@ def laid(
     ]
     if sum(len(each) for ranges in held for each in ranges) > _MOST_PLACES:
         shares = [Fraction(sum(map(len, ranges))) for ranges in held]
-        return _weighing([row for row, _ in rows], shares, line, tally)
+        return weighing([row for row, _ in rows], shares, line, tally)
     placed = _placed(rows, held, tally, together)
     taken = sorted(place for _, places in placed for place in places)
     edges = pairwise([(0, -1), *_runs(taken), (len(values), 0)]) if formula else ()
@@ -421,7 +421,7 @@ def laid(
     if formula is not None and placed:
         tally.add("sums", line)
     shares = [Fraction(sum(ways[values[place]] for place in places)) for _, places in placed]
-    return _weighing([row for row, _ in placed], shares, line, tally)
+    return weighing([row for row, _ in placed], shares, line, tally)
 
 
 def _placed(
@@ -455,8 +455,14 @@ def _placed(
     ]
 
 
-def _weighing(rows: Sequence[Row], shares: Sequence[Fraction], line: int, tally: Tally) -> Laid:
-    pairs = zip(rows, whole(shares, line, tally), strict=True)
+def weighing(
+    rows: Sequence[Row], shares: Sequence[Fraction], line: int, tally: Tally, lost: str = "no faces"
+) -> Laid:
+    """Rows with whole weights; one that weighs nothing is told as `lost` and gone."""
+    pairs = list(zip(rows, whole(shares, line, tally), strict=True))
+    for row, weight in pairs:
+        if not weight:
+            tally.add(lost, row.line)
     return Laid(tuple(replace(row, weight=weight) for row, weight in pairs if weight))
 
 

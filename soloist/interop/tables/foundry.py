@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from html import unescape
 from typing import Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.dice import HEAVIEST, Span, laid
+from soloist.interop.tables.dice import Span, laid, weighing
 from soloist.interop.tables.json_lines import Node, read_values
 from soloist.interop.tables.rows import (
     LONGEST,
@@ -184,13 +185,9 @@ def _laid(node: Node, known: Mapping[str, str], tally: Tally) -> Laid:
     made = [(_Row(known, result, tally).made(), _range(result)) for result in results]
     if all(span is None for _, span in made):
         tally.add("weights", node.line)
-        weights = [result["weight"].whole() for result in results]
-        pairs = zip(made, weights, strict=True)
-        whole = [
-            replace(row, weight=min(max(1 if weight is None else weight, 1), HEAVIEST))
-            for (row, _), weight in pairs
-        ]
-        return Laid(tuple(whole))
+        weights = (result["weight"].whole() for result in results)
+        shares = [Fraction(1 if weight is None else max(weight, 1)) for weight in weights]
+        return weighing([row for row, _ in made], shares, node.line, tally)
     for row, span in made:
         if span is None:
             tally.add("no faces", row.line)

@@ -14,7 +14,7 @@ from soloist.interop.tables.delimited import kind_of
 from soloist.interop.tables.dice import Faced, Span, dice_in, faces_of, in_order, lay, without_dice
 from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
 from soloist.interop.tables.plain_list import numbered, weighed
-from soloist.interop.tables.rows import JOIN, Foreign, Names, Row, Table, Tables, one_line, tell_name
+from soloist.interop.tables.rows import JOIN, Foreign, Names, Row, Table, Tables, listed, one_line, tell_name
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
 from soloist.storage.listing import slug, tells
 from soloist.values import regex
@@ -26,15 +26,19 @@ from soloist.values.message import Refusal, message
 _LONG_LINE: Final = 300
 _MOST_NAME: Final = 80
 _WORD: Final = regex.compile(r"[^\W_]+")
-_CREDIT: Final = frozenset(
-    {"author", "authors", "license", "licence", "source", "_source", "url", "copyright", "credit", "credits",
-     "auteur", "auteurs"}
-)  # fmt: skip
+_CREDIT: Final = listed(
+    "author authors license licence source _source url copyright credit credits auteur auteurs"
+)
 _KEYS: Final[Mapping[str, str]] = {
-    "name": "name", "title": "name", "nom": "name", "titre": "name",
-    "description": "about", "summary": "about", "about": "about",
-    "lang": "lang", "language": "lang", "langue": "lang", "type": "type",
-}  # fmt: skip
+    key: kind
+    for kind, keys in {
+        "name": "name title nom titre",
+        "about": "description summary about",
+        "lang": "lang language langue",
+        "type": "type",
+    }.items()
+    for key in keys.split()
+}
 _ONE_WORD: Final = regex.compile(r"[^\W\d_]\w*(?:-\w+)+")
 _TEMPLATE: Final = "template"  # of Solo RPG Toolkit: where keys begin so, no others are templates
 _KEYWORD: Final = regex.compile(r"\{[^{}\n]{1,200}\}")
@@ -90,8 +94,6 @@ def _front(note: Note, tally: Tally) -> Head:
             tally.add("credit", line)
         elif kind != "about" and _KEYWORD.search(value):
             templates.append((key, value, line))
-        elif key.startswith(_TEMPLATE) and not value:
-            templates.append((key, "{default}", line))
         elif kind and value and kind not in said:
             said[kind] = value
         else:

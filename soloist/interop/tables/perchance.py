@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.dice import HEAVIEST, whole
+from soloist.interop.tables.dice import HEAVIEST, weighing, whole
 from soloist.interop.tables.rows import (
     EMPTY,
     Foreign,
@@ -242,10 +242,11 @@ class _Reader:
         tell_name(self._tally, path, name, item.line)
         if item.set and item.set[1]:
             return Table(name, (Row(self._rows.row(item.set[1], item.line), line=item.line),), line=item.line)
-        rows = list(self._list(item))
-        weights = whole([weight for _, weight, _ in rows], item.line, self._tally)
-        made = (Row(text, weight=w, line=at) for (text, _, at), w in zip(rows, weights, strict=True))
-        return Table(name, tuple(made), line=item.line)
+        rows, shares = list[Row](), list[Fraction]()
+        for text, share, line in self._list(item):
+            rows.append(Row(text, line=line))
+            shares.append(share)
+        return Table(name, (), line=item.line).on(weighing(rows, shares, item.line, self._tally, "never"))
 
     def _list(self, item: Item) -> Iterator[tuple[str, Fraction, int]]:
         for each in item.items:
@@ -257,10 +258,7 @@ class _Reader:
                 text, weight = weighed(each.text)
                 if weight is None:
                     self._tally.add("reckoned odds", each.line)
-                elif not weight:
-                    self._tally.add("never", each.line)
-                    continue
-                elif weight != 1:
+                elif weight not in (0, 1):
                     self._tally.add("weights", each.line)
                 yield self._row(each, text), Fraction(1) if weight is None else weight, each.line
 

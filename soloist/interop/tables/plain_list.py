@@ -7,8 +7,17 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.delimited import weighed_rows
-from soloist.interop.tables.dice import RANGES, Faced, Span, dice_in, in_order, lay, spans_of, without_dice
+from soloist.interop.tables.dice import (
+    RANGES,
+    Faced,
+    Span,
+    dice_in,
+    in_order,
+    lay,
+    spans_of,
+    weighing,
+    without_dice,
+)
 from soloist.interop.tables.rows import Foreign, Laid, Names, Row, Table, Tables, Words, tell_name
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
@@ -120,4 +129,4 @@ def weighed(texts: Lines, row: Callable[[str, int], Row], line: int, tally: Tall
         return None
     tally.add("weights before", line)
     rows = [row(text[lead.end() :], at) for (text, at), lead in zip(texts, found, strict=True) if lead]
-    return weighed_rows(rows, shares, line, tally)
+    return weighing(rows, shares, line, tally, "no weight")

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.dice import ways_of, whole
+from soloist.interop.tables.dice import ways_of, weighing
 from soloist.interop.tables.notes import Block, Head, Heading, Note, row_of
 from soloist.interop.tables.rows import (
     LONGEST,
@@ -180,18 +180,15 @@ class _Toolkit:
         if section.curve > 1:
             tally.add("curves" if ways else "long curves", section.line)
         ways = ways or [weight for _, _, weight, _ in section.rows]
-        weights = whole([Fraction(way) for way in ways], section.line, tally)
         rows: list[Row] = []
-        for (text, at, heavy, marked), weight in zip(section.rows, weights, strict=True):
+        for text, at, heavy, marked in section.rows:
             if heavy > 1:
                 tally.add("weights of lines", at)
             if marked:
                 tally.add("markup", at)
-            if weight:
-                rows.append(Row(self._row(text, at), weight=weight, line=at))
-            else:
-                tally.add("no faces", at)
-        return Table(name, tuple(rows), line=section.line)
+            rows.append(Row(self._row(text, at), line=at))
+        laid = weighing(rows, list(map(Fraction, ways)), section.line, tally)
+        return Table(name, (), line=section.line).on(laid)
 
     # --- keywords -----------------------------------------------------------------------------
 

@@ -14,11 +14,11 @@ from soloist.lingo import Lingo
 from soloist.play.dialogs import dialog
 from soloist.play.dialogs.conversation import Conversation, ask, work
 from soloist.play.dialogs.dialog import Line, Listing, Option, Span
-from soloist.play.dialogs.rolling.rolls import main_attempt
 from soloist.play.prose import entry_text as typed
 from soloist.play.rolls.attempt import Attempt
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
+from soloist.play.story.dice_line import main_attempt
 from soloist.rules.given import Known, word_of
 from soloist.rules.system import Key, Test
 from soloist.rules.systems import rollable

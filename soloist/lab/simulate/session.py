@@ -10,14 +10,15 @@ from soloist.lab.simulate.game import Game
 from soloist.lab.simulate.habits import PURSES, Spread, harmed, moments_of, wanted
 from soloist.lab.simulate.sitting import WHO, Sitting, Tally
 from soloist.play.guide.moments import Answer, Walk, moments, steps, take
-from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled, with_reason, with_unnamed
-from soloist.play.rolls.building import ready
+from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled
+from soloist.play.rolls.building import put, ready, weighed
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.candidates import candidates
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask
 from soloist.play.story.send import send
-from soloist.rules.system import Choice, Counter, Outcome, Test
+from soloist.rules.given import UNEXPLAINED
+from soloist.rules.system import Choice, Counter, Outcome, Reason, Test
 from soloist.rules.term import Term
 from soloist.tables.deck import UsedUp
 from soloist.tables.draw import Drawn
@@ -74,15 +75,15 @@ def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Atte
     if sitting.gauge:
         for offered in candidates(story.state, system, who):
             if offered.source == "gauge":
-                attempt = with_reason(attempt, offered.side, offered.reason)
-    attempt = ready(_burnt(sitting, attempt, second=second), story.lang)
+                attempt = put(attempt, offered.side, offered.reason)
+    attempt = ready(_burnt(sitting, attempt, second=second))
     try:
         fallen = rolled(attempt, sitting.dice)
     except Refusal:
         if not attempt.situation.values.get("no_zero"):
             raise
         # Destiny may not be left at nought: a die more for the other side, as the refusal advises.
-        fallen = rolled(ready(with_unnamed(attempt, 1, 1), story.lang), sitting.dice)
+        fallen = rolled(ready(weighed(attempt, 1, Reason(UNEXPLAINED), 1)), sitting.dice)
     return _saved(sitting, fallen)
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from typing import Any, Final
 
 from soloist.journal.sheet import cards, counter
@@ -15,9 +14,7 @@ from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Throw, random_dice
 from soloist.rules.system import System
 from soloist.storage.clock import now
-from soloist.storage.story.append import Compose
-from soloist.storage.story.draft import Unsent
-from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.story.journal_file import JournalFile, Unwritten
 from soloist.values.message import Refusal, message
 
 # --- what was counted over many sessions: whole numbers only, so that parts add up to the whole ---
@@ -137,46 +134,6 @@ def _order(name: str) -> tuple[int, int, str]:
 
 
 # --- a story that is played and kept nowhere: the file it stands in is its bytes ------------------
-
-
-class Unwritten(JournalFile):
-    """A journal in memory, for as long as somebody holds it; no disk is touched."""
-
-    def __init__(self, content: bytes) -> None:
-        """Begin with these bytes."""
-        super().__init__(Path("unwritten.md"), Path())
-        self._content = content
-
-    def read(self) -> bytes:
-        """The whole story."""
-        return self._content
-
-    def known(self) -> bytes:
-        """The whole story."""
-        return self._content
-
-    def size(self) -> int:
-        """How many bytes it has."""
-        return len(self._content)
-
-    def since(self, start: int) -> bytes:
-        """What it has from byte `start` on."""
-        return self._content[start:]
-
-    def changed(self) -> bool:
-        """Nobody else knows of it."""
-        return False
-
-    @property
-    def rewrites(self) -> int:
-        """It only grows."""
-        return 0
-
-    def append(self, compose: Compose, typed: Unsent | None = None) -> bytes:
-        """Add what `compose` makes."""
-        added = compose(None)
-        self._content += added
-        return added
 
 
 class PlayedStory(Story):

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from fractions import Fraction
 from typing import Final, NamedTuple
 
 from soloist.journal.dice_text import neutralise, write_table_line
@@ -15,19 +14,16 @@ from soloist.play.story.story import Story
 from soloist.rules.dice import Dice
 from soloist.rules.games.free.system import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Outcome
-from soloist.tables.deck import Cup, Decks, UsedUp, remaining
+from soloist.tables.deck import Cup, Decks, DrawnTexts, UsedUp, remaining
 from soloist.tables.draw import Drawn, draw, row_for
-from soloist.tables.filling.fill import Filled, Filler
+from soloist.tables.filling.fill import Filler
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
 from soloist.tables.names import fold_name
-from soloist.tables.odds import odds
-from soloist.tables.reading.ranges import faces_text
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
 _SAMPLE: Final = 120  # characters of rows that tell what a table is like
-_BETWEEN: Final = " · "
 
 
 # --- tables and their names
@@ -37,14 +33,12 @@ _BETWEEN: Final = " · "
 class AskEntry:
     """A name to ask, and what it gives: what its file says of it, or a taste of its rows.
 
-    `full` are its names with their file, `called` those without, both folded; `own` says that the file is
-    the person's, `deck` that what was drawn does not come again.
+    `called` are its names with their file and without, folded; `own` says that the file is the person's,
+    `deck` that what was drawn does not come again.
     """
 
     name: str
     about: str
-    pinned: bool = False
-    full: tuple[str, ...] = ()
     called: tuple[str, ...] = ()
     own: bool = False
     deck: bool = False
@@ -63,19 +57,18 @@ def entries(
     of the words `asking`: then the names with such a word come first, and tables that are told with one.
     """
     targets = sorted(shelves.targets(), key=lambda target: fold_name(target.file.name) != fold_name(system))
-    named = [(target, entry) for target in targets for entry in _named(target, own=own(target.file.file))]
-    found = [entry for _, entry in sorted(named, key=lambda each: _unlike(each[0], each[1], asking))]
-    if asking:
-        return tuple(found)
+    found = [(target, entry) for target in targets for entry in _named(target, own=own(target.file.file))]
     first = yes_no(shelves, lang)
-    return tuple(sorted(found, key=lambda entry: entry.name != first))
 
+    def order(each: tuple[Target, AskEntry]) -> int:
+        """How far a table is from answering a question with one of these words."""
+        if not asking:
+            return int(each[1].name != first)
+        told = (each[1].name.rpartition(".")[2], each[0].table.about.partition(" ")[2])
+        words = [set(re.findall(r"\w+", text.casefold())) for text in told]
+        return next((at for at, known in enumerate(words) if not known.isdisjoint(asking)), len(told))
 
-def first_pinned(known: Sequence[AskEntry], pinned: Sequence[str]) -> tuple[AskEntry, ...]:
-    """Those that are pinned first, in their order."""
-    marked = [replace(entry, pinned=entry.name in pinned) for entry in known]
-    order = {name: at for at, name in enumerate(pinned)}
-    return tuple(sorted(marked, key=lambda entry: order.get(entry.name, len(order))))
+    return tuple(entry for _, entry in sorted(found, key=order))
 
 
 def yes_no(shelves: Shelves, lang: str) -> str:
@@ -86,150 +79,71 @@ def yes_no(shelves: Shelves, lang: str) -> str:
         return ""
 
 
-def _unlike(target: Target, entry: AskEntry, asking: Collection[str]) -> int:
-    """How far a table is from answering a question with one of these words."""
-    if not asking:
-        return 0
-    told = (entry.name.rpartition(".")[2], target.table.about.partition(" ")[2])
-    return next((at for at, text in enumerate(told) if not _words(text).isdisjoint(asking)), len(told))
-
-
-def _words(text: str) -> set[str]:
-    return set(re.findall(r"\w+", text.casefold()))
-
-
 def _named(target: Target, *, own: bool) -> Iterator[AskEntry]:
     """The names a table answers to: whole, but for a grid; by column, by row of a grid."""
     table = target.table
-    if table.shape != "grid":
-        texts = (
-            [strip.name for strip in table.strips] if table.shape == "columns" else _texts(table.strips[0])
+    for strip in (None, *table.strips):
+        if (strip is None and table.shape == "grid") or (strip is not None and not strip.name):
+            continue
+        texts = _texts(strip or table.strips[0])
+        if strip is None and table.shape == "columns":
+            texts = [each.name for each in table.strips]
+        sample = " · ".join(" ".join(text.split()) for text in texts)[:_SAMPLE]
+        part = f".{strip.name}" if strip else ""
+        short = [fold_name(f"{each}{part}") for each in (table.name, *table.aliases)]
+        full = (
+            fold_name(target.name_of(strip)),
+            *(f"{fold_name(target.file.name)}/{each}" for each in short),
         )
-        yield _entry(target, None, table.about or _sample(texts), own=own)
-    for strip in table.strips:
-        if strip.name:
-            yield _entry(target, strip, _sample(_texts(strip)), own=own)
-
-
-def _entry(target: Target, strip: Strip | None, about: str, *, own: bool) -> AskEntry:
-    table, name = target.table, target.name_of(strip)
-    part = f".{strip.name}" if strip else ""
-    called = tuple(fold_name(f"{each}{part}") for each in (table.name, *table.aliases))
-    full = (fold_name(name), *(f"{fold_name(target.file.name)}/{each}" for each in called))
-    parts = (*called, fold_name(strip.name)) if strip else called
-    return AskEntry(name, about, False, full, parts, own, table.deck)
+        called = (*full, *short, *((fold_name(strip.name),) if strip else ()))
+        about = table.about if strip is None and table.about else sample
+        yield AskEntry(target.name_of(strip), about, called, own, table.deck)
 
 
 def _texts(strip: Strip) -> list[str]:
     return list(dict.fromkeys(row.text for row in strip.rows[:8]))
 
 
-def _sample(texts: list[str]) -> str:
-    return _BETWEEN.join(" ".join(text.split()) for text in texts)[:_SAMPLE]
-
-
-# --- finding them
-
-_NONE: Final = 8
-"""Further away than anything that is found."""
-
-
-def matching(known: Sequence[AskEntry], typed: str, *, rows: bool = True) -> tuple[AskEntry, ...]:
-    """Those in which words begin as each of those typed: by whole name, part, beginning, the rest.
+def matching(known: Sequence[AskEntry], typed: str, *, rows: bool = True) -> Sequence[AskEntry]:
+    """Those in which words begin as each of those typed: called so first, then beginning so, then the rest.
 
     Unless names alone count, `rows` and what is said of a table are looked through too.
     """
-    if not typed.strip():
-        return tuple(known)
     whole = fold_name(typed)
     tests = [re.compile(r"(?<!\w)" + re.escape(fold_name(word))) for word in typed.split()]
-    ranked = [(_rank(entry, whole, tests, rows=rows), entry) for entry in known]
-    return tuple(entry for rank, entry in sorted(ranked, key=lambda each: each[0]) if rank < _NONE)
 
+    def is_found(entry: AskEntry) -> bool:
+        told = (f"{entry.called[0]} {fold_name(entry.about)}",) if rows else ()
+        return any(all(test.search(text) for test in tests) for text in (*entry.called, *told))
 
-def _rank(entry: AskEntry, whole: str, tests: list[re.Pattern[str]], *, rows: bool) -> int:
-    """How near a table is to what was typed: called so, the person's own first; beginning so; found."""
-    if whole in entry.full or whole in entry.called:
-        return 0 if whole in entry.full else 2 - entry.own
-    if any(name.startswith(whole) for name in (*entry.called, *entry.full)):
-        return 3 if any(name.startswith(whole) for name in entry.called) else 4
-    named = any(all(test.search(name) for test in tests) for name in entry.full)
-    told = rows and all(test.search(f"{entry.full[0]} {fold_name(entry.about)}") for test in tests)
-    return _NONE if not (named or told) else 5 if entry.pinned else 6 if named else 7
+    def order(entry: AskEntry) -> tuple[bool, bool, bool]:
+        begins = any(name.startswith(whole) for name in entry.called)
+        return entry.called[0] != whole, whole not in entry.called, not begins
+
+    return sorted(filter(is_found, known), key=order) if tests else known
 
 
 # --- the rows of one
 
 
-class CardRow(NamedTuple):
-    """One row: `weight` of `total` ways give it, 0 for a card that was drawn; `line` is where it stands,
-    0 in another file.
-    """
+class Card(NamedTuple):
+    """A row of a strip: `weight` of `total` ways give it, 0 for a card that was drawn."""
 
-    faces: str
-    text: str
-    hint: str
+    strip: Strip
+    row: Row
     weight: int
     total: int
-    line: int
-
-    @property
-    def chance(self) -> Fraction:
-        """The exact chance, from 0 to 1."""
-        return Fraction(self.weight, self.total or 1)
 
 
-def card_rows(target: Target, drawn: Collection[str] = ()) -> tuple[CardRow, ...]:
-    """The rows of what a target rolls, those of several columns side by side; `drawn` as `tables.odds`."""
-    strips = target.strips
-    if len({len(strip.rows) for strip in strips}) > 1:
-        return tuple(row for strip in strips for row in _rows([strip], _weights(target, strip, drawn)))
-    return tuple(_rows(strips, _weights(target, strips[0], drawn))) if strips else ()
-
-
-def die_text(target: Target) -> str:
-    """`d6`, `2d6`, `d100`; empty where there is nothing to roll."""
-    return str(target.strips[0].die) if target.strips else ""
-
-
-def even(rows: Sequence[CardRow]) -> Fraction | None:
-    """The chance of each row where all have the same."""
-    if not rows or not rows[0].weight or len({(row.weight, row.total) for row in rows}) > 1:
-        return None
-    return rows[0].chance
-
-
-def percent(chance: Fraction, lang: str) -> str:
-    """`5.6%`, with the comma and the space of French, without a decimal where there is none."""
-    tenths = round(chance * 1000)
-    text = f"{tenths / 10:g}"
-    if chance and not tenths:
-        text = "<0.1"
-    return f"{text.replace('.', ',')}\u202f%" if lang == "fr" else f"{text}%"
-
-
-def _rows(strips: Sequence[Strip], weights: Sequence[int]) -> Iterator[CardRow]:
-    first, total = strips[0], sum(weights)
-    for at, row in enumerate(first.rows):
-        faces = ", ".join([faces_text(first.die, low, high) for low, high in row.spans])
-        text, hint = row.text, row.hint
-        if len(strips) > 1:
-            text = _BETWEEN.join(strip.rows[at].text for strip in strips)
-            hint = _BETWEEN.join(filter(None, (strip.rows[at].hint for strip in strips)))
-        yield CardRow(faces, text, hint, weights[at], total, row.line if row.home is None else 0)
-
-
-def _weights(target: Target, strip: Strip, drawn: Collection[str]) -> list[int]:
-    """In how many ways each row comes up; of a deck, how many cards of it are left."""
-    whole = [strip.weight(row) for row in strip.rows]
-    if not (target.table.deck and drawn):
-        return whole
-    left = {each.text: each.weight for each in odds(Target(target.file, target.table, strip), drawn)}
-    weights: list[int] = []
-    for row, most in zip(strip.rows, whole, strict=True):
-        weights.append(min(most, left.get(row.text, 0)))
-        left[row.text] = left.get(row.text, 0) - weights[-1]
-    return weights
+def cards(target: Target, drawn: Collection[str] = ()) -> tuple[Card, ...]:
+    """The rows of what a target rolls, of one column after the other; `drawn` matters to decks only."""
+    found: list[Card] = []
+    for strip in target.strips:
+        left = remaining(strip, drawn) if target.table.deck else strip
+        weights = {_place(row): left.weight(row) for row in left.rows}
+        total = sum(weights.values())
+        found += [Card(strip, row, weights.get(_place(row), 0), total) for row in strip.rows]
+    return tuple(found)
 
 
 MOST: Final = 20
@@ -237,57 +151,42 @@ MOST: Final = 20
 _TRIES: Final = 50  # rolls for each result wanted, before a table is said to have no more
 
 
-class Picked(NamedTuple):
-    """A row taken instead of the one rolled: its text filled, what filled it, the state it offers."""
-
-    row: Row
-    text: str
-    inner: tuple[Filled, ...] = ()
-    tags: tuple[str, ...] = ()
-
-
 @dataclass(frozen=True, slots=True)
 class Told:
     """One result as it stands.
 
-    `drawn` is what the dice gave last, `before` what they gave earlier, latest first, as a record
-    says it; `picked` is the row taken instead.
+    `rolled` is what the dice gave last, `before` what they gave earlier, latest first, as a record
+    says it; `picked` is what the row says that is taken instead.
     """
 
-    drawn: Drawn
+    rolled: Drawn
     before: tuple[str, ...] = ()
-    picked: Picked | None = None
+    picked: Drawn | None = None
 
     @property
-    def text(self) -> str:
+    def drawn(self) -> Drawn:
         """What it says now."""
-        return self.picked.text if self.picked else self.drawn.text
-
-    @property
-    def hint(self) -> str:
-        """What explains it."""
-        return self.picked.row.hint if self.picked else self.drawn.hint
+        return self.picked or self.rolled
 
     @property
     def tags(self) -> tuple[str, ...]:
         """The state it offers, each a line of its own, once."""
-        return tuple(dict.fromkeys(self.picked.tags if self.picked else self.drawn.tags))
+        return tuple(dict.fromkeys(self.drawn.tags))
 
     @property
     def instead(self) -> str:
         """What the dice gave that does not count; empty where what they gave last does."""
-        return self.drawn.text if self.picked else ", ".join(self.before)
+        return self.rolled.text if self.picked else ", ".join(self.before)
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The `tbl:` lines: the cards inside it, then the text, and where it comes from if not the dice."""
         drawn = self.drawn
-        if not (self.picked or self.before):
+        if not self.instead:
             return drawn_lines(drawn)
-        inner = self.picked.inner if self.picked else drawn.inner
-        origin = neutralise(drawn.text) if self.picked else self.instead
-        said = TableText(drawn.name, drawn.sides, drawn.dice, neutralise(self.text), origin)
-        return (*card_lines(inner), write_table_line(said))
+        origin = neutralise(self.instead) if self.picked else self.instead
+        said = TableText(drawn.name, drawn.sides, drawn.dice, neutralise(drawn.text), origin)
+        return (*card_lines(drawn.inner), write_table_line(said))
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,8 +208,8 @@ class Answer:
     def only(self, at: int) -> "Answer":
         """One result alone; the record says what else was rolled."""
         chosen = self.told[at]
-        others = [each for each in self.told if each is not chosen and each.drawn.name == chosen.drawn.name]
-        before = (*chosen.before, *(_said(each.drawn, each.text) for each in others))
+        others = [each for each in self.told if each is not chosen and each.rolled.name == chosen.rolled.name]
+        before = (*chosen.before, *(_said(replace(each.rolled, text=each.drawn.text)) for each in others))
         kept = frozenset((0, tag) for number, tag in self.kept if number == at)
         return Answer((replace(chosen, before=before),), kept=kept)
 
@@ -339,9 +238,15 @@ class Oracle:
         """The lines to write before an answer."""
         return tuple(write_table_line(TableText(name, shuffle=True)) for name in self.shuffled)
 
-    def find(self, name: str) -> Target:
-        """The table of that name, what the story lends among them. Raises `Refusal`."""
-        return reach(self.shelves, self.story.state).find(name)
+    @property
+    def lent(self) -> Shelves:
+        """The tables, what the story lends among them."""
+        return reach(self.shelves, self.story.state)
+
+    @property
+    def gone(self) -> DrawnTexts:
+        """What decks gave since they were shuffled, or are about to be."""
+        return drawn_from(self.story.state, self.shuffled)
 
     def answer(self, name: str, dice: Dice | None = None) -> Answer:
         """Roll the table, with `dice` where they are given. Raises `Refusal`."""
@@ -351,20 +256,19 @@ class Oracle:
     def again(self, answer: Answer, at: int) -> Answer:
         """A result rolled again; what it was is kept for the record. Raises `Refusal`."""
         old = answer.told[at]
-        (drawn,) = ask(old.drawn.name, self.shelves, self.dice(), self.story, self.shuffled)
-        return answer.having(at, Told(drawn, (_said(old.drawn, old.drawn.text), *old.before)))
+        (drawn,) = ask(old.rolled.name, self.shelves, self.dice(), self.story, self.shuffled)
+        return answer.having(at, Told(drawn, (_said(old.rolled), *old.before)))
 
     def several(self, name: str, wanted: int) -> Answer:
         """`wanted` different results, fewer where the table has no more. Raises `Refusal` as a roll does."""
-        shelves = reach(self.shelves, self.story.state)
+        shelves, known = self.lent, self.gone
         target = shelves.find(name)
-        known = drawn_from(self.story.state, self.shuffled)
         told: list[Told] = []
         seen: set[tuple[str, ...]] = set()
 
         def drawn(deck: str) -> Collection[str]:
             """What a deck gave, in the story and here; cards inside the texts are cards too."""
-            here = [each.drawn for each in told]
+            here = [each.rolled for each in told]
             inside = [card.text for each in here for card in each.inner if card.deck and card.name == deck]
             return (*known(deck), *inside, *(each.text for each in here if each.name == deck))
 
@@ -385,50 +289,35 @@ class Oracle:
                 break
         return Answer(tuple(told), many=True)
 
-    def taken(self, target: Target, at: int) -> Answer:
-        """The row `at` of what the table rolls, counted over its columns where they are of unlike length.
+    def picked(self, answer: Answer, number: int, wanted: Row) -> Answer:
+        """A result on another row of its strip; what the dice gave is kept for the record.
 
-        What the dice gave is kept for the record. Raises `Refusal`, for a card that was drawn too.
+        Raises `Refusal`, for a card that was drawn too.
         """
-        if len({len(strip.rows) for strip in target.strips}) > 1:
-            for strip in target.strips:
-                if at < len(strip.rows):
-                    return self.picked(self.answer(target.name_of(strip)), 0, at)
-                at -= len(strip.rows)
-        answer = self.answer(target.name)
-        for number in range(len(answer.told)):
-            answer = self.picked(answer, number, at)
-        return answer
-
-    def picked(self, answer: Answer, number: int, at: int) -> Answer:
-        """A result on the row `at` of its strip. Raises `Refusal` as `taken`."""
         told = answer.told[number]
-        target = self.find(told.drawn.name)
+        target = self.lent.find(told.rolled.name)
         (strip,) = target.strips
-        wanted = strip.rows[at]
         if target.table.deck:
-            strip = remaining(strip, drawn_from(self.story.state, self.shuffled)(target.name))
+            strip = remaining(strip, self.gone(target.name))
         row = next((row for row in strip.rows if _place(row) == _place(wanted)), None)
         if row is None:
             raise Refusal(
                 message("{row} is drawn already; shuffling the deck brings it back.", row=wanted.text)
             )
-        same = row == row_for(strip, told.drawn.dice)
-        return answer.having(number, replace(told, picked=None if same else self._filled(target, strip, row)))
-
-    def _filled(self, target: Target, strip: Strip, row: Row) -> Picked:
-        """A row as it is when picked, its own dice thrown."""
-        decks = Decks(drawn_from(self.story.state, self.shuffled))
-        filler = Filler(Cup(self.dice(), ""), reach(self.shelves, self.story.state), decks)
+        if row == row_for(strip, told.rolled.dice):
+            return answer.having(number, replace(told, picked=None))
+        filler = Filler(Cup(self.dice(), ""), self.lent, Decks(self.gone))
         text = filler.text(row, target, strip)
-        return Picked(row, text, tuple(filler.filled), tuple(filler.tags))
+        inner, tags = tuple(filler.filled), tuple(filler.tags)
+        picked = replace(told.rolled, text=text, hint=row.hint, inner=inner, tags=tags)
+        return answer.having(number, replace(told, picked=picked))
 
 
 def fate_of(told: Told) -> Outcome | None:
     """What the destiny die means by it, for the yes/no table."""
-    if folded(told.drawn.name) not in (folded(FATE_TABLE.en), folded(FATE_TABLE.fr)):
+    if folded(told.rolled.name) not in (folded(FATE_TABLE.en), folded(FATE_TABLE.fr)):
         return None
-    said = folded(told.text)
+    said = folded(told.drawn.text)
     return next(
         (each for each in FATE_OUTCOMES if said in (folded(each.name.en), folded(each.name.fr))), None
     )
@@ -450,10 +339,10 @@ def drawn_decks(seat: Seat) -> Iterator[str]:
             yield target.name
 
 
-def _said(drawn: Drawn, text: str) -> str:
+def _said(drawn: Drawn) -> str:
     """`d6=3 Neutre`, as a record says what was rolled and does not count."""
     number = str(len(drawn.dice)) if len(drawn.dice) > 1 else ""
-    return f"{number}d{drawn.sides}={','.join(map(str, drawn.dice))} {neutralise(text)}"
+    return f"{number}d{drawn.sides}={','.join(map(str, drawn.dice))} {neutralise(drawn.text)}"
 
 
 def _place(row: Row) -> tuple[str, int, int]:

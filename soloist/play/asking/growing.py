@@ -323,55 +323,6 @@ def row_typed(text: str, remark: str) -> OwnRow:
     return OwnRow(one_line(said), "".join(beside).strip(), remark)
 
 
-_PC: Final = Term("pc", "pj")
-_ELSE: Final = Term("else", "sinon")
-_LISTS: Final = (
-    (
-        "N",
-        Term("story/roles", "histoire/rôles"),
-        Term("portraits/village-names", "portraits/noms-du-village"),
-    ),
-    ("L", Term("story/places", "histoire/lieux"), Term("", "")),
-    ("Thread", Term("story/threads", "histoire/fils"), Term("", "")),
-)
-_LETTER: Final = r"[^\W_]"
-
-
-def with_holes(text: str, state: State, shelves: Shelves) -> str:
-    """The text with every name of the story in it as a hole.
-
-    A protagonist becomes `{pj}`; a role, a place or a thread one of the story's, or, where nobody is
-    known yet, of a table that comes with soloist. In French *de* and *à* before it go into the hole, so
-    that they agree with whatever fills it.
-    """
-    holes = dict(_names(state, shelves))
-    if not holes:
-        return text
-    called = "|".join(re.escape(name) for name in sorted(holes, key=len, reverse=True))
-    before = r"(?:\b(?:(?P<word>(?i:de|à))[ \u00a0]|(?P<letter>(?i:d))[’']))?" if state.lang == "fr" else ""
-    pattern = rf"\{{[^{{}}]*\}}|{before}(?<!{_LETTER})(?P<name>{called})(?!{_LETTER})"
-
-    def hole(hit: re.Match[str]) -> str:
-        found = hit.groupdict()
-        if not found["name"]:
-            return hit[0]
-        word = found.get("word") or (f"{found['letter']}e" if found.get("letter") else "")
-        return f"{{{word and f'{word}: '}{holes[found['name']]}}}"
-
-    return re.sub(pattern, hole, text)
-
-
-def _names(state: State, shelves: Shelves) -> Iterator[tuple[str, str]]:
-    """Each name of the story, and what fills its place in another."""
-    lang = state.lang
-    for prefix, listed, instead in _LISTS:
-        other = instead.of(lang)
-        known = other and shelves.reach(other) is not None
-        hole = f"{listed.of(lang)} {_ELSE.of(lang)} {other}" if known else listed.of(lang)
-        yield from ((element.name, hole) for element in state.elements.get(prefix, {}).values())
-    yield from ((name, _PC.of(lang)) for name in state.pcs)
-
-
 @dataclass(frozen=True, slots=True)
 class Grown:
     """A row that was added: its kind, the full name of its table, its text, where it is."""

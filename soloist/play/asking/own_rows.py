@@ -1,6 +1,6 @@
 """Plans an addition to a person's table file: which bytes go where, so that all else stays as it is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import count
 from pathlib import PurePath
 from typing import Final, TypeAlias
@@ -73,13 +73,13 @@ def one_line(text: str) -> str:
     return line
 
 
-def rows_of(pasted: str) -> tuple[str, ...]:
+def rows_of(pasted: str) -> tuple[OwnRow, ...]:
     """The rows of pasted lines, without bullets, blank lines, and numbers that count them from 1 on."""
     rows = [_without_bullets(line.strip()) for line in _LINE_END.split(pasted) if line.strip()]
     found = [_NUMBER.match(row) for row in rows]
     if len(rows) > 1 and all(each and int(each[1]) == n for each, n in zip(found, count(1), strict=False)):
         rows = [row[each.end() :].strip() for row, each in zip(rows, found, strict=True) if each]
-    return tuple(filter(None, rows))
+    return tuple(OwnRow(row) for row in rows if row)
 
 
 def _without_bullets(line: str) -> str:
@@ -120,33 +120,24 @@ class _File:
         self.text = self.source.text
         tree = check_size(self.source) or read_nodes(self.source)
         if isinstance(tree, Problem):
-            raise self.mistaken(tree)
-        self.tree = None if isinstance(tree, Text) and not tree.value else tree
-        self.read, self.problems = read_tables(self.text, file)
-
-    def mistaken(self, fault: Problem) -> Refusal:
-        """What is to be mended first."""
-        return Refusal(
-            message(
-                "{file} has a mistake on line {line}, to be mended first: {what}",
-                file=self.name,
-                line=fault.line,
-                what=fault.message,
+            raise Refusal(
+                message(
+                    "{file} has a mistake on line {line}, to be mended first: {what}",
+                    file=self.name,
+                    line=tree.line,
+                    what=tree.message,
+                )
             )
-        )
-
-    @property
-    def tables(self) -> Node | None:
-        """What stands under `tables:`."""
+        self.tree = None if isinstance(tree, Text) and not tree.value else tree
         found = self.tree.items if isinstance(self.tree, Pairs) else ()
-        return next((value for key, value in found if key.value == "tables"), None)
+        self.tables: Node | None = next((value for key, value in found if key.value == "tables"), None)
+        self.read, self.problems = read_tables(self.text, file)
 
     def table(self, name: str) -> tuple[Text, Node]:
         """A table by its name. Raises `Refusal` where it is gone."""
-        tables, stem = self.tables, PurePath(self.source.file).stem
-        found: Sequence[tuple[Text, Node]] = tables.items if isinstance(tables, Pairs) else ()
+        found = self.tables.items if isinstance(self.tables, Pairs) else ()
         if isinstance(self.tree, Items):
-            found = ((Text(stem, 0, 0), self.tree),)
+            found = ((Text(PurePath(self.source.file).stem, 0, 0), self.tree),)
         for key, value in found:
             if fold_name(key.value) == fold_name(name):
                 return key, value
@@ -169,33 +160,29 @@ class _File:
 
     def line_after(self, node: Node) -> int:
         """Where the line after its last one begins."""
-        at = _end(node, self.text)
-        found = _LINE_END.search(self.text, at)
+        found = _LINE_END.search(self.text, _end(node, self.text))
         return found.end() if found else len(self.text)
 
-    def plain(self, but: Node | None) -> _Plain:
-        """All that the file says, but for one part of it."""
-        return _plain(self.tree, but) if self.tree is not None else (("tables", None),)
+    def adding(self, at: int, new: str, table: str, rows: _Plain, rest: _Plain, new_from: int) -> Addition:
+        """The addition of `new`, if the table has these rows then, and the file says the `rest` beside them.
 
-    def having(self, at: int, new: str, added: "Callable[[_File], tuple[bool, int]]") -> Addition:
-        """The addition of `new`, if `added` says that the file holds it and all else then; else `Refusal`.
-
-        `added` gives where in the file it can be looked at, too.
+        The line told is that of its row `new_from`, from 0. Raises `Refusal` where it would not read so.
         """
         lead = len(self.content) - len(self.text.encode("utf-8"))
         addition = Addition(lead + len(self.text[:at].encode("utf-8")), new.encode("utf-8"), 0)
         known = {str(each.message) for each in self.problems}
         try:
             now = _File(addition.to(self.content), self.source.file)
+            listed, (_, value) = now.rows(table), now.table(table)
         except Refusal as refusal:
             raise self._left(refusal.message) from refusal
         worse = (each for each in now.problems if each.severity == "error" and str(each.message) not in known)
         if (problem := next(worse, None)) is not None:
             raise self._left(problem.message)
-        is_whole, place = added(now)
-        if not is_whole:
+        assert now.tree is not None, "it holds the table"
+        if _plain(listed) != rows or rest not in (_plain(now.tree, listed), _plain(now.tree, value)):
             raise self._left(message("it would not read as it does now with that more."))
-        return Addition(addition.at, addition.new, now.source.place(place)[0])
+        return Addition(addition.at, addition.new, now.source.place(listed.items[new_from].start)[0])
 
     def _left(self, why: Message) -> Refusal:
         return Refusal(message("{file} was left as it is: {why}", file=self.name, why=why))
@@ -207,15 +194,15 @@ class _File:
         return whole + end if at == 0 or self.text[at - 1] in "\r\n" else end + whole
 
 
-def _plain(node: Node, but: Node | None = None) -> _Plain:
-    """What a tree says, wherever it stands."""
+def _plain(node: Node, but: Node | None = None, by: _Plain = None) -> _Plain:
+    """What a tree says, wherever it stands, with `by` in the place of one part of it."""
     if node is but:
-        return None
+        return by
     if isinstance(node, Text):
         return node.value
     if isinstance(node, Items):
-        return tuple(_plain(each, but) for each in node.items)
-    return tuple((key.value, _plain(value, but)) for key, value in node.items)
+        return tuple(_plain(each, but, by) for each in node.items)
+    return tuple((key.value, _plain(value, but, by)) for key, value in node.items)
 
 
 def _end(node: Node, text: str) -> int:
@@ -226,61 +213,48 @@ def _end(node: Node, text: str) -> int:
         end = _end(node.items[-1], text)
     else:
         end = max(_end(each, text) for each in node.items[-1])
-    while end > node.start and text[end - 1] in " \t\r\n":
-        end -= 1
-    return end
+    return node.start + len(text[node.start : end].rstrip(" \t\r\n"))
 
 
-def _own(rows: Sequence[str | OwnRow]) -> tuple[OwnRow, ...]:
-    return tuple(OwnRow(row) if isinstance(row, str) else row for row in rows)
-
-
-def _says(rows: Sequence[OwnRow]) -> _Plain:
+def _says(rows: Sequence[OwnRow]) -> tuple[_Plain, ...]:
     """What a list of these rows says, once it is read."""
     texts = ((one_line(row.text), row.hint) for row in rows)
     return tuple((("text", text), ("hint", hint)) if hint else text for text, hint in texts)
 
 
-def rows_in(content: bytes, file: str, table: str, rows: Sequence[str | OwnRow]) -> Addition:
+def rows_in(content: bytes, file: str, table: str, rows: Sequence[OwnRow]) -> Addition:
     """Rows at the end of a list table; raises `Refusal`, for all of them, where they would not read back."""
-    held, wanted = _File(content, file), _own(rows)
+    held = _File(content, file)
     old, text = held.rows(table), held.text
-    number, last = len(old.items), old.items[-1]
+    last = old.items[-1]
     if old.flow:
         at, indent = _end(last, text), held.indent(held.table(table)[0]) + "  "
-        ends = ("\n".join(["", *row.above(indent), indent]) if row.remark else " " for row in wanted)
-        new = "".join(f",{end}{row.written(flow=True)}" for end, row in zip(ends, wanted, strict=True))
+        ends = ("\n".join(["", *row.above(indent), indent]) if row.remark else " " for row in rows)
+        new = "".join(f",{end}{row.written(flow=True)}" for end, row in zip(ends, rows, strict=True))
     else:
         dashes = filter(_DASH.fullmatch, map(held.indent, reversed(old.items)))
         if (dash := next(dashes, None)) is None:
             raise NeedsEditor(file, table, held.source.place(last.start)[0])
-        lines = [
-            line for row in wanted for line in (*row.above(dash.partition("-")[0]), f"{dash}{row.written()}")
-        ]
         at = held.line_after(last)
-        new = held.lines(at, lines)
+        new = held.lines(at, _lines(rows, dash.partition("-")[0], dash))
+    assert held.tree is not None, "it holds the table"
+    said = tuple(map(_plain, old.items)) + _says(rows)
+    return held.adding(at, new, table, said, _plain(held.tree, old), len(old.items))
 
-    def added(now: _File) -> tuple[bool, int]:
-        items = now.rows(table)
-        said = items._replace(items=items.items[:number]), items._replace(items=items.items[number:])
-        is_whole = now.plain(items) == held.plain(old) and tuple(map(_plain, said)) == (
-            _plain(old),
-            _says(wanted),
-        )
-        return is_whole, items.items[min(number, len(items.items) - 1)].start
 
-    return held.having(at, new, added)
+def _lines(rows: Sequence[OwnRow], indent: str, dash: str) -> list[str]:
+    return [line for row in rows for line in (*row.above(indent), f"{dash}{row.written()}")]
 
 
 def table_in(
-    content: bytes, file: str, name: str, rows: Sequence[str | OwnRow], head: tuple[str, ...] = ()
+    content: bytes, file: str, name: str, rows: Sequence[OwnRow], head: tuple[str, ...] = ()
 ) -> Addition:
     """A table of that name with these rows after the file's others; `head` are lines before `rows:`.
 
     The line told is that of its first row. Raises `Refusal` for a name that is taken or cannot be one, and
     where it would not read back alone.
     """
-    held, wanted = _File(content, file), _own(rows)
+    held = _File(content, file)
     old = held.tables
     if (taken := held.read.table(name)) is not None:
         raise Refusal(
@@ -292,13 +266,14 @@ def table_in(
                 line=taken.line,
             )
         )
-    indent, opening = "  ", [""]
+    indent, opening, others = "  ", list[str](), list[_Plain]()
     if held.tree is None:
         at, opening = len(held.text), ["tables:"]
     elif isinstance(old, Text) and not old.value:
-        at, opening = held.line_after(old), []
+        at = held.line_after(old)
     elif isinstance(old, Pairs) and not old.flow:
-        at, indent = held.line_after(old), held.indent(old.items[-1][0])
+        at, indent, opening = held.line_after(old), held.indent(old.items[-1][0]), [""]
+        others = [(key.value, _plain(value)) for key, value in old.items]
     else:
         told = message(
             "{file} is not written as tables: with each name under it; name another.", file=held.name
@@ -307,14 +282,7 @@ def table_in(
     inner = indent * (3 if head else 2)
     lines = [*opening, f"{indent}{written(name)}:", *(f"{indent * 2}{line}" for line in head)]
     lines += [f"{indent * 2}rows:"] if head else []
-    lines += [line for row in wanted for line in (*row.above(inner), f"{inner}- {row.written()}")]
-
-    def added(now: _File) -> tuple[bool, int]:
-        tables, listed = now.tables, now.rows(name)
-        before = old.items if isinstance(old, Pairs) else ()
-        others = tables.items[:-1] if isinstance(tables, Pairs) else ()
-        said = [[(key.value, _plain(value)) for key, value in each] for each in (others, before)]
-        is_whole = said[0] == said[1] and now.plain(tables) == held.plain(old)
-        return is_whole and _plain(listed) == _says(wanted), listed.items[0].start
-
-    return held.having(at, held.lines(at, lines), added)
+    lines += _lines(rows, inner, f"{inner}- ")
+    tables: _Plain = (*others, (name, None))
+    rest = (("tables", tables),) if held.tree is None else _plain(held.tree, old, tables)
+    return held.adding(at, held.lines(at, lines), name, _says(rows), rest, 0)

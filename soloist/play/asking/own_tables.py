@@ -73,7 +73,7 @@ class OwnTables:
             )
         )
 
-    def add_rows(self, target: Target, rows: Sequence[str | OwnRow]) -> Added:
+    def add_rows(self, target: Target, rows: Sequence[OwnRow]) -> Added:
         """Rows at the end of the table, in the person's own file, all or none.
 
         A shipped table is gone on with there. Raises `NeedsEditor` where rows have faces, else as `add_to`.
@@ -87,14 +87,8 @@ class OwnTables:
 
     def hidden_by(self, named: str, shelves: Shelves) -> Target | None:
         """The shipped table that a new one of that name, `name` or `file/name`, would hide."""
-        name, path = named.rpartition("/")[2].strip(), self.place_of(named)
-        for shelf in shelves.shelves:
-            file = shelf.get(fold_name(path.stem))
-            theirs = file is not None and self.whose(file.file) in ("pack", "shipped")
-            table = file.table(name) if file is not None and theirs else None
-            if file is not None and table is not None and fold_name(table.name) == fold_name(name):
-                return Target(file, table)
-        return None
+        found = shelves.reach(f"{self.place_of(named).stem}/{named.rpartition('/')[2].strip()}")
+        return found if found is not None and self.whose(found.file.file) in ("pack", "shipped") else None
 
     def place_of(self, named: str) -> Path:
         """The file a new table of that name, `name` or `file/name`, goes to. Raises `Refusal`."""
@@ -103,7 +97,7 @@ class OwnTables:
             raise nameless()
         return own_file(self.workspace, self.lang, file or self.usual)
 
-    def add_table(self, named: str, rows: Sequence[str | OwnRow]) -> tuple[str, Added]:
+    def add_table(self, named: str, rows: Sequence[OwnRow]) -> tuple[str, Added]:
         """A table of these rows, `name` or `file/name`; its full name too. Raises `Refusal`."""
         name, path = named.rpartition("/")[2].strip(), self.place_of(named)
         if not name:
@@ -112,7 +106,7 @@ class OwnTables:
             raise Refusal(message("There are no rows yet: paste or type them, one a line."))
         return f"{path.stem}/{name}", self._add(path, name, rows, ())
 
-    def _add(self, path: Path, name: str, rows: Sequence[str | OwnRow], head: tuple[str, ...]) -> Added:
+    def _add(self, path: Path, name: str, rows: Sequence[OwnRow], head: tuple[str, ...]) -> Added:
         def plan(content: bytes) -> Addition:
             return table_in(content, str(path), name, rows, head)
 

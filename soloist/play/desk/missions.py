@@ -11,9 +11,7 @@ from soloist.journal.model import Action
 from soloist.journal.model import Entry as Line
 from soloist.journal.state import Element, State, folded
 from soloist.journal.words import STEPS
-from soloist.play.rolls.attempt import Attempt, with_pool
-from soloist.rules.given import UNEXPLAINED
-from soloist.rules.system import Choice, Outcome, Reason, System
+from soloist.rules.system import Choice, Outcome, System
 from soloist.values import regex
 from soloist.values.message import Refusal, message
 
@@ -54,22 +52,6 @@ def next_step(element: Element) -> Step:
     if done >= len(steps):
         raise Refusal(message("“{name}” is done: every step is behind.", name=element.name))
     return steps[done]
-
-
-def against(attempt: Attempt, dice: int) -> Attempt:
-    """The attempt with so many dice on the obstacle's side, where its test has one; else as it is."""
-    found = next((at for at, side in enumerate(attempt.test.sides) if side.right), None)
-    if found is None:
-        return attempt
-    held = attempt.situation.pools[found].reasons
-    kept, missing = list[Reason](), dice
-    for reason in held:
-        if missing >= reason.weight > 0:
-            kept.append(reason)
-            missing -= reason.weight
-    if missing > 0:
-        kept.append(Reason(UNEXPLAINED, missing))
-    return with_pool(attempt, found, tuple(kept) or held)
 
 
 def script_line(element: Element, system: System, lang: str) -> str:

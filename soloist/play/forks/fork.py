@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from soloist.journal.folding.skim import skim
-from soloist.journal.headings import front_matter
+from soloist.journal.headings import end_of_head, front_matter
 from soloist.journal.model import Action, FrontMatter, Heading, Prose, Question, TableLine
 from soloist.journal.read import read
 from soloist.journal.write import fence, join
@@ -177,8 +177,8 @@ def _with(head: bytes, values: Mapping[str, str]) -> bytes:
     """A head with these values, each in the place of the one it had."""
     eol = "\r\n" if b"\r\n" in head else "\n"
     lines = [line.removesuffix("\r") for line in head.decode("utf-8", "surrogateescape").split("\n")]
-    closing = next((at for at in range(len(lines) - 1, 0, -1) if lines[at].rstrip() in ("---", "...")), None)
-    if closing is None:
+    closing, closed = end_of_head(lines)
+    if not closed:
         raise Refusal(message("The head of this story is not closed: put --- on a line of its own after it."))
     body, rest = lines[1:closing], lines[closing:]
     for key, value in values.items():

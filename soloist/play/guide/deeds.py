@@ -86,7 +86,7 @@ def _lines(deed: Done, state: State, writing: Writing) -> tuple[str, ...]:
         case tuple():
             return deed
         case Attempt():
-            return attempt_lines(as_held(deed, state, writing.system), state, writing.system, writing.lang)
+            return attempt_lines(as_held(deed, state, writing.system), state, writing.system)
         case Said(text=text, kind=kind):
             return note(kind, text, writing.lang)
         case Line(text=text):
@@ -118,7 +118,7 @@ def _count(deed: Count, state: State, writing: Writing) -> tuple[Tag, ...]:
     if deed.to is not None:
         by = deed.to - counter(state, writing.system, deed.counter, deed.who)
     who = (deed.who,) if deed.who is not None else ()
-    return effect_tags(state, writing.system, {deed.counter: by}, who, writing.lang)
+    return effect_tags(state, writing.system, {deed.counter: by}, who)
 
 
 def _note(deed: Note, state: State, lang: str) -> Iterator[Tag]:

@@ -463,7 +463,7 @@ def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
         values={**attempt.situation.values, **deed.values},
         lists={**attempt.situation.lists, **deed.lists},
     )
-    return seat.recordable(rolled(ready(replace(attempt, situation=situation), story.lang), dice))
+    return seat.recordable(rolled(ready(replace(attempt, situation=situation)), dice))
 
 
 def _under_names(done: Sequence[Done], state: State, system: System) -> Iterator[Done]:

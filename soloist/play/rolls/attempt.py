@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from soloist.journal.checking.recorded import TARGETS
 from soloist.rules.dice import Dice, Hand, Throw, given_dice, parse_hand, recorded_hand
-from soloist.rules.given import UNEXPLAINED, Known, situation, told_by_dice
-from soloist.rules.system import Odds, Outcome, Pool, Reason, Resolution, Situation, Test
+from soloist.rules.given import UNEXPLAINED, Known, Scores, situation, told_by_dice
+from soloist.rules.system import Key, Odds, Outcome, Pool, Reason, Resolution, Situation, Test
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
@@ -16,10 +16,11 @@ from soloist.values.message import Refusal, message
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A test, the situation it is rolled on, who rolls, and what it gave once rolled.
+    """A test, the situation it is rolled on, who rolls, in which language, and what it gave once rolled.
 
     `steps` are those of a script as they were typed, `joindre 2/1`, where they have names. `hidden` are
-    the counters that whoever looks on is not to be told of.
+    the counters that whoever looks on is not to be told of. `scores` are those of the sheets of who rolls,
+    where reasons are to be named by them.
     """
 
     test: Test
@@ -28,11 +29,19 @@ class Attempt:
     resolution: Resolution | None = None
     steps: tuple[str, ...] = ()
     hidden: frozenset[str] = frozenset()
+    lang: str = "en"
+    scores: Scores | None = None
 
     @property
     def outcome(self) -> Outcome | None:
         """What it came to, as it is told in its situation; None before the roll, or where it has no name."""
         return self.test.outcome(self.resolution.outcome, self.situation) if self.resolution else None
+
+    @property
+    def result(self) -> Resolution:
+        """What its dice gave, of an attempt that was rolled."""
+        assert self.resolution is not None, "it was rolled"
+        return self.resolution
 
     def odds(self) -> Odds | None:
         """The exact chances before the roll, where the test has them."""
@@ -40,17 +49,31 @@ class Attempt:
 
 
 def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:
-    """An attempt with what every side starts with, and the inputs the story knows."""
+    """An attempt with what every side starts with, the inputs the story knows, and a first value for each
+    that a roll cannot do without.
+    """
     pools = tuple(
         Pool(
             (Reason(side.own_reason.of(lang), side.own_dice),) if side.own_reason else (Reason(UNEXPLAINED),)
         )
         for side in test.sides
     )
-    told = {key.id: known[key.id] for key in test.keys if key.id in known}
+    told: dict[str, int | tuple[int, ...]] = {}
+    for key in test.keys:
+        if key.id in known:
+            told[key.id] = known[key.id]
+        elif is_required(key):
+            first = key.usual if key.usual is not None else max(1, key.least or 0)
+            told[key.id] = (first,) if key.kind == "ints" else first
     values = {id_: value for id_, value in told.items() if isinstance(value, int)}
     lists = {id_: value for id_, value in told.items() if isinstance(value, tuple)}
-    return Attempt(test, Situation(pools, MappingProxyType(values), MappingProxyType(lists)), tuple(who))
+    begun = Situation(pools, MappingProxyType(values), MappingProxyType(lists))
+    return Attempt(test, begun, tuple(who), lang=lang)
+
+
+def is_required(key: Key) -> bool:
+    """Whether a roll cannot do without an input, which neither the story nor a default gives."""
+    return key.default is None and not key.optional and key.counter is None
 
 
 def between(
@@ -62,13 +85,14 @@ def between(
     and the test has one. Raises `Refusal` where the test has no use for it, or needs it.
     """
     given = {id_: str(n) for id_, n in zip(quick_ids(test), dice, strict=True)}
-    aim = next((key for key in test.keys if key.id in TARGETS and key.id not in given), None)
+    aim = target_of(test)
+    aim = None if aim is not None and aim.id in given else aim
     target = aim.usual if target is None and aim is not None else target
     if target is not None and aim is None:
         raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=target))
     if target is not None and aim is not None:
         given[aim.id] = str(target)
-    return Attempt(test, situation(test, given, lang, known), tuple(who))
+    return Attempt(test, situation(test, given, lang, known), tuple(who), lang=lang)
 
 
 def quick_ids(test: Test) -> tuple[str, ...]:
@@ -80,49 +104,20 @@ def quick_ids(test: Test) -> tuple[str, ...]:
     return sides + (needed or tuple(key.id for key in test.keys if key.id in TARGETS))
 
 
-def with_reason(attempt: Attempt, side: int, reason: Reason) -> Attempt:
-    """The attempt with a reason put into a pool, or taken out where it was in it."""
-    pool = attempt.situation.pools[side]
-    kept = tuple(held for held in pool.reasons if held.text != reason.text)
-    changed = kept if len(kept) < len(pool.reasons) else (*pool.reasons, reason)
-    return with_pool(attempt, side, changed)
+def target_of(test: Test) -> Key | None:
+    """The number that its dice are rolled against, `vs 3`; None where there is none."""
+    return next((key for key in test.keys if key.id in TARGETS), None)
 
 
-def with_unnamed(attempt: Attempt, side: int, change: int) -> Attempt:
-    """The attempt with one more (`change` 1) or one fewer (−1) die that nobody explained.
-
-    When no unexplained die is left to take, the die its side starts with is taken, never a reason
-    that was named; a pool keeps one die, unless its side may have none.
-    """
-    reasons = attempt.situation.pools[side].reasons
-    held = next((reason for reason in reasons if reason.text == UNEXPLAINED), None)
-    dice = (held.weight if held else 0) + change
-    rest = tuple(reason for reason in reasons if reason is not held)
-    if dice > 0:
-        return with_pool(attempt, side, (*rest, Reason(UNEXPLAINED, dice)))
-    if held is None:
-        rest = tuple(reason for reason in rest if not _is_own_die(attempt, side, reason))
-    keeps = rest or not attempt.test.sides[side].least
-    return with_pool(attempt, side, rest) if keeps else attempt
-
-
-def _is_own_die(attempt: Attempt, side: int, reason: Reason) -> bool:
-    """Whether it is the one die its side starts with; where it starts with more, they are no die to take."""
-    own = attempt.test.sides[side].own_reason
-    return own is not None and reason.weight == 1 and reason.text in (own.en, own.fr)
+def having(attempt: Attempt, **parts: Any) -> Attempt:
+    """The attempt with other pools, values or lists in its situation; its dice stay."""
+    return replace(attempt, situation=replace(attempt.situation, **parts))
 
 
 def with_values(attempt: Attempt, values: Mapping[str, int], but: str = "") -> Attempt:
     """The attempt with these inputs, and without the one called `but`; its dice stay."""
     held = {id_: value for id_, value in attempt.situation.values.items() if id_ != but}
-    return replace(attempt, situation=replace(attempt.situation, values=MappingProxyType({**held, **values})))
-
-
-def with_pool(attempt: Attempt, side: int, reasons: tuple[Reason, ...]) -> Attempt:
-    """The attempt with these reasons on a side, to be rolled again."""
-    pools = list(attempt.situation.pools)
-    pools[side] = Pool(reasons)
-    return replace(attempt, situation=replace(attempt.situation, pools=tuple(pools)), resolution=None)
+    return having(attempt, values=MappingProxyType({**held, **values}))
 
 
 def rolled(attempt: Attempt, dice: Dice) -> Attempt:
@@ -159,20 +154,6 @@ def _heroic(attempt: Attempt) -> Mapping[str, int]:
     }
 
 
-def shifted(attempt: Attempt, steps: int, fortunes: int) -> Attempt:
-    """The same dice, read again with the result moved by `steps` (one fortune each).
-
-    `fortunes` is what those who roll can spend. HaDes 0.1.0, Points de fortune.
-    """
-    if attempt.resolution is None:
-        raise Refusal(message("Roll first; then a fortune can shift the result."))
-    if abs(steps) > fortunes:
-        raise Refusal(
-            message("A step costs one fortune; {steps} asked, {n} held.", steps=abs(steps), n=fortunes)
-        )
-    return rolled(with_values(attempt, {SHIFT: steps}), replayed(attempt.resolution))
-
-
 def replayed(resolution: Resolution) -> Dice:
     """Dice that fall as they fell."""
     rolls = resolution.rolls.items()
@@ -186,12 +167,10 @@ def rolled_again(attempt: Attempt, side: str, dice: Dice) -> Attempt:
     """The same roll with all dice of `side` thrown once more, and what that costs among its effects.
 
     `dice` gives the new throw as if it were a first one. Raises `Refusal` where nothing was rolled
-    yet, or where the rules roll that side no more.
+    yet, or the rules roll that side no more.
     """
     resolution = attempt.resolution
-    if resolution is None:
-        raise Refusal(message("Roll first; then dice can be rolled again."))
-    if f"again_{side}" not in {key.id for key in attempt.test.keys}:
+    if resolution is None or not _takes(attempt, f"again_{side}"):
         raise Refusal(message("“{side}” is not rolled again here.", side=side))
     times = {each: len(roll.shown[0]) - 1 if roll.base else 0 for each, roll in resolution.rolls.items()}
     asked = with_values(
@@ -235,19 +214,20 @@ def steps(attempt: Attempt) -> int:
 
 
 def moved(attempt: Attempt, by: int, fortunes: int) -> Attempt | None:
-    """The result one step further (`by` 1 or −1).
+    """The same dice, the result one step further (`by` 1 or −1), for a fortune each.
 
-    None where fortunes, the rules or the end of the scale forbid it, or the test knows no shift.
+    None where `fortunes`, which those who roll can spend, the rules or the end of the scale forbid it, or
+    the test knows no shift. HaDes 0.1.0, Points de fortune.
     """
-    if attempt.resolution is None or not _takes(attempt, SHIFT):
+    resolution, aim = attempt.resolution, steps(attempt) + by
+    if resolution is None or not _takes(attempt, SHIFT) or abs(aim) > fortunes:
         return None
     try:
-        further = shifted(attempt, steps(attempt) + by, fortunes)
+        further = rolled(with_values(attempt, {SHIFT: aim}), replayed(resolution))
     except Refusal:
         return None
-    same = further.resolution is None or further.resolution.value == attempt.resolution.value
-    back = abs(steps(attempt) + by) < abs(steps(attempt))
-    return None if same and not back else further
+    is_same = further.result.value == resolution.value
+    return None if is_same and abs(aim) >= abs(steps(attempt)) else further
 
 
 def fate_offers(attempt: Attempt) -> int:
@@ -265,9 +245,7 @@ def fate_used(attempt: Attempt) -> bool:
 
 def with_fate(attempt: Attempt, *, used: bool) -> Attempt:
     """The same dice, read with fate's steps or without; fortunes spent on the result are given back."""
-    if attempt.resolution is None:
-        return attempt
-    return rolled(with_values(attempt, {DEA: int(used)}, SHIFT), replayed(attempt.resolution))
+    return rolled(with_values(attempt, {DEA: int(used)}, SHIFT), replayed(attempt.result))
 
 
 def _takes(attempt: Attempt, key: str) -> bool:
@@ -321,26 +299,16 @@ def asset_offered(attempt: Attempt) -> bool:
 
 
 def with_asset(attempt: Attempt, dice: Dice) -> Attempt:
-    """The same dice, those that show a 6 rolled again until none does. Raises `Refusal` before a roll."""
-    resolution = attempt.resolution
-    if resolution is None:
-        raise Refusal(message("Roll first; then dice can be rolled again."))
-    return rolled(
-        with_values(attempt, {"asset": 1}),
-        _Fresh(replayed(resolution), dice, lambda wanted: wanted if wanted.kind == "reroll" else None),
-    )
-
-
-def has_bonus(attempt: Attempt) -> bool:
-    """Whether a highest face ever brings another die."""
-    dice = _Highest()
-    with suppress(Refusal):
-        attempt.test.resolve(attempt.situation, dice)
-    return dice.then == "bonus"
+    """The same dice, those that show a 6 rolled again until none does."""
+    anew = _Fresh(replayed(attempt.result), dice, lambda wanted: wanted if wanted.kind == "reroll" else None)
+    return rolled(with_values(attempt, {"asset": 1}), anew)
 
 
 def _check_bonus(attempt: Attempt, hands: Mapping[str, Hand]) -> None:
-    if any(hand.bonus for hand in hands.values()) and not has_bonus(attempt):
+    highest = Alike(highest=True)
+    with suppress(Refusal):
+        attempt.test.resolve(attempt.situation, highest)
+    if any(hand.bonus for hand in hands.values()) and highest.then != "bonus":
         raise Refusal(
             message(
                 "This game has no bonus dice: take away the + and what stands after it, or put it among "
@@ -349,18 +317,22 @@ def _check_bonus(attempt: Attempt, hands: Mapping[str, Hand]) -> None:
         )
 
 
-class _Highest:
-    """Dice that all show their highest face, up to the first that is thrown for what others show."""
+class Alike:
+    """Dice that all show 1, or their highest face, up to the first thrown for what others show.
 
-    def __init__(self) -> None:
+    With ones what a roll changes however it falls is learned; `then` is what such dice are thrown for.
+    """
+
+    def __init__(self, *, highest: bool = False) -> None:
         self.then = "base"
+        self._highest = highest
 
     def throw(self, wanted: Throw) -> tuple[int, ...]:
         """See `Dice`; raises `Refusal` for what follows from the first throw."""
         self.then = wanted.kind
         if wanted.kind != "base":
             raise Refusal(message("This depends on the dice."))
-        return (wanted.faces,) * wanted.count
+        return (wanted.faces if self._highest else 1,) * wanted.count
 
     def done(self) -> None:
         """Nothing is ever left over."""

@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from soloist.play.rolls.attempt import Attempt, rolled_again, with_values
+from soloist.play.rolls.attempt import Alike, Attempt, rolled_again, with_values
 from soloist.play.rolls.signs import plain, signed
-from soloist.rules.dice import Throw
 from soloist.rules.system import Resolution, Side, Test
 from soloist.rules.systems import SYSTEMS, system
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, field, replace
-from soloist.values.message import Message, Refusal, Value, message
+from soloist.values.message import Message, Refusal, Value
 
 Counting: TypeAlias = Callable[[int], bool]
 """Whether a face is one of those that count."""
@@ -56,19 +55,6 @@ _IDS: Final = ("side", "key")  # the holes of a message in which an id may stand
 _CHANGE: Final = "_change"  # a fact `destiny_change` is what any roll of these pools does to `destiny`
 
 
-class EveryOne:
-    """Dice that all show 1: enough to learn what a roll changes however it falls."""
-
-    def throw(self, wanted: Throw) -> tuple[int, ...]:
-        """Ones; raises `Refusal` when dice are thrown again, as what follows would depend on them."""
-        if wanted.kind != "base":
-            raise Refusal(message("This depends on the dice."))
-        return (1,) * wanted.count
-
-    def done(self) -> None:
-        """Nothing is ever left over."""
-
-
 @dataclass(frozen=True, slots=True)
 class Foreseen:
     """What is known before the roll: the role, and each counter with its change whatever falls."""
@@ -80,7 +66,7 @@ class Foreseen:
 def foresee(attempt: Attempt) -> Foreseen:
     """What the rules say of these pools whatever the dice."""
     try:
-        facts = attempt.test.resolve(attempt.situation, EveryOne()).facts
+        facts = attempt.test.resolve(attempt.situation, Alike()).facts
     except Refusal:
         return Foreseen()
     changes = {
@@ -116,11 +102,9 @@ def evens_of(resolution: Resolution, side: str) -> int | None:
     return found if isinstance(found, int) else None
 
 
-def change_words(
-    attempt: Attempt, changes: Mapping[str, int], lang: str, *, whose: bool = True
-) -> Iterator[str]:
+def change_words(attempt: Attempt, changes: Mapping[str, int], *, whose: bool = True) -> Iterator[str]:
     """`Destin +1 (0 → 1)` for each counter that changes, its values too where the test knows whose."""
-    names = counter_names(attempt.test)
+    names, lang = counter_names(attempt.test), attempt.lang
     for id_, change in changes.items():
         if id_ in attempt.hidden:
             continue
@@ -169,9 +153,8 @@ def again_cost(attempt: Attempt, side: Side) -> tuple[Attempt, Mapping[str, int]
 
     With it the attempt as it then stands: its counters are what the result so far would leave of them.
     """
-    then = _at_worst(attempt, side)
-    now = attempt.resolution.effects if attempt.resolution else {}
-    effects = then.resolution.effects if then and then.resolution else {}
+    then, now = _at_worst(attempt, side), attempt.result.effects
+    effects = then.result.effects if then else {}
     step = {id_: change - now.get(id_, 0) for id_, change in effects.items() if change != now.get(id_, 0)}
     values = attempt.situation.values
     left = {
@@ -185,6 +168,6 @@ def again_cost(attempt: Attempt, side: Side) -> tuple[Attempt, Mapping[str, int]
 def _at_worst(attempt: Attempt, side: Side) -> Attempt | None:
     """What it would come to with the worst of dice: what it costs is the same whatever falls."""
     try:
-        return rolled_again(attempt, side.id, EveryOne())
+        return rolled_again(attempt, side.id, Alike())
     except Refusal:
         return None

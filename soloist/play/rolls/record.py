@@ -26,8 +26,7 @@ def as_held(attempt: Attempt, state: State, system: System) -> Attempt:
     Every roll that is written, from whatever door, comes through here, under the lock of the file.
     Raises `Refusal` where it spends points that nobody who rolls it holds.
     """
-    resolution, situation = attempt.resolution, attempt.situation
-    assert resolution is not None, "only a rolled attempt is written"
+    resolution, situation = attempt.result, attempt.situation
     known = circumstances(state, system, attempt.who).known(attempt.test)
     held = {key.id: known[key.id] for key in attempt.test.keys if key.counter and key.id in known}
     values = {**situation.values, **{id_: now for id_, now in held.items() if isinstance(now, int)}}
@@ -35,8 +34,8 @@ def as_held(attempt: Attempt, state: State, system: System) -> Attempt:
     if values != situation.values or lists != situation.lists:
         asked = replace(attempt, situation=replace(situation, values=values, lists=lists))
         attempt = rolled(asked, replayed(resolution))
-        resolution = attempt.resolution or resolution
-    effect_tags(state, system, resolution.effects, attempt.who, state.lang, resolution.each)
+        resolution = attempt.result
+    effect_tags(state, system, resolution.effects, attempt.who, resolution.each)
     return attempt
 
 
@@ -45,7 +44,6 @@ def effect_tags(
     system: System,
     effects: Mapping[str, int],
     who: Sequence[str],
-    lang: str,
     each: Sequence[Share] = (),
 ) -> tuple[Tag, ...]:
     """The transitions that bring `effects` about, from the counters as `state` has them now.
@@ -66,7 +64,7 @@ def effect_tags(
             people = [(name, own.effects.get(held.id, 0)) for name, own in zip(who, each, strict=False)]
         elif change < 0:
             people = _paid(state, system, held, -change, who)
-        tags += [_transition(state, system, held, moved, name, lang) for name, moved in people if moved]
+        tags += [_transition(state, system, held, moved, name) for name, moved in people if moved]
     return tuple(tags)
 
 
@@ -93,11 +91,10 @@ def _paid(
     return shares
 
 
-def list_tags(
-    state: State, system: System, listed: Mapping[str, tuple[int, ...]], lang: str
-) -> tuple[Tag, ...]:
+def list_tags(state: State, system: System, listed: Mapping[str, tuple[int, ...]]) -> tuple[Tag, ...]:
     """The shared lists restated with what `listed` puts in, and without what it takes out."""
     tags: list[Tag] = []
+    lang = state.lang
     for held in system.counters:
         if held.id not in listed or not held.shared:
             continue
@@ -108,8 +105,8 @@ def list_tags(
     return tuple(tags)
 
 
-def _transition(state: State, system: System, held: Counter, change: int, who: str | None, lang: str) -> Tag:
-    before = counter(state, system, held.id, who)
+def _transition(state: State, system: System, held: Counter, change: int, who: str | None) -> Tag:
+    before, lang = counter(state, system, held.id, who), state.lang
     part = Number(held.name.of(lang), before + change, before=before)
     if who is None:
         assert system.hat is not None, "a system with shared counters has a hat to keep them on"
@@ -154,24 +151,23 @@ class Exchange:
         return bool(self.opening) and self.attempt is None and not self.after
 
 
-def lines(exchange: Exchange, state: State, system: System, lang: str) -> tuple[str, ...]:
+def lines(exchange: Exchange, state: State, system: System) -> tuple[str, ...]:
     """The lines as they stand in the file, effects computed from `state`."""
     return (
         *exchange.opening,
-        *(attempt_lines(exchange.attempt, state, system, lang) if exchange.attempt else ()),
-        *(note("choice", exchange.choice.text.of(lang), lang) if exchange.choice else ()),
+        *(attempt_lines(exchange.attempt, state, system) if exchange.attempt else ()),
+        *(note("choice", exchange.choice.text.of(state.lang), state.lang) if exchange.choice else ()),
         *exchange.after,
     )
 
 
-def attempt_lines(attempt: Attempt, state: State, system: System, lang: str) -> tuple[str, ...]:
+def attempt_lines(attempt: Attempt, state: State, system: System) -> tuple[str, ...]:
     """A rolled test: its dice line, then one line for each counter it changed."""
-    resolution = attempt.resolution
-    assert resolution is not None, "only a rolled attempt is written"
-    tags = effect_tags(state, system, resolution.effects, attempt.who, lang, resolution.each)
-    tags += list_tags(state, system, resolution.listed, lang)
+    resolution = attempt.result
+    tags = effect_tags(state, system, resolution.effects, attempt.who, resolution.each)
+    tags += list_tags(state, system, resolution.listed)
     story = circumstances(state, system, attempt.who)
-    dice = dice_text(attempt.test, attempt.situation, resolution, lang, attempt.steps, story)
+    dice = dice_text(attempt.test, attempt.situation, resolution, state.lang, attempt.steps, story)
     return (write_dice_line(dice), *(write_tag(tag) for tag in tags))
 
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from soloist.lingo import Lingo
-from soloist.play.session.sought import Sought
+from soloist.play.session.reading import LastSearch
 from soloist.storage.means import Means
 from soloist.storage.settings import Found, Settings, SettingsFile
 from soloist.storage.workspace import Workspace
@@ -31,7 +31,7 @@ class Desk:
     """The session.
 
     `dice` makes the dice of one roll, `environ` is what `$EDITOR` is started in, `save` keeps what is
-    not sent in the story that is open, `sought` is what was looked for last, `found` is what the person
+    not sent in the story that is open, `search` is what was looked for last, `found` is what the person
     set in the file `kept`.
     """
 
@@ -41,7 +41,7 @@ class Desk:
     dice: "Callable[[], Dice]" = _chance
     environ: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     save: Callable[[], None] = lambda: None
-    sought: Sought = field(default_factory=Sought)
+    search: LastSearch = field(default_factory=LastSearch)
     kept: SettingsFile | None = None
     found: Found = field(default_factory=Found)
     _astray_told: bool = False

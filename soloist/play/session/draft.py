@@ -140,7 +140,6 @@ class OpenDraft:
     @contextmanager
     def sending(self, text: str = "") -> Iterator[None]:
         """Write to the story meanwhile: what waits goes there, and `text` if it stands in the composer."""
-        from soloist.play.story.built import prune
 
         drafts, path, words, seat = self._desk.drafts, self._path, self.all(), self.seat
         own = bool(text.strip("\n")) and words.text.strip("\n") == text.strip("\n")
@@ -157,15 +156,6 @@ class OpenDraft:
                 drafts.stay(path)
                 if seat is not None:
                     seat.leave = lambda rest: None
-                    for gone in prune(seat):
-                        self.forget(gone)
-
-    def forget(self, built: "Built") -> None:
-        """Let go of the reasons in what was put together for a roll that there will be no more."""
-        from soloist.play.story.built import words
-
-        if self.seat is not None and (reasons := words(self.seat, built)):
-            self.let_go(reasons)
 
     def _tell(self) -> None:
         self.told()  # whoever listens by then

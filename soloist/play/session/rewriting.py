@@ -8,7 +8,9 @@ from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.changes.edit_block import Block
+    from soloist.play.changes.undo import LastBlock
     from soloist.play.session.session import Session
+    from soloist.play.story.story import Story
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,7 @@ def rewrite_last(session: "Session") -> Rewrite:
         raise Refusal(message("The last block is a heading: {key} takes it back.", key=key_of("undo")))
 
     def put(text: str) -> tuple[Message, ...]:
-        session.rewrite(block, text)
+        put_last(session, block, text)
         told = message(
             "The last block is replaced; a copy of the old one is kept: {key} lists it.",
             key=_history(session),
@@ -50,6 +52,32 @@ def rewrite_last(session: "Session") -> Rewrite:
 
     raw = session.on_story(lambda story: story.data[block.start :])
     return Rewrite(block.text, raw, True, block.is_play, False, put)
+
+
+def put_last(session: "Session", block: "LastBlock", text: str) -> None:
+    """Put what sending `text` would write in the place of the last block, all or nothing.
+
+    A phase the story is in now is written again if its heading goes. Raises `Refusal` as
+    `play.story.send.send`, and `Moved` where another program changed the block.
+    """
+    from soloist.play.changes.edit import Moved
+    from soloist.play.story.seat import Seat
+    from soloist.play.story.send import send
+    from soloist.play.story.story import Story
+    from soloist.storage.story.journal_file import Unwritten
+
+    def put(story: "Story") -> None:
+        now, seat = session.last_block(), session.at_table
+        if (now.text, now.is_play) != (block.text, block.is_play):
+            raise Moved
+        before = Story(Unwritten(story.data[: now.start]))
+        phase = story.state.phase if story.state.phase != before.state.phase else None
+        written = Seat(before, seat.shelf, seat.now, phase=phase)
+        send(written, text, session.desk.dice())
+        written.flush()
+        story.replace(now.start, before.data[now.start :], "edit")
+
+    session.on_story(put)
 
 
 def rewrite_at(session: "Session", at: int) -> Rewrite:

@@ -103,8 +103,8 @@ class Session:
 
     def open(self) -> Recovered:
         """Read the story and what an earlier run left of it; slow for a long one. Raises `Refusal`."""
-        from soloist.play.session.recovered import recovered
-        from soloist.play.session.set_aside import told_of_copies
+        from soloist.play.session.copies import told_of_copies
+        from soloist.play.session.recovery import recovered
         from soloist.play.story.seat import Seat
         from soloist.play.story.story import Story
         from soloist.storage.shelf.shelf import load_shelves, shelf_roots
@@ -314,19 +314,16 @@ class Session:
         """Write a rolled attempt with the line that waited for it, the choice taken, the lines after it."""
         from soloist.play.story.built import rolled
 
-        with self._lock:
-            self.refresh()
-            with self.words.sending():
-                title = rolled(self.at_table)
-                self.at_table.resolve(attempt, choice, *after)
-                self.at_table.built.pop(title, None)
+        def write(seat: "Seat") -> None:
+            title = rolled(seat)
+            seat.resolve(attempt, choice, *after)
+            seat.built.pop(title, None)
+
+        self.guided(write)
 
     def answer(self, *lines: str) -> None:
         """Write lines with the question or action that waited for them."""
-        with self._lock:
-            self.refresh()
-            with self.words.sending():
-                self.at_table.answer(*lines)
+        self.guided(lambda seat: seat.answer(*lines))
 
     def guided(self, do: "Callable[[Seat], Done]") -> Done:
         """What `do` gives, who may write to the story as its file is now."""
@@ -336,11 +333,10 @@ class Session:
                 return do(self.at_table)
 
     def begin_anew(self, title: str) -> None:
-        """A line that waits was typed anew: what was built for another that was given back is let go."""
+        """A line that waits was typed anew: it goes on with what was built for it."""
         from soloist.play.story.built import declared
 
-        for gone in declared(self.at_table, title):
-            self.words.forget(gone)
+        declared(self.at_table, title)
 
     def drop_pending(self) -> str:
         """Take back a line that waits; the line, with its dice where it was typed so."""
@@ -368,37 +364,13 @@ class Session:
         """What `undo` would take out. Raises `Refusal` where nothing is left."""
         from soloist.play.changes.undo import last_block
 
-        with self._lock:
-            self.refresh()
-            return last_block(self.story)
+        return self.on_story(last_block)
 
     def on_story(self, do: "Callable[[Story], Done]") -> Done:
         """What `do` gives, done to the story as its file is now, while nobody else changes it here."""
         with self._lock:
             self.refresh()
             return do(self.story)
-
-    def rewrite(self, block: "LastBlock", text: str) -> None:
-        """Put what `text` gives in the place of the last block, all or nothing."""
-        from soloist.play.changes.edit import Moved
-        from soloist.play.commands import key_name
-        from soloist.play.session.rehearsal import rehearse
-
-        with self._lock:
-            self.refresh()
-            now = self.last_block()
-            if (now.text, now.is_play) != (block.text, block.is_play):
-                raise Moved(
-                    message(
-                        "Another program changed the end of the story meanwhile; nothing was written. Your "
-                        "text stays here: look at the story, then pick the block again ({tab}, {enter}). "
-                        "What you wrote waits meanwhile, and comes back.",
-                        tab=key_name("tab", self.desk.lingo.render),
-                        enter=key_name("enter", self.desk.lingo.render),
-                    )
-                )
-            content = rehearse(self.at_table, now.start, text, self.desk.dice(), self.desk.means)
-            self.story.replace(now.start, content, "edit")
 
     # --- keeping in step
 

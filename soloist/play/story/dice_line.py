@@ -1,20 +1,20 @@
 """A `d:` line as typed: without dice it is rolled, with dice resolved, with a result checked."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from soloist.journal.checking.recheck import unread_groups
 from soloist.journal.checking.recorded import TARGETS, shift_inputs, step_dice
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
 from soloist.journal.words import STEPS
-from soloist.play.rolls.attempt import Attempt, rolled
+from soloist.play.rolls.attempt import Attempt, begin, between, quick_ids, rolled
 from soloist.play.rolls.by_name import rollers, test_called
 from soloist.play.rolls.candidates import scores_of
 from soloist.play.rolls.record import dice_text, outcome_name
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import BARE
-from soloist.rules.given import situation
+from soloist.rules.given import by_ids, situation
 from soloist.rules.system import Side, Situation, Test
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
@@ -33,7 +33,28 @@ def attempt_of(typed: DiceText, story: Story, named: tuple[str, ...], dice: Dice
     thrown = typed.left + typed.right
     if not any(pool.dice for pool in thrown):
         return rolled(attempt, dice)
-    return _checked(rolled(attempt, _hands(test, thrown)), typed, story.lang)
+    return _checked(rolled(attempt, _hands(test, thrown)), typed)
+
+
+def main_attempt(
+    story: Story,
+    named: Sequence[str],
+    quick: tuple[int, ...] | None = None,
+    target: int | None = None,
+    test: Test | None = None,
+) -> Attempt:
+    """The test actions are rolled with, or another, for those people; with so many dice a side, `3/4 vs 3`.
+
+    Raises `Refusal` where the rules have none, or it takes no such dice.
+    """
+    test = test or story.system.main
+    if test is None or (quick is not None and len(quick_ids(test)) != len(quick)):
+        raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
+    who = rollers(test, story.state, named)
+    known = story.known(test, who)
+    if quick is None:
+        return begin(test, who, known, story.lang)
+    return between(test, quick, who, known, story.lang, target)
 
 
 def situation_of(test: Test, typed: DiceText, story: Story, named: Sequence[str]) -> Situation:
@@ -75,7 +96,7 @@ def asked(
                     option=key.allowed_by,
                 )
             )
-    return Attempt(test, built, who, steps=steps)
+    return Attempt(test, built, who, steps=steps, lang=story.lang)
 
 
 def _told(held: int | tuple[int, ...]) -> str:
@@ -108,35 +129,26 @@ def _test(typed: DiceText, story: Story) -> Test | None:
     main = system.main
     if main is None:
         return None
-    said = {group.word.casefold() for group in typed.groups}
-    best = max((main, *system.tests), key=lambda test: _sides_said(test, said))
-    return best if _sides_said(best, said) else None
+    words = {group.word.casefold() for group in typed.groups}
 
+    def named(test: Test) -> int:
+        """How many sides of a test the brackets of the line name."""
+        sides = ({side.word.en.casefold(), side.word.fr.casefold(), side.id} for side in test.sides)
+        return sum(not words.isdisjoint(side) for side in sides)
 
-def _sides_said(test: Test, said: Collection[str]) -> int:
-    """How many sides of a test the brackets of a line name."""
-    return sum(any(word in said for word in _words(side)) for side in test.sides)
-
-
-def _words(side: Side) -> tuple[str, ...]:
-    return (side.word.en.casefold(), side.word.fr.casefold(), side.id)
+    best = max((main, *system.tests), key=named)
+    return best if named(best) else None
 
 
 def _given(test: Test, typed: DiceText, story: Story) -> Mapping[str, str]:
     """The brackets of a line as `key=value`, side words and key names in either language."""
-    said = test_called(story.system, typed.label) if "=" in typed.label else None
-    spelt = said.given if said is not None else {}  # `Sequence steps=1,2,2`, as the command line takes it
-    given: dict[str, str] = {}
+    called = test_called(story.system, typed.label) if "=" in typed.label else None
+    spelt = called.given if called is not None else {}  # `Sequence steps=1,2,2`, as the command line takes it
     for unread in unread_groups(test, typed.groups, story.lang):
         raise Refusal(unread.message)
-    for group in typed.groups:
-        word = group.word.casefold()
-        for side in test.sides:
-            if word in _words(side):
-                given[side.id] = ", ".join(group.items)
-        for key in test.keys:
-            if word in (*(name.casefold() for name in key.name.words), key.id):
-                given[key.id] = ",".join(group.items)
+    ids = {side.id for side in test.sides} | {key.id for key in test.keys}
+    said = by_ids(test, {group.word: ", ".join(group.items) for group in typed.groups})
+    given = {id_: items for id_, items in said.items() if id_ in ids}
     found = step_dice(_steps(test, typed), both=any(key.id == "pools" for key in test.keys))
     given |= {id_: ",".join(map(str, dice)) for id_, dice in found.items() if dice}
     return {**_outside(test, typed), **given, **spelt}
@@ -187,17 +199,16 @@ def _hand(pool: Thrown) -> Hand:
     return recorded_hand([die.faces for die in pool.dice], waves)
 
 
-def _checked(attempt: Attempt, typed: DiceText, lang: str) -> Attempt:
+def _checked(attempt: Attempt, typed: DiceText) -> Attempt:
     """The attempt, if the line does not claim another result than its dice give."""
-    resolution = attempt.resolution
-    assert resolution is not None
+    resolution = attempt.result
     if typed.value is not None and typed.value != resolution.value:
         raise Refusal(
             message(
                 "The line says {said}, but its dice give {name} ({value}). "
                 "Take the result out of the line and it will be filled in.",
                 said=typed.value,
-                name=outcome_name(attempt.test, resolution, lang),
+                name=outcome_name(attempt.test, resolution, attempt.lang),
                 value=f"{resolution.value:+d}" if resolution.value is not None else "—",
             )
         )

@@ -10,7 +10,7 @@ from soloist.journal.words import PHASES
 from soloist.journal.write import action, fence, note, prose
 from soloist.play.rolls.attempt import Attempt
 from soloist.play.rolls.record import Exchange, as_held, lines
-from soloist.play.rolls.waiting import of_scene, unable
+from soloist.play.rolls.waiting import tried, unable
 from soloist.play.story.phases import has_phases
 from soloist.play.story.story import Story
 from soloist.rules.modes import MODE, WRITE
@@ -84,12 +84,12 @@ class Seat:
 
     def write(self, exchange: Exchange) -> None:
         """Write an exchange as one fence, under the heading of a phase chosen but not written."""
-        lang, system = self.story.lang, self.story.system
+        system = self.story.system
 
         def blocks(state: State) -> Sequence[str]:
             heading = self._lazy_heading(state, plays=_plays(exchange))
             attempt = as_held(exchange.attempt, state, system) if exchange.attempt else None
-            body = fence(lines(self._named(replace(exchange, attempt=attempt), state), state, system, lang))
+            body = fence(lines(self._named(replace(exchange, attempt=attempt), state), state, system))
             return (*heading, body)
 
         self.story.append(blocks)
@@ -113,7 +113,7 @@ class Seat:
         """The lines that wait to be written, as they would be now; a roll that is taken is among them."""
         exchange, state = self._named(self.pending, self.story.state), self.story.state
         try:
-            return lines(exchange, state, self.story.system, self.story.lang) if self.pending else ()
+            return lines(exchange, state, self.story.system) if self.pending else ()
         except Refusal:  # what it costs is spent since, in another window
             return (*exchange.opening, *exchange.after)
 
@@ -154,8 +154,8 @@ class Seat:
         if outcome is not None and outcome.id == "no_roll":
             raise Refusal(message("{why} Nothing was written.", why=outcome.text.of(self.story.lang)))
         story = self.story
-        for earlier, _ in of_scene(story.recent(story.size), story.system):
-            if earlier.bars == attempt.test.id:
+        for earlier in (each.outcome for each in tried(story.recent(story.size), story.system)):
+            if earlier is not None and earlier.bars == attempt.test.id:
                 raise Refusal(message("{why} Nothing was written.", why=earlier.text.of(story.lang)))
         return attempt
 

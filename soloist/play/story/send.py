@@ -21,10 +21,10 @@ from soloist.play.prose.entry_text import (
     Typed,
     typed,
 )
-from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled
-from soloist.play.rolls.by_name import closed, closed_test, known, rollers
+from soloist.play.rolls.attempt import Attempt, rolled
+from soloist.play.rolls.by_name import closed, closed_test, known
 from soloist.play.rolls.record import Exchange
-from soloist.play.story.dice_line import attempt_of, bare_line
+from soloist.play.story.dice_line import attempt_of, bare_line, main_attempt
 from soloist.play.story.option_words import refuse_option
 from soloist.play.story.oracle import Completed, complete_draw
 from soloist.play.story.seat import Seat
@@ -173,14 +173,8 @@ def _open(seat: Seat, intent: Declare | Ask, dice: Dice) -> Exchange:
     """The exchange an opening begins, rolled at once where the dice are given (`3/4`)."""
     if isinstance(intent, Ask) or intent.quick is None:
         return Exchange((intent.line,))
-    story = seat.story
-    test = story.system.main
-    if test is None or len(quick_ids(test)) != 2:
-        raise Refusal(message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8"))
-    who = rollers(test, story.state, intent.actors)
-    known = story.known(test, who)
-    attempt = rolled(between(test, intent.quick, who, known, story.lang, intent.target), dice)
-    return Exchange((intent.line,), attempt)
+    attempt = main_attempt(seat.story, intent.actors, intent.quick, intent.target)
+    return Exchange((intent.line,), rolled(attempt, dice))
 
 
 def _roll(seat: Seat, intent: ToRoll, dice: Dice, *, complete: bool) -> Sent:

@@ -74,11 +74,6 @@ class Meaning:
     open: tuple[str, ...] = ()
     terms: tuple[tuple[str, str], ...] = ()
 
-    def lines(self, lang: str) -> tuple[str, ...]:
-        """All of it as plain lines."""
-        choices = (_OPEN.of(lang), *(f"– {choice}" for choice in self.open)) if self.open else ()
-        return (self.title, *self.sentences, *choices, *(f"{a}{colon(lang)}{b}" for a, b in self.terms))
-
 
 def meanings(excerpt: Excerpt, *, decks: Iterable[str] = ()) -> tuple[Meaning, ...]:
     """What each result of an exchange means, in order; `decks` are the tables drawn without putting back."""

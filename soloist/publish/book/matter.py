@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date
-from typing import Final
+from typing import Final, TypeAlias
 from uuid import UUID, uuid5
 
 from soloist.journal.model import Action, DiceLine, TableLine
@@ -21,7 +21,6 @@ from soloist.rules.system import System
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.references import has_holes, references
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
 
 _DAY: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _STORIES: Final = UUID("8f2a6c0e5d1b53f7a4c99e3b7d60214f")  # our own corner among all names
@@ -87,44 +86,30 @@ def day_number(day: str) -> int:
 _PLACES: Final = ("L", "E")
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """Lines of play that a book hides: who is met in them alone is in it where its `prose` names them."""
-
-    hidden: Collection[int] = ()
-    prose: str = ""
-
-    def holds(self, element: Element) -> bool:
-        """Whether a reader never meets it."""
-        if not element.lines or not all(line in self.hidden for line in element.lines):
-            return False
-        name = rf"(?<!\w){re.escape(_flat(element.name))}(?!\w)"
-        return re.search(name, _flat(self.prose)) is None
+Met: TypeAlias = Callable[[Element], bool]
+"""Whether a reader of the book ever meets somebody."""
 
 
-NOTHING: Final = LeftOut()
-
-
-def cast(state: State, out: LeftOut = NOTHING) -> tuple[Entry, ...]:
+def cast(state: State, met: Met) -> tuple[Entry, ...]:
     """The protagonists with their traits, then the roles with their words, in the order they were met.
 
     What is said of somebody is what was said first, so that a list before the story gives nothing away.
-    Who is met only in lines that are left `out` is not in it; neither is the game master's hat.
+    Whom a reader never `met` is not in it; neither is the game master's hat.
     """
-    people = {folded(element.name): element for element in _told(state, "PC", out)}
+    people = {folded(element.name): element for element in _told(state, "PC", met)}
     named = [people.pop(folded(name), Element("PC", name)) for name in state.pcs]
-    roles = (each for each in _told(state, "N", out) if not is_hat(each.name))
+    roles = (each for each in _told(state, "N", met) if not is_hat(each.name))
     return tuple(_entry(each, state.lang) for each in (*named, *people.values(), *roles))
 
 
-def glossary(state: State, out: LeftOut = NOTHING) -> tuple[Entry, ...]:
+def glossary(state: State, met: Met) -> tuple[Entry, ...]:
     """The places and the elements of the frame, from A to Z, with what was said of them first."""
-    found = (_entry(each, state.lang) for prefix in _PLACES for each in _told(state, prefix, out))
+    found = (_entry(each, state.lang) for prefix in _PLACES for each in _told(state, prefix, met))
     return tuple(sorted(found, key=lambda entry: _letters(entry.name)))
 
 
-def _told(state: State, prefix: str, out: LeftOut) -> Iterator[Element]:
-    return (each for each in state.elements.get(prefix, {}).values() if not out.holds(each))
+def _told(state: State, prefix: str, met: Met) -> Iterator[Element]:
+    return filter(met, state.elements.get(prefix, {}).values())
 
 
 def _entry(element: Element, lang: str) -> Entry:
@@ -142,11 +127,6 @@ def _first(made: tuple[Made, ...], now: tuple[str, ...]) -> tuple[str, ...]:
     said = [each for each in made if isinstance(each.after, tuple) and each.after]
     first = [each.after for each in said if each.line == said[0].line]
     return first[-1] if first and isinstance(first[-1], tuple) else now
-
-
-def _flat(text: str) -> str:
-    """A text to look for a name in, whatever its case, spaces and apostrophes."""
-    return " ".join(text.casefold().replace("'", "’").split())
 
 
 def _letters(name: str) -> str:

@@ -13,8 +13,7 @@ _SHOWN = 6  # lines of what would be copied
 
 def copy(face: Face, words: str) -> Conversation[None]:
     """Copy the exchange at a place named in words or pointed at, else the last one; secrets are left out."""
-    from soloist.publish.share.exchange import exchange
-    from soloist.publish.share.exchange_text import as_heard, as_markdown, as_text
+    from soloist.publish.share.exchange import as_heard, as_markdown, as_text, exchange
 
     session, say = face.session, face.desk.lingo.say
     excerpt = yield from exchange_named(face, words)
@@ -35,7 +34,7 @@ def copy(face: Face, words: str) -> Conversation[None]:
     if not chosen:
         return
     if chosen == "picture":
-        from soloist.publish.share.exchange_text import as_svg
+        from soloist.publish.share.exchange import as_svg
 
         desk = session.desk
         picture = as_svg(told, dark="light" not in desk.theme).encode("utf-8", "replace")

@@ -22,7 +22,7 @@ from soloist.storage.disk import (
     sync_folder,
 )
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.plain import decoded, encoded, read
+from soloist.values.plain import decoded, encoded, plain, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +282,7 @@ class Drafts:
         if draft == self._kept.get(story, Draft(story)) and story not in self._unsure:
             return
         place = self._path(story)
-        temporary = stage(self._disk, place, encoded(draft)) if draft else None
+        temporary = stage(self._disk, place, encode(draft)) if draft else None
         self._unsure.add(story)
         if temporary is not None:
             install(self._disk, temporary, place)
@@ -300,18 +300,36 @@ class Drafts:
         return self._folder / f"{self._owner.name}.{key(story)}.json"
 
 
+def encode(draft: Draft) -> bytes:
+    """A draft as a file that a person could still read their words from."""
+    return encoded({"story": str(draft.story), **plain(draft.unsent), "flight": plain(draft.flight)})
+
+
 def decode(data: bytes) -> Draft | None:
-    """The draft in a file, or None where there is none to read; what an earlier version kept is read too."""
+    """The draft in a file, or None where there is none to read; what an earlier version kept is read too.
+
+    What was put together for rolls and cannot be read is left out alone, and so are bytes on their way.
+    """
     found = decoded(data)
-    own = found.get("unsent", found) if isinstance(found, dict) else None
-    if not isinstance(own, dict) or not isinstance(own.get("text"), str):
+    if not isinstance(found, dict) or not isinstance(found.get("text"), str):
         return None
-    match found:
-        case {"flight": {"rest": list(rest)} as flight}:
+    kept = {"story": found.get("story"), "unsent": _sound(found)}
+    match found.get("flight"):
+        case {"rest": dict(rest), **flight}:
+            kept["flight"] = {**flight, "rest": _sound(rest)}
+        case {"rest": list(rest), **flight}:
             names = ("text", "pending", "aside", "changes")
-            found["flight"] = {**flight, "rest": dict(zip(names, rest, strict=False))}
-    found["unsent"] = own
-    return read(Draft, found) or read(Draft, {**found, "flight": None})
+            kept["flight"] = {**flight, "rest": dict(zip(names, rest, strict=False))}
+        case dict(alone):
+            kept["flight"] = alone
+    return read(Draft, kept) or read(Draft, {**kept, "flight": None})
+
+
+def _sound(unsent: dict[str, object]) -> dict[str, object]:
+    """What is not sent without what nobody can read of what was put together."""
+    built = unsent.get("built")
+    kept = [each for each in built if read(Built, each)] if isinstance(built, list) else []
+    return {**unsent, "built": kept}
 
 
 @dataclass(frozen=True, slots=True)

@@ -278,3 +278,43 @@ class JournalFile:
         if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
             self.status = "read_only"
         return NotSaved(self.path, reason(error), draft, torn=self._append.torn)
+
+
+class Unwritten(JournalFile):
+    """A journal in memory, for as long as somebody holds it; no disk is touched."""
+
+    def __init__(self, content: bytes) -> None:
+        """Begin with these bytes."""
+        super().__init__(Path("unwritten.md"), Path())
+        self._content = content
+
+    def read(self) -> bytes:
+        """The whole story."""
+        return self._content
+
+    def known(self) -> bytes:
+        """The whole story."""
+        return self._content
+
+    def size(self) -> int:
+        """How many bytes it has."""
+        return len(self._content)
+
+    def since(self, start: int) -> bytes:
+        """What it has from byte `start` on."""
+        return self._content[start:]
+
+    def changed(self) -> bool:
+        """Nobody else knows of it."""
+        return False
+
+    @property
+    def rewrites(self) -> int:
+        """It only grows."""
+        return 0
+
+    def append(self, compose: Compose, typed: Unsent | None = None) -> bytes:
+        """Add what `compose` makes."""
+        added = compose(None)
+        self._content += added
+        return added

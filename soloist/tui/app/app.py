@@ -52,7 +52,7 @@ class SoloistApp(OrderedApp):
     def __init__(self, desk: Desk, story: Path | None, crash: Crash) -> None:
         """Open `story`, or the welcome where there is none."""
         self.desk = desk  # first: the colours follow from what it says
-        super().__init__(self.save, crash)
+        super().__init__(crash)
         desk.save = self.save
         self.face = ScreenFace(self)
         self.sitting: Session | None = None
@@ -73,7 +73,7 @@ class SoloistApp(OrderedApp):
         filters = super().get_line_filters()
         if not self._plain:
             return filters
-        from soloist.tui.looks.theme_plain import FILTERS
+        from soloist.tui.looks.plain import FILTERS
 
         return [*filters, FILTERS[self.theme]]
 
@@ -135,7 +135,7 @@ class SoloistApp(OrderedApp):
     async def _welcome(self) -> None:
         from soloist.play.dialogs.setting.new_story import welcome
 
-        if self._bare and not self._exit:
+        if self._bare and self.return_code is None:
             await self.face.converse(welcome(self.face, ""))
 
     def _keep_dialogs(self) -> None:
@@ -200,24 +200,14 @@ class SoloistApp(OrderedApp):
 
         self.run_worker(copy(self, text, self.desk.environ))
 
-    def take_setting(self, key: str) -> None:
+    def take_settings(self) -> None:
         """What was set holds from now on, on every screen."""
-        tables = [screen for screen in self.screen_stack if isinstance(screen, PlayScreen)]
-        match key:
-            case "theme":
-                self._wear()
-            case "animation":
-                self._move()
-            case "keys":
-                self.set_keymap(KEYBOARD.keymap())
-                for screen in tables:
-                    screen.say_anew()
-            case "dice_faces":
-                for screen in tables:
-                    screen.show_faces()
-            case _:
-                for screen in tables:
-                    screen.say_anew()
+        self._wear()
+        self._move()
+        self.set_keymap(KEYBOARD.keymap())
+        for screen in self.screen_stack:
+            if isinstance(screen, PlayScreen):
+                screen.say_anew()
 
     def _wear(self) -> None:
         worn = theme(self.desk.theme)
@@ -234,7 +224,7 @@ class SoloistApp(OrderedApp):
         self.animation_level = constants.TEXTUAL_ANIMATIONS if self.desk.settings.animation else "none"
 
     def suspend_to_shell(self) -> None:
-        if self._driver is None or not self._driver.can_suspend:
+        if self.is_web:
             return
         if orphaned():
             leave = key_of("quit")

@@ -5,20 +5,20 @@ from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 
 from soloist.play.commands import works_without_story
 from soloist.play.dialogs.conversation import Ask, Conversation, Left, Step, Walk, Work, is_of_none
 from soloist.play.dialogs.dialog import Done
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
-from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.play.play_screen import PlayScreen
 from soloist.tui.story_view.marked_view import MarkedView
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.rewriting import Rewrite
+    from soloist.tui.dialogs.screen import DialogScreen  # loaded with the first of them
 
 
 class Screens(Protocol):
@@ -40,7 +40,7 @@ class Screens(Protocol):
     def say(self, what: Message) -> None: ...
     def show_welcome(self) -> None: ...
     def play(self, path: Path, told: Message | None, at: int | None) -> None: ...
-    def take_setting(self, key: str) -> None: ...
+    def take_settings(self) -> None: ...
 
 
 class ScreenFace:
@@ -69,12 +69,14 @@ class ScreenFace:
         )
         await self._advance(walk, walk.begin, None)
 
-    async def go_on(self, screen: DialogScreen, done: Done | None) -> None:
+    async def go_on(self, screen: "DialogScreen", done: Done | None) -> None:
         """A dialog came to its end, or was left."""
         walk = screen.walk
         await self._advance(walk, walk.leave if done is None else lambda: walk.done(done), screen)
 
-    async def _advance(self, walk: Walk, go: Callable[[], Step | None], screen: DialogScreen | None) -> None:
+    async def _advance(
+        self, walk: Walk, go: Callable[[], Step | None], screen: "DialogScreen | None"
+    ) -> None:
         refused: Message | None = None
         self._advancing = True
         try:
@@ -86,6 +88,8 @@ class ScreenFace:
         if isinstance(step, Ask) and screen is not None:
             screen.show()
         elif isinstance(step, Ask):
+            from soloist.tui.dialogs.screen import DialogScreen
+
             await self._app.push_screen(DialogScreen(walk, self.desk.lingo, self))
         elif screen is not None and self._app.screen is screen:
             await self._app.pop_screen()
@@ -106,8 +110,8 @@ class ScreenFace:
     async def _work(self, walk: Walk, step: Work) -> Step | None:
         """Do something slow beside the screen, whose keys wait."""
         front = self._app.screen
-        if isinstance(front, DialogScreen):
-            front.busy(step.title)
+        if self._dialogs:
+            self._dialogs[-1].busy(step.title)
         else:
             self._app.say(step.title)
         given: object = None
@@ -125,20 +129,23 @@ class ScreenFace:
 
         One that is of a story is refused where none is open, and the dialog stays.
         """
-        front = self._app.screen
-        if self._play is None and not works_without_story(id_) and isinstance(front, DialogScreen):
-            front.tell(message("No story is open."))
+        if self._play is None and not works_without_story(id_) and self._dialogs:
+            self._dialogs[-1].tell(message("No story is open."))
             return
-        if id_ != "help":
-            while isinstance(screen := self._app.screen, DialogScreen):
-                screen.walk.close()
-                await self._app.pop_screen()
+        while id_ != "help" and self._dialogs:
+            self._dialogs[-1].walk.close()
+            await self._app.pop_screen()
         play = self._play
         await (self._app if play is None or id_ == "quit" else play).action_command(id_)
 
+    @property
+    def _dialogs(self) -> "list[DialogScreen]":
+        """Those that are shown, the last one in front: no other screen stands before a story."""
+        return [each for each in self._app.screen_stack if isinstance(each, ModalScreen)]  # type: ignore[misc]
+
     def in_front(self) -> Left:
         """What stands in the dialogs that are shown."""
-        shown = [each.walk.in_front() for each in self._app.screen_stack if isinstance(each, DialogScreen)]
+        shown = [each.walk.in_front() for each in self._dialogs]
         return {key: content for each in shown for key, content in each.items()}
 
     def of_none(self) -> Left:
@@ -266,7 +273,7 @@ class ScreenFace:
 
     def set(self, key: str) -> None:
         """A setting holds from now on."""
-        self._app.take_setting(key)
+        self._app.take_settings()
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""

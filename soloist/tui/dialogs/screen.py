@@ -30,6 +30,7 @@ from soloist.play.dialogs.dialog import (
 )
 from soloist.play.prose.pasting import clean
 from soloist.tui.looks.ink import KEY, MOODS, QUIET, STRONG, ink, lines, padded
+from soloist.tui.story_view.page import wrap
 from soloist.tui.writing.line_input import LineInput
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, count
@@ -110,8 +111,7 @@ class DialogScreen(ModalScreen[None]):
         self.walk = walk
         self._lingo = lingo
         self._holder = holder
-        self._line = LineInput(compact=True, select_on_focus=False)
-        self._line.cursor_blink = False
+        self._line = LineInput()
         self._parts = {
             name: Static(markup=False, id=name) for name in ("title", "above", "rows", "below", "foot")
         }
@@ -166,7 +166,8 @@ class DialogScreen(ModalScreen[None]):
     def _paint(self) -> None:
         turn, size = self.turn, self.app.size
         dialog, width = turn.dialog, max(10, size.width - 2)
-        self._put("title", ink(dialog.title))
+        width_of_all = width
+        self._put("title", lines(wrap(ink(dialog.title), width)))
         above = _content(dialog.above, width)[: max(2, size.height - 9)]
         side = width * 45 // 100 if size.width >= BESIDE else 0
         below = _content(dialog.below(turn), side - 3 if side else width)
@@ -175,6 +176,8 @@ class DialogScreen(ModalScreen[None]):
         told = turn.message if turn.message is not None else dialog.foot(turn)
         self._parts["foot"].set_class(turn.message is not None, "-refused")
         foot = ink(self._lingo.render(told))
+        if turn.message is not None:
+            foot = lines(wrap(foot, width_of_all))
         taken = 4 + KEPT + len(above) + (0 if size.width >= BESIDE else len(below))
         if size.height <= 16:
             taken -= KEPT
@@ -338,7 +341,7 @@ def _content(shown: Iterable[Line], width: int) -> list[Content]:
     rows: list[Content] = []
     for each in shown:
         content = Content("").join([ink(span.text, LOOKS[span.look]) for span in each])
-        rows += content.wrap(width) if content.cell_length > width else [content]
+        rows += wrap(content, width)
     return rows
 
 
@@ -346,7 +349,7 @@ def _wrapped(content: Content, width: int, indent: int) -> list[Content]:
     """A row that is there to be read, whole, in as many rows as it takes."""
     if content.cell_length <= width:
         return [padded(content, width)]
-    first, *rest = content.wrap(width)
+    first, *rest = wrap(content, width)
     whole = Content("\n").join(rest).plain.replace("\n", " ")
-    below = ink(whole).wrap(max(10, width - indent))
+    below = wrap(ink(whole), max(10, width - indent))
     return [first, *(" " * indent + each for each in below)]

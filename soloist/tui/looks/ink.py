@@ -6,7 +6,13 @@ from typing import Final, Literal
 
 from textual.content import Content
 
-from soloist.tui.looks.safe_text import shown
+from soloist.display import display_safe
+
+
+def shown(text: str) -> Content:
+    """`text` for a widget."""
+    return Content(display_safe(text))
+
 
 Mood = Literal["good", "mixed", "bad", "plain"]
 
@@ -28,14 +34,6 @@ def ink(text: str, style: str = "") -> Content:
 def lines(rows: Iterable[Content]) -> Content:
     """Rows one under the other."""
     return Content("\n").join(list(rows))
-
-
-def spread(left: Content, right: Content, width: int) -> Content:
-    """`left` and `right` at the two ends of a row; `left` is cut where there is no room for both."""
-    room = max(1, width - right.cell_length - 1)
-    if left.cell_length > room:
-        left = left.truncate(room, ellipsis=True)
-    return left + " " * max(1, width - left.cell_length - right.cell_length) + right
 
 
 def padded(content: Content, width: int) -> Content:

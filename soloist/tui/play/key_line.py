@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.play.commands import KEYBOARD, Command, key_name
-from soloist.tui.looks.safe_text import shown
+from soloist.tui.looks.ink import shown
 from soloist.values.message import Message, message
 
 MOST: Final = 6

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from soloist.display import display_safe
 from soloist.play.commands import key_of
 from soloist.play.session.glance import Glance
-from soloist.tui.story_view.wrap import wrap
+from soloist.tui.story_view.page import wrap
 from soloist.values.message import Message
 
 _SEPARATOR: Final = " › "

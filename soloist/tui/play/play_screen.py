@@ -12,11 +12,9 @@ from textual.widget import MountError
 
 from soloist.play.commands import command, in_place, key_name, key_of
 from soloist.play.dialogs import conversation
-from soloist.play.dialogs.rolling.rolls import after, goes_before, say
 from soloist.play.prose.composing import is_command
 from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
-from soloist.tui.play.in_step import InStep
 from soloist.tui.play.table_top import TableTop
 from soloist.tui.terminal.bindings import bindings, early
 from soloist.tui.writing.composer import Composer
@@ -26,6 +24,7 @@ if TYPE_CHECKING:
     from soloist.tui.play.rewriting import Rewriting
     from soloist.tui.writing.tables_watch import TablesWatch
 
+LOOK = 1.0  # seconds between looks at the file
 KEEP = 0.4  # seconds between looks at what is typed, here and in panels: at most a second is ever lost
 LOW = 16  # rows of a screen below which what is said takes the place of the next step
 PAINTED = 0.05  # seconds after which the first picture has reached the terminal
@@ -64,7 +63,7 @@ class PlayScreen(TableTop):
         sitting.words.in_front = self.face.of_story
         sitting.words.told = lambda: self.call_later(self.mark)
         sitting.words.let_go = lambda words: self.call_later(self._let_go, words)
-        self.step = InStep(self, self._told_changed, self._stand)
+        self._reading = False  # whether what another program changed is being read
 
     # --- opening
 
@@ -87,7 +86,7 @@ class PlayScreen(TableTop):
         except MountError:  # the page or the terminal was closed before all of it was there
             return
         self._open()
-        self.step.begin()
+        self.set_interval(LOOK, self._look)
         self.set_interval(KEEP, self.keep)
 
     @work(thread=True, group="story")
@@ -131,7 +130,7 @@ class PlayScreen(TableTop):
 
     def _go_on(self, found: Recovered) -> tuple[Message, ...]:
         """Go on changing the block that was being changed, if it stands as it did; what to say of it."""
-        from soloist.play.session.recovered import first_words
+        from soloist.play.session.recovery import first_words
 
         words = first_words(found.block.decode("utf-8", "replace"))
         if self.rewriting.resume(found.block, found.change):
@@ -168,6 +167,8 @@ class PlayScreen(TableTop):
             if self.rewriting.active and not is_command(text):
                 await self._rewritten(text)
             else:
+                from soloist.play.dialogs.rolling.rolls import say  # with all it needs, a fifth of the start
+
                 await self.face.converse(say(self.face, text))
         elif self.settled and not self.changing() and (example := self._phases.glance.example):
             self.compose_text(example)
@@ -195,10 +196,6 @@ class PlayScreen(TableTop):
             )
         )
 
-    async def on_story_view_block_picked(self) -> None:
-        """A block was clicked."""
-        await self._on_block()
-
     async def _on_block(self) -> None:
         """Show what can be done with the block under the cursor of the story."""
         from soloist.play.dialogs.reading.block import block
@@ -208,11 +205,24 @@ class PlayScreen(TableTop):
 
     # --- keeping in step with the file
 
-    def _stand(self) -> None:
+    def _look(self) -> None:
+        """Look at the file; what others changed is read in a thread, shown and said."""
+        if not self._reading and self.sitting.look():
+            self._reading = True
+            self.run_worker(self._changed(), group="story")
         self._status.file = self.sitting.status
 
-    def _told_changed(self, changed: Message) -> None:
-        self.tell(changed, *self.sitting.notices(), *self.rewriting.hint())
+    async def _changed(self) -> None:
+        try:
+            await asyncio.to_thread(self.sitting.refresh)
+            self.grown(ours=False)
+        except Refusal as refusal:
+            self.refuse(refusal)
+        else:
+            changed = message("Another program changed the file; this is how it stands now.")
+            self.tell(changed, *self.sitting.notices(), *self.rewriting.hint())
+        finally:
+            self._reading = False
 
     # --- commands
 
@@ -220,6 +230,8 @@ class PlayScreen(TableTop):
         """Do what a command of that id does; the app knows those that are not of this screen."""
         self._gone_by(id_)
         if command(id_).does:
+            from soloist.play.dialogs.rolling.rolls import after, goes_before
+
             await self._ready.wait()
             if id_ in REPLACING:
                 self.tell(*self.rewriting.leave())

@@ -1,5 +1,6 @@
 """The sheet and the threads, beside the story or over it; each row leads to the line that made it."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual import events
@@ -14,8 +15,29 @@ from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.play.session.glance import Origin, Section
-from soloist.tui.play.sheet_past import pasts
-from soloist.tui.story_view.wrap import wrap
+from soloist.tui.story_view.page import wrap
+
+_BARS: Final = "▁▂▃▄▅▆▇█"
+_DRAWN: Final = 5  # steps drawn, at most
+
+
+def sparkline(steps: Sequence[int]) -> str:
+    """The last of the numbers as bars, the lowest of them the lowest bar; nothing for fewer than two."""
+    last = steps[-_DRAWN:]
+    if len(last) < 2:
+        return ""
+    low, high = min(last), max(last)
+    return "".join(_BARS[(value - low) * (len(_BARS) - 1) // max(1, high - low)] for value in last)
+
+
+def pasts(steps: Sequence[int], value: str) -> tuple[str, ...]:
+    """What may stand before `value`, the fullest first: bars and the number before, either alone."""
+    bars = sparkline(steps)
+    if not bars:
+        return ()
+    before = f"{steps[-2]}→".replace("-", "−") if value[:1].isdigit() or value[:1] in "-−" else ""
+    return tuple(dict.fromkeys(filter(None, (f"{bars} {before}".rstrip(), before, bars))))
+
 
 _INDENT: Final = "  "
 _STYLES: Final = {

@@ -9,8 +9,8 @@ from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.play.commands import key_of
-from soloist.play.session.sought import Reading
-from soloist.tui.looks.safe_text import shown
+from soloist.play.session.reading import Reading
+from soloist.tui.looks.ink import shown
 from soloist.values.message import Message, count, message
 
 if TYPE_CHECKING:

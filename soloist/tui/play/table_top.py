@@ -12,11 +12,10 @@ from textual.screen import Screen
 from soloist.play.commands import in_place, key_name
 from soloist.play.dialogs.conversation import Conversation, Left
 from soloist.play.session.face import Face
+from soloist.play.session.reading import Reading
 from soloist.play.session.session import Session
-from soloist.play.session.sought import Reading
 from soloist.storage.story.bookmarks import Bookmarks
-from soloist.tui.looks.near_paint import NearCompositor
-from soloist.tui.looks.safe_text import shown
+from soloist.tui.looks.ink import shown
 from soloist.tui.play.key_line import KeyLine
 from soloist.tui.play.phase_bar import PhaseBar
 from soloist.tui.play.status_line import StatusLine
@@ -60,7 +59,6 @@ class TableTop(Screen[None]):
     def __init__(self, sitting: Session) -> None:
         """`sitting` is the story; nothing of it is read here."""
         super().__init__()
-        self._compositor = NearCompositor()  # each key that is typed paints a row or two
         self.ready = asyncio.Event()
         self._behind = False  # whether an older block was changed, and what is in sight is where it stands
         self.sitting = sitting
@@ -105,6 +103,11 @@ class TableTop(Screen[None]):
         found: Holder = self.app.face  # type: ignore[attr-defined]  # there is only one app
         return found
 
+    @property
+    def _gone(self) -> bool:
+        """Whether it is being taken apart: another story is on the screen, or none is any more."""
+        return self not in self.app.screen_stack or not self.is_attached
+
     def to_send(self, goes: Callable[[str], bool]) -> str:
         """What stands in the composer, to be written now, then `accepted`; nothing unless it `goes`."""
         return self._composer.to_send(goes) if self._borrowed is None else ""
@@ -120,7 +123,7 @@ class TableTop(Screen[None]):
 
     def grown(self, *, ours: bool = True) -> None:
         """Show what was added to the file, and what it changed; what was sent from here comes into sight."""
-        if self._pruning:
+        if self._gone:
             return
         grown = self.sitting.grown()
         strikes = len(self.sitting.story.state.struck)
@@ -142,7 +145,7 @@ class TableTop(Screen[None]):
 
     def update(self) -> None:
         """Show the state of things as they are now; nothing while the screen is being taken apart."""
-        if self.sitting.seat is None or self._pruning:
+        if self.sitting.seat is None or self._gone:
             return
         self._show(self.sitting.glance())
         self._status.file = self.sitting.status
@@ -216,7 +219,7 @@ class TableTop(Screen[None]):
     def tell(self, *told: Message) -> None:
         """Say something below the composer."""
         if told:
-            from soloist.tui.play.sentences import sentences
+            from soloist.tui.play.notice import sentences
 
             self._notice.tell(sentences(told, self.lingo))
 

@@ -9,11 +9,8 @@ from soloist.journal.lines import closes_narrative, is_play, narrative_kind
 from soloist.journal.privacy import without_asides
 from soloist.play.prose.plain_prose import DATE_LINE
 from soloist.play.prose.prose_tags import without_tags
-from soloist.tui.story_view.headings import heading
-from soloist.tui.story_view.inline import inline
-from soloist.tui.story_view.page import Page, styled
-from soloist.tui.story_view.prose import prose
-from soloist.tui.story_view.wrap import wrap
+from soloist.tui.story_view.page import Page, inline, styled, wrap
+from soloist.tui.story_view.prose import heading, prose
 
 
 def manuscript(lines: Sequence[str], page: Page, *, heads: bool = False) -> tuple[Content, ...]:

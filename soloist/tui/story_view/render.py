@@ -6,10 +6,26 @@ from itertools import groupby
 from textual.content import Content
 
 from soloist.play.blocks.story import safe_lines
-from soloist.tui.story_view.headings import heading
-from soloist.tui.story_view.page import Page
-from soloist.tui.story_view.prose import as_written, prose
+from soloist.tui.story_view.page import Page, styled, wrap
+from soloist.tui.story_view.prose import as_written, heading, prose
 from soloist.values import regex
+
+_HEADING = regex.compile(r"#{1,6}(?:[ ]|$)")
+_FENCE = regex.compile(r"[ ]{0,3}(?:`{3,}|~{3,})")
+
+
+def source(raw: bytes, opening: bytes, page: Page) -> tuple[Content, ...]:
+    """The rows of a block, or of a piece of a long one whose first line is `opening`."""
+    in_fence = bool(_FENCE.match(safe_lines(opening)[0]))
+    lines = safe_lines(raw.removesuffix(b"\n"))
+    rows: list[Content] = []
+    for line in lines:
+        look = "quiet" if in_fence else "scene" if _HEADING.match(line) else ""
+        if in_fence and _FENCE.match(line):
+            look = "rule"
+        rows += wrap(styled(line, look) if look else Content(line), page.width)
+    return tuple(rows)
+
 
 _HEADING = regex.compile(r"#{1,6}(?:[ ]|$)")
 _FENCE = regex.compile(r"[ ]{0,3}(`{3,}|~{3,})[ ]*([^\s`]*)")
@@ -19,7 +35,7 @@ _PLAY = ("", "lonelog")
 def render(raw: bytes, opening: bytes, page: Page) -> tuple[Content, ...]:
     """The rows of a block, or of a piece of a long one whose first line is `opening`."""
     if page.reading == "source":
-        from soloist.tui.story_view.source import source
+        from soloist.tui.story_view.render import source
 
         return source(raw, opening, page)
     lines = safe_lines(raw)

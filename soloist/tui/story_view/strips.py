@@ -1,5 +1,8 @@
 """Blocks drawn into strips, each at most once while it is remembered."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from rich.segment import Segment
 from textual.cache import LRUCache
 from textual.content import Content
@@ -8,11 +11,78 @@ from textual.style import Style
 from textual.widget import Widget
 
 from soloist.play.blocks.story import Story
-from soloist.play.session.sought import Reading
+from soloist.play.session.reading import Reading
 from soloist.tui.story_view.page import MEASURE, Page
 from soloist.tui.story_view.render import render
-from soloist.tui.story_view.styles import LOOKS
-from soloist.tui.story_view.unseen import Unseen
+
+# Colour never says anything alone: the words or the weight say it too. No component classes: Textual
+# would style each of them at the start, and again whenever the view is styled.
+LOOKS: Final[Mapping[str, str]] = {
+    "title": "bold $primary",
+    "session": "bold $secondary",
+    "scene": "bold",
+    "phase": "$text-muted",
+    "rule": "$text-disabled",
+    "bar": "$primary",
+    "action": "bold",
+    "question": "italic",
+    "result": "bold $text-accent",
+    "good": "bold $text-success",
+    "mixed": "bold $text-warning",
+    "bad": "bold $text-error",
+    "even": "bold $text-success",
+    "odd": "$text-muted",
+    "dropped": "strike $text-disabled",
+    "reason": "$text-muted",
+    "quiet": "$text-muted",
+    "tag": "$text-muted",
+    "note": "italic $text-muted",
+    "struck": "strike $text-muted",
+    "quote": "italic",
+    "code": "$text-accent",
+    "raw": "$text-muted",
+    "cursor": "$accent",
+    "sign": "$primary",
+}
+"""The styles `Page` and what draws by it name; the names are those of what is drawn."""
+CSS: Final = (
+    "StoryView { height: 1fr; overflow-x: hidden; overflow-y: scroll; scrollbar-gutter: stable;"
+    " scrollbar-size-vertical: 1; background: $surface; }"
+)
+
+
+class Unseen:
+    """Gives texts of blocks; where secrets can reach over blocks, out of a copy in which they are blank."""
+
+    __slots__ = ("_copy", "_end")
+
+    def __init__(self) -> None:
+        """Nothing is copied until it is asked for."""
+        self._copy = b""
+        self._end = -1  # the size of the story that was copied
+
+    def text(self, story: Story, index: int, page: Page) -> bytes:
+        """The bytes of a block; in the source, the head of the file comes with the first."""
+        start, end = story.spans[index]
+        if page.reading == "source" and index == 0:
+            start = story.base
+        beyond = (
+            page.analog
+            if page.reading == "manuscript"
+            else page.reading == "source" or story.spans.cut(index)
+        )
+        if beyond and (page.veiled or page.reading == "manuscript"):
+            return self._masked(story)[start - story.base : end - story.base]
+        return story.data[start - story.base : end - story.base]
+
+    def _masked(self, story: Story) -> bytes:
+        """Made once for each size of the story: only two at one keyboard, and paper notebooks, need it."""
+        if self._end != story.end:
+            from soloist.play.told.veil import masked
+
+            self._copy, self._end = masked(story.data[:]), story.end
+        return self._copy
+
 
 KEPT = 2048  # blocks remembered
 BLANK = 20  # blank lines of the file shown one after the other, at most

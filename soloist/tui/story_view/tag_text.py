@@ -9,8 +9,7 @@ from soloist.journal.tags import parse_tag
 from soloist.journal.words import PREFIXES, is_hat
 from soloist.play.prose.prose_tags import TAG, prose_tags
 from soloist.play.prose.tag_words import part_words
-from soloist.tui.story_view.inline import inline
-from soloist.tui.story_view.page import styled
+from soloist.tui.story_view.page import inline, styled
 
 _PLACE = "\ue000"  # stands for a tag while what surrounds it is set
 

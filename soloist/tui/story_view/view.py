@@ -11,19 +11,17 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Region, Size
-from textual.message import Message as Posted
 from textual.reactive import var
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 
 from soloist.play.blocks.story import Shift, Source, Story
-from soloist.play.session.sought import Reading
-from soloist.tui.looks.safe_text import shown
+from soloist.play.session.reading import Reading
+from soloist.tui.looks.ink import shown
 from soloist.tui.story_view.layout import TOP, Layout, Place
 from soloist.tui.story_view.page import Page
-from soloist.tui.story_view.strips import Strips
-from soloist.tui.story_view.styles import CSS
+from soloist.tui.story_view.strips import CSS, Strips
 from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
@@ -37,6 +35,10 @@ CARDS = "soloist.tui.story_view.cards"  # the module that draws play
 PAUSE = 0.002  # seconds other things have between two slices of the cutting
 _NO_PROSE = message("No prose yet.")
 STEP = 3  # rows the cursor moves through a block taller than the screen
+
+
+async def _nothing() -> None:
+    """Nobody chooses."""
 
 
 class _Kept(NamedTuple):
@@ -72,21 +74,6 @@ class StoryView(ScrollView, can_focus=True):
     """Whether the last row is in sight; what is added is then followed."""
     ALLOW_SELECT: ClassVar[bool] = False
 
-    picks: Callable[[], Awaitable[None]] | None = None
-    """What is done by the key that chooses a block, to its end; without it a message is posted."""
-
-    class BlockPicked(Posted):
-        """A block was clicked or chosen: its bytes `start` to `end` in the file, its first line from 1."""
-
-        def __init__(self, view: "StoryView", start: int, end: int, line: int) -> None:
-            super().__init__()
-            self.view, self.start, self.end, self.line = view, start, end, line
-
-        @property
-        def control(self) -> "StoryView":
-            """The view it stands in."""
-            return self.view
-
     def __init__(
         self,
         source: Source,
@@ -111,6 +98,8 @@ class StoryView(ScrollView, can_focus=True):
         self.indexed = asyncio.Event()
         self._source = source
         self._held = False
+        self.picks: Callable[[], Awaitable[None]] = _nothing
+        """What is done with the block that is chosen by key or click, to its end: that under the cursor."""
 
     # --- what is shown
 
@@ -304,21 +293,14 @@ class StoryView(ScrollView, can_focus=True):
         """Choose the block under the cursor; without one, the last block in sight."""
         if self._cursor_block() is None:
             self.action_cursor(-1)
-        block = self._cursor_block()
-        if block is not None and self.picks is not None:
+        if self._cursor_block() is not None:
             await self.picks()
-        elif block is not None:
-            self._pick(block)
 
-    def on_click(self, event: events.Click) -> None:
+    async def on_click(self, event: events.Click) -> None:
         """Choose the block that was clicked."""
         if 0 <= event.y < len(self._window):
-            self._clicked(event.x, event.y)
-
-    def _clicked(self, x: int, y: int) -> None:
-        block = self._window[y][0]
-        self._set_cursor(block)
-        self._pick(block)
+            self._set_cursor(self._window[event.y][0])
+            await self.picks()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Follow the wheel and the scrollbar; where a layout cut off what one may scroll, the end stays."""
@@ -349,12 +331,6 @@ class StoryView(ScrollView, can_focus=True):
             end = Place(block, max(0, min(height - 1, self._rows) - 1))
             self._show(self._layout.walk(end, 1 - self._rows))
         self.refresh()
-
-    def _pick(self, block: int) -> None:
-        start, end = self._story.spans[block]
-        base = self._story.base
-        before = (self._source.read_all() if base else self._story.data).count(b"\n", 0, start)
-        self.post_message(self.BlockPicked(self, start, end, before + 1))
 
     # --- the rest of the file
 

@@ -1,80 +1,96 @@
-"""The driver of a screen shown in a browser; what is typed and pasted goes the ways of a terminal's."""
+"""The driver of a screen shown in a browser; what is typed and pasted goes the ways of a terminal's.
 
+Whoever serves the page starts soloist with pipes: what is painted goes to standard output as a terminal would
+have it, and each line of standard input is what the page says, in JSON.
+"""
+
+import json
 import os
+import select
 import signal
-from codecs import getincrementaldecoder
+from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
-from typing import TYPE_CHECKING
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Final
 
 from textual import events
-from textual._xterm_parser import XTermParser
-from textual.drivers._byte_stream import ByteStream
-from textual.drivers.web_driver import WebDriver, _ExitInput
+from textual.driver import Driver
 from textual.geometry import Size
 
-from soloist.play.prose.pasting import Pasting
-from soloist.tui.terminal.driver import events_of
+from soloist.tui.terminal.driver import TICK, Keys
 
 if TYPE_CHECKING:
-    from textual.app import App
+    from soloist.tui.terminal.ordered import OrderedApp
+
+# The other screen, no cursor, the mouse, whether it paints in one go, pastes in brackets.
+_BEGIN: Final = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h\x1b[?2026$p\x1b[?2004h"
 
 
-class BrowserDriver(WebDriver):
-    """Textual's, with pastes in one piece; when whoever serves the page is gone, soloist leaves too."""
+class BrowserDriver(Driver):
+    """Paints to standard output; when whoever serves the page is gone, soloist leaves too."""
 
     def __init__(
         self,
-        app: "App[object]",
+        app: "OrderedApp",
         *,
         debug: bool = False,
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
-        """As Textual's."""
+        """`size` is the page's, in cells; else the environment says it."""
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._write = partial(_sent, self.fileno)
+        self._holder = app
+        columns, lines = size or (os.environ.get("COLUMNS", "80"), os.environ.get("LINES", "24"))
+        self._cells = Size(int(columns), int(lines))
+        self._over = Event()
+
+    @property
+    def is_web(self) -> bool:
+        """Yes."""
+        return True
+
+    def write(self, data: str) -> None:
+        """Send it to the page; when nobody looks any more it is dropped."""
+        with suppress(OSError):
+            left = memoryview(data.encode())
+            while left:
+                left = left[os.write(1, left) :]
 
     def start_application_mode(self) -> None:
-        """Begin to draw; as Textual's, but signals stay ours, and the keys are soloist's from the start."""
-        self._write(b"__GANGLION__\n")
-        self.write("\x1b[?1049h\x1b[?25l")  # the other screen, no cursor
-        self._enable_mouse_support()
-        size = Size(*(self._size or (80, 24)))
-        self._app.call_later(self._app.post_message, events.Resize(size, size))
-        self._request_terminal_sync_mode_support()
-        self._enable_bracketed_paste()
-        self._key_thread.start()
+        """Begin to draw, and to listen."""
+        self.write(_BEGIN)
+        self._holder.call_later(self._holder.post_message, events.Resize(self._cells, self._cells))
+        Thread(target=self._listen, name="page", daemon=True).start()
 
-    def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
-        """As Textual's; keys that come are for soloist wherever the page thinks they go."""
-        if packet_type != "blur":
-            super().on_meta(packet_type, payload)
+    def disable_input(self) -> None:
+        """What is said from now on is heard by nobody."""
 
-    def run_input_thread(self) -> None:
-        """Read what the page sends until the app leaves or the page's server is gone."""
-        parser, stream = XTermParser(self._debug), ByteStream()
-        decode = getincrementaldecoder("utf-8")("replace").decode
-        pasting = Pasting()
-        with suppress(_ExitInput):
-            for data in self._input_reader:
-                for kind, payload in stream.feed(data) if data else ():
-                    if kind == "D":
-                        text = pasting.feed(decode(payload))
-                        for event in events_of(parser, text) if text else ():
+    def stop_application_mode(self) -> None:
+        """End; the page goes with the process."""
+        self._over.set()
+
+    def _listen(self) -> None:
+        """Hear the page until the app leaves or the page's server is gone."""
+        keys = Keys()
+        for line in self._lines():
+            match json.loads(line):
+                case ["stdin", str(typed)]:
+                    for data in (typed.encode("utf-8", "replace"), None):
+                        for event in keys.of(data):
                             self.process_message(event)
-                    else:
-                        self._on_meta(kind, payload)
-                for event in parser.tick():
-                    self.process_message(event)
-        if not self.exit_event.is_set():
+                case ["resize", {"width": int(width), "height": int(height)}]:
+                    size = Size(width, height)
+                    self.process_message(events.Resize(size, size))
+        if not self._over.is_set():
             signal.raise_signal(signal.SIGHUP)
 
-
-def _sent(page: int, data: bytes) -> int:
-    """Write all of `data`; when nobody looks any more it is dropped."""
-    with suppress(OSError):
-        left = memoryview(data)
-        while left:
-            left = left[os.write(page, left) :]
-    return len(data)
+    def _lines(self) -> Iterator[bytes]:
+        held = b""
+        while not self._over.is_set():
+            if not select.select([0], [], [], TICK)[0]:
+                continue
+            data = os.read(0, 1 << 16)
+            if not data:
+                return
+            *lines, held = (held + data).split(b"\n")
+            yield from lines

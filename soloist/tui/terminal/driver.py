@@ -1,15 +1,19 @@
 """A terminal driver that outlives bad bytes and stalled terminals, and always gives the terminal back."""
 
+import asyncio
 import errno
 import os
 import re
 import selectors
 import signal
+import sys
 import termios
 from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, TextIO, cast
+from queue import SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Any, Final
 
 from textual import events
 from textual._xterm_parser import XTermParser
@@ -23,10 +27,6 @@ from soloist.tui.terminal.last_picture import CURTAIN, ENTER
 from soloist.tui.terminal.signals import told_to_end
 
 if TYPE_CHECKING:
-    from io import TextIOWrapper
-
-    from textual.app import App
-
     from soloist.tui.terminal.last_picture import Modes
 
 READ = 4096  # bytes at a time
@@ -60,108 +60,90 @@ class TerminalDriver(LinuxDriver):
 
     def __init__(
         self,
-        app: "App[object]",
+        app: Any,  # an `OrderedApp`, which knows this module
         *,
         debug: bool = False,
         mouse: bool = True,
         size: tuple[int, int] | None = None,
     ) -> None:
-        """As Textual's."""
+        """As Textual's, but a signal that stops soloist, or has it go on, is heard between two deeds."""
         super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self._holder = app
         self._ours = False  # whether the terminal is in our hands
+        self._stopped = False  # by a signal, and the terminal given back before
         self._picture: Modes | None = None  # those of the terminal before the last picture was on it
-        if self._file is not None:
-            self._file = cast("TextIOWrapper", _Fragile(self._file))
+        self._out = _Writer()
+        between = asyncio.get_running_loop().call_soon_threadsafe
+        signal.signal(signal.SIGTSTP, lambda *_: between(self._stop) if self._ours else _stop_now())
+        signal.signal(signal.SIGCONT, lambda *_: between(self._go_on))
 
     # --- taking the terminal and giving it back
 
     def start_application_mode(self) -> None:
         """Take the terminal; what is painted waits in memory if it does not read."""
-        self._ours = True
+        self._ours, self._stopped = True, False
+        self._holder.give_back = self.give_back
         before = self._picture = CURTAIN.hand_over()
+        self._out = _Writer()
+        self._out.start()
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if before is not None:
             self.attrs_before, self._picture = before, None
-        if self._writer_thread is not None:
-            self._writer_thread._queue.maxsize = 0  # a full one would hold up whoever types
 
     def write(self, data: str) -> None:
-        """As Textual's; entering the other screen again would wipe the last picture off it."""
+        """Have it written; entering the other screen again would wipe the last picture off it."""
         if data != ENTER or self._picture is None:
-            super().write(data)
+            self._out.put(data)
 
     def stop_application_mode(self) -> None:
         """Give the terminal back in order."""
-        if self._mouse_pixels:
-            self.write("\x1b[?1016l")
+        self.write("\x1b[?1016l")
         super().stop_application_mode()
         self._ours = False
 
+    def close(self) -> None:
+        """As Textual's, once all is written."""
+        super().close()
+        self._out.end()
+
     def give_back(self) -> None:
         """Give the terminal back at once, from any thread, even one that does not read any more."""
-        if not self._ours or self._file is None:
-            return
-        self._ours = False
-        give_back(self._file.fileno(), self.fileno, self.attrs_before)
+        if self._ours:
+            self._ours = False
+            give_back(2, self.fileno, self.attrs_before)
 
     # --- stopping and going on
 
-    def _sigtstp_application(self, *_: object) -> None:
-        """Stop: at once while an editor has the terminal, else between two things the app does."""
-        if self._auto_restart:
-            self._loop.call_soon_threadsafe(self._stop)
-        else:
-            os.kill(os.getpid(), signal.SIGSTOP)
-
     def _stop(self) -> None:
-        save = getattr(self._app, "save", None)
-        if save is not None:
-            save()
+        self._holder.save()
         if self._ours:
             self.suspend_application_mode()
-        self._must_signal_resume = True
-        os.kill(os.getpid(), signal.SIGSTOP)
-
-    def _sigcont_application(self, *_: object) -> None:
-        """Go on; a shell that stopped us by force has put its own modes on the terminal."""
-        if self._auto_restart:
-            self._loop.call_soon_threadsafe(self._go_on)
+        self._stopped = True
+        _stop_now()
 
     def _go_on(self) -> None:
-        if not self._auto_restart or not self._app.is_running or told_to_end():
+        """Go on; a shell that stopped us by force has put its own modes on the terminal."""
+        mine = self._ours or self._stopped  # else an editor has the terminal
+        if not mine or not self._holder.is_running or told_to_end():
             return
         if self._ours:
             self.suspend_application_mode()
         self.resume_application_mode()
-        self._app.refresh(layout=True)
+        self._holder.refresh(layout=True)
 
     # --- reading
 
     def process_message(self, message: Message) -> None:
         """As Textual's; a wheel or a click outside of the screen, which would leave no focus, is dropped."""
-        if isinstance(message, _POINTED) and not self._app.size.contains(message.x, message.y):
+        if isinstance(message, _POINTED) and not self._holder.size.contains(message.x, message.y):
             return
         super().process_message(message)
 
     def run_input_thread(self) -> None:
         """Read keys until the app leaves or the terminal is gone."""
-        parser = XTermParser(self._debug)
-        decode = getincrementaldecoder("utf-8")("replace").decode
-        pasting, quiet, held = Pasting(), 0, ""
+        keys = Keys()
         for data in self._reads():
-            quiet = quiet + 1 if data is None else 0
-            if data is not None:
-                text = held + pasting.feed(decode(data))
-                held = ESCAPE if text.endswith(ESCAPE) else ""  # what comes next tells what it is
-                text = text.removesuffix(ESCAPE)
-            elif held:
-                text, held = "", ""
-                self.process_message(events.Key("escape", None))
-            else:
-                text = pasting.end() if quiet > PATIENCE else ""
-            for event in events_of(parser, text):
-                self.process_message(event)
-            for event in parser.tick():
+            for event in keys.of(data):
                 self.process_message(event)
         if not self.exit_event.is_set():
             signal.raise_signal(signal.SIGHUP)
@@ -187,24 +169,51 @@ class TerminalDriver(LinuxDriver):
         """Leave what was typed ahead where it is until something on the screen can take it."""
         for _ in range(int(AHEAD / GLIMPSE)):
             with suppress(ScreenStackError):
-                if self._app.focused is not None:
+                if self._holder.focused is not None:
                     return
             if self.exit_event.wait(GLIMPSE):
                 return
 
 
-def events_of(parser: XTermParser, text: str) -> Iterator[Message]:
-    """The events of what was read, Escape told apart from what was typed right after it.
+def _stop_now() -> None:
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+class Keys:
+    """The events of bytes that are read: a paste in one piece, Escape apart from what was typed after it.
 
     A terminal sends Alt with a letter as Escape and the letter: here that is the key and the letter, unless
-    a command has that key. What begins a sequence, as those of function keys do, is left to the parser.
+    a command has that key. What begins a sequence, as those of function keys do, is left to Textual's parser.
     """
-    for number, part in enumerate(re.split(r"(\x1b[^\x1b\[O])", text)):
-        if number % 2 and KEYBOARD.holder(f"alt+{part[1:]}") is None:
+
+    def __init__(self) -> None:
+        """Nothing is read yet."""
+        self._parser = XTermParser()
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
+        self._pasting = Pasting()
+        self._held = ""  # an Escape that was read last: what comes next tells what it is
+        self._quiet = 0
+
+    def of(self, data: bytes | None) -> Iterator[Message]:
+        """What these bytes say, and those before them; None where none came for a while.
+
+        Then an Escape is that key, and a paste whose end never came ends after some time.
+        """
+        self._quiet = 0 if data is not None else self._quiet + 1
+        text = self._pasting.end() if self._quiet > PATIENCE else ""
+        if data is not None:
+            text = self._held + self._pasting.feed(self._decode(data))
+            self._held = ESCAPE if text.endswith(ESCAPE) else ""
+            text = text.removesuffix(ESCAPE)
+        elif self._held:
+            self._held = ""
             yield events.Key("escape", None)
-            yield from parser.feed(part[1:])
-        elif part:
-            yield from parser.feed(part)
+        for number, part in enumerate(re.split(r"(\x1b[^\x1b\[O])", text)):
+            if number % 2 and KEYBOARD.holder(f"alt+{part[1:]}") is None:
+                yield events.Key("escape", None)
+                part = part[1:]
+            yield from self._parser.feed(part) if part else ()
+        yield from self._parser.tick()
 
 
 def give_back(screen: int, keyboard: int, modes: "Modes | None") -> None:
@@ -220,38 +229,32 @@ def give_back(screen: int, keyboard: int, modes: "Modes | None") -> None:
                 os.write(screen, GIVE_BACK)
 
 
-class _Fragile:
-    """Writes to a terminal that may be gone: what can't be written is dropped.
+class _Writer(Thread):
+    """Writes to the terminal from a queue without end; what can't be written is dropped: it may be gone."""
 
-    Textual's writing thread would die of the error, and everything after would wait for it.
-    """
+    def __init__(self) -> None:
+        super().__init__(daemon=True, name="terminal")
+        self._queue: SimpleQueue[str | None] = SimpleQueue()
+        self.put = self._queue.put
 
-    def __init__(self, file: TextIO) -> None:
-        self._terminal = file
+    def run(self) -> None:
+        terminal = sys.__stderr__
+        assert terminal is not None, "the screen opens on a terminal alone"
+        while (text := self._queue.get()) is not None:
+            try:
+                terminal.write(text)
+                if self._queue.empty():
+                    terminal.flush()
+            except OSError as error:
+                # Python would end with a code of its own if what is left could not be written in the end.
+                if error.errno == errno.EIO:
+                    with suppress(OSError):
+                        nowhere = os.open(os.devnull, os.O_WRONLY)
+                        os.dup2(nowhere, terminal.fileno())
+                        os.close(nowhere)
 
-    def write(self, text: str) -> int:
-        try:
-            return self._terminal.write(text)
-        except OSError as error:
-            self._drop(error)
-            return len(text)
-
-    def flush(self) -> None:
-        try:
-            self._terminal.flush()
-        except OSError as error:
-            self._drop(error)
-
-    def _drop(self, error: OSError) -> None:
-        # Python would end with a code of its own if what is left could not be written at the very end.
-        if error.errno == errno.EIO:
-            with suppress(OSError):
-                nowhere = os.open(os.devnull, os.O_WRONLY)
-                os.dup2(nowhere, self._terminal.fileno())
-                os.close(nowhere)
-
-    def fileno(self) -> int:
-        return self._terminal.fileno()
-
-    def isatty(self) -> bool:
-        return self._terminal.isatty()
+    def end(self) -> None:
+        """Write the rest, and be done."""
+        if self.is_alive():
+            self.put(None)
+            self.join()

@@ -1,6 +1,7 @@
 """Keys in order: each is finished, with the screen it opens, before the next is looked at."""
 
 import asyncio
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -102,19 +103,27 @@ class OrderedApp(App[None]):
             return
         if await typing.take_key(key, text):
             return
-        done = await self._check_bindings(key, priority=True) or await self._check_bindings(key)
+        bound = self.screen.active_bindings.get(key)
+        done = bound is not None and await self.run_action(bound.binding.action, bound.node)
+        if not done and key == "ctrl+c":  # nothing is marked that could be copied
+            self.action_help_quit()
         if done and self._typing is typing:
             typing.edited()
 
     # --- leaving
 
-    def __init__(self, save: Callable[[], None], crash: Crash) -> None:
-        """`save` keeps the draft and must be safe to call at any time."""
+    def __init__(self, crash: Crash) -> None:
+        """`crash` is what to do about a fault of our own."""
         super().__init__()
         self._crash = crash
         self._failure: Exception | None = None
-        self._leaving = Leaving(save, self._leave, self._give_back, self._call_back)
+        self.give_back: Callable[[], None] = _take_picture_away
+        """Gives the terminal back at once, from any thread."""
+        self._leaving = Leaving(self.save, self._leave, self._give_back, self._call_back)
         self._borrower: Borrower | None = None
+
+    def save(self) -> None:
+        """Keep what is not sent; safe to call at any time."""
 
     def get_driver_class(self) -> "type[Driver]":
         """The tolerant driver; elsewhere than on Unix, Textual's choice."""
@@ -145,23 +154,32 @@ class OrderedApp(App[None]):
         if self._borrower is not None and self._borrower.poll() is None:
             self._borrower.terminate()
 
-    def _on_mount(self) -> None:  # the public on_mount stays free for the app built on this one
+    async def on_mount(self) -> None:
+        """It can be ended in order from now on. Textual calls this and that of the app built on this one."""
         self._leaving.listen(asyncio.get_running_loop())
 
     def _leave(self, code: int) -> None:
         self.exit(return_code=code)
 
     def _give_back(self) -> None:
-        from soloist.tui.terminal.driver import TerminalDriver, give_back
-        from soloist.tui.terminal.last_picture import CURTAIN
-
-        if isinstance(self._driver, TerminalDriver):
-            self._driver.give_back()
-        elif (modes := CURTAIN.hand_over()) is not None:
-            give_back(2, 0, modes)
+        self.give_back()  # that of the moment: the driver's, once it has the terminal
 
     def _fatal_error(self) -> None:
-        """Instead of Textual's traceback, which prints local values: remember, and report at the end."""
-        if isinstance(self._exception, Exception):
-            self._failure = self._exception
-        self._close_messages_no_wait()
+        """Remember what failed, to be reported at the end, instead of Textual's print of local values.
+
+        It is called while the error is handled. A private name of Textual: there is no public one that keeps
+        pieces of a story off the terminal. Seen by `tests/pty/test_terminal.py`.
+        """
+        failed = sys.exc_info()[1]
+        if isinstance(failed, Exception):
+            self._failure = failed
+        self.panic()
+
+
+def _take_picture_away() -> None:
+    """Give back a terminal on which there is the last picture, before any app has it."""
+    from soloist.tui.terminal.driver import give_back
+    from soloist.tui.terminal.last_picture import CURTAIN
+
+    if (modes := CURTAIN.hand_over()) is not None:
+        give_back(2, 0, modes)

@@ -1,9 +1,20 @@
 """One line to type in: takes the spaces of French, shows nothing a terminal would obey."""
 
+from rich.highlighter import Highlighter
 from rich.text import Text
 from textual.widgets import Input
 
 from soloist.display import display_safe_cells
+
+
+class _Safe(Highlighter):
+    """Shows the text as it may be shown, cell for cell; what is typed keeps every character."""
+
+    def __call__(self, text: Text | str) -> Text:
+        return Text(display_safe_cells(str(text)), no_wrap=True, overflow="ignore", end="")
+
+    def highlight(self, text: Text) -> None:
+        """Colour nothing."""
 
 
 class LineInput(Input):
@@ -19,7 +30,7 @@ class LineInput(Input):
     }
     """
 
-    @property
-    def _value(self) -> Text:
-        """The text as it may be shown, cell for cell; what is typed keeps every character."""
-        return Text(display_safe_cells(self.value), no_wrap=True, overflow="ignore", end="")
+    def __init__(self) -> None:
+        """Empty."""
+        super().__init__(compact=True, select_on_focus=False, highlighter=_Safe())
+        self.cursor_blink = False

@@ -33,7 +33,7 @@ def written(test: str, built: Situation, lang: str, seed: int) -> tuple[str, Res
     head = HEAD.format(lang)
     attempt = rolled(Attempt(roll_of(ONESHOT, test), built, ("Nell",)), random_dice(seed))
     assert attempt.resolution is not None
-    lines = attempt_lines(attempt, state_of(head), ONESHOT, lang)
+    lines = attempt_lines(attempt, state_of(head), ONESHOT)
     return head + "\n".join(("```lonelog", *lines, "```", "")), attempt.resolution
 
 

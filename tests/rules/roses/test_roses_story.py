@@ -214,26 +214,3 @@ def test_rolls_into_a_story(run: Shell) -> None:
     assert isinstance(state, dict)
     assert state["system"] == "roses"
     assert set(state["pcs"]["Eugénie"]["counters"]) == {"advantages", "advantages_max", "fatigue", "stress"}
-
-
-@pytest.mark.parametrize(
-    ("words", "dice_", "said"),
-    [
-        ("virtue=4 skill=2 difficulty=4", "2 4 1 | 3 3", "Die 4"),
-        ("virtue=7 skill=2 difficulty=4", "2 | 3 3", "0 to 6"),
-        ("virtue=4 skill=2", "2 4 1 2 | 3 3", "difficulty="),
-        ("virtue=4 skill=-1 difficulty=2", "2 4 1 2", "skill"),
-        ("virtue=4 skill=2 difficulty=0", "2 4 1 2 | 3 3", "too small"),
-        (
-            "virtue=Patience_3D,Guile_2D skill=2 difficulty=3",
-            "2",
-            "one score at a time, not Patience, Guile. Keep",
-        ),
-    ],
-)
-def test_refusals_end_in_two(run: Shell, words: str, dice_: str, said: str) -> None:
-    """What cannot be rolled says what is wrong with it."""
-    given = (word.replace("_", " ") for word in words.split())
-    ran = run("--lang", "en", "roll", "roses", "test", *given, "--dice", dice_)
-    assert ran.code == 2
-    assert said in ran.err

@@ -37,7 +37,7 @@ def written(test: Test, words: dict[str, str], before: str, seed: int, lang: str
         "cards": cards(state, SPIN, "cards"),
     }
     attempt = rolled(Attempt(test, situation(test, words, lang, known), ("Bob",)), random_dice(seed))
-    return attempt, before + "\n" + fence(attempt_lines(attempt, state, SPIN, lang)) + "\n"
+    return attempt, before + "\n" + fence(attempt_lines(attempt, state, SPIN)) + "\n"
 
 
 def problems(*lines: str) -> list[tuple[int, str, str]]:

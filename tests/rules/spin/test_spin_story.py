@@ -7,7 +7,8 @@ import pytest
 from soloist.journal.checking.verify import Verified, verify
 from soloist.journal.sheet import cards, counter
 from soloist.play.rolls.attempt import begin as begin_attempt
-from soloist.play.rolls.attempt import rolled, shifted, with_reason
+from soloist.play.rolls.attempt import moved, rolled
+from soloist.play.rolls.building import put
 from soloist.play.rolls.candidates import Candidate, candidates
 from soloist.play.rolls.waiting import waiting
 from soloist.play.story.phases import suggest
@@ -127,8 +128,8 @@ def test_fate_steps_in(seat: Seat) -> None:
     send(seat, "[N:Destinée|Destin 0->-5]\n(option: sp.dea on)", ANY)
     known = seat.story.known(OPPOSITION)
     begun = begin_attempt(OPPOSITION, ("Bob",), {**known, "dea": 1, "no_zero": 0}, "fr")
-    built = with_reason(begun, 0, Reason("Foudre +", 2))
-    built = with_reason(with_reason(built, 1, Reason("mur")), 1, Reason("fossé"))
+    built = put(begun, 0, Reason("Foudre +", 2))
+    built = put(put(built, 1, Reason("mur")), 1, Reason("fossé"))
     attempt = rolled(built, dice("2 1 1 | 4 4 4"))
     seat.resolve(attempt)
     assert "-> Exploit (+3 <- Fiasco -3, Deus Ex Alea 5)" in body(seat)
@@ -140,10 +141,11 @@ def test_a_fortune_shifts_an_opposition(seat: Seat) -> None:
     """The step is paid, the card of the final result is drawn, the first result stays on the line."""
     send(seat, "[PC:Bob|Fortunes 0->2]", ANY)
     begun = begin_attempt(OPPOSITION, ("Bob",), seat.story.known(OPPOSITION), "fr")
-    moved = shifted(rolled(begun, dice("2 | 1")), 1, 2)
-    assert moved.resolution is not None
-    assert moved.resolution.effects == {"fortunes": -1, "cards": 1}
-    seat.resolve(moved)
+    shifted = moved(rolled(begun, dice("2 | 1")), 1, 2)
+    assert shifted is not None
+    assert shifted.resolution is not None
+    assert shifted.resolution.effects == {"fortunes": -1, "cards": 1}
+    seat.resolve(shifted)
     assert "-> Exploit (+3 <- Succès +2, 1 fortune)\n[PC:Bob|Fortunes 2->1]" in body(seat)
     assert checked(seat) == Verified(1, 0, ())
 

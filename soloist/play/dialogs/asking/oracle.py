@@ -12,13 +12,11 @@ from soloist.play.asking.answers import (
     Answer,
     AskEntry,
     Oracle,
-    card_rows,
+    cards,
     count_of,
-    die_text,
     drawn_decks,
     entries,
     fate_of,
-    first_pinned,
     matching,
     yes_no,
 )
@@ -41,8 +39,9 @@ from soloist.values.message import Message, Refusal, message
 
 _ANSWER: Final = "answer"
 """The key of what a table gave: it belongs to no table, for it is written however it is left."""
-_REAL: Final = regex.compile(r"(.*?)\s*=\s*(\d[\d\s,/|+]*)")
-_SEVERAL: Final = regex.compile(r"(.*\S)\s+[x×]\s*(\d+)", re.IGNORECASE)
+_ASKED: Final = regex.compile(
+    r"(.*?\S)(?:\s*=\s*(?P<dice>\d[\d\s,/|+]*)|\s+[x×]\s*(?P<times>\d+))", re.IGNORECASE
+)
 _DIE: Final = regex.compile(r"=\s*(\d+)")
 _FEW: Final = 5  # tables that are proposed to answer a question
 _NEW: Final = ("new", "nouvelle", "nouveau")
@@ -145,9 +144,11 @@ def _pin(face: Face, name: str) -> None:
 
 def _of_rows(face: Face, title: str, name: str) -> Conversation[bool]:
     """Look at the rows of a table, and take one."""
-    at = yield from rows(face, name)
-    target = find(face, name)
-    return at is not None and (yield from _drawn(face, title, lambda oracle: oracle.taken(target, at)))
+    card = yield from rows(face, name)
+    if card is None:
+        return False
+    part = find(face, name).name_of(card.strip)
+    return (yield from _drawn(face, title, lambda oracle: oracle.picked(oracle.answer(part), 0, card.row)))
 
 
 def _edit(face: Face, name: str) -> None:
@@ -175,26 +176,21 @@ def _asked(face: Face, words: str) -> _Asked | None:
     """The table that words name, with dice after `=` or a number after `x`; None for other words."""
     if name := _known(face, words):
         return _Asked(name, message("Enter: roll {table}", table=name), lambda oracle: oracle.answer(name))
-    if (found := _REAL.fullmatch(words)) and (name := _known(face, found[1])):
-        dice = found[2]
-        return _Asked(
-            name,
-            message("Enter: {table}, the dice as they fell: {dice}", table=name, dice=dice),
-            lambda oracle: oracle.answer(name, _given(oracle, name, dice)),
-        )
-    if (found := _SEVERAL.fullmatch(words)) and (name := _known(face, found[1])):
-        wanted = found[2]
-        return _Asked(
-            name,
-            message("Enter: {n} results of {table}", n=wanted, table=name),
-            lambda oracle: oracle.several(name, count_of(wanted)),
-        )
-    return None
+    found = _ASKED.fullmatch(words)
+    name = _known(face, found[1]) if found is not None else ""
+    if found is None or not name:
+        return None
+    if dice := found["dice"]:
+        said = message("Enter: {table}, the dice as they fell: {dice}", table=name, dice=dice)
+        return _Asked(name, said, lambda oracle: oracle.answer(name, _given(oracle, name, dice)))
+    times = found["times"]
+    said = message("Enter: {n} results of {table}", n=times, table=name)
+    return _Asked(name, said, lambda oracle: oracle.several(name, count_of(times)))
 
 
 def _given(oracle: Oracle, name: str, dice: str) -> Dice:
     """Dice as they fell on a real table. Raises `Refusal`."""
-    return given_dice(parse_hand(dice.replace("/", "|"), sides(oracle.find(name))))
+    return given_dice(parse_hand(dice.replace("/", "|"), sides(oracle.lent.find(name))))
 
 
 def _known(face: Face, name: str) -> str:
@@ -209,17 +205,21 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
     """What answers a question, the likeliest alone unless the `whole` is wanted; without one, every table."""
     lingo, session, own = face.desk.lingo, face.session, own_tables(face)
     say, story, seat = lingo.say, session.story, session.at_table
+    pins = Favourites(face.desk.means.state, face.desk.means.disk).names()
     shelves = reach(seat.shelves, story.state)
     asking = asked_openly(question, Lingo(story.lang).render)
     by_die = bool(question) and not asking
     files = lru_cache(lambda file: own.whose(file) == "own")
     known: Sequence[AskEntry] = entries(shelves, story.system.id, story.lang, files, asking)
     if not asking:
-        means = face.desk.means
-        known = first_pinned(known, Favourites(means.state, means.disk).names())
+        known = sorted(known, key=lambda each: pins.index(each.name) if each.name in pins else len(pins))
     fate = yes_no(shelves, story.lang) if by_die else ""
     known = [each for each in known if each.name != fate]
-    listed = [_row(face, question, each) for each in (known if whole else _likeliest(known))]
+
+    def row(entry: AskEntry) -> Row:
+        return _row(face, question or entry.name, entry, pinned=entry.name in pins)
+
+    listed = [row(each) for each in (known if whole else _likeliest(known))]
     if by_die:
         die = say("the destiny die; = 4 as yours fell")
         by_chance = Option("fate", say("roll yes or no"), do=lambda: _fate(face, face.desk.dice()))
@@ -234,16 +234,16 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
     def found(words: str) -> Sequence[Row]:
         if words.isdecimal():
             return listed
-        return [_row(face, question, each) for each in matching(known, words, rows=not question)]
+        return [row(each) for each in matching(known, words, rows=not question)]
 
     @lru_cache
     def shows(row: Row | None) -> Sequence[Line]:
         target = shelves.reach(row.subject) if row is not None and row.subject else None
         if target is None:
             return ()
-        number = lingo.count("{n} row", "{n} rows", len(card_rows(target)))
+        number = lingo.count("{n} row", "{n} rows", len(cards(target)))
         typed = lingo.say("= 4 after its name: your own dice; x 3: three results")
-        told = " · ".join((die_text(target), number, whose(lingo, own, target)))
+        told = " · ".join((str(target.strips[0].die), number, whose(lingo, own, target)))
         return (line(told, "quiet"), line(typed, "quiet"))
 
     return Listing(
@@ -268,19 +268,17 @@ def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | 
         return message("Enter: yes or no, the die as it fell: {n}", n=found[1])
     if question and words.startswith(("->", "=>", "[", "tbl:", "d:")):
         return message("Enter: your answer")
-    if _REAL.fullmatch(words) or _SEVERAL.fullmatch(words):
-        asked = _asked(face, words)
-        return None if asked is None else asked.does
-    return None
+    asked = _asked(face, words) if _ASKED.fullmatch(words) else None
+    return None if asked is None else asked.does
 
 
-def _row(face: Face, question: str, entry: AskEntry) -> Row:
-    say, name, title = face.desk.lingo.say, entry.name, question or entry.name
+def _row(face: Face, title: str, entry: AskEntry, *, pinned: bool) -> Row:
+    say, name = face.desk.lingo.say, entry.name
 
     def draw(*shuffled: str) -> Conversation[bool]:
         return _drawn(face, title, lambda oracle: oracle.answer(name), shuffled)
 
-    pin = say("unpin it") if entry.pinned else say("pin it: it comes first")
+    pin = say("unpin it") if pinned else say("pin it: it comes first")
     deeds = [
         Option("roll", say("roll {table}", table=name), do=draw),
         Option("rows", say("see its rows, take one, add some"), do=lambda: _of_rows(face, title, name)),
@@ -290,7 +288,7 @@ def _row(face: Face, question: str, entry: AskEntry) -> Row:
     deeds.append(Option("pin", pin, do=lambda: _pin(face, name)))
     if entry.own:
         deeds.append(Option("edit", say("open it in your editor"), do=lambda: _edit(face, name)))
-    text = f"★ {name}" if entry.pinned else name
+    text = f"★ {name}" if pinned else name
     return Row(text, name, detail=entry.about, deeds=tuple(deeds), subject=name)
 
 
@@ -365,8 +363,8 @@ def _changed(
         case "again":
             return oracle.again(drawn, at)
         case _:
-            row = yield from rows(face, drawn.told[at].drawn.name)
-            return None if row is None else _oracle(face, shuffled).picked(drawn, at, row)
+            card = yield from rows(face, drawn.told[at].rolled.name)
+            return None if card is None else _oracle(face, shuffled).picked(drawn, at, card.row)
 
 
 def _write(face: Face) -> None:
@@ -391,21 +389,21 @@ def _result(face: Face, title: str, drawn: Answer) -> Listing:
     keep = say("keep them all") if len(told) > 1 else say("keep it")
     listed = [Row(keep.capitalize(), "keep", deeds=(Option("keep", keep),))]
     for at, each in enumerate(told):
-        dice = " ".join(f"[{face_}]" for face_ in each.drawn.dice)
-        fate = fate_of(each)
-        hint = each.hint or (fate.text.of(lang) if fate else "")
+        came, fate = each.drawn, fate_of(each)
+        dice = " ".join(f"[{shown}]" for shown in came.dice)
+        hint = came.hint or (fate.text.of(lang) if fate else "")
         instead = f"← {each.instead}" if each.instead else ""
         if len(told) > 1:
-            name = "" if drawn.many and not each.drawn.row else each.drawn.row or each.drawn.name
+            name = "" if drawn.many and not came.row else came.row or came.name
             beside = "  ".join(filter(None, (name, hint, instead)))
             only = (Option("only", say("keep this one alone")),) if drawn.many else ()
-            listed.append(Row(each.text, f"told {at}", dice, beside, deeds=(*only, *again), subject=(at, "")))
+            listed.append(Row(came.text, f"told {at}", dice, beside, deeds=(*only, *again), subject=(at, "")))
         else:
-            fell = f"{each.drawn.name}  d{each.drawn.sides} {dice}"
+            fell = f"{came.name}  d{came.sides} {dice}"
             above += [line(fell, "quiet")] if question else []
             title = title if question else fell
             above += [
-                line(each.text, fate.mood if fate else "strong"),
+                line(came.text, fate.mood if fate else "strong"),
                 *(line(said, "quiet" if said == instead else "") for said in (hint, instead) if said),
             ]
         for tag in each.tags:

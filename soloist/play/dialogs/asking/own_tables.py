@@ -1,18 +1,21 @@
 """The rows of a table with their chances: one taken, more added; and a table of one's own, line by line."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.lingo import Lingo
-from soloist.play.asking.answers import CardRow, card_rows, die_text, even, percent
-from soloist.play.asking.own_rows import rows_of
+from soloist.play.asking.answers import Card, cards
+from soloist.play.asking.own_rows import OwnRow, rows_of
 from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
 from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
+from soloist.play.rolls.signs import percent_words
 from soloist.play.session.face import Face
 from soloist.play.story.oracle import drawn_from, reach
 from soloist.tables.lookup import Target
+from soloist.tables.reading.ranges import faces_text
 from soloist.values.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:
@@ -48,21 +51,23 @@ def whose(lingo: Lingo, own: OwnTables, target: Target) -> str:
 # --- the rows of one
 
 
-def rows(face: Face, name: str) -> Conversation[int | None]:
-    """Look at the rows of a table; which of them is taken, from 0. Words that are typed become rows of it."""
+def rows(face: Face, name: str) -> Conversation[Card | None]:
+    """Look at the rows of a table; the one that is taken. Words that are typed become rows of it."""
     told: Message | None = None
 
-    def do(done: Done) -> Conversation[Again | int | None]:
+    def do(done: Done) -> Conversation[Again | Card | None]:
         nonlocal told
         told, target = None, find(face, name)
         match done.deed:
             case "take":
-                taken: int = done.subject.subject
+                taken: Card = done.subject.subject
                 return taken
             case "edit":
-                face.edit(Path(target.file.file), _line(target, done.subject.subject))
+                card: Card = done.subject.subject
+                own_line = card.row.line if card.row.home is None else 0
+                face.edit(Path(target.file.file), own_line or max(1, target.table.line))
             case "make":
-                told = yield from add(face, target, (done.words,))
+                told = yield from add(face, target, (OwnRow(done.words),))
                 return Again(words="" if told else done.words)
             case _:
                 text = (face.drafted or "").strip()
@@ -70,11 +75,11 @@ def rows(face: Face, name: str) -> Conversation[int | None]:
                     face.let_go()
         return None
 
-    at: int | None = yield from menu(f"rows of {name}", lambda: _listed(face, name, told), do)
-    return at
+    taken: Card | None = yield from menu(f"rows of {name}", lambda: _listed(face, name, told), do)
+    return taken
 
 
-def add(face: Face, target: Target, more: Sequence[str]) -> Conversation[Message | None]:
+def add(face: Face, target: Target, more: Sequence[OwnRow]) -> Conversation[Message | None]:
     """Add rows to a table, in a file of the person's own; what was added, None where nothing was.
 
     Raises `Refusal` where rows have faces, or would not read back.
@@ -123,38 +128,39 @@ def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -
 def _listed(face: Face, name: str, told: Message | None) -> Listing:
     lingo, own, target = face.desk.lingo, own_tables(face), find(face, name)
     say = lingo.say
-    cards = card_rows(target, tuple(drawn_from(face.session.story.state)(target.name)))
-    same = even(cards)
-    plain = all(card.faces == str(number) for number, card in enumerate(cards, 1))
-    said = lingo.count("{n} row", "{n} rows", len(cards))
-    if same is not None and len(cards) > 1:
-        said = say("{rows}, {chance} each", rows=said, chance=f"{same} ({percent(same, lingo.lang)})")
+    known = cards(target, tuple(drawn_from(face.session.story.state)(target.name)))
+    chances = {(card.weight, card.total) for card in known}
+    is_even = len(chances) == 1 and known[0].weight > 0
+    said = lingo.count("{n} row", "{n} rows", len(known))
+    if is_even and len(known) > 1:
+        said = say("{rows}, {chance} each", rows=said, chance=_chance(lingo, known[0]))
     mine = own.whose(target.file.file)
     deeds = [Option("take", say("take this row"))]
     deeds += [Option("edit", say("open it in your editor"))] if mine in ("own", "pack") else []
+    faces = [", ".join(faces_text(card.strip.die, *span) for span in card.row.spans) for card in known]
+    plain = all(each == str(number) for number, each in enumerate(faces, 1))
     listed = [
         Row(
-            card.text if plain else f"{card.faces}: {card.text}",
-            f"{at} {card.text}",
-            detail=_chance(lingo, card) if same is None else "",
+            card.row.text if plain else f"{fell}: {card.row.text}",
+            f"{at} {card.row.text}",
+            detail="" if is_even else _chance(lingo, card),
+            part=card.strip.name if len(target.strips) > 1 else "",
             deeds=tuple(deeds),
-            subject=at,
+            subject=card,
         )
-        for at, card in enumerate(cards)
+        for at, (card, fell) in enumerate(zip(known, faces, strict=True))
     ]
     listed += _in_composer(face) if mine != "story" else ()
-    parts = [strip.name for strip in target.strips if len(target.strips) > 1]
     above = [line(lingo.render(told), "good")] if told is not None else []
     above += [line(target.table.about, "quiet")] if target.table.about and told is None else []
-    above += [line(" · ".join(parts), "strong")] if parts else []
     above.append(line(f"{said} · {whose(lingo, own, target)}", "quiet"))
 
     def shows(row: Row | None) -> Sequence[Line]:
-        hint = cards[row.subject].hint if row is not None and row.subject is not None else ""
+        hint = row.subject.row.hint if row is not None and row.subject is not None else ""
         return tuple(line(each, "quiet") for each in (hint, target.table.credit) if each)
 
     return Listing(
-        f"{target.name}  {die_text(target)}",
+        f"{target.name}  {known[0].strip.die if known else ''}",
         tuple(listed),
         makes=None if mine == "story" else message("a row more, in a file of yours"),
         above=tuple(above),
@@ -162,14 +168,11 @@ def _listed(face: Face, name: str, told: Message | None) -> Listing:
     )
 
 
-def _chance(lingo: Lingo, card: CardRow) -> str:
+def _chance(lingo: Lingo, card: Card) -> str:
+    """`1/3 (33%)`."""
     if not card.weight:
         return lingo.say("drawn")
-    return f"{card.chance} ({percent(card.chance, lingo.lang)})"
-
-
-def _line(target: Target, at: int) -> int:
-    return card_rows(target)[at].line or max(1, target.table.line)
+    return f"{Fraction(card.weight, card.total)} ({percent_words(card.weight, card.total, lingo)})"
 
 
 # --- a table of one's own
@@ -214,14 +217,14 @@ def new_table(face: Face, named: str = "") -> Conversation[tuple[str, Message] |
         nonlocal name, told
         if done.deed == "done":
             return True
-        more = (done.words,) if done.deed == "make" else rows_of((face.drafted or "").strip())
+        more = (OwnRow(done.words),) if done.deed == "make" else rows_of((face.drafted or "").strip())
         if name:
             told = yield from add(face, find(face, name), more)
         else:
             name, added = own.add_table(named, more)
             wrong = _added(face, own, added, name, len(more))
             told = wrong or message("Made: {where}, line {line}.", where=where, line=added.line)
-        made.extend(more)
+        made.extend(row.text for row in more)
         if done.deed != "make":
             face.let_go()
         return Again()

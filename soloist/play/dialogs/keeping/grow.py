@@ -21,7 +21,6 @@ from soloist.play.asking.growing import (
     told,
     ungrow,
     usual_table,
-    with_holes,
 )
 from soloist.play.asking.growing import (
     grow as write_row,
@@ -186,14 +185,13 @@ class _Growing:
             "text": text,
             "kind": "row" if find is None else proposed(find),
             "table": "",
-            "names": "stay",
         }
 
         def do(done: Done) -> bool:
             nonlocal values
             values = done.subject
             kind = kind_of(values["kind"])
-            self._add(find, kind, values["table"] or self._table(kind), self._row(values))
+            self._add(find, kind, values["table"] or self._table(kind), values["text"])
             return True
 
         if (yield from menu(f"grow {text}", lambda: self._form(values), do)) and find is None:
@@ -202,15 +200,12 @@ class _Growing:
     def _form(self, values: Mapping[str, str]) -> Form:
         kinds = tuple(Option(each.id, each.label) for each in KINDS)
         tables = tuple(Option(name, name) for name in self._lists()[:_NAMED])
-        names = (Option("stay", message("as they are")), Option("holes", message("as holes")))
-        about = message("Whose name of the story stands in it: any other can take its place.")
         return Form(
             message("A row"),
             (
                 Field("text", message("Row"), values["text"], help=kind_of(values["kind"]).hint),
                 Field("kind", message("It becomes"), values["kind"], kinds),
                 Field("table", message("Table"), values["table"], tables, free=True),
-                Field("names", message("Names"), values["names"], names, help=about),
             ),
             Option("add", message("add it")),
             shows=self._shown,
@@ -218,14 +213,7 @@ class _Growing:
 
     def _shown(self, form: Form) -> Sequence[Line]:
         kind = kind_of(form.values["kind"])
-        going = self._going(kind, form.values["table"] or self._table(kind))
-        holes = (line(self._row(form.values)),) if form.values["names"] == "holes" else ()
-        return (*holes, *going)
-
-    def _row(self, values: Mapping[str, str]) -> str:
-        if values["names"] == "stay":
-            return values["text"]
-        return with_holes(values["text"], self._face.session.story.state, self._shelves)
+        return tuple(self._going(kind, form.values["table"] or self._table(kind)))
 
     def _lists(self) -> list[str]:
         """The person's own lists, which a row could join."""

@@ -18,8 +18,8 @@ from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import prose_tags
 from soloist.play.prose.tag_words import block_words, tag_words
 from soloist.play.session.face import Face
+from soloist.play.session.reading import Goal
 from soloist.play.session.session import Session
-from soloist.play.session.sought import Goal
 from soloist.play.told.excerpt import Excerpt, excerpt_at, last_excerpt, offset_of
 from soloist.play.told.veil import masked, seen
 from soloist.storage.disk import real
@@ -59,7 +59,7 @@ def search(face: Face, words: str) -> Conversation[None]:
 
     Without words, what was found last is listed, the next place marked; before that, the outline.
     """
-    if not words.strip() and not face.desk.sought.words:
+    if not words.strip() and not face.desk.search.words:
         yield from outline(face, "")
         return
     places, first, rest = _Places(face), *words.strip().partition(" ")[::2]
@@ -88,7 +88,7 @@ class _Places:
     """What is listed of the places of a story, and what is done to the rows."""
 
     def __init__(self, face: Face) -> None:
-        self._face, self._session, self._sought = face, face.session, face.desk.sought
+        self._face, self._session, self._sought = face, face.session, face.desk.search
         self._data = seen_bytes(face.session)
         self._parts: tuple[Part, ...] = ()
         self.found: tuple[Row, ...] = ()

@@ -1,12 +1,12 @@
 """A test put together: reasons for each side, the other inputs, the dice of the table; then its throw."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from soloist.journal.lines import read_line
-from soloist.journal.model import DiceLine, DiceText
+from soloist.journal.model import DiceLine
 from soloist.journal.state import folded
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Again, Conversation, ask_words, kept_here, menu
@@ -14,8 +14,8 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Span, 
 from soloist.play.dialogs.rolling.result import settle, throw, veiled
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, quick_ids, with_reason
-from soloist.play.rolls.building import Build, held, own_text, shown_keys, value_words
+from soloist.play.rolls.attempt import Attempt, having, quick_ids, target_of
+from soloist.play.rolls.building import held, own_reason, seen, shown_keys, size, value_words
 from soloist.play.rolls.candidates import candidates, scores_of
 from soloist.play.rolls.foretold import counter_names, foresee, named
 from soloist.play.rolls.signs import percent_words, plain, signed
@@ -23,28 +23,31 @@ from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.story.built import gone_on, keep
-from soloist.play.story.dice_line import situation_of
 from soloist.play.story.story import Story
-from soloist.rules.given import UNEXPLAINED
-from soloist.rules.system import Key, Reason, Side
-from soloist.tables.names import bare as letters
+from soloist.rules.given import UNEXPLAINED, by_ids, value_of
+from soloist.rules.system import Key, Pool, Reason
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
 _PAIR: Final = regex.compile(r"(\d{1,3}(?:\s*/\s*\d{1,3})+)(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
 _DICE: Final = regex.compile(r"[\d\s,|+>›/]+", re.ASCII)
 _COUNTED: Final = regex.compile(r"(\d{1,3})\s*[dD]?", re.ASCII)  # dice without a word of why
+_PARTED: Final = regex.compile(r"([^:=]*\w)\s*[:=]\s*(.*\S)\s*")
 WAITS: Final = message("It waits: roll it later, or write what happens.")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """What a row stands for: a reason on a side, the dice without one (no `text`), or an input."""
+class _Typed(NamedTuple):
+    """What words are in the pool's own grammar: what Enter says, where they go, or what they give.
 
-    side: int = -1
-    text: str = ""
-    key: Key | None = None
+    `given` are numbers of dice or reasons by the id of their side, values by that of their input; with
+    `whole` they are all the reasons of their sides.
+    """
+
+    said: Message
+    given: Mapping[str, str] = {}
+    whole: bool = False
+    goes: Literal["", "on", "roll"] = ""
 
 
 def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "") -> Conversation[str]:
@@ -53,116 +56,162 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
     What was put together before for `title` is there again. Left, it waits as it was built. `line_anew` is
     written above the roll where other words stand between them.
     """
-    session, lingo = face.session, face.desk.lingo
+    session = face.session
     seat, story = session.at_table, session.story
-    attempt = veiled(session, attempt)
-    build = building.start(
-        gone_on(seat, title, _going_on(story, attempt, title)),
-        candidates(story.state, story.system, attempt.who),
-        story.lang,
-        scores_of(story.state, story.system, attempt.who),
-    )
-    warned = tuple(line(lingo.render(each), "bad") for each in seat.unable(attempt.who))
-    fortunes = standing.fortunes(seat, attempt.who)
-    side = 0
-    gone: tuple[Line, ...] = ()
-
-    def do(done: Done) -> Conversation[Attempt | str | Again | None]:
-        nonlocal build, side, gone
-        before, meant = build, _meant(build, done.words, lingo, story) if done.deed == "read" else None
-        try:
-            match meant.goes if meant is not None else done.deed:
-                case "on":
-                    return done.words
-                case "roll":
-                    return throw(face, build.ready, done.words, line_anew)
-                case _ if meant is not None:
-                    build, side, mark = meant.makes(build, side)
-                    return Again(mark)
-            build, side, given = yield from _after(face, build, side, done)
-            return given
-        except Refusal as refusal:
-            raise Refusal(named(refusal.message, build.attempt.test, build.lang)) from refusal
-        finally:
-            note = building.replaced(before, build)
-            gone = (line(lingo.render(note)),) if note is not None else ()
-            keep(seat, title, build.attempt)
-            session.words.keep()
-
-    def shown() -> Listing:
-        return _listing(build, title, side, fortunes, (*warned, *gone), lingo, story)
-
-    came = yield from menu(f"pool {title}", shown, do)
+    attempt = gone_on(seat, title, _going_on(story, veiled(session, attempt), title))
+    attempt = replace(attempt, scores=scores_of(story.state, story.system, attempt.who))
+    pool = _Pool(face, title, line_anew, attempt)
+    came = yield from menu(f"pool {title}", pool.shown, pool.do)
     if not isinstance(came, Attempt):
         if session.pending:
             face.tell(WAITS)
         return came or ""
     seat.built.pop(title, None)
-    return (yield from settle(face, title, came, build.ready.odds(), build))
+    return (yield from settle(face, title, came, building.ready(pool.attempt).odds()))
+
+
+class _Pool:
+    """What is put together, what is at hand for it, and the `side` that new words go to."""
+
+    def __init__(self, face: Face, title: str, line_anew: str, attempt: Attempt) -> None:
+        seat, story = face.session.at_table, face.session.story
+        self.face, self.title, self.line_anew, self.attempt = face, title, line_anew, attempt
+        self.side, self.more = 0, False
+        self.gone: Message | None = None
+        self.sides = range(len(attempt.test.sides))
+        offered = candidates(story.state, story.system, attempt.who)
+        self.at_hand = {
+            each.reason.text: (each.side, each.reason) for each in offered if each.side in self.sides
+        }
+        _hold(self.at_hand, attempt)
+        self.fortunes = standing.fortunes(seat, attempt.who)
+        self.warned = tuple(line(face.desk.lingo.render(each), "bad") for each in seat.unable(attempt.who))
+
+    def do(self, done: Done) -> Conversation[Attempt | str | Again | None]:
+        """Do what was chosen or typed: what was thrown, a line that comes first, or what is shown again."""
+        before, session = self.attempt, self.face.session
+        try:
+            return (yield from self._do(done))
+        except Refusal as refusal:
+            raise Refusal(named(refusal.message, before.test, before.lang)) from refusal
+        finally:
+            self.gone = building.displaced(before, self.attempt)
+            _hold(self.at_hand, self.attempt)
+            keep(session.at_table, self.title, self.attempt)
+            session.words.keep()
+
+    def _do(self, done: Done) -> Conversation[Attempt | str | Again | None]:
+        face, words, attempt = self.face, done.words, self.attempt
+        place: Any = done.subject.subject if done.subject is not None else None
+        typed = _typed(attempt, words) if done.deed == "read" else None
+        match typed.goes if typed is not None and typed.goes else done.deed:
+            case "on":
+                return words
+            case "roll":
+                return throw(face, building.ready(attempt), words, self.line_anew)
+            case "across":
+                self.side = (self.side + 1) % len(self.sides)
+                return Again(words=words)
+            case "make":
+                wanted = yield from kept_here(words, _new(attempt, self.side))
+                if not wanted:
+                    return Again(words=words) if wanted is None else words
+                self.attempt = building.written(attempt, self.side, words)
+            case "set":
+                self.attempt = (yield from _set(attempt, place, face.desk.lingo)) or attempt
+            case "more" if place is None:
+                self.more = not self.more
+            case _ if typed is not None:
+                self.attempt, self.side, mark = _with(attempt, typed, self.side)
+                return Again(mark)
+            case deed:
+                self.attempt = _changed(attempt, place, deed)
+                self.side = self.side if isinstance(place, Key) else place[0]
+        return None
+
+    def shown(self) -> Listing:
+        """The pools as they are, their chances below."""
+        attempt, lingo, several = self.attempt, self.face.desk.lingo, len(self.sides) > 1
+        rows = [row for at in self.sides for row in _reasons(attempt, at, self.at_hand, lingo)]
+        below = (*_chances(attempt, lingo), *_foreseen(seen(attempt), self.fortunes, lingo))
+        side = attempt.test.sides[self.side].name.of(attempt.lang) if self.sides else ""
+        dice = lingo.say("roll {dice}", dice=_pools(attempt, lingo)) if self.sides else lingo.say("roll")
+        return Listing(
+            self.title or attempt.test.label.of(attempt.lang),
+            (*rows, *_inputs(attempt, lingo, more=self.more)),
+            deed=Option("roll", dice),
+            makes=_new(attempt, self.side) if self.sides else None,
+            above=(*self.warned, *((line(lingo.render(self.gone)),) if self.gone is not None else ())),
+            shows=lambda row: below,
+            reads=lambda words: typed.said if (typed := _typed(attempt, words)) else None,
+            tab="across" if several else "",
+            hint=message("or type a reason: {side}", side=side) if several else None,
+        )
+
+
+def _new(attempt: Attempt, side: int) -> Message:
+    return message("new reason, {side}", side=attempt.test.sides[side].name.of(attempt.lang))
+
+
+def _changed(attempt: Attempt, place: Key | tuple[int, Reason], deed: str) -> Attempt:
+    """A reason ticked or not; it, or an input, `less` or more. Raises `Refusal`."""
+    by = -1 if deed == "less" else 1
+    if isinstance(place, Key):
+        return building.stepped(attempt, place, by)
+    side, reason = place
+    if deed == "tick":
+        is_in = held(attempt, side, reason.text) is not None
+        return building.put(attempt, side, replace(reason, weight=0) if is_in else reason)
+    return building.weighed(attempt, side, reason, by)
 
 
 def _going_on(story: Story, attempt: Attempt, title: str) -> Attempt:
     """With what a result that goes on gives the next roll of the same: its reason is in the pool."""
     found = carried_on(story.recent(story.size), story.system)
-    tried = found.action.text if found is not None and found.action is not None else ""
+    tried = found.roll.action.text if found is not None and found.roll.action is not None else ""
     if found is None or attempt.test is not story.system.main or folded(tried) != folded(title):
         return attempt
-    return with_reason(attempt, found.side, Reason(found.reason.of(story.lang)))
+    return building.put(attempt, found.side, Reason(found.reason.of(story.lang)))
+
+
+def _hold(at_hand: dict[str, tuple[int, Reason]], attempt: Attempt) -> None:
+    """Keep at hand what is in the pools, with its dice, where it was at hand before."""
+    for side, pool in enumerate(attempt.situation.pools):
+        own = own_reason(attempt, side)
+        for reason in pool.reasons:
+            if reason.text != UNEXPLAINED and (own is None or reason.text != own.text):
+                at_hand[reason.text] = at_hand.get(reason.text, (side,))[0], reason
 
 
 # --- what is shown
 
 
-def _listing(
-    build: Build, title: str, side: int, fortunes: int, warned: tuple[Line, ...], lingo: Lingo, story: Story
-) -> Listing:
-    names = [each.name.of(build.lang) for each in build.sides]
-    rows = _rows(build, lingo)
-    below = (*_chances(build, lingo), *_foreseen(build.seen, fortunes, lingo, build.lang))
-    makes = message("new reason, {side}", side=names[side]) if names else None
-    label = build.attempt.test.label.of(build.lang)
-    return Listing(
-        title or label,
-        rows,
-        deed=Option(
-            "roll", lingo.say("roll {dice}", dice=_pools(build, lingo)) if names else lingo.say("roll")
-        ),
-        makes=makes,
-        above=warned,
-        shows=lambda row: below,
-        reads=lambda words: meant.said if (meant := _meant(build, words, lingo, story)) else None,
-        tab="across" if len(names) > 1 else "",
-        hint=message("or type a reason: {side}", side=names[side]) if len(names) > 1 else None,
-    )
-
-
-def _pools(build: Build, lingo: Lingo) -> str:
+def _pools(attempt: Attempt, lingo: Lingo) -> str:
     """`3D`, `3D against 2D`."""
-    sizes = [f"{max(side.least, build.size(at))}D" for at, side in enumerate(build.sides)]
-    if len(sizes) == 2 and build.sides[1].right:
+    sides = attempt.test.sides
+    sizes = [f"{max(side.least, size(attempt, at))}D" for at, side in enumerate(sides)]
+    if len(sizes) == 2 and sides[1].right:
         return lingo.say("{mine} against {theirs}", mine=sizes[0], theirs=sizes[1])
     return " + ".join(sizes)
 
 
-def _rows(build: Build, lingo: Lingo) -> tuple[Row, ...]:
-    reasons = (row for at in range(len(build.sides)) for row in _reasons(build, at, lingo))
-    return (*reasons, *_inputs(build, lingo))
-
-
-def _reasons(build: Build, at: int, lingo: Lingo) -> Iterator[Row]:
+def _reasons(
+    attempt: Attempt, at: int, at_hand: Mapping[str, tuple[int, Reason]], lingo: Lingo
+) -> Iterator[Row]:
     """A row for each reason a side has or could have; its unexplained dice last."""
-    described, pool = build.sides[at], build.attempt.situation.pools[at].reasons
-    part = described.name.of(build.lang)
-    one = described.one_each.of(build.lang) if described.one_each else lingo.say("one at a time")
+    described, own = attempt.test.sides[at], own_reason(attempt, at)
+    part = described.name.of(attempt.lang)
+    one = described.one_each.of(attempt.lang) if described.one_each else lingo.say("one at a time")
     part = f"{part} ({one})" if described.single or described.one_each else part
-    own = own_text(build, at)
-    offered = [] if own is None else [Reason(own, described.own_dice)]
-    for offer in build.offers:
-        where = building.holder(build, offer.reason.text)
-        if where == at or (where is None and offer.side == at):
-            offered.append(offer.reason)
+    elsewhere = {
+        each.text for side, pool in enumerate(attempt.situation.pools) for each in pool.reasons if side != at
+    }
+    offered = [] if own is None else [own]
+    for side, reason in at_hand.values():
+        if held(attempt, at, reason.text) or (side == at and reason.text not in elsewhere):
+            offered.append(reason)
     for each in offered:
-        present = held(build, at, each.text)
+        present = held(attempt, at, each.text)
         yield Row(
             each.text,
             f"{at} {each.text}",
@@ -170,65 +219,65 @@ def _reasons(build: Build, at: int, lingo: Lingo) -> Iterator[Row]:
             part=part,
             ticked=present is not None,
             adjusts=True,
-            subject=Place(at, each.text),
+            subject=(at, each),
         )
-    ours = {UNEXPLAINED, own, *(each.text for each in pool)}
-    for each in build.seen.situation.pools[at].reasons:
-        if each.text not in ours:  # what the inputs add
+    for each in seen(attempt).situation.pools[at].reasons:
+        if each.text != UNEXPLAINED and held(attempt, at, each.text) is None:  # what the inputs add
             yield Row(each.text, f"{at} + {each.text}", f"{plain(each.weight)}D", part=part, look="quiet")
-    bare = sum(each.weight for each in pool if each.text == UNEXPLAINED)
-    told = lingo.say("dice without a reason")
-    yield Row(told, f"{at} ?", f"{bare}D", part=part, adjusts=True, subject=Place(at))
+    bare, told = held(attempt, at, UNEXPLAINED), lingo.say("dice without a reason")
+    dice = f"{bare.weight if bare else 0}D"
+    yield Row(told, f"{at} ?", dice, part=part, adjusts=True, subject=(at, Reason(UNEXPLAINED)))
 
 
-def _inputs(build: Build, lingo: Lingo) -> Iterator[Row]:
+def _inputs(attempt: Attempt, lingo: Lingo, *, more: bool) -> Iterator[Row]:
     """A row for each other input, and one that shows those seldom wanted."""
-    test = build.attempt.test
-    part = lingo.say("Besides")
-    for key in shown_keys(test, more=build.more):
+    part, shown = lingo.say("Besides"), shown_keys(attempt.test, more=more)
+    for key in shown:
         yield Row(
-            key.name.of(build.lang),
+            key.name.of(attempt.lang),
             key.id,
-            _value(build, key, lingo),
+            _value(attempt, key, lingo),
             part=part,
             adjusts=key.kind != "ints",
             deeds=(Option("set", lingo.say("set it")),),
-            subject=Place(key=key),
+            subject=key,
         )
-    if building.has_more(test):
-        told = lingo.say("less") if build.more else lingo.say("more inputs, seldom wanted")
+    if more or len(shown_keys(attempt.test, more=True)) > len(shown):
+        told = lingo.say("less") if more else lingo.say("more inputs, seldom wanted")
         yield Row(told, "more", part=part, deeds=(Option("more", lingo.say("show them")),), look="quiet")
 
 
-def _value(build: Build, key: Key, lingo: Lingo) -> str:
-    value = building.key_value(build.attempt, key)
+def _value(attempt: Attempt, key: Key, lingo: Lingo) -> str:
+    value = building.key_value(attempt, key)
     if key.kind == "flag":
         return lingo.say("yes") if value else lingo.say("no")
     if isinstance(value, tuple):
         return ", ".join(map(plain, value)) or "—"
-    return "—" if value is None else value_words(key, value, build.lang)
+    return "—" if value is None else value_words(key, value, attempt.lang)
 
 
-def _chances(build: Build, lingo: Lingo) -> Iterator[Line]:
+def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     """Every outcome with its exact chance on a line; why it cannot be rolled yet, where that is so."""
     try:
-        odds = build.ready.odds()
+        odds = building.ready(attempt).odds()
     except Refusal as refusal:
-        yield line(lingo.render(named(refusal.message, build.attempt.test, build.lang)), "mixed")
+        yield line(lingo.render(named(refusal.message, attempt.test, attempt.lang)), "mixed")
         return
     spans: list[Span] = []
-    for outcome in build.attempt.test.outcomes if odds is not None else ():
+    for outcome in attempt.test.outcomes if odds is not None else ():
         if odds is not None and outcome.id in odds.weights:
             share = percent_words(odds.weights[outcome.id], odds.total, lingo)
             spans += [Span(" · ", "quiet")] if spans else []
-            spans.append(Span(f"{outcome.name.of(build.lang)} {share}".replace(" ", "\u00a0"), outcome.mood))
+            spans.append(
+                Span(f"{outcome.name.of(attempt.lang)} {share}".replace(" ", "\u00a0"), outcome.mood)
+            )
     if spans:
         yield tuple(spans)
 
 
-def _foreseen(attempt: Attempt, fortunes: int, lingo: Lingo, lang: str) -> Iterator[Line]:
+def _foreseen(attempt: Attempt, fortunes: int, lingo: Lingo) -> Iterator[Line]:
     """What is known whatever falls, and what destiny and fortunes would do here, as a newcomer reads it."""
-    found, names = foresee(attempt), counter_names(attempt.test)
+    found, names, lang = foresee(attempt), counter_names(attempt.test), attempt.lang
     told = [found.role.of(lang)] if found.role else []
     for id_, change in found.changes.items():
         if id_ in attempt.hidden:
@@ -261,195 +310,113 @@ def _foreseen(attempt: Attempt, fortunes: int, lingo: Lingo, lang: str) -> Itera
 # --- what is typed
 
 
-class _Meant(NamedTuple):
-    """What words are in the pool's own grammar: what Enter says, and where they go, or what they make.
+def _typed(attempt: Attempt, words: str) -> _Typed | None:
+    """What words are that neither find nor are a reason: pools, dice, a line, what comes first, an input.
 
-    `makes` gives what is put together then, the side new words go to, the row that is marked.
+    A number of dice for each side, `3/4 vs 3`; dice as they fell; the brackets of a `d:` line; reasons or
+    dice of a side, `contre: pluie 2D`; an input by its name, `difficulté 4`.
     """
-
-    said: Message
-    makes: Callable[[Build, int], tuple[Build, int, str]] = lambda build, side: (build, side, "")
-    goes: Literal["", "on", "roll"] = ""
-
-
-def _meant(build: Build, words: str, lingo: Lingo, story: Story) -> _Meant | None:
-    """What words are that neither find nor are a reason: pools, dice, rows, a line, an input, a side."""
-    test, lang = build.attempt.test, build.lang
-    if (sizes := _sizes(build, words)) is not None:
-        dials = {key.id: key.name for key in test.keys} | {side.id: side.name for side in build.sides}
-        wanted = dict(zip(quick_ids(test), sizes, strict=True))
-        told = ", ".join(f"{dials[id_].of(lang)} {n}" for id_, n in wanted.items())
-        return _Meant(message("Enter: {pools}", pools=told), partial(_sized, wanted, words))
-    if _is_dice(build, words):
-        return _Meant(message("Enter: roll, these dice fell"), goes="roll")
-    if ticked := _numbered(build, words, lingo):
-        said = message("Enter: tick {rows}", rows=", ".join(row.text for row in ticked))
-        return _Meant(said, partial(_ticked, ticked))
-    if (parsed := _line(words)) is not None:
-        return _Meant(message("Enter: put it together so"), partial(_put_so, parsed, story))
-    if goes_on(words):
-        said = message("Enter: it waits, and {line} comes first", line=words.strip())
-        return _Meant(said, goes="on")
-    dial, rest = _dial(build, words)
-    if dial is None:
+    test, text = attempt.test, words.strip()
+    ids, sizes = quick_ids(test), _PAIR.fullmatch(text)
+    numbers = re.findall(r"\d+", sizes[1]) if sizes else []
+    if sizes is not None and len(numbers) == len(ids):
+        aim = target_of(test)
+        against = {aim.id if aim else "vs": sizes[2]} if sizes[2] else {}
+        given: Mapping[str, str] = dict(zip(ids, numbers, strict=True)) | against
+    elif _is_dice(attempt, words):
+        return _Typed(message("Enter: roll, these dice fell"), goes="roll")
+    elif (groups := _groups(text)) is not None:
+        return _Typed(message("Enter: put it together so"), groups, whole=True)
+    elif goes_on(words):
+        said = message("Enter: it waits, and {line} comes first", line=text)
+        return _Typed(said, goes="on")
+    else:
+        given = _named(attempt, text)
+    if not given:
         return None
-    name, dice = dial.name.of(lang), _COUNTED.fullmatch(rest)
-    if isinstance(dial, Key):
-        said = message("Enter: {field} = {value}", field=name, value=rest)
-        return _Meant(said, lambda now, side: (building.valued(now, dial, rest), side, dial.id))
-    at = test.sides.index(dial)
-    if dice:
-        said = message("Enter: {field} = {value}", field=name, value=f"{dice[1]}D")
-        return _Meant(said, lambda now, side: (building.sized(now, at, int(dice[1])), at, f"{at} ?"))
-    said = message("Enter: {words}: {made}", words=rest, made=message("new reason, {side}", side=name))
-    return _Meant(said, lambda now, side: (building.written(now, at, rest), at, ""))
+    names = {side.id: side.name for side in test.sides} | {key.id: key.name for key in test.keys}
+    told = {names[id_].of(attempt.lang) if id_ in names else id_: value for id_, value in given.items()}
+    said = message("Enter: {pools}", pools=", ".join(f"{name} = {value}" for name, value in told.items()))
+    return _Typed(said, given)
 
 
-def _sized(wanted: Mapping[str, int], words: str, build: Build, side: int) -> tuple[Build, int, str]:
-    """So many dice a side or numbers to be reached, and after `vs` the number that both roll against."""
-    from soloist.journal.checking.recorded import TARGETS
-
-    test = build.attempt.test
-    keys, at = {key.id: key for key in test.keys}, {each.id: n for n, each in enumerate(test.sides)}
-    for id_, n in wanted.items():
-        build = building.sized(build, at[id_], n) if id_ in at else building.valued(build, keys[id_], str(n))
-    found = _PAIR.fullmatch(words.strip())
-    if found is not None and found[2] is not None:
-        key = next((key for key in test.keys if key.id in TARGETS), None)
-        if key is None:
-            raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=found[2]))
-        build = building.valued(build, key, found[2])
-    return build, side, ""
-
-
-def _ticked(rows: Sequence[Row], build: Build, side: int) -> tuple[Build, int, str]:
-    for row in rows:
-        build = building.toggled(build, row.subject.side, row.subject.text)
-    return build, side, ""
-
-
-def _put_so(parsed: DiceText, story: Story, build: Build, side: int) -> tuple[Build, int, str]:
-    """All of it as a line of dice says; what was offered before is offered still."""
-    situation = situation_of(build.attempt.test, parsed, story, build.attempt.who)
-    attempt = replace(build.attempt, situation=situation, resolution=None)
-    fresh = building.start(attempt, (), build.lang, build.scores)
-    known = {each.reason.text for each in build.offers}
-    more = tuple(each for each in fresh.offers if each.reason.text not in known)
-    return replace(build, attempt=fresh.attempt, offers=(*build.offers, *more)), side, ""
-
-
-def _sizes(build: Build, words: str) -> tuple[int, ...] | None:
-    """The numbers of `3/4`, where the test has a side or number to be reached for each of them."""
-    found = _PAIR.fullmatch(words.strip())
-    if found is None:
-        return None
-    sizes = tuple(map(int, re.findall(r"\d+", found[1])))
-    return sizes if len(sizes) == len(quick_ids(build.attempt.test)) else None
-
-
-def _is_dice(build: Build, words: str) -> bool:
-    """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`; a number alone takes a row."""
-    text = words.strip()
-    if not text or _sizes(build, text) is not None:
-        return False
-    bare = text.removeprefix("=")
-    called = build.attempt.test.called or {}
-    named_faces = re.sub(r"[^\W\d_]+", lambda each: "1" if each[0].casefold() in called else each[0], bare)
-    several = bare != text or "|" in bare or (len(build.sides) < 2 and len(named_faces.split()) > 1)
-    return several and _DICE.fullmatch(named_faces) is not None and any(map(str.isdigit, named_faces))
-
-
-def _numbered(build: Build, words: str, lingo: Lingo) -> tuple[Row, ...]:
-    """The reasons that several numbers take, `2 3 6`, where they cannot be dice: sides are parted then."""
-    numbers, rows = words.replace(",", " ").split(), _rows(build, lingo)
-    if len(build.sides) < 2 or len(numbers) < 2 or not all(map(str.isdecimal, numbers)):
-        return ()
-    taken = tuple(rows[int(each) - 1] for each in numbers if 0 < int(each) <= len(rows))
-    return taken if len(taken) == len(numbers) and all(row.ticked is not None for row in taken) else ()
-
-
-def _line(words: str) -> DiceText | None:
-    """Words as a `d:` line or its brackets say them: `[pour: objectif, corde | contre: pluie 2D]`."""
-    text = words.strip()
+def _groups(text: str) -> Mapping[str, str] | None:
+    """The groups of a `d:` line or of its brackets: `[pour: objectif, corde | contre: pluie 2D]`."""
     if not text.startswith(("[", "d:")):
         return None
     found = read_line(text if text.startswith("d:") else f"d: {text}")
     parsed = found.parsed if isinstance(found, DiceLine) else None
-    return parsed if parsed is not None and parsed.groups else None
+    return {group.word: ", ".join(group.items) for group in parsed.groups} if parsed is not None else None
 
 
-def _dial(build: Build, words: str) -> tuple[Side | Key | None, str]:
-    """The side or input whose name the words begin with, the longest, and its value after it.
+def _named(attempt: Attempt, text: str) -> Mapping[str, str]:
+    """The side or input whose name the words begin with, the longest, and its value after it; else nothing.
 
     A side takes a number of dice, or reasons after a colon; an input what is a value of it.
     """
-    test = build.attempt.test
-    found: list[tuple[int, Side | Key, str]] = []
-    dials: tuple[Side | Key, ...] = (*test.sides, *shown_keys(test, more=True))
-    for dial in dials:
-        aside = (dial.word.en, dial.word.fr) if isinstance(dial, Side) else ()
-        for name in {letters(each) for each in (dial.id, dial.name.en, dial.name.fr, *aside)}:
-            if not letters(words).startswith(name) or len(letters(words)) != len(words):
+    test = attempt.test
+    sides, keys = {side.id for side in test.sides}, {key.id: key for key in shown_keys(test, more=True)}
+    parted = _PARTED.fullmatch(text)
+    blanks = [found.span() for found in re.finditer(r"\s+", text)] if parted is None else []
+    splits = [(text[:start], text[end:]) for start, end in reversed(blanks)]
+    for name, value in [(parted[1], parted[2])] if parted is not None else splits:
+        ((id_, _),) = by_ids(test, {name: value}).items()
+        if id_ in sides and (parted is not None or _COUNTED.fullmatch(value)):
+            return {id_: value}
+        if id_ in keys:
+            try:
+                value_of(test, keys[id_], value, attempt.lang)
+            except Refusal:
                 continue
-            rest = words[len(name) :]
-            value = rest.lstrip(" \u00a0\u202f=:").strip()
-            is_parted = rest.lstrip(" \u00a0\u202f")[:1] in (":", "=")
-            if not value or not (is_parted or rest[:1].isspace()):
-                continue
-            if isinstance(dial, Side):
-                fits = is_parted or _COUNTED.fullmatch(value) is not None
-            else:
-                fits = building.reads(dial, value)
-            found += [(len(name), dial, value)] if fits else []
-    if not found:
-        return None, ""
-    _, dial, value = max(found, key=lambda each: each[0])
-    return dial, value
+            return {id_: value}
+    return {}
 
 
-# --- what is done
+def _with(attempt: Attempt, typed: _Typed, side: int) -> tuple[Attempt, int, str]:
+    """With what was typed; the side that new words go to then, and the row that is marked."""
+    test, mark = attempt.test, ""
+    sides, keys = {each.id: at for at, each in enumerate(test.sides)}, {key.id: key for key in test.keys}
+    for id_, value in by_ids(test, typed.given).items():
+        counted = _COUNTED.fullmatch(value)
+        if id_ in keys:
+            attempt, mark = building.valued(attempt, keys[id_], value), id_
+        elif id_ not in sides:
+            known = ", ".join((*sides, *keys))
+            told = message("{test} has no key “{name}”; it takes: {keys}", test=test.id, name=id_, keys=known)
+            raise Refusal(told)
+        elif counted is not None and not typed.whole:
+            attempt, side, mark = (
+                building.sized(attempt, sides[id_], int(counted[1])),
+                sides[id_],
+                f"{sides[id_]} ?",
+            )
+        else:
+            side = sides[id_]
+            pools = list(attempt.situation.pools)
+            pools[side] = Pool(()) if typed.whole else pools[side]
+            attempt = building.written(having(attempt, pools=tuple(pools)), side, value)
+    return attempt, side, mark if len(typed.given) == 1 else ""
 
 
-def _after(
-    face: Face, build: Build, side: int, done: Done
-) -> Conversation[tuple[Build, int, Again | str | None]]:
-    """What is put together after a deed, the side new words go to, and how it goes on. Raises `Refusal`."""
-    row, deed, words = done.subject, done.deed, done.words
-    place, by = row.subject if row is not None else None, -1 if deed == "less" else 1
-    if deed == "across":
-        return build, (side + 1) % len(build.sides), Again(words=words)
-    if deed == "make":
-        reason = message("new reason, {side}", side=build.sides[side].name.of(build.lang))
-        wanted = yield from kept_here(words, reason)
-        if wanted is None:
-            return build, side, Again(words=words)
-        return (build, side, words) if not wanted else (building.written(build, side, words), side, None)
-    if place is None:
-        build = replace(build, more=not build.more)
-    elif deed == "set":
-        build = yield from _set(face, build, row)
-    elif place.key is not None:
-        build = building.stepped(build, place.key, by)
-    elif not place.text:
-        return building.unexplained(build, place.side, by), place.side, None
-    else:
-        step = building.toggled if deed == "tick" else partial(building.weighed, by=by)
-        return step(build, place.side, place.text), place.side, None
-    return build, side, None
+def _is_dice(attempt: Attempt, words: str) -> bool:
+    """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`; a number alone takes a row."""
+    text = words.strip()
+    bare = text.removeprefix("=")
+    called = attempt.test.called or {}
+    named_faces = re.sub(r"[^\W\d_]+", lambda each: "1" if each[0].casefold() in called else each[0], bare)
+    several = bare != text or "|" in bare or (len(attempt.test.sides) < 2 and len(named_faces.split()) > 1)
+    return several and _DICE.fullmatch(named_faces) is not None and any(map(str.isdigit, named_faces))
 
 
-def _set(face: Face, build: Build, row: Row) -> Conversation[Build]:
+def _set(attempt: Attempt, key: Key, lingo: Lingo) -> Conversation[Attempt | None]:
     """Ask for the value of an input."""
-    key, say = row.subject.key, face.desk.lingo.say
-    value = building.key_value(build.attempt, key)
+    value = building.key_value(attempt, key)
     shown = " ".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
-    hint = say("Several numbers, a blank between them.") if key.kind == "ints" else ""
-    hint = ", ".join(value_words(key, n, build.lang) for n in key.rungs or ()) or hint
-    given: Build | None = yield from ask_words(
-        f"input {key.id}",
-        row.text,
-        lambda words: building.valued(build, key, words),
-        above=(line(hint, "quiet"),) if hint else (),
-        offered=shown,
+    hint = lingo.say("Several numbers, a blank between them.") if key.kind == "ints" else ""
+    hint = ", ".join(value_words(key, n, attempt.lang) for n in key.rungs or ()) or hint
+    set_ = partial(building.valued, attempt, key)
+    above = (line(hint, "quiet"),) if hint else ()
+    given: Attempt | None = yield from ask_words(
+        f"input {key.id}", key.name.of(attempt.lang), set_, above=above, offered=shown
     )
-    return given or build
+    return given

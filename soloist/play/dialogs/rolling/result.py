@@ -4,8 +4,9 @@ A throw is in the draft before it is seen, and leaving its dialog, by whatever w
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from soloist.journal.model import Action, TagLine
@@ -31,7 +32,7 @@ from soloist.play.rolls.attempt import (
     with_asset,
     with_fate,
 )
-from soloist.play.rolls.building import Build, new_scores
+from soloist.play.rolls.building import new_scores
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.foretold import (
     again_cost,
@@ -46,13 +47,14 @@ from soloist.play.rolls.record import attempt_lines
 from soloist.play.rolls.signs import is_signed, percent_words, signed
 from soloist.play.session import standing
 from soloist.play.session.face import Face
+from soloist.play.session.rewriting import put_last
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped
 from soloist.play.told.excerpt import last_excerpt
 from soloist.play.told.results import results
 from soloist.rules.moment import Note
 from soloist.rules.system import Choice as Way
-from soloist.rules.system import Odds, Outcome, Resolution, Roll
+from soloist.rules.system import Odds, Outcome, Roll
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
@@ -88,17 +90,15 @@ def _take(session: Session, attempt: Attempt) -> Attempt:
     return attempt
 
 
-def settle(
-    face: Face, title: str, attempt: Attempt, odds: Odds | None = None, build: Build | None = None
-) -> Conversation[str]:
+def settle(face: Face, title: str, attempt: Attempt, odds: Odds | None = None) -> Conversation[str]:
     """Show a throw that was taken, until it is written; what is to be done next, if that was typed.
 
-    `odds` are the chances it had, `build` is what it was put together in. Prose that was typed is in the
-    story then. Raises `Refusal` where nothing can be written now: it waits in the draft.
+    `odds` are the chances it had. Prose that was typed is in the story then.
+    Raises `Refusal` where nothing can be written now: it waits in the draft.
     """
     session = face.session
     fortunes = standing.fortunes(session.at_table, attempt.who)
-    key, fixed = f"result {title}", _fixed(session, attempt, build)
+    key, fixed = f"result {title}", _fixed(attempt)
 
     def do(done: Done) -> tuple[Way | None, str] | Again | None:
         nonlocal attempt
@@ -107,7 +107,7 @@ def settle(
             _write(face, attempt, choice, words, fixed)
             return choice, words
         fell = words if _DICE.fullmatch(words) and done.deed.startswith("again ") else ""
-        attempt = _take(session, _changed(face, attempt, done.deed, fortunes, fell))
+        attempt = _take(session, _moved(face, attempt, fortunes, done.deed, fell))
         return None if fell else Again(words=words)
 
     def left() -> None:
@@ -140,12 +140,12 @@ def choose(face: Face, outcome: Outcome) -> Conversation[str]:
     """
     from soloist.journal.write import note
 
-    session, lingo, lang = face.session, face.desk.lingo, face.session.story.lang
+    session, lang = face.session, face.session.story.lang
     last = _last_roll(session)
 
     def shown() -> Listing:
-        moves = _moves(last.attempt, last.fortunes, lingo, lang) if last is not None else ()
-        options = (*_ways(outcome, lang), *moves)
+        moves = _moves(face, last.attempt, last.fortunes) if last is not None else ()
+        options = (*_ways(outcome, lang), *(option for option, _ in moves))
         return choice(outcome.name.of(lang), options, along=FOLLOWS, above=(line(outcome.text.of(lang)),))
 
     def do(done: Done) -> tuple[Way | None, str] | None:
@@ -153,7 +153,7 @@ def choose(face: Face, outcome: Outcome) -> Conversation[str]:
         taken = _chosen(outcome, done.deed)
         if taken is not None or last is None:
             return taken, done.words
-        attempt = _changed(face, last.attempt, done.deed, last.fortunes, "")
+        attempt = _moved(face, last.attempt, last.fortunes, done.deed, "")
         assert attempt.outcome is not None, "it had one before"
         last.replace(session, attempt)
         face.grown()
@@ -191,8 +191,8 @@ class _LastRoll:
         story = session.story
         lines = self.block.text.splitlines()
         opening = lines[: next(at for at, each in enumerate(lines) if each.startswith("d:"))]
-        rolled = attempt_lines(attempt, self.before, story.system, story.lang)[0]
-        session.rewrite(self.block, "\n".join((*opening, rolled)))
+        rolled = attempt_lines(attempt, self.before, story.system)[0]
+        put_last(session, self.block, "\n".join((*opening, rolled)))
 
 
 def _last_roll(session: Session) -> _LastRoll | None:
@@ -212,7 +212,7 @@ def _last_roll(session: Session) -> _LastRoll | None:
         who = rollers(found.test, story.state, named)
     except Refusal:
         return None
-    attempt = Attempt(found.test, found.situation, who, found.resolution)
+    attempt = Attempt(found.test, found.situation, who, found.resolution, lang=story.lang)
     gained = max(0, found.resolution.effects.get("fortunes", 0))
     return _LastRoll(block, attempt, standing.fortunes(seat, who) - gained, excerpt.before)
 
@@ -255,51 +255,40 @@ def _told(face: Face, words: str) -> str:
     return ""
 
 
-def _fixed(session: Session, attempt: Attempt, build: Build | None) -> tuple[Note, ...]:
+def _fixed(attempt: Attempt) -> tuple[Note, ...]:
     """The scores that no sheet has yet, to be noted on the sheets of those who rolled them."""
-    notes = []
-    for at, reason in new_scores(build, attempt) if build is not None else ():
-        side = attempt.test.sides[at]
-        if side.listed is not None and side.whose < len(attempt.who):
-            name = attempt.who[side.whose]
-            notes.append(Note("PC", name, side.listed, (f"{reason.text} {reason.weight}",)))
-    return tuple(notes)
+    return tuple(
+        Note("PC", attempt.who[side.whose], side.listed, (f"{reason.text} {reason.weight}",))
+        for side, reason in new_scores(attempt)
+        if side.listed is not None and side.whose < len(attempt.who)
+    )
 
 
 # --- what is shown
 
 
 def _dialog(face: Face, title: str, attempt: Attempt, odds: Odds | None, fortunes: int) -> Listing:
-    lingo, lang = face.desk.lingo, face.session.story.lang
-    resolution = attempt.resolution
-    assert resolution is not None, "a throw was taken"
+    lingo, lang = face.desk.lingo, attempt.lang
     is_open = attempt.outcome is not None and len(attempt.outcome.choices) > 1
     keep = Option("keep", lingo.say("keep it"), lingo.render(_LATER) if is_open else "")
-    options = (
-        keep,
-        *_ways(attempt.outcome, lang),
-        *_moves(attempt, fortunes, lingo, lang),
-    )
-    dice = _dice(attempt, resolution, lingo, lang, glyphs=face.desk.settings.dice_faces)
-    above = (
-        *((dice,) if dice else ()),
-        *_came_to(attempt, resolution, lang),
-        *_why(attempt, resolution, odds, lingo, lang),
-    )
+    moves = (option for option, _ in _moves(face, attempt, fortunes))
+    dice = _dice(attempt, lingo, glyphs=face.desk.settings.dice_faces)
+    above = (*((dice,) if dice else ()), *_came_to(attempt), *_why(attempt, odds, lingo))
+    options = (keep, *_ways(attempt.outcome, lang), *moves)
     return choice(title or attempt.test.label.of(lang), options, along=FOLLOWS, above=above)
 
 
-def _dice(attempt: Attempt, resolution: Resolution, lingo: Lingo, lang: str, *, glyphs: bool) -> Line:
+def _dice(attempt: Attempt, lingo: Lingo, *, glyphs: bool) -> Line:
     """All dice on a line, each side by its name; those that count stand out."""
-    names = {side.id: side.name.of(lang) for side in attempt.test.sides}
+    names = {side.id: side.name.of(attempt.lang) for side in attempt.test.sides}
     spans: list[Span] = []
-    for side, roll in resolution.rolls.items():
+    for side, roll in attempt.result.rolls.items():
         if not roll.all:
             continue
         spans.append(Span(" · " if spans else "", "quiet"))
         spans.append(Span(f"{names[side]} " if side in names else "", "quiet"))
-        spans += _faces(attempt, side, roll, resolution, glyphs=glyphs and roll.faces == 6)
-        evens, found = evens_of(resolution, side), resolution.facts.get(side)
+        spans += _faces(attempt, side, roll, glyphs=glyphs and roll.faces == 6)
+        evens, found = evens_of(attempt.result, side), attempt.result.facts.get(side)
         if isinstance(found, int):
             spans.append(Span(f" ({lingo.count('{n} success', '{n} successes', found)})", "quiet"))
         elif evens is not None:
@@ -307,74 +296,65 @@ def _dice(attempt: Attempt, resolution: Resolution, lingo: Lingo, lang: str, *, 
     return tuple(spans)
 
 
-def _faces(attempt: Attempt, side: str, roll: Roll, resolution: Resolution, *, glyphs: bool) -> list[Span]:
+def _faces(attempt: Attempt, side: str, roll: Roll, *, glyphs: bool) -> list[Span]:
     """`⚁›⚅ ⚁ + ⚃`: each die, with the faces it showed before, and each wave of bonus dice."""
     described = next((each for each in attempt.test.sides if each.id == side), None)
-    counts = counting(described, roll.faces, resolution) if described else None
+    counts = counting(described, roll.faces, attempt.result) if described else None
 
     def face(shown: int) -> Span:
         look: Look = "strong" if counts is None or counts(shown) else "quiet"
         return Span(GLYPHS[shown - 1] if glyphs else f"[{shown}]", look)
 
     spans: list[Span] = []
-    for wave in (tuple(range(len(roll.base))), *roll.bonus):
-        is_base = not spans
-        spans += () if is_base else (Span("+ ", "quiet"),)
-        for each in wave:
-            if is_base:
-                before = roll.before[each] if roll.before else ()
-                after = roll.after[each] if roll.after else ()
-                spans += (Span(f"{shown}›", "quiet") for shown in before)
-                spans += (face(roll.base[each]), *(Span(f"‹{shown}", "quiet") for shown in after))
-            else:
-                spans.append(face(each))
-            spans.append(Span(" "))
+    nothing = ((),) * len(roll.base)
+    for die, before, after in zip(roll.base, roll.before or nothing, roll.after or nothing, strict=True):
+        spans += (Span(f"{shown}›", "quiet") for shown in before)
+        spans += (face(die), *(Span(f"‹{shown}", "quiet") for shown in after), Span(" "))
+    for wave in roll.bonus:
+        spans.append(Span("+ ", "quiet"))
+        spans += (span for die in wave for span in (face(die), Span(" ")))
     return spans[:-1]
 
 
-def _came_to(attempt: Attempt, resolution: Resolution, lang: str) -> Iterator[Line]:
+def _came_to(attempt: Attempt) -> Iterator[Line]:
     """The outcome by its name, and what it means; how each of several people fared."""
-    outcome = attempt.outcome
-    name = Span(_named(attempt, resolution.value, outcome, lang), outcome.mood if outcome else "strong")
+    outcome, lang = attempt.outcome, attempt.lang
+    name = Span(_named(attempt, attempt.result.value, outcome), outcome.mood if outcome else "strong")
     yield (name, Span(f" — {outcome.text.of(lang)}")) if outcome else (name,)
-    for who, share in zip(attempt.who, resolution.each, strict=False):
+    for who, share in zip(attempt.who, attempt.result.each, strict=False):
         value = "" if share.value is None else f" ({share.value})"
-        changes = change_words(attempt, share.effects, lang, whose=False)
+        changes = change_words(attempt, share.effects, whose=False)
         yield line(" · ".join((f"{who}: {share.name.of(lang)}{value}", *changes)))
 
 
-def _named(attempt: Attempt, value: int | None, outcome: Outcome | None, lang: str) -> str:
+def _named(attempt: Attempt, value: int | None, outcome: Outcome | None) -> str:
     """`Succès (+2)`, or the bare number."""
     said = "" if value is None else signed(value) if is_signed(attempt.test) else str(value)
     if outcome is None:
         return said or "—"
-    return f"{outcome.name.of(lang)} ({said})" if said else outcome.name.of(lang)
+    name = outcome.name.of(attempt.lang)
+    return f"{name} ({said})" if said else name
 
 
-def _why(
-    attempt: Attempt, resolution: Resolution, odds: Odds | None, lingo: Lingo, lang: str
-) -> Iterator[Line]:
+def _why(attempt: Attempt, odds: Odds | None, lingo: Lingo) -> Iterator[Line]:
     """Why it came to that, what the chances were, what it changes."""
+    resolution, lang, told = attempt.result, attempt.lang, list[str]()
     evens = [each for side in resolution.rolls if (each := evens_of(resolution, side)) is not None]
-    told: list[str] = []
     if len(evens) == 2:
         told.append(lingo.say("even dice count: {mine} against {theirs}", mine=evens[0], theirs=evens[1]))
     against = resolution.facts.get("against")
     told += [lingo.say("against {n}", n=against)] if isinstance(against, int) else []
-    was_moved = bool(steps(attempt) or fate_used(attempt) or again_used(attempt))
-    if (steps(attempt) or fate_used(attempt)) and resolution.natural is not None:
+    is_moved = bool(steps(attempt) or fate_used(attempt))
+    if is_moved and resolution.natural is not None:
         was = next((each for each in attempt.test.outcomes if each.value == resolution.natural), None)
-        told.append(
-            lingo.say("the dice said {outcome}", outcome=_named(attempt, resolution.natural, was, lang))
-        )
-    weight = odds.weights.get(resolution.outcome or "") if odds is not None and not was_moved else None
-    if odds is not None and weight is not None and weight < odds.total:
+        told.append(lingo.say("the dice said {outcome}", outcome=_named(attempt, resolution.natural, was)))
+    weight = odds.weights.get(resolution.outcome or "") if odds is not None else None
+    if odds is not None and weight and weight < odds.total and not (is_moved or again_used(attempt)):
         chance = percent_words(weight, odds.total, lingo)
         told.append(lingo.say("{chance} likely", chance=chance))
     told += [lingo.say("Interrupted at step {n}", n=resolution.step)] if resolution.step is not None else []
-    role = role_of(resolution)
-    told += [each.of(lang) for each in (role, resolution.remark) if each is not None]
-    told += () if resolution.each else change_words(attempt, resolution.written, lang)
+    told += [each.of(lang) for each in (role_of(resolution), resolution.remark) if each is not None]
+    told += () if resolution.each else change_words(attempt, resolution.written)
     told += (each.of(lang) for each in resolution.told)
     if told:
         yield line(" · ".join(told), "quiet")
@@ -383,50 +363,46 @@ def _why(
 # --- what moves it
 
 
-def _moves(attempt: Attempt, fortunes: int, lingo: Lingo, lang: str) -> Iterator[Option]:
-    """What may still change it, each with what that leads to and costs."""
+def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option, Callable[[str], Attempt]]]:
+    """What may still change it, each with what that leads to and costs, and what it does.
+
+    That is given the new dice of a side, if they lie on the table.
+    """
+    say, dice, now = face.desk.lingo.say, face.desk.dice, attempt.result.effects
     for deed, by in (("up", 1), ("down", -1)):
-        way = moved(attempt, by, fortunes)
-        if way is None or way.resolution is None:
+        if (way := moved(attempt, by, fortunes)) is None:
             continue
+        reached, then = _named(way, way.result.value, way.outcome), way.result.effects
         is_back = abs(steps(way)) < abs(steps(attempt))
-        reached = _named(way, way.resolution.value, way.outcome, lang)
-        text = (
-            lingo.say("take the fortune back: {outcome}", outcome=reached)
-            if is_back
-            else lingo.say("spend a fortune: {outcome}", outcome=reached)
-        )
-        yield Option(deed, text, ", ".join(_differing(attempt, way, lang)))
+        back = say("take the fortune back: {outcome}", outcome=reached)
+        text = back if is_back else say("spend a fortune: {outcome}", outcome=reached)
+        other = {id_: then.get(id_, 0) for id_ in (*now, *then) if then.get(id_, 0) != now.get(id_, 0)}
+        yield Option(deed, text, ", ".join(change_words(way, other))), partial(_as_said, way)
     for side in again_offers(attempt):
-        cost = ", ".join(change_words(*again_cost(attempt, side), lang))
-        yield Option(f"again {side.id}", lingo.say("roll {side} again", side=side.name.of(lang)), cost)
+        cost = ", ".join(change_words(*again_cost(attempt, side)))
+        again = Option(f"again {side.id}", say("roll {side} again", side=side.name.of(attempt.lang)), cost)
+        yield again, partial(_thrown_again, face, attempt, side.id)
     if asset_offered(attempt):
-        yield Option("asset", lingo.say("an asset helps: roll the sixes again"))
+        asset = Option("asset", say("an asset helps: roll the sixes again"))
+        yield asset, lambda fell: with_asset(attempt, dice())
     if offer := fate_offers(attempt):
-        text = lingo.count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
-        yield Option("fate", text, lingo.say("take it back") if fate_used(attempt) else "")
+        used = fate_used(attempt)
+        text = face.desk.lingo.count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
+        fate = Option("fate", text, say("take it back") if used else "")
+        yield fate, lambda fell: with_fate(attempt, used=not used)
 
 
-def _differing(attempt: Attempt, way: Attempt, lang: str) -> Iterator[str]:
-    """What would be changed otherwise."""
-    now = attempt.resolution.effects if attempt.resolution else {}
-    then = way.resolution.effects if way.resolution else {}
-    other = {id_: then.get(id_, 0) for id_ in (*now, *then) if then.get(id_, 0) != now.get(id_, 0)}
-    return change_words(way, other, lang)
+def _as_said(way: Attempt, fell: str) -> Attempt:
+    return way
 
 
-def _changed(face: Face, attempt: Attempt, deed: str, fortunes: int, fell: str) -> Attempt:
-    """The throw after a deed that moves it; `fell` are the new dice of a side, if they lie on the table."""
-    dice = face.desk.dice()
-    match deed.partition(" "):
-        case (("up" | "down") as way, _, _):
-            return moved(attempt, 1 if way == "up" else -1, fortunes) or attempt
-        case ("again", _, side):
-            return rolled_again_as(attempt, side, fell) if fell else rolled_again(attempt, side, dice)
-        case ("asset", _, _):
-            return with_asset(attempt, dice)
-        case _:
-            return with_fate(attempt, used=not fate_used(attempt))
+def _thrown_again(face: Face, attempt: Attempt, side: str, fell: str) -> Attempt:
+    return rolled_again_as(attempt, side, fell) if fell else rolled_again(attempt, side, face.desk.dice())
+
+
+def _moved(face: Face, attempt: Attempt, fortunes: int, deed: str, fell: str) -> Attempt:
+    """The throw after a deed that moves it."""
+    return next(do(fell) for option, do in _moves(face, attempt, fortunes) if option.id == deed)
 
 
 def _ways(outcome: Outcome | None, lang: str) -> Iterator[Option]:

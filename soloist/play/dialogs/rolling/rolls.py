@@ -1,6 +1,6 @@
 """What is typed where one writes, and rolls as they are asked for: an action, what waits, any test."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -8,7 +8,6 @@ from typing import Final
 from soloist.journal.model import Action, Question
 from soloist.journal.write import action
 from soloist.play import commands
-from soloist.play.desk.missions import against
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.asking.oracle import answer
 from soloist.play.dialogs.conversation import Conversation, ask, pick
@@ -17,17 +16,16 @@ from soloist.play.dialogs.rolling.pool import put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, begin, between, quick_ids
+from soloist.play.rolls.attempt import Attempt
 from soloist.play.rolls.building import shown_keys
-from soloist.play.rolls.by_name import called, rollers
-from soloist.play.rolls.waiting import Carried, carried_on
+from soloist.play.rolls.by_name import called
+from soloist.play.rolls.waiting import Tried, carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.story import built
-from soloist.play.story.dice_line import asked, situation_of
+from soloist.play.story.dice_line import asked, main_attempt, situation_of
 from soloist.play.story.send import Stopped, refuse_bare
-from soloist.play.story.story import Story
 from soloist.play.told.clock_hint import clock_hints, clocks
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable
@@ -141,8 +139,9 @@ def write(face: Face, text: str) -> None:
 
 def _parted(session: Session, waited: str) -> tuple[Message, ...]:
     """What to say when an action that `waited` is written without its roll, and can still be rolled."""
-    found = built.parted(session.at_table) if waited and waited != session.pending else None
-    if found is None:
+    seat = session.at_table
+    found = built.left_behind(seat) if waited and waited != session.pending else None
+    if found is None or found.text not in seat.built:
         return ()
     told = message(
         "“{action}” is written without its roll; {roll} still rolls it, as it was put together.",
@@ -162,7 +161,7 @@ def declare(face: Face, declared: Declare) -> Conversation[None]:
     """
     session = face.session
     refuse_bare(declared)
-    test = _main(session.story.system, declared.quick)
+    test = _main(session.story.system)
     who = yield from _who(face, test, declared.actors)
     if who is None:
         face.compose(declared.typed or declared.line)
@@ -170,7 +169,7 @@ def declare(face: Face, declared: Declare) -> Conversation[None]:
     if who != declared.actors and len(session.story.state.pcs) > 1:
         body = declared.line.lstrip().removeprefix("@").lstrip()
         declared = replace(declared, actors=who, line=f"@({_TOGETHER.join(who)}) {body}")
-    attempt = _attempt(session.story, test, who, declared.quick, declared.target)
+    attempt = main_attempt(session.story, who, declared.quick, declared.target)
     _wait(face, declared.line)
     session.begin_anew(declared.text)
     if declared.quick is not None:
@@ -183,10 +182,11 @@ def declare(face: Face, declared: Declare) -> Conversation[None]:
 def declare_step(face: Face, text: str, dice: int) -> Conversation[None]:
     """A step of a mission, tried against so many dice; typed on where the rules roll no such thing."""
     main = face.session.story.system.main
-    if main is None or not any(side.right for side in main.sides):
+    right = next((at for at, side in enumerate(main.sides) if side.right), None) if main is not None else None
+    if main is None or right is None:
         face.compose(f"@ {text}")
     else:
-        yield from _roll(face, main, text, shape=lambda attempt: against(attempt, dice))
+        yield from _roll(face, main, text, shape=lambda attempt: building.sized(attempt, right, dice))
 
 
 def roll(face: Face, words: str) -> Conversation[None]:
@@ -216,21 +216,19 @@ def _roll_next(face: Face) -> Conversation[None]:
             yield from _go_on(face, (yield from choose(face, outcome)))
         case _ if standing.owes_destiny_roll(seat):
             yield from roll_destiny(face)
-        case _ if (left := built.parted(seat)) is not None:
-            yield from _roll_waiting(face, left, action(left.text, left.actors))
-        case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.is_chosen:
-            yield from _roll_on(face, on)
         case _ if (left := built.left_behind(seat)) is not None:
             yield from _roll_behind(face, left)
+        case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.roll.way:
+            yield from _roll_on(face, on.roll)
         case _:
             yield from _roll(face, _main(story.system))
 
 
-def _roll_on(face: Face, on: Carried) -> Conversation[None]:
+def _roll_on(face: Face, on: Tried) -> Conversation[None]:
     """An opposition that was chosen to go on, with the pools it had and what its result gives it."""
     story = face.session.story
     who, tried = (on.action.actors, on.action.text) if on.action is not None else ((), "")
-    attempt = _attempt(story, _main(story.system), who)
+    attempt = main_attempt(story, who)
     if on.line.parsed is not None:
         with suppress(Refusal):  # a line of another program
             situation = situation_of(attempt.test, on.line.parsed, story, who)
@@ -239,10 +237,11 @@ def _roll_on(face: Face, on: Carried) -> Conversation[None]:
 
 
 def _roll_behind(face: Face, left: Action) -> Conversation[None]:
-    """An action that prose parted from its dice: whether this is its roll is asked."""
-    say = face.desk.lingo.say
-    options = (Option("this", say("roll it")), Option("other", say("another roll")))
-    deed = yield from pick("behind", say("“{action}” was not rolled.", action=left.text), options)
+    """An action that prose parted from its dice: asked whether it is rolled, unless it was put together."""
+    say, deed = face.desk.lingo.say, "this"
+    if left.text not in face.session.at_table.built:
+        options = (Option("this", say("roll it")), Option("other", say("another roll")))
+        deed = yield from pick("behind", say("“{action}” was not rolled.", action=left.text), options)
     if deed == "this":
         yield from _roll_waiting(face, left, action(left.text, left.actors))
     elif deed:
@@ -255,7 +254,7 @@ def roll_destiny(face: Face) -> Conversation[None]:
     test = story.system.test("branch")
     if test is None:
         raise Refusal(_NO_TEST)
-    yield from _thrown(face, begin(test, (), story.known(test), story.lang), "")
+    yield from _thrown(face, main_attempt(story, (), test=test), "")
 
 
 def choose_test(face: Face, words: str) -> Conversation[None]:
@@ -292,34 +291,11 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
 # --- who, and what
 
 
-def _main(system: System, quick: tuple[int, ...] | None = None) -> Test:
-    """The test actions are rolled with. Raises `Refusal` without one, or where it takes no such dice."""
-    test = system.main
-    if test is None or (quick is not None and len(quick_ids(test)) != len(quick)):
+def _main(system: System) -> Test:
+    """The test actions are rolled with. Raises `Refusal` without one."""
+    if system.main is None:
         raise Refusal(_NO_TEST)
-    return test
-
-
-def main_attempt(
-    story: Story, actors: Sequence[str], quick: tuple[int, int] | None = None, target: int | None = None
-) -> Attempt:
-    """The test actions are rolled with, for those people. Raises `Refusal` where the rules have none."""
-    return _attempt(story, _main(story.system, quick), actors, quick, target)
-
-
-def _attempt(
-    story: Story,
-    test: Test,
-    who: Sequence[str],
-    quick: tuple[int, int] | None = None,
-    target: int | None = None,
-) -> Attempt:
-    """A test for those people, perhaps with so many dice a side. Raises `Refusal` where that cannot be."""
-    who = rollers(test, story.state, who)
-    known = story.known(test, who)
-    if quick is None:
-        return begin(test, who, known, story.lang)
-    return between(test, quick, who, known, story.lang, target)
+    return system.main
 
 
 def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[str, ...] | None]:
@@ -377,7 +353,7 @@ def _roll(
     *,
     waits: bool = False,
     line_anew: str = "",
-    shape: Callable[[Attempt], Attempt] = building.with_required,
+    shape: Callable[[Attempt], Attempt] = lambda attempt: attempt,
 ) -> Conversation[None]:
     """A test: its pools and inputs are put together, then it rolls.
 
@@ -388,7 +364,7 @@ def _roll(
     who = yield from _who(face, test, actors)
     if who is None:
         return
-    attempt, named_ = shape(_attempt(story, test, who)), who if len(story.state.pcs) > 1 else ()
+    attempt, named_ = shape(main_attempt(story, who, test=test)), who if len(story.state.pcs) > 1 else ()
     if not waits and (tried or named_):
         _wait(face, action(tried or test.label.of(story.lang), named_))
     if test.sides or shown_keys(test, more=True):
@@ -399,6 +375,6 @@ def _roll(
 
 def _thrown(face: Face, attempt: Attempt, title: str) -> Conversation[None]:
     """Throw, and show what came of it until it is written. Raises `Refusal` where that cannot be rolled."""
-    thrown = throw(face, building.ready(veiled(face.session, attempt), face.session.story.lang))
+    thrown = throw(face, building.ready(veiled(face.session, attempt)))
     face.session.at_table.built.pop(title, None)
     yield from _go_on(face, (yield from settle(face, title, thrown, thrown.odds())))
