@@ -21,6 +21,7 @@ WORD: Final = "word."
 
 _KINDS: Final = ("test", "outcome", "phase")
 LONGEST: Final = 40
+_FORMS: Final = ("gender", "one", "many")  # said of a word once, and of no use now
 _JOINTS: Final = " '’-"
 KEPT: Final = (
     "traits trait session gauges gauge jauges jauge goal objectif frame cadre next suite stat steps etapes "
@@ -131,7 +132,8 @@ def _misspelt(
         if id_ not in named:
             yield option, _unknown(system, id_, tuple(named))
         elif form:
-            continue  # said of a word once, and of no use now
+            if form not in _FORMS:
+                yield option, message("A word has no “{form}”.", form=form)
         elif not _can_be_carried(word):
             yield (
                 option,
@@ -256,6 +258,9 @@ class _Overlay:
             if isinstance(part, type_) and (own := _word_id(self._system, kind, part.id)) != part.id:
                 word = self._words.get(own)
                 new[name] = held[name] if word is None else _new(held[name], word)
+        if isinstance(part, Test):
+            whole = self._system.whole or self._system
+            new["counters"] = {held.id: self._over(held.name) for held in whole.counters}
         return replace(part, **new)
 
     def _term(self, term: Term) -> Term:
