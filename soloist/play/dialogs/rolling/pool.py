@@ -1,7 +1,7 @@
 """A test put together: reasons for each side, the other inputs, the dice of the table; then its throw."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Literal, NamedTuple
 
@@ -41,12 +41,13 @@ class _Typed(NamedTuple):
     """What words are in the pool's own grammar: what Enter says, where they go, or what they give.
 
     `given` are numbers of dice or reasons by the id of their side, values by that of their input; with
-    `whole` they are all the reasons of their sides.
+    `whole` they are all the reasons of their sides. `rows` are ticked, or no longer.
     """
 
     said: Message
     given: Mapping[str, str] = {}
     whole: bool = False
+    rows: Sequence[Row] = ()
     goes: Literal["", "on", "roll"] = ""
 
 
@@ -103,7 +104,7 @@ class _Pool:
     def _do(self, done: Done) -> Conversation[Attempt | str | Again | None]:
         face, words, attempt = self.face, done.words, self.attempt
         place: Any = done.subject.subject if done.subject is not None else None
-        typed = _typed(attempt, words) if done.deed == "read" else None
+        typed = self._read(words) if done.deed == "read" else None
         match typed.goes if typed is not None and typed.goes else done.deed:
             case "on":
                 return words
@@ -132,21 +133,36 @@ class _Pool:
     def shown(self) -> Listing:
         """The pools as they are, their chances below."""
         attempt, lingo, several = self.attempt, self.face.desk.lingo, len(self.sides) > 1
-        rows = [row for at in self.sides for row in _reasons(attempt, at, self.at_hand, lingo)]
         below = (*_chances(attempt, lingo), *_foreseen(seen(attempt), self.fortunes, lingo))
         side = attempt.test.sides[self.side].name.of(attempt.lang) if self.sides else ""
         dice = lingo.say("roll {dice}", dice=_pools(attempt, lingo)) if self.sides else lingo.say("roll")
         return Listing(
             self.title or attempt.test.label.of(attempt.lang),
-            (*rows, *_inputs(attempt, lingo, more=self.more)),
+            self._rows(),
             deed=Option("roll", dice),
             makes=_new(attempt, self.side) if self.sides else None,
             above=(*self.warned, *((line(lingo.render(self.gone)),) if self.gone is not None else ())),
             shows=lambda row: below,
-            reads=lambda words: typed.said if (typed := _typed(attempt, words)) else None,
+            reads=lambda words: typed.said if (typed := self._read(words)) else None,
             tab="across" if several else "",
             hint=message("or type a reason: {side}", side=side) if several else None,
         )
+
+    def _rows(self) -> tuple[Row, ...]:
+        attempt, lingo = self.attempt, self.face.desk.lingo
+        reasons = (row for at in self.sides for row in _reasons(attempt, at, self.at_hand, lingo))
+        return (*reasons, *_inputs(attempt, lingo, more=self.more))
+
+    def _read(self, words: str) -> _Typed | None:
+        """What words are that are no reason; several numbers that are no dice take their rows, `2 3 6`."""
+        if (typed := _typed(self.attempt, words)) is not None:
+            return typed
+        numbers, rows = words.replace(",", " ").split(), self._rows()
+        places = [int(each) - 1 for each in numbers if each.isdecimal() and 0 < int(each) <= len(rows)]
+        taken = [rows[at] for at in places if rows[at].ticked is not None]
+        if not 1 < len(numbers) == len(taken):
+            return None
+        return _Typed(message("Enter: tick {rows}", rows=", ".join(row.text for row in taken)), rows=taken)
 
 
 def _new(attempt: Attempt, side: int) -> Message:
@@ -375,6 +391,8 @@ def _named(attempt: Attempt, text: str) -> Mapping[str, str]:
 def _with(attempt: Attempt, typed: _Typed, side: int) -> tuple[Attempt, int, str]:
     """With what was typed; the side that new words go to then, and the row that is marked."""
     test, mark = attempt.test, ""
+    for row in typed.rows:
+        attempt = _changed(attempt, row.subject, "tick")
     sides, keys = {each.id: at for at, each in enumerate(test.sides)}, {key.id: key for key in test.keys}
     for id_, value in by_ids(test, typed.given).items():
         counted = _COUNTED.fullmatch(value)
