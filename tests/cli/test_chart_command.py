@@ -84,6 +84,6 @@ def test_statistics_are_sentences(told: Shell) -> None:
     )
     assert "Session 1: day 2026-11-20, words 3" in ran.out
     assert "S1-1, La porte: 3" in ran.out or "s1-1, La porte: 3" in ran.out
-    assert "1. 0 to 1: where S1, La porte, exchange 1, line 18" in ran.out
+    assert "1. 0 to 1: S1, La porte, line 18" in ran.out
     for sign in ("  ", "→", " · "):
         assert sign not in ran.out.split("Immersion> ", 1)[1].replace("Enter: go on · -: back", "")

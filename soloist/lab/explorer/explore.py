@@ -19,7 +19,7 @@ from soloist.play.rolls.attempt import Attempt
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.story.dice_line import main_attempt
-from soloist.rules.given import Known, word_of
+from soloist.rules.given import Known
 from soloist.rules.system import Key, Test
 from soloist.rules.systems import rollable
 from soloist.storage.refusals import named
@@ -151,7 +151,7 @@ def _listing(setup: Setup, lines: tuple[Line, ...], lingo: Lingo) -> Listing:
 
 
 def _row(setup: Setup, dial: Key, lingo: Lingo) -> dialog.Row:
-    """A dial, with the word by which it is set to anything at once."""
+    """A dial, as it stands."""
     word = setup.words[dial.id]
     moved = word != first(dial) or any(dial.id == side.id for side in setup.test.sides)
     name = dial.name.of(setup.lang)
@@ -159,7 +159,6 @@ def _row(setup: Setup, dial: Key, lingo: Lingo) -> dialog.Row:
         name[:1].upper() + name[1:],
         dial.id,
         said(dial, word, setup.lang),
-        "" if dial in GAUGES else f"{word_of(setup.test, dial.id, setup.lang)}=",
         adjusts=True,
         look="" if moved else "quiet",
         deeds=(Option("more", lingo.say("turn it")),),

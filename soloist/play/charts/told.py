@@ -112,11 +112,14 @@ def moved(point: Point) -> str:
 
 
 def course_table(survey: Survey, course: Course) -> Table:
-    """Every change of a number: from what to what, where, and in which exchange and line."""
+    """Every change of a number: from what to what, and where."""
     return Table(
         course_name(course),
-        (message("Value"), message("Where"), message("Exchange"), message("Line")),
-        tuple((moved(at), place(survey, at.line), at.exchange, at.line) for at in course.points),
+        (message("Value"), message("Where")),
+        tuple(
+            (moved(at), message("{file}, line {line}", file=place(survey, at.line), line=at.line))
+            for at in course.points
+        ),
         (course_said(course),),
         tuple(_level(at.value, *course.bounds) for at in course.points),
         starts=tuple(at.start for at in course.points),

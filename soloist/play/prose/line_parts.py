@@ -39,13 +39,17 @@ def words(line: str, names: frozenset[str], first: int = 0, last: int | None = N
 
 @lru_cache(_HELD)
 def _words(line: str) -> tuple[Word, ...]:
-    closed = () if is_notation(line) else stretches(line)
-    return tuple(
-        Word(found[0], *found.span())
-        for found in (() if is_notation(line) else _WORD.finditer(line))
-        if _asks(line, *found.span())
-        and not any(each.start < found.end() and found.start() < each.end for each in closed)
-    )
+    if is_notation(line):
+        return ()
+    closed, asked = iter(stretches(line)), list[Word]()
+    shut = next(closed, None)
+    for found in _WORD.finditer(line):
+        start, end = found.span()
+        while shut is not None and shut.end <= start:
+            shut = next(closed, None)
+        if (shut is None or end <= shut.start) and _asks(line, start, end):
+            asked.append(Word(found[0], start, end))
+    return tuple(asked)
 
 
 @lru_cache(4096)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
+from soloist.journal.dice_text import write_reason
 from soloist.journal.sheet import KINDS, MANOEUVRE, REFLEX, Gauge, Sheet, Trait, option, sheet, trait
 from soloist.journal.state import Element, State, folded
 from soloist.rules.games.hades.system import MARKS, power_dice
@@ -48,7 +49,16 @@ def candidates(state: State, system: System, who: Sequence[str]) -> tuple[Candid
         found += [worn for _, worn in _worn(held, state, system) if worn.reason.weight]
     if other is not None:
         found += _around(state)
-    return tuple(dict.fromkeys(found))
+    return tuple(each for each in dict.fromkeys(found) if _is_carried(each.reason))
+
+
+def _is_carried(offered: Reason) -> bool:
+    """Whether a journal can say a reason; one from a foreign file, or with a comma, may not be."""
+    try:
+        write_reason(offered)
+    except Refusal:
+        return False
+    return True
 
 
 def _plain(held: Sheet, lang: str) -> list[Candidate]:
