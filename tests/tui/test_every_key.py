@@ -15,7 +15,7 @@ from soloist.tui.app.app import SoloistApp
 from soloist.tui.dialogs.screen import DialogScreen
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.terminal.ordered import TYPED
-from tests.tui.screen_kit import composer, opened
+from tests.tui.screen_kit import composer, opened, type_, until
 
 Open = Callable[[Path], SoloistApp]
 Write = Callable[..., Path]
@@ -69,3 +69,19 @@ async def test_at_the_story(where: str, desk: Desk, app_on: Open, story: Write) 
         assert composer(pilot).text == PRINTABLE + " "
         assert screen.sitting.path.read_bytes() == before
         assert pilot.app.screen is screen
+
+
+async def test_a_command_key_over_a_dialog_leaves_the_story_that_was_begun_here(
+    app_on: Callable[[Path | None], SoloistApp],
+) -> None:
+    """What a story was opened from stands behind it: keys of commands leave the dialogs in front alone."""
+    async with app_on(None).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, DialogScreen))
+        await pilot.press("enter")
+        screen = await opened(pilot)
+        for key in ("f2", "f7", "f2", "f2", "escape"):
+            await pilot.press(key)
+        await until(pilot, lambda: pilot.app.screen is screen)
+        await type_(pilot, "Mila écoute.")
+        await pilot.press("enter")
+        await until(pilot, lambda: "Mila écoute." in screen.sitting.path.read_text("utf-8"))

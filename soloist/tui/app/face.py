@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -140,8 +141,9 @@ class ScreenFace:
 
     @property
     def _dialogs(self) -> "list[DialogScreen]":
-        """Those that are shown, the last one in front: no other screen stands before a story."""
-        return [each for each in self._app.screen_stack if isinstance(each, ModalScreen)]  # type: ignore[misc]
+        """Those in front of all else, the last one nearest; what a story was opened from is behind it."""
+        front = takewhile(lambda each: isinstance(each, ModalScreen), reversed(self._app.screen_stack))
+        return list(front)[::-1]  # type: ignore[return-value]
 
     def in_front(self) -> Left:
         """What stands in the dialogs that are shown."""
