@@ -103,7 +103,8 @@ def _let_go(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     yield
     for held, path in _open().items() - before.items():
         if path.startswith(ours):
-            os.close(held)
+            with suppress(OSError):  # a thread let go of it meanwhile
+                os.close(held)
 
 
 def _open() -> dict[int, str]:

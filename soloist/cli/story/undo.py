@@ -39,7 +39,7 @@ def _repeat(steps: int, step: Callable[[Story, Terminal], None], story: Story, t
             if not done:
                 raise
             terminal.tell(refusal.message)
-            return USAGE
+            break
         if story.file.notice is not None:
             terminal.tell(story.file.notice)
     return DONE

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from soloist.cli.talk import telling
 from soloist.cli.talk.commands import is_command, named, refuse_more
 from soloist.cli.talk.completion import Offered
-from soloist.cli.talk.dialogs import Commanded
+from soloist.cli.talk.dialogs import LEAVE, Commanded
 from soloist.cli.talk.face import LineFace, edit_on, tell_change
 from soloist.cli.talk.reading import Reader
 from soloist.cli.talk.telling import (
@@ -18,7 +18,6 @@ from soloist.cli.talk.telling import (
     paste_told,
     play_told,
     rows_of,
-    set_in_type,
     tell_half_begun,
     tell_opening,
     tell_spelling,
@@ -276,6 +275,9 @@ class Talk:
         if line.strip() == "?":
             self._command("help", "")
             return
+        if line.strip() == LEAVE and not self._lines:
+            self._voice.tell(message("Nothing is half begun. /quit or Ctrl+D leaves."))
+            return
         match typed.intents(line):
             case (typed.Command(name=name, argument=argument),):
                 self._command(name, argument)
@@ -365,7 +367,7 @@ class Talk:
         """Write what was typed, and read out what was made of it."""
         sitting = self._sitting
         before = sitting.glance().scene
-        text = set_in_type(sitting, text)
+        text = sitting.set_in_type(text)
         notices = sitting.send(text)
         scene = sitting.glance().scene
         known = {line.strip() for line in text.splitlines()}

@@ -20,7 +20,6 @@ from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
 from soloist.play.prose.line_parts import names_of, words
 from soloist.play.prose.prose_tags import TAG
-from soloist.play.prose.typography import typeset
 from soloist.storage.own_spellings import OwnSpellings
 from soloist.storage.spelling import Speller, find, install
 from soloist.values import regex
@@ -166,11 +165,6 @@ _TOLD: Final = 20  # words that are told at once
 _SHORT: Final = 48  # letters of the block that is looked through
 _OFFERED: Final = 3  # words that may be meant
 _LEARN: Final = ("learn ", "apprendre ")
-
-
-def set_in_type(sitting: "Session", text: str) -> str:
-    """A text as it is to be sent: with its quotes, dashes, dots and spaces set, where that is wanted."""
-    return typeset(text, sitting.story.lang) if sitting.desk.settings.typography else text
 
 
 def tell_spelling(sitting: "Session", voice: Voice, asked: str) -> None:

@@ -292,6 +292,12 @@ class Session:
 
     # --- adding
 
+    def set_in_type(self, text: str) -> str:
+        """A text as it is to be sent: with its quotes, dashes, dots and spaces set, where that is wanted."""
+        from soloist.play.prose.typography import typeset
+
+        return typeset(text, self.story.lang) if self.desk.settings.typography else text
+
     def send(self, text: str) -> tuple[Message, ...]:
         """Write down what was typed; what the person should know. Raises `Stopped` as `play.send`."""
         from soloist.play.story.send import send

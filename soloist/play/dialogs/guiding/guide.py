@@ -8,6 +8,7 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import Offer, offered, proposed
+from soloist.play.rolls.waiting import owed
 from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called
@@ -50,10 +51,13 @@ def _named(face: Face, words: str) -> Walk:
 
 
 def _chosen(face: Face) -> Conversation[Walk | None]:
-    """One of all the moments; the one that is proposed is marked."""
-    offers = _offers(face)
-    seat, lang = face.session.at_table, face.session.story.lang
-    first = proposed(seat.story.state, seat.story.system, seat.phase, seat.over) or offers[0].walk
+    """One of all the moments: what a result left to be settled is first, else what is proposed is marked."""
+    story, seat, lang = face.session.story, face.session.at_table, face.session.story.lang
+    due = {one.moment for one in owed(story.recent(story.size), story.system)}
+    offers = [replace(each, due=each.due or each.walk.moment.id in due) for each in _offers(face)]
+    offers.sort(key=lambda each: each.walk.moment.id not in due)
+    first = None if due - {""} else proposed(story.state, story.system, seat.phase, seat.over)
+    first = first or offers[0].walk
     rows = tuple(
         Row(
             track(each.walk, lang),

@@ -291,7 +291,12 @@ def threatening(scope: Scope) -> int:
 
 
 _PRICE, _HARM, _BENEFIT = (
-    Owed(Words("hades", "scenes")(each)) for each in ("a_price_to_pay", "a_harm_to_take", "a_benefit_to_take")
+    Owed(Words("hades", "scenes")(text), moment=moment)
+    for text, moment in (
+        ("a_price_to_pay", "price"),
+        ("a_harm_to_take", "price"),
+        ("a_benefit_to_take", "benefit"),
+    )
 )
 
 DEBTS = Debts(
