@@ -157,10 +157,12 @@ class _Pool:
         """What words are that are no reason; several numbers that are no dice take their rows, `2 3 6`."""
         if (typed := _typed(self.attempt, words)) is not None:
             return typed
-        numbers, rows = words.replace(",", " ").split(), self._rows()
-        places = [int(each) - 1 for each in numbers if each.isdecimal() and 0 < int(each) <= len(rows)]
-        taken = [rows[at] for at in places if rows[at].ticked is not None]
-        if not 1 < len(numbers) == len(taken):
+        numbers = words.replace(",", " ").split()
+        if len(numbers) < 2 or not all(map(str.isdecimal, numbers)):
+            return None
+        rows = {str(number): row for number, row in enumerate(self._rows(), 1) if row.ticked is not None}
+        taken = [rows[each] for each in numbers if each in rows]
+        if len(taken) < len(numbers):
             return None
         return _Typed(message("Enter: tick {rows}", rows=", ".join(row.text for row in taken)), rows=taken)
 
