@@ -40,6 +40,14 @@ def test_steps_back_and_forth(played: Shell) -> None:
     assert played.story() == before
 
 
+def test_what_went_and_came_as_json(played: Shell) -> None:
+    """Every step with its words, and of what was taken its line."""
+    (three, two) = played("undo", JOURNAL, "--steps", "2", "--json").json["taken"]  # type: ignore[index]
+    assert (three["text"], two["text"], two["struck"]) == ("Three.", "Two.", False)
+    assert three["line"] > two["line"]
+    assert played("undo", JOURNAL, "--redo", "--json").json == {"back": [{"text": "Two.", "struck": False}]}
+
+
 def test_striking_is_said(played: Shell) -> None:
     """Another program's words stay; redo takes the strike out."""
     add(played, "\nVim.\n")
