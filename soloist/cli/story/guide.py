@@ -19,7 +19,7 @@ from soloist.values.message import Refusal, message
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """List the moments, or show a step of one; where asked, take it first and show the next."""
     seat = open_seat(options, terminal, options.journal)
-    found = offered(seat.story.state, seat.story.system)
+    found = offered(seat)
     if options.moment is None:
         _list(found, seat, terminal, as_json=options.json)
         return DONE
