@@ -182,7 +182,7 @@ def test_a_new_story_outlives_a_kill_by_its_name(start: Start, kept: Kept) -> No
     process.send(b"/new\r")
     process.expect(b"Title> $")
     process.send(b"The ferryman\r")
-    process.expect(b"Told in .*> $")
+    process.expect(b"Told in: .*> $")
     process.send(b"\r")
     process.expect(b"Rules .*> $")
     process.send(b"\r")

@@ -113,7 +113,9 @@ def _way(step: Step, name: str) -> Answer:
     for number, way in enumerate(step.ways, 1):
         if name == str(number) or is_called(name, way.id, way.text):
             return Answer(step.id, way.id)
-    known = ", ".join(way.id for way in step.ways) or "—"
+    if not step.ways:
+        raise Refusal(message("The step {step} is answered in words: --say; or --skip it.", step=step.id))
+    known = ", ".join(way.id for way in step.ways)
     raise Refusal(
         message("The step {step} has no way “{name}”: {known}", step=step.id, name=name, known=known)
     )

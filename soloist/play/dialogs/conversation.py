@@ -14,6 +14,7 @@ from soloist.play.commands import command
 from soloist.play.dialogs.dialog import (
     Dialog,
     Done,
+    Form,
     Line,
     Listing,
     Option,
@@ -29,7 +30,7 @@ from soloist.play.dialogs.dialog import (
     typed,
     worded,
 )
-from soloist.play.prose.composing import tells
+from soloist.play.prose.composing import begins_words, tells
 from soloist.play.session.face import Face
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
@@ -202,6 +203,18 @@ def work(title: Message, do: Callable[[], Given]) -> Conversation[Given]:
     return given
 
 
+def is_for_story(words: str) -> bool:
+    """Whether words that nothing takes where they were typed are words of the story."""
+    return begins_words(words) or tells(words)
+
+
+def _stray(turn: Turn) -> bool:
+    """Whether the words in the line of a dialog are the story's: it takes none, and they find nothing."""
+    dialog = turn.dialog
+    takes = isinstance(dialog, Form) or dialog.takes_words or dialog.along is not None
+    return not takes and not dialog.view(turn.words) and is_for_story(turn.words)
+
+
 class Closed(Exception):
     """Something else was asked for while a dialog is shown: the conversation is over, and may tidy up."""
 
@@ -213,14 +226,20 @@ class Walk:
     """
 
     def __init__(
-        self, conversation: Conversation[None], say: Callable[[Message], str], kept: Left, of_none: Left
+        self,
+        conversation: Conversation[None],
+        say: Callable[[Message], str],
+        kept: Left,
+        of_none: Left,
+        compose: Callable[[str], None],
     ) -> None:
         """`say` puts the sentences of each dialog into the person's language, once.
 
         `kept` is what was left in dialogs before, and takes what is left in these; `of_none` is the same for
-        dialogs that belong to no story, whose keys begin with a stroke.
+        dialogs that belong to no story, whose keys begin with a stroke. Words that no dialog takes are
+        `composed`.
         """
-        self._conversation, self._say = conversation, say
+        self._conversation, self._say, self._compose = conversation, say, compose
         self._story, self._none = kept, of_none
         self.asked: Ask | None = None
         """What is asked for by the dialog that is shown, None while none is."""
@@ -274,6 +293,9 @@ class Walk:
         self.step = self.asked = None
 
     def _keep(self, key: str, turn: Turn) -> None:
+        if not is_of_none(key) and _stray(turn):
+            self._compose(turn.words)
+            turn = typed(turn, "")
         content = saved(turn)
         if key and content:
             self._kept(key)[key] = content

@@ -294,9 +294,19 @@ class Field:
         return self.check(value)
 
     @property
+    def chosen(self) -> Option:
+        """The option whose id its value is, or else one of that value."""
+        return next((each for each in self.options if each.id == self.value), Option("", self.value))
+
+    @property
     def shown(self) -> str:
         """The value as it is read."""
-        return next((each.text for each in self.options if each.id == self.value), self.value)
+        return str(self.chosen.text)
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """Its options with the numbers that take them."""
+        return tuple(f"{number} {each.text}" for number, each in enumerate(self.options, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,13 +343,10 @@ class Form:
         )
 
     def below(self, turn: Turn) -> tuple[Line, ...]:
-        """What the marked field means and may be, and what the whole comes to."""
+        """What the marked field means and may be, what is chosen there, and what the whole comes to."""
         one = self.fields[turn.mark]
-        lines = [line(one.help, "quiet")] if one.help else []
-        if one.options:
-            numbered = (f"{number} {each.text}" for number, each in enumerate(one.options, 1))
-            lines.append(line("   ".join(numbered), "quiet"))
-        return (*lines, *self.shows(self))
+        told = (one.help, "   ".join(one.numbered), one.chosen.detail)
+        return (*(line(each, "quiet") for each in told if each), *self.shows(self))
 
     def typed(self, turn: Turn) -> Turn:
         """Words are the value of the field that is marked."""
@@ -499,8 +506,12 @@ class Listing:
     @property
     def is_read(self) -> bool:
         """Whether nothing can be done here but read."""
-        takes_words = self.makes or self.finds or self.reads is not _reads_nothing
-        return not (self.deed or takes_words or any(map(self.does, self.rows)))
+        return not (self.deed or self.takes_words or any(map(self.does, self.rows)))
+
+    @property
+    def takes_words(self) -> bool:
+        """Whether words do more than find its rows, or go along with one."""
+        return bool(self.makes or self.finds) or self.reads is not _reads_nothing
 
     def does(self, row: Row) -> bool:
         """Whether anything can be done to a row; else it is there to be read."""
@@ -515,7 +526,9 @@ class Listing:
         if not words and self.deed is not None:
             ticks = aimed is not None and aimed.row.ticked is not None and not spoken
             space = message("Space: tick") if ticks else None
-            return _beside(message("Enter: {option}", option=self.deed.text), tab, space, self._words_too())
+            made = aimed.row.makes if spoken and aimed is not None else None  # the screen has it as the part
+            too = message("or type {what}", what=made) if made is not None else self._words_too()
+            return _beside(message("Enter: {option}", option=self.deed.text), tab, space, too)
         if aimed is None:
             return _none_found(words, len(self.rows)) if words else BACK
         number, row = aimed
