@@ -184,7 +184,7 @@ def test_a_new_story_outlives_a_kill_by_its_name(start: Start, kept: Kept) -> No
     process.send(b"The ferryman\r")
     process.expect(b"Told in: .*> $")
     process.send(b"\r")
-    process.expect(b"Rules .*> $")
+    process.expect(b"Rules: .*> $")
     process.send(b"\r")
     process.expect(b"Protagonist.*> $")
     process.send(b"Armel le pass")

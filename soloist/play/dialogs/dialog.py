@@ -622,6 +622,11 @@ Dialog: TypeAlias = Form | Listing
 """What a face shows."""
 
 
+_SAID: Final = ("title", "text", "value", "detail", "part", "label", "help")
+_HELD: Final = ("rows", "fields", "options", "deeds", "deed", "tab", "above")
+"""What is said in a dialog and its parts, and what holds such parts."""
+
+
 def worded(dialog: Dialog, say: Callable[[Message], str]) -> Dialog:
     """A dialog with all that is said in it put into words by `say`, also what its functions give later."""
 
@@ -630,34 +635,21 @@ def worded(dialog: Dialog, say: Callable[[Message], str]) -> Dialog:
             return " · ".join(filter(None, map(text, said)))
         return say(said) if isinstance(said, Message) else said
 
-    def lines(shown: Iterable[Line]) -> tuple[Line, ...]:
-        return tuple(tuple(span._replace(text=text(span.text)) for span in each) for each in shown)
+    def every(given: Any) -> Any:
+        if isinstance(given, Span | Option | Row | Field | Form | Listing):
+            words: dict[str, Any] = {
+                name: text(getattr(given, name)) for name in _SAID if hasattr(given, name)
+            }
+            parts = {name: every(getattr(given, name)) for name in _HELD if hasattr(given, name)}
+            if isinstance(given, Span | Option):
+                return given._replace(**words)
+            return replace(given, **words, **parts)
+        return tuple(map(every, given)) if isinstance(given, tuple) else given
 
-    def options(given: Iterable[Option]) -> tuple[Option, ...]:
-        return tuple(each._replace(text=text(each.text), detail=text(each.detail)) for each in given)
-
-    def row(one: Row) -> Row:
-        parts: dict[str, Any] = {
-            name: text(getattr(one, name)) for name in ("text", "value", "detail", "part")
-        }
-        return replace(one, **parts, deeds=None if one.deeds is None else options(one.deeds))
-
-    def field(one: Field) -> Field:
-        parts: dict[str, Any] = {name: text(getattr(one, name)) for name in ("label", "help", "part")}
-        return replace(one, **parts, options=options(one.options))
-
-    deed, shows, above = dialog.deed, dialog.shows, lines(dialog.above)
-    common: dict[str, Any] = {
-        "title": text(dialog.title),
-        "deed": deed and options((deed,))[0],
-        "above": above,
-        "shows": lambda given: lines(shows(given)),
-    }
-    if isinstance(dialog, Form):
-        return replace(dialog, **common, fields=tuple(map(field, dialog.fields)))
-    finds = dialog.finds
-    rows, deeds = tuple(map(row, dialog.rows)), options(dialog.deeds)
-    further = finds and lru_cache(maxsize=64)(lambda words: tuple(map(row, finds(words, rows))))
-    given = further and (lambda words, rows: further(words))
-    tab = dialog.tab and options((dialog.tab,))[0]
-    return replace(dialog, **common, rows=rows, deeds=deeds, finds=given, tab=tab)
+    shows, finds, said = dialog.shows, getattr(dialog, "finds", None), every(dialog)
+    later: dict[str, Any] = {"shows": lambda of: every(tuple(shows(of)))}
+    if finds is not None:
+        further = lru_cache(maxsize=64)(lambda words: every(tuple(finds(words, said.rows))))
+        later["finds"] = lambda words, rows: further(words)
+    worded_: Dialog = replace(said, **later)
+    return worded_
