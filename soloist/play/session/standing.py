@@ -14,7 +14,7 @@ from soloist.play.guide.suggested import prompts
 from soloist.play.guide.tutorial import lesson
 from soloist.play.rolls.record import Exchange
 from soloist.play.rolls.signs import signed
-from soloist.play.rolls.waiting import owed, unrolled, waiting
+from soloist.play.rolls.waiting import unrolled, waiting
 from soloist.play.session.glance import Glance
 from soloist.play.session.sheet_rows import sections
 from soloist.play.story import phases
@@ -136,8 +136,7 @@ def glance(
     loop = loop_of(system) if phases.has_phases(system) else ()
     at = phase(seat)
     now = next((number for number, each in enumerate(loop) if each.id == at), -1)
-    due = owed(seat.story.recent(seat.story.size), system)
-    step = _waiting(seat) or suggested.suggest(state, system, seat.phase, seat.over, due)
+    step = _waiting(seat) or suggested.suggest(seat)
     if for_two:
         step = _seats(step, at, veiled=veiled)
     taught = lesson(state, seat.story.entries, "".join(seat.pending.opening)) if guided else None

@@ -106,6 +106,8 @@ class Scope:
             return hook(self) if callable(hook) else hook
         if name.startswith("sheet."):
             return self.person.listed(self[name[6:]])
+        if name.startswith("owed."):
+            return name[5:] in self.table.owed
         if name in self.table.options:
             held = self.table.options[name]
             return "" if held == "off" else held

@@ -67,6 +67,7 @@ class ScreenFace:
             self.desk.lingo.render,
             {} if session is None else session.words.dialogs,
             self.desk.left,
+            self.compose,
         )
         await self._advance(walk, walk.begin, None)
 

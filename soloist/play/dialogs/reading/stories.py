@@ -43,7 +43,7 @@ def open_story(face: Face, words: str) -> Conversation[None]:
     desk = face.desk
     title, listed = message("Stories in {place}", place=str(desk.workspace.journals)), _listed(desk)
     if (asked := words.strip()) and not asked.isdecimal():
-        named = _named(desk, asked)
+        named = _named(face, asked)
         if len(named) == 1:
             _go(face, named[0])
             return
@@ -98,16 +98,17 @@ def _key(desk: Desk, id_: str) -> str:
     return key_of(id_, desk.lingo.render, desk.lingo.lang)
 
 
-def _named(desk: Desk, words: str) -> tuple[Path, ...]:
+def _named(face: Face, words: str) -> tuple[Path, ...]:
     """The story that a name, a title or a path means, or those that have the words in their title.
 
     Raises `Refusal` where there is none, with the nearest.
     """
+    desk = face.desk
     try:
         return (desk.workspace.find(words, current_folder()),)
     except NoSuchStory as refusal:
         found = desk.workspace.by_words(words)
-        if not found and refusal.near:
+        if not found and (refusal.near or _open_now(face) is None):
             raise
     if not found:
         new = slash_name(command("new"), desk.lingo.lang)
