@@ -16,10 +16,9 @@ from soloist.play.rolls.building import (
     weighed,
     written,
 )
-from soloist.play.rolls.foretold import change_words, foresee, named
+from soloist.play.rolls.foretold import change_words, foresee
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
-from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.games.hades.system import HADES
 from soloist.rules.games.oneshot.system import ONESHOT
 from soloist.rules.games.roses.system import ROSES
@@ -243,8 +242,8 @@ def test_dice_typed_together_are_taken_apart() -> None:
 def test_refused_dice_name_no_id(typed: str) -> None:
     """Whatever does not fit, the side is called by its name."""
     with pytest.raises(Refusal) as refused:
-        rolled(hades(), given_dice(parse_hand(typed, OPPOSITION.dice_sides)))
-    told = str(named(refused.value.message, OPPOSITION, "fr"))
+        rolled_as(hades(), typed)
+    told = str(refused.value.message)
     assert "“for”" not in told
     assert "“against”" not in told
     assert "Protagoniste" in told or "Obstacle" in told

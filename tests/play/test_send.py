@@ -25,6 +25,24 @@ def test_a_sign_alone_is_nothing_to_write(seat: Seat, sign: str) -> None:
     assert seat.pending.is_open
 
 
+@pytest.mark.parametrize("line", ["=> Il cède. [N:Garde|méfiant", "@ Fuir [#L:Quai", "-> Oui [PC:Aldric|"])
+def test_a_tag_left_open_in_a_line_of_play_is_refused(seat: Seat, line: str) -> None:
+    """It would be no tag; with a backslash it is words."""
+    with pytest.raises(Stopped, match="not closed"):
+        send(seat, f"? Qui ?\n{line}", NO_DICE)
+    send(seat, line.replace("[", "\\["), NO_DICE)
+    seat.flush()
+    assert line.replace("[", "\\[") in body(seat)
+
+
+def test_what_is_refused_calls_sides_as_the_story_does(seat: Seat) -> None:
+    """Never by their ids."""
+    with pytest.raises(Stopped) as refused:
+        send(seat, "d: [pour: objectif | contre: objectif] 2d6=1,2 vs 1d6=3", NO_DICE)
+    assert "Protagoniste" in str(refused.value.message)
+    assert "“for”" not in str(refused.value.message)
+
+
 def test_a_typed_opposition_is_rolled_resolved_or_checked(seat: Seat) -> None:
     """Without dice the line is rolled, with dice resolved, and a wrong result is refused."""
     send(seat, "@ Filer\nd: [pour: objectif, élan | contre: objectif]", dice("2 4 | 1"))

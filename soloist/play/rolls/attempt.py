@@ -1,7 +1,7 @@
 """A test on its way: its pools being built, then its dice, then shifts; nothing is written yet."""
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from soloist.rules.given import UNEXPLAINED, Known, Scores, situation, told_by_d
 from soloist.rules.system import Key, Odds, Outcome, Pool, Reason, Resolution, Situation, Test
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Refusal, message
+from soloist.values.message import Message, Refusal, Value, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,32 @@ class Attempt:
 
     def odds(self) -> Odds | None:
         """The exact chances before the roll, where the test has them."""
-        return self.test.odds(self.situation)
+        with in_words(self.test, self.lang):
+            return self.test.odds(self.situation)
+
+
+_IDS: Final = ("side", "key")  # the holes of a message in which an id may stand
+
+
+@contextmanager
+def in_words(test: Test, lang: str) -> Iterator[None]:
+    """What is refused meanwhile calls sides and inputs what the story does, instead of by their ids."""
+    try:
+        yield
+    except Refusal as refusal:
+        names = {key.id: key.name.of(lang) for key in test.keys}
+        names |= {side.id: side.name.of(lang) for side in test.sides}
+        raise Refusal(_named(refusal.message, names)) from refusal
+
+
+def _named(told: Message, names: Mapping[str, str]) -> Message:
+    def worded(hole: str, value: Value) -> Value:
+        if isinstance(value, Message):
+            return _named(value, names)
+        return names.get(value, value) if hole in _IDS and isinstance(value, str) else value
+
+    values = {hole: worded(hole, value) for hole, value in told.values.items()}
+    return replace(told, values=MappingProxyType(values))
 
 
 def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:
@@ -92,7 +117,8 @@ def between(
         raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=target))
     if target is not None and aim is not None:
         given[aim.id] = str(target)
-    return Attempt(test, situation(test, given, lang, known), tuple(who), lang=lang)
+    with in_words(test, lang):
+        return Attempt(test, situation(test, given, lang, known), tuple(who), lang=lang)
 
 
 def quick_ids(test: Test) -> tuple[str, ...]:
@@ -123,8 +149,9 @@ def with_values(attempt: Attempt, values: Mapping[str, int], but: str = "") -> A
 def rolled(attempt: Attempt, dice: Dice) -> Attempt:
     """The attempt with its dice thrown; raises `Refusal` when given dice do not fit."""
     attempt = with_values(attempt, _heroic(attempt))
-    resolution = attempt.test.resolve(attempt.situation, dice)
-    dice.done()
+    with in_words(attempt.test, attempt.lang):
+        resolution = attempt.test.resolve(attempt.situation, dice)
+        dice.done()
     used = _used(attempt.test, resolution)
     again = any(id_.startswith("again_") for id_ in (*attempt.situation.values, *used))
     # advantages that were to be spent while it failed are in the dice now
@@ -171,7 +198,8 @@ def rolled_again(attempt: Attempt, side: str, dice: Dice) -> Attempt:
     """
     resolution = attempt.resolution
     if resolution is None or not _takes(attempt, f"again_{side}"):
-        raise Refusal(message("“{side}” is not rolled again here.", side=side))
+        with in_words(attempt.test, attempt.lang):
+            raise Refusal(message("“{side}” is not rolled again here.", side=side))
     times = {each: len(roll.shown[0]) - 1 if roll.base else 0 for each, roll in resolution.rolls.items()}
     asked = with_values(
         attempt, {f"again_{each}": n + (each == side) for each, n in times.items()}, "advantages"
@@ -274,15 +302,17 @@ def rolled_as(attempt: Attempt, text: str) -> Attempt:
 
 def _rolled_as(attempt: Attempt, text: str) -> Attempt:
     test = attempt.test
-    told = {key: int(value) for key, value in told_by_dice(test, {}, text).items()}
-    hands = parse_hand(text, test.dice_sides, test.called)
+    with in_words(test, attempt.lang):
+        told = {key: int(value) for key, value in told_by_dice(test, {}, text).items()}
+        hands = parse_hand(text, test.dice_sides, test.called)
     _check_bonus(attempt, hands)
     return rolled(with_values(attempt, told), given_dice(hands))
 
 
 def rolled_again_as(attempt: Attempt, side: str, text: str) -> Attempt:
     """The same with the new dice of one side; raises `Refusal` where they do not fit."""
-    hands = parse_hand(text, (side,), attempt.test.called)
+    with in_words(attempt.test, attempt.lang):
+        hands = parse_hand(text, (side,), attempt.test.called)
     _check_bonus(attempt, hands)
     return rolled_again(attempt, side, given_dice(hands))
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from soloist.journal.checking.recorded import AFTERWARDS, TARGETS
 from soloist.journal.dice_text import write_reason
-from soloist.play.rolls.attempt import Attempt, having, is_required, with_values
+from soloist.play.rolls.attempt import Attempt, having, in_words, is_required, with_values
 from soloist.play.rolls.signs import plain
 from soloist.rules.given import UNEXPLAINED, check_kinds, kind_of, reasons, score_for, value_of
 from soloist.rules.system import Key, Pool, Reason, Side, Test, bounds
@@ -247,9 +247,10 @@ def ready(attempt: Attempt) -> Attempt:
         bare.append(tuple(each for each in pool.reasons if starts and each.text == UNEXPLAINED))
     parted = zip(situation.pools, bare, strict=True)
     first = tuple(Pool(tuple(each for each in pool.reasons if each not in rest)) for pool, rest in parted)
-    given = prepared(replace(situation, pools=first), attempt.lang)
-    pools = tuple(Pool(pool.reasons + rest) for pool, rest in zip(given.pools, bare, strict=True))
-    return replace(attempt, situation=prepared(replace(given, pools=pools), attempt.lang))
+    with in_words(attempt.test, attempt.lang):
+        given = prepared(replace(situation, pools=first), attempt.lang)
+        pools = tuple(Pool(pool.reasons + rest) for pool, rest in zip(given.pools, bare, strict=True))
+        return replace(attempt, situation=prepared(replace(given, pools=pools), attempt.lang))
 
 
 def seen(attempt: Attempt) -> Attempt:

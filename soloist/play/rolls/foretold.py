@@ -6,11 +6,11 @@ from typing import Final, TypeAlias
 
 from soloist.play.rolls.attempt import Alike, Attempt, rolled_again, with_values
 from soloist.play.rolls.signs import plain, signed
-from soloist.rules.system import Resolution, Side, Test
+from soloist.rules.system import Odds, Resolution, Side, Test
 from soloist.rules.systems import SYSTEMS, system
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass, field, replace
-from soloist.values.message import Message, Refusal, Value
+from soloist.values.dataclass import dataclass, field
+from soloist.values.message import Refusal
 
 Counting: TypeAlias = Callable[[int], bool]
 """Whether a face is one of those that count."""
@@ -51,7 +51,6 @@ ROLES: Final[Mapping[str, Term]] = MappingProxyType(
         "outsider": Term("Outsider", "Outsider"),
     }
 )
-_IDS: Final = ("side", "key")  # the holes of a message in which an id may stand
 _CHANGE: Final = "_change"  # a fact `destiny_change` is what any roll of these pools does to `destiny`
 
 
@@ -77,23 +76,15 @@ def foresee(attempt: Attempt) -> Foreseen:
     return Foreseen(ROLES.get(str(facts.get("role", ""))), MappingProxyType(changes))
 
 
+def hopeless(test: Test, odds: Odds) -> bool:
+    """Whether nothing but what is bad can come of it."""
+    came = [outcome for id_, weight in odds.weights.items() if weight and (outcome := test.outcome(id_))]
+    return bool(came) and all(outcome.mood == "bad" for outcome in came)
+
+
 def role_of(resolution: Resolution) -> Term | None:
     """Who was expected to win, where the rules say so."""
     return ROLES.get(str(resolution.facts.get("role", "")))
-
-
-def named(told: Message, test: Test, lang: str) -> Message:
-    """The same with the names of sides and inputs, in the story's language, in place of their ids."""
-    names = {key.id: key.name.of(lang) for key in test.keys}
-    names |= {side.id: side.name.of(lang) for side in test.sides}
-
-    def worded(hole: str, value: Value) -> Value:
-        if isinstance(value, Message):
-            return named(value, test, lang)
-        return names.get(value, value) if hole in _IDS and isinstance(value, str) else value
-
-    values = {hole: worded(hole, value) for hole, value in told.values.items()}
-    return replace(told, values=MappingProxyType(values))
 
 
 def evens_of(resolution: Resolution, side: str) -> int | None:

@@ -293,10 +293,15 @@ class Session:
     # --- adding
 
     def set_in_type(self, text: str) -> str:
-        """A text as it is to be sent: with its quotes, dashes, dots and spaces set, where that is wanted."""
+        """A text as it is sent: with its quotes, dashes, dots and spaces set, where that is wanted.
+
+        What stands where it is set as it is typed stays as it was left there.
+        """
+        if not self.desk.settings.typography or (self.words.sets_type and self.words.holds(text)):
+            return text
         from soloist.play.prose.typography import typeset
 
-        return typeset(text, self.story.lang) if self.desk.settings.typography else text
+        return typeset(text, self.story.lang)
 
     def send(self, text: str) -> tuple[Message, ...]:
         """Write down what was typed; what the person should know. Raises `Stopped` as `play.send`."""
@@ -304,7 +309,8 @@ class Session:
 
         with self._lock:
             self.refresh()
-            with self.words.sending(text):
+            text, typed = self.set_in_type(text), text
+            with self.words.sending(typed):
                 return send(self.at_table, text, self.desk.dice()).notices
 
     def wait_for(self, opening: str) -> None:

@@ -246,7 +246,7 @@ def _told(face: Face, words: str) -> str:
     if not said or goes_on(said):
         return said
     try:
-        told = face.session.send(face.session.set_in_type(said))
+        told = face.session.send(said)
     except Stopped as stopped:
         face.compose(stopped.rest)
         raise

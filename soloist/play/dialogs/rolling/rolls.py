@@ -25,7 +25,7 @@ from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.story import built
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
-from soloist.play.story.send import Stopped, refuse_bare
+from soloist.play.story.send import Stopped, refuse_opening
 from soloist.play.told.clock_hint import clock_hints, clocks
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable
@@ -58,7 +58,7 @@ def _heard(face: Face, text: str, otherwise: Callable[[str], object]) -> Convers
         case (Declare() as declared,) if face.session.story.system.main is not None:
             yield from declare(face, declared)
         case (Ask(line=opening, text=question) as typed,):
-            refuse_bare(typed)
+            refuse_opening(typed)
             _wait(face, opening)
             yield from answer(face, question)
         case ():
@@ -160,7 +160,7 @@ def declare(face: Face, declared: Declare) -> Conversation[None]:
     With its dice, `3/4`, it is rolled at once. Raises `Refusal` where the rules have no such roll.
     """
     session = face.session
-    refuse_bare(declared)
+    refuse_opening(declared)
     test = _main(session.story.system)
     who = yield from _who(face, test, declared.actors)
     if who is None:
