@@ -2,7 +2,16 @@
 
 import pytest
 
-from soloist.play.rolls.attempt import Attempt, begin, between, moved, rolled, rolled_as
+from soloist.play.rolls.attempt import (
+    Attempt,
+    begin,
+    between,
+    change_words,
+    foresee,
+    moved,
+    rolled,
+    rolled_as,
+)
 from soloist.play.rolls.building import (
     displaced,
     key_value,
@@ -16,7 +25,6 @@ from soloist.play.rolls.building import (
     weighed,
     written,
 )
-from soloist.play.rolls.foretold import change_words, foresee
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.games.hades.system import HADES

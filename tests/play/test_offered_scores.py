@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.rolls.candidates import candidates
+from soloist.play.rolls.building import candidates
 from soloist.play.story.story import Story
 from soloist.storage.means import Means
 from soloist.storage.story.journal_file import JournalFile

@@ -190,7 +190,7 @@ def unwritten(seat: "Seat") -> str:
 
 def _sit_down(seat: "Seat", kept: str, built: "Iterable[Built]") -> None:
     """Take up again what `unwritten` said, and what was `built` for it."""
-    from soloist.play.story.built import take_up as go_on
+    from soloist.play.story.seat import take_up as go_on
 
     phase, seat.pending = exchange(kept)
     if phase:

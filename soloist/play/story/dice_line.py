@@ -8,8 +8,8 @@ from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
 from soloist.journal.words import STEPS
 from soloist.play.rolls.attempt import Attempt, begin, between, in_words, quick_ids, rolled
+from soloist.play.rolls.building import scores_of
 from soloist.play.rolls.by_name import rollers, test_called
-from soloist.play.rolls.candidates import scores_of
 from soloist.play.rolls.record import dice_text, outcome_name
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand

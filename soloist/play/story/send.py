@@ -25,8 +25,8 @@ from soloist.play.prose.entry_text import (
 from soloist.play.rolls.attempt import Attempt, rolled
 from soloist.play.rolls.by_name import closed, closed_test, known
 from soloist.play.rolls.record import Exchange
+from soloist.play.story.birth import refuse_option
 from soloist.play.story.dice_line import attempt_of, bare_line, main_attempt
-from soloist.play.story.option_words import refuse_option
 from soloist.play.story.oracle import Completed, complete_draw
 from soloist.play.story.seat import Seat
 from soloist.rules.dice import Dice
@@ -162,7 +162,7 @@ def _no_phase(name: str, lang: str) -> Refusal:
 
 
 def refuse_opening(intent: Declare | Ask) -> None:
-    """Raise `Refusal` for a sign without words or dice, by which nothing is tried, and for a tag left open."""
+    """Raise `Refusal` for a sign without words or dice, which says nothing, and for a tag left open."""
     _refuse_unclosed(intent.line)
     if not intent.text and (isinstance(intent, Ask) or intent.quick is None):
         raise _bare(intent.line)

@@ -14,15 +14,31 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Span, 
 from soloist.play.dialogs.rolling.result import settle, throw, veiled
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, having, in_words, quick_ids, target_of
-from soloist.play.rolls.building import held, own_reason, seen, shown_keys, size, value_words
-from soloist.play.rolls.candidates import candidates, scores_of
-from soloist.play.rolls.foretold import counter_names, foresee, hopeless
+from soloist.play.rolls.attempt import (
+    Attempt,
+    counter_names,
+    foresee,
+    having,
+    hopeless,
+    in_words,
+    quick_ids,
+    target_of,
+)
+from soloist.play.rolls.building import (
+    candidates,
+    held,
+    own_reason,
+    scores_of,
+    seen,
+    shown_keys,
+    size,
+    value_words,
+)
 from soloist.play.rolls.signs import percent_words, plain, signed
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.story.built import gone_on, keep
+from soloist.play.story.seat import gone_on, keep
 from soloist.play.story.story import Story
 from soloist.rules.given import UNEXPLAINED, by_ids, value_of
 from soloist.rules.system import Key, Pool, Reason

@@ -23,8 +23,8 @@ from soloist.play.rolls.waiting import Tried, carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.play.story import built
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
+from soloist.play.story.seat import keep, left_behind
 from soloist.play.story.send import Stopped, refuse_opening
 from soloist.play.told.clock_hint import clock_hints, clocks
 from soloist.rules.system import System, Test
@@ -140,7 +140,7 @@ def write(face: Face, text: str) -> None:
 def _parted(session: Session, waited: str) -> tuple[Message, ...]:
     """What to say when an action that `waited` is written without its roll, and can still be rolled."""
     seat = session.at_table
-    found = built.left_behind(seat) if waited and waited != session.pending else None
+    found = left_behind(seat) if waited and waited != session.pending else None
     if found is None or found.text not in seat.built:
         return ()
     told = message(
@@ -173,7 +173,7 @@ def declare(face: Face, declared: Declare) -> Conversation[None]:
     _wait(face, declared.line)
     session.begin_anew(declared.text)
     if declared.quick is not None:
-        built.keep(session.at_table, declared.text, attempt, declared.typed)
+        keep(session.at_table, declared.text, attempt, declared.typed)
         yield from _thrown(face, attempt, declared.text)
     else:
         yield from _put(face, attempt, declared.text)
@@ -216,7 +216,7 @@ def _roll_next(face: Face) -> Conversation[None]:
             yield from _go_on(face, (yield from choose(face, outcome)))
         case _ if standing.owes_destiny_roll(seat):
             yield from roll_destiny(face)
-        case _ if (left := built.left_behind(seat)) is not None:
+        case _ if (left := left_behind(seat)) is not None:
             yield from _roll_behind(face, left)
         case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.roll.way:
             yield from _roll_on(face, on.roll)
