@@ -9,10 +9,11 @@ from soloist.play.told.inspection import inspect
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
 from soloist.values.message import Refusal
+from tests.cases import cases
 from tests.play.sitting import begin, evening
 
 
-@pytest.mark.parametrize("title", ["no", "1:30", "Agent 47", "« L’aube » : acte I", "---", "# [x]", "'"])
+@pytest.mark.parametrize("title", cases("play/birth", "any_title_comes_back_as_it_was"))
 def test_any_title_comes_back_as_it_was(tmp_path: Path, title: str) -> None:
     """YAML reads none of them as something else."""
     assert begin(tmp_path, title).story.state.title == title

@@ -10,12 +10,13 @@ from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped, send
 from soloist.rules.dice import random_dice, typed_dice
 from soloist.values.message import Refusal
+from tests.cases import cases
 from tests.play.sitting import begin, body, dice, sit
 
 NO_DICE = random_dice(1)
 
 
-@pytest.mark.parametrize("sign", ["=>", "->", "@", "?"])
+@pytest.mark.parametrize("sign", cases("play/send", "a_sign_alone_is_nothing_to_write"))
 def test_a_sign_alone_is_nothing_to_write(seat: Seat, sign: str) -> None:
     """It is refused and given back; what waits goes on waiting."""
     send(seat, "@ Forcer la serrure", NO_DICE)
@@ -126,10 +127,7 @@ def test_a_tail_left_open_is_closed_first(seat: Seat) -> None:
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "[N:A->B|ami]", "=> Il entre. [N:A->B|ami]", "tbl: nom | ] bizarre", "d: rien du tout",
-        "[N:|barbe blanche]", "Il vient. [L: |désert] Puis rien.", "=> Oui. [PC:]",
-    ],
+    cases("play/send", "a_line_no_reader_could_carry_is_refused"),
 )  # fmt: skip
 def test_a_line_no_reader_could_carry_is_refused(seat: Seat, line: str) -> None:
     """What would be read as something else, or as nothing, is not written."""
@@ -159,30 +157,7 @@ AGILE = "d: Test [actif: base 2D, agile] 3d10=2,9,1 vs 9 -> Réussite (1)"
 
 @pytest.mark.parametrize(
     ("line", "dice", "written"),
-    [
-        ("d: Test 3d10 vs 9", "2 9 1", "d: Test [actif: base 2D, ?] 3d10=2,9,1 vs 9 -> Réussite (1)"),
-        ("d: Test 3d10=2,9,1 vs 9", "", "d: Test [actif: base 2D, ?] 3d10=2,9,1 vs 9 -> Réussite (1)"),
-        (
-            "d: Test [actif: agile] vs 9",
-            "2 9 1",
-            AGILE,
-        ),
-        (
-            "d: [actif: agile] vs 9",
-            "2 9 1",
-            AGILE,
-        ),
-        (
-            "d: [actif: agile | difficulté: 9]",
-            "2 9 1",
-            AGILE,
-        ),
-        (
-            "d: Opposition 1d10 vs 2d10",
-            "5 | 5 1",
-            "d: Opposition [actif: base 2D, ? -1D | résistant: base 2D] 1d10=5 vs 2d10=5,1 -> Réussite (1)",
-        ),
-    ],
+    cases("play/send", "rules_against_a_number"),
 )
 def test_rules_against_a_number(manor: Seat, line: str, dice: str, written: str) -> None:
     """Every way to say the same."""

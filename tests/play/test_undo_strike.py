@@ -10,6 +10,7 @@ from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.values.message import Refusal
+from tests.cases import cases
 from tests.play.sitting import body
 
 
@@ -33,20 +34,7 @@ BEFORE = """[N:Garde|endormi]
 
 @pytest.mark.parametrize(
     "play",
-    [
-        "[N:Garde|endormi -> méfiant]",
-        "[N:Garde|méfiant]",
-        "[Clock:Crue 3/4]",
-        "[PC:Aldric|Fortunes 0->2]\n[PC:Aldric|Fortunes 2->1]",
-        "[PC:Aldric|traits: calme|session: trempé (-)]",
-        "[PC:Aldric|PV 8/15]",
-        "[N:Destinée|Destin 0->-2]",
-        "=> Il tombe. [PC:Aldric|PV 11/15] [N:Garde|endormi -> parti]",
-        "@ Forcer (vite) 1/4",
-        "(note: à relire)",
-        "(option: hd.unlimited_chaos on)",
-        "Une phrase. [N:Garde|endormi -> réveillé] Et la suite…",
-    ],
+    cases("play/undo_strike", "a_strike_gives_back_the_state"),
 )
 def test_a_strike_gives_back_the_state(seat: Seat, play: str) -> None:
     """For every kind of change the story adds up to what it did, and `verify` agrees with every line."""
