@@ -58,37 +58,6 @@ def test_numbers_add_up(tmp_path: Path, base: str, ours: str, theirs: str, expec
     assert numbers(HEAD + one + two + added) == expected
 
 
-def test_lists_words_and_options(tmp_path: Path) -> None:
-    """Lists are put together; of words, goals and options the story's own stand where it has moved on."""
-    base = play(
-        "[PC:Ann|traits: rope, lamp|goal: get in]",
-        "[Thread:Who?|open]",
-        "[Thread:Why?|open]",
-        "(option: a on)",
-    )
-    ours = play("[PC:Ann|traits: rope, lamp, key|goal: get out]", "[Thread:Who?|closed]", "(option: a off)")
-    theirs = play("[PC:Ann|traits: rope, map|goal: sleep]", "[Thread:Who?|open]", "(option: a maybe)") + play(
-        "[Thread:Why?|closed]"
-    )
-    added = joined(tmp_path, HEAD + base, ours, theirs)
-    state = fold(read((HEAD + base + ours + added).encode()).entries)
-    ann = state.element("PC", "Ann")
-    assert ann is not None
-    assert ann.items("traits") == ("rope", "key", "map")
-    assert ann.items("goal") == ("get out",)
-    assert state.open_threads == ()
-    assert state.options["a"] == "off"
-
-
-def test_a_story_that_did_not_go_on_takes_the_copys_end(tmp_path: Path) -> None:
-    """Where only the copy went on, its blocks follow as they are, and the story stands where they lead."""
-    theirs = "\nAnn waits.\n\n### S2 *There*\n\n#### Mixed\n" + play("[PC:Ann|Fortunes 0->1]")
-    added = joined(tmp_path, HEAD, "", theirs)
-    assert added == play(f"(note: what follows comes from {COPY})").lstrip("\n") + theirs
-    state = fold(read((HEAD + added).encode()).entries)
-    assert (state.scene and state.scene.title, state.phase) == ("There", "mixed")
-
-
 def test_verify_agrees_with_a_union(tmp_path: Path) -> None:
     """Rolls of both sides stay true: their counters are put back to where each side had them."""
     seat = begin(tmp_path)
@@ -119,14 +88,6 @@ def test_hostile_names_write_nothing_but_a_note(tmp_path: Path, name: str) -> No
     assert numbers(base + ours + added) == {"Fortunes": 1}
     assert "\nTheirs.\n" in added
     assert "\x1b" not in added
-
-
-def test_a_paper_notebook_stays_one(tmp_path: Path) -> None:
-    """A file that is read by its signs gets no fence, which would make prose of all its play."""
-    base = "=== Session 1 ===\n\nS1 *Quay*\n@ Board\n[PC:Ann|HP 5]\n"
-    added = joined(tmp_path, base, "\n@ Hide\n[PC:Ann|HP 5->4]\n", "\n@ Swim\n[PC:Ann|HP 5->3]\n")
-    assert "```" not in added
-    assert numbers(base + "\n@ Hide\n[PC:Ann|HP 5->4]\n" + added) == {"HP": 2}
 
 
 _turn = st.one_of(
