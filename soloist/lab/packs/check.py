@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final, Literal
 
 from soloist.play.asking.own_tables import USUAL
-from soloist.play.story.option_words import option_faults
+from soloist.play.story.birth import option_faults
 from soloist.play.story.pack_moments import read_moments
 from soloist.rules.renamed import WORD, split_option, word_faults, words_of
 from soloist.rules.system import System

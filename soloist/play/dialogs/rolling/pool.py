@@ -14,15 +14,31 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Span, 
 from soloist.play.dialogs.rolling.result import settle, throw, veiled
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, having, quick_ids, target_of
-from soloist.play.rolls.building import held, own_reason, seen, shown_keys, size, value_words
-from soloist.play.rolls.candidates import candidates, scores_of
-from soloist.play.rolls.foretold import counter_names, foresee, named
+from soloist.play.rolls.attempt import (
+    Attempt,
+    counter_names,
+    foresee,
+    having,
+    hopeless,
+    in_words,
+    quick_ids,
+    target_of,
+)
+from soloist.play.rolls.building import (
+    candidates,
+    held,
+    own_reason,
+    scores_of,
+    seen,
+    shown_keys,
+    size,
+    value_words,
+)
 from soloist.play.rolls.signs import percent_words, plain, signed
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.story.built import gone_on, keep
+from soloist.play.story.seat import gone_on, keep
 from soloist.play.story.story import Story
 from soloist.rules.given import UNEXPLAINED, by_ids, value_of
 from soloist.rules.system import Key, Pool, Reason
@@ -92,9 +108,8 @@ class _Pool:
         """Do what was chosen or typed: what was thrown, a line that comes first, or what is shown again."""
         before, session = self.attempt, self.face.session
         try:
-            return (yield from self._do(done))
-        except Refusal as refusal:
-            raise Refusal(named(refusal.message, before.test, before.lang)) from refusal
+            with in_words(before.test, before.lang):
+                return (yield from self._do(done))
         finally:
             self.gone = building.displaced(before, self.attempt)
             _hold(self.at_hand, self.attempt)
@@ -283,7 +298,7 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     try:
         odds = building.ready(attempt).odds()
     except Refusal as refusal:
-        yield line(lingo.render(named(refusal.message, attempt.test, attempt.lang)), "mixed")
+        yield line(lingo.render(refusal.message), "mixed")
         return
     spans: list[Span] = []
     for outcome in attempt.test.outcomes if odds is not None else ():
@@ -295,6 +310,8 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
             )
     if spans:
         yield tuple(spans)
+    if odds is not None and hopeless(attempt.test, odds):
+        yield line(lingo.say("As it stands this cannot succeed."), "bad")
 
 
 def _foreseen(attempt: Attempt, fortunes: int, lingo: Lingo) -> Iterator[Line]:
