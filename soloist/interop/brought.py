@@ -66,16 +66,28 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Twin:
+    """A story with the title of the one that is brought, at `path`."""
+
+    title: str
+    path: Path
+
+    def told(self) -> Message:
+        """What is said of it before anything is written."""
+        values = {"title": self.title, "file": self.path.name}
+        return message("A story called “{title}” is there already: {file}.", **values)
+
+
+@dataclass(frozen=True, slots=True)
 class Brought:
     """A file that was looked at: the story or the tables it becomes.
 
-    `before` are tables made of that file earlier, `twin` says that a story of its title is there.
+    `before` are tables made of that file earlier, or a story of its title.
     """
 
     path: Path
     made: Opened | OpenedTables
-    before: Earlier | None = None
-    twin: Message | None = None
+    before: Earlier | Twin | None = None
 
     @property
     def tables(self) -> OpenedTables | None:
@@ -91,11 +103,6 @@ class Brought:
     def summary(self) -> Message:
         """What the file is, and how much."""
         return self.made.summary(self.path.name)
-
-    @property
-    def standing(self) -> Message | None:
-        """What was made of it before, or is called the same."""
-        return self.before.told() if self.before is not None else self.twin
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +144,7 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
             date=date,
             wanted=asked.form,
         )
-        return Brought(path, story, twin=_twin(story, workspace))
+        return Brought(path, story, _twin(story, workspace))
     tables = opened_tables(
         data,
         str(path),
@@ -164,17 +171,10 @@ def _refuse_unknown(form: str) -> None:
         )
 
 
-def _twin(story: Opened, workspace: Workspace) -> Message | None:
-    """What is said where a story of that title is there."""
+def _twin(story: Opened, workspace: Workspace) -> Twin | None:
     called = story.story.title.casefold()
-    twin = next((each for each in workspace.stories() if each.title.casefold() == called), None)
-    if twin is None:
-        return None
-    return message(
-        "A story called “{title}” is there already: {file}. This is one more.",
-        title=twin.title,
-        file=twin.path.name,
-    )
+    found = (each for each in workspace.stories() if each.title.casefold() == called)
+    return next((Twin(each.title, each.path) for each in found), None)
 
 
 def write(
@@ -386,22 +386,18 @@ def _written(face: Face, brought: Brought, *, over: bool) -> Conversation[None]:
 def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
     """What can be done with it; then what is known of it, what becomes of it, and how that begins."""
     say, render = lingo.say, lingo.render
-    beside = Option(_BESIDE, say("write it"))
-    rows = [
-        Row(
-            say("Write it") if brought.before is None else say("Write it beside them"),
-            _BESIDE,
-            deeds=(beside,),
-        )
-    ]
+    title = say("Write it")
     if brought.before is not None:
+        title = say("Write one more") if brought.tables is None else say("Write it beside them")
+    rows = [Row(title, _BESIDE, deeds=(Option(_BESIDE, say("write it")),))]
+    if isinstance(brought.before, Earlier):
         over = Option(_OVER, say("put it in their place"))
         kept = say("a copy of what is there is kept for a week")
         rows.append(Row(say("Put it in their place"), _OVER, detail=kept, deeds=(over,)))
     other = Option("way", say("take it for something else"))
     rows.append(Row(say("Taken as"), "way", render(dict(WAYS)[way]), deeds=(other,)))
-    if brought.standing is not None:
-        rows.append(Row(render(brought.standing)))
+    if brought.before is not None:
+        rows.append(Row(render(brought.before.told())))
     for called, those in by_fate(brought.losses):
         rows += [Row(f"{render(_placed(loss, lingo))}{named(loss)}", part=render(called)) for loss in those]
     if any(map(more_lines, brought.losses)):

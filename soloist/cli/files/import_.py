@@ -56,8 +56,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.tell(told)
     if not options.preview:
         _refuse_twice(brought, options)
-    if brought.standing is not None and not options.json:
-        terminal.tell(brought.standing)
+    if brought.before is not None and not options.json:
+        terminal.tell(brought.before.told())
     if not (options.preview or _agreed(options, terminal)):
         terminal.tell(message("Nothing was written."))
         return DONE
@@ -83,12 +83,21 @@ def _tell_encoding(brought: "Brought", terminal: Terminal) -> None:
 
 
 def _refuse_twice(brought: "Brought", options: argparse.Namespace) -> None:
-    """Raise `Refusal` for tables that were made of the same file before, unless it is said what of them."""
-    if brought.before is not None and not (options.force or options.both):
+    """Raise `Refusal` for what is there already, unless it is said what of it; no story is replaced."""
+    if brought.before is None or options.both:
+        return
+    already = brought.before.told()
+    if brought.tables is None:
         raise Refusal(
             message(
-                "{already} Nothing was written: --force replaces them, --both keeps both.",
-                already=brought.before.told(),
+                "{already} Nothing was written: --both makes one more, --title calls it otherwise.",
+                already=already,
+            )
+        )
+    if not options.force:
+        raise Refusal(
+            message(
+                "{already} Nothing was written: --force replaces them, --both keeps both.", already=already
             )
         )
 

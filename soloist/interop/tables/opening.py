@@ -9,6 +9,7 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from soloist.interop.loss import Loss, Tally
+from soloist.interop.tables.json_lines import read_values
 from soloist.interop.tables.perchance import looks as perchance_looks
 from soloist.interop.tables.rows import (
     Foreign,
@@ -130,6 +131,7 @@ def format_of(data: bytes, path: str, wanted: str = "") -> Format:
         return by_id["perchance"] if perchance_looks(text) else by_name
     form = next(form for form in FORMATS if form.looks(text))
     if not form.json and (ending == ".json" or _is_json(data)):
+        read_values(decoded(data), path, Tally())
         raise Refusal(
             message(
                 "{path} is JSON of a kind soloist does not know. As tables it knows Datasworn, roll tables "
