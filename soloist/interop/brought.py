@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
+from soloist.interop.formats import STORIES, TABLES, Becomes, known
 from soloist.interop.loss import FATES, Loss, spot
-from soloist.interop.stories.opening import FORMS, Opened, known_as, opened
+from soloist.interop.stories.opening import Opened, opened
 from soloist.interop.tables.markdown import is_note_of_tables
 from soloist.interop.tables.notes import looked_at as note_at
-from soloist.interop.tables.opening import FORMATS, Earlier, OpenedTables, earlier, opened_tables
+from soloist.interop.tables.opening import Earlier, OpenedTables, earlier, opened_tables
+from soloist.interop.tables.rows import decoded
 from soloist.interop.tables.toolkit import rolls_on_itself
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Conversation, ask, pick, work
@@ -27,7 +29,6 @@ from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, count, message
 
-Becomes: TypeAlias = Literal["story", "tables"]
 LARGEST: Final = 16 << 20
 """Bytes of the largest file that is opened; a novel of a million words has six million."""
 PLACES: Final = 12
@@ -37,7 +38,7 @@ STORY: Final = "story"
 WAYS: Final[tuple[tuple[str, Message], ...]] = (
     (FOUND, message("as it looks")),
     (STORY, message("a story")),
-    *((form.id, form.name) for form in FORMATS),
+    *((form.id, form.label) for form in TABLES.values()),
 )
 """What a file may be taken for: an id and its name; the first leaves it to the file."""
 
@@ -159,14 +160,13 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
 
 def _refuse_unknown(form: str) -> None:
     """Raise `Refusal` for the id of a format that neither stories nor tables have."""
-    tables = [each.id for each in FORMATS]
-    if form and form not in (*FORMS, *tables):
+    if form and form not in STORIES | TABLES:
         raise Refusal(
             message(
                 "No format “{name}”; there are for stories: {stories}; for tables: {tables}",
                 name=form,
-                stories=", ".join(FORMS),
-                tables=", ".join(tables),
+                stories=", ".join(STORIES),
+                tables=", ".join(TABLES),
             )
         )
 
@@ -201,10 +201,12 @@ def write(
 
 def becomes(data: bytes, path: str) -> Becomes:
     """A story where the file is known as one and is no note of tables or templates, else tables."""
-    form, note = known_as(data, path), note_at(data, path)
+    form, note = known(decoded(data), path, "story"), note_at(data, path)
     if form is None:
         return "tables"
-    tables = note is not None and (is_note_of_tables(note) or (form == "markdown" and rolls_on_itself(note)))
+    tables = note is not None and (
+        is_note_of_tables(note) or (form.id == "markdown" and rolls_on_itself(note))
+    )
     return "tables" if tables else "story"
 
 

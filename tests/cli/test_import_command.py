@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.interop.stories.opening import FORMS as STORY_FORMS
-from soloist.interop.tables.opening import FORMATS
+from soloist.interop.formats import STORIES, TABLES
 from tests.contract.running import Shell
 
 TWEE = ":: StoryTitle\nThe Weir\n\n:: Start\nHigh water.\n\n[[On->Road]]\n\n:: Road\nDust.\n"
@@ -211,7 +210,7 @@ def test_every_door_is_named_wherever_it_is_looked_for(run: Shell) -> None:
     (run.root.parent / "x.md").write_text("# A tale\n\nOnce.\n", encoding="utf-8")
     refused = run("import", "x.md", "--format", "nosuch")
     assert refused.code == 2
-    for id_ in (*STORY_FORMS, *(each.id for each in FORMATS)):
+    for id_ in (*STORIES, *TABLES):
         assert re.search(rf"\b{id_}\b", told), id_
         assert re.search(rf"\b{id_}\b", refused.err), id_
         assert f"`{id_}`" in doors or f"--format {id_}`" in doors, id_

@@ -12,17 +12,17 @@ from soloist.storage.paths import current_folder
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.interop.brought import Becomes, Brought, Written
+    from soloist.interop.brought import Brought, Written
+    from soloist.interop.formats import Becomes
 
 CHOICES = {"kind": {"story": Term("story", "histoire"), "tables": Term("tables", "tables")}}
 
 
 def holes() -> dict[str, str]:
     """The formats that can be named."""
-    from soloist.interop.stories.opening import FORMS
-    from soloist.interop.tables.opening import FORMATS
+    from soloist.interop.formats import STORIES, TABLES
 
-    return {"stories": ", ".join(FORMS), "tables": ", ".join(each.id for each in FORMATS)}
+    return {"stories": ", ".join(STORIES), "tables": ", ".join(TABLES)}
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -68,12 +68,12 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def _kind(options: argparse.Namespace) -> "Becomes | None":
     """What was asked for, by itself or by its format; None where the file is to tell."""
-    from soloist.interop.stories.opening import FORMS
+    from soloist.interop.formats import STORIES
 
     if options.kind or not options.form:
         kind: Becomes | None = options.kind
         return kind
-    return "story" if options.form in FORMS and options.form != "markdown" else "tables"
+    return "story" if options.form in STORIES and options.form != "markdown" else "tables"
 
 
 def _tell_encoding(brought: "Brought", terminal: Terminal) -> None:
