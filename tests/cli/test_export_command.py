@@ -79,7 +79,7 @@ def test_an_archive(run: Shell) -> None:
 def test_it_says_what_a_book_leaves_out(run: Shell) -> None:
     """What stands after `=>` goes with the rolls: the help says so, and only hidden leaves it out."""
     told = " ".join(run("export", "--help").out.split())
-    assert "where what was rolled and what you wrote after => goes; hidden: left out, unless you say" in told
+    assert "where the rolls go, and what you wrote after => with them; hidden: left out" in told
     path = begun(run)
     path.write_text(TALE.replace("(secret", "=> La clenche tient\n(secret"), encoding="utf-8")
     for mechanics, there in (("hidden", False), ("footnotes", True)):

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.interop.stories.opening import FORMS as STORY_FORMS
-from soloist.interop.tables.opening import FORMATS
+from soloist.interop.formats import STORIES, TABLES
 from tests.contract.running import Shell
 
 TWEE = ":: StoryTitle\nThe Weir\n\n:: Start\nHigh water.\n\n[[On->Road]]\n\n:: Road\nDust.\n"
@@ -54,7 +53,7 @@ def test_a_new_journal_never_overwrites(run: Shell, weir: Path) -> None:
     first = Path(run("--lang", "en", "import", str(weir), "--system", "roses").out.strip())
     before = first.read_bytes()
     second = Path(run("--lang", "fr", "import", str(weir), "--title", "Le barrage").out.strip())
-    third = Path(run("--lang", "en", "import", str(weir)).out.strip())
+    third = Path(run("--lang", "en", "import", str(weir), "--both").out.strip())
     assert len({first, second, third}) == 3
     assert first.read_bytes() == before
     assert b"ruleset: roses" in before
@@ -68,10 +67,16 @@ def test_a_new_journal_never_overwrites(run: Shell, weir: Path) -> None:
 
 
 def test_a_story_of_that_title_is_told(run: Shell, weir: Path) -> None:
-    """The second one is written all the same, and the first one named."""
+    """The first one is named; the second is written where that is said, and none is ever replaced."""
+    second = run.root / "journals" / "the-weir-2.md"
     assert "there already" not in run("--lang", "en", "import", str(weir)).err
-    assert "“The Weir” is there already: the-weir.md." in run("--lang", "en", "import", str(weir)).err
-    assert (run.root / "journals" / "the-weir-2.md").exists()
+    for options in ((), ("--force",), ("--json",)):
+        again = run("--lang", "en", "import", str(weir), *options)
+        assert again.code == 2
+        assert "“The Weir” is there already: the-weir.md. Nothing was written: --both" in again.err
+        assert not second.exists()
+    assert run("import", str(weir), "--preview").code == 0
+    assert run("import", str(weir), "--both").out.strip() == str(second)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +136,9 @@ def test_by_content_and_in_other_encodings(run: Shell, tmp_path: Path) -> None:
     assert "\n\nL’été.\n" in Path(ran.out.strip()).read_text(encoding="utf-8")
     wide = tmp_path / "wide.md"
     wide.write_bytes("# Été\n\nL’hiver.\n".encode("utf-16"))
-    assert "L’hiver." in Path(run("import", str(wide)).out.strip()).read_text(encoding="utf-8")
+    assert "L’hiver." in Path(run("import", str(wide), "--title", "Hiver").out.strip()).read_text(
+        encoding="utf-8"
+    )
 
 
 def test_tables_never_overwrite(run: Shell, tmp_path: Path) -> None:
@@ -203,7 +210,7 @@ def test_every_door_is_named_wherever_it_is_looked_for(run: Shell) -> None:
     (run.root.parent / "x.md").write_text("# A tale\n\nOnce.\n", encoding="utf-8")
     refused = run("import", "x.md", "--format", "nosuch")
     assert refused.code == 2
-    for id_ in (*STORY_FORMS, *(each.id for each in FORMATS)):
+    for id_ in (*STORIES, *TABLES):
         assert re.search(rf"\b{id_}\b", told), id_
         assert re.search(rf"\b{id_}\b", refused.err), id_
         assert f"`{id_}`" in doors or f"--format {id_}`" in doors, id_

@@ -43,3 +43,16 @@ def test_files_are_not_replaced(run: Shell) -> None:
     assert out.read_bytes() == first
     assert run("share", path, "--at", "9", "--as", "svg", "--output", str(out), "--force").code == 0
     assert out.read_bytes() != first
+
+
+def test_what_guards_words_reaches_no_reader(run: Shell) -> None:
+    """Backslashes before signs of play and the sign nobody sees stay in the file and in `source`."""
+    path = begun(run)
+    told = "\\@ moi \\[N:Truc] d\\: S1\u2060"
+    path.write_text(f"{TALE}\n```lonelog\n=> {told}\n```\n\n{told}\n", encoding="utf-8")
+    for line in ("17", "21"):
+        for form in ("text", "svg"):
+            assert "@ moi [N:Truc] d: S1" in run("share", str(path), "--at", line, "--as", form).out
+        assert "@ moi \\[N:Truc" in run("share", str(path), "--at", line).out
+        assert told in run("share", str(path), "--at", line, "--as", "source").out
+    assert "@ moi [N:Truc] d: S1" in run("export", str(path), "--to", "txt", "--output", "-").out
