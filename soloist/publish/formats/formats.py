@@ -4,7 +4,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Refusal, message, records, require
+from soloist.values.extras import require
+from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
     from collections.abc import Callable
