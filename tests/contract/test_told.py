@@ -22,7 +22,8 @@ A transcript is text, run from top to bottom in an empty workspace:
 
 `$ WORDS` is a command of soloist, `% WORDS` one of the shell, and below it stands its whole answer: what
 it says on its output, then what it says beside it, behind `! `, then the code it ends with in brackets
-where that is not 0. ` > FILE` behind a command of soloist hands its output to a file. Behind ` :: ` stands
+where that is not 0. Before a command of soloist may stand what its environment has, as in `LC_ALL=fr_FR.UTF-8`,
+behind it ` > FILE`, which takes its output. Behind ` :: ` stands
 a pattern: the lines that match it are told and no others, of these what is in its parentheses where it has
 some. In an answer `@` is the workspace, `~` the home of the person, `TODAY` the day; a line of it that
 would be a mark has a backslash before it.
@@ -39,6 +40,7 @@ from datetime import date
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 import pytest
 
@@ -91,7 +93,10 @@ class Teller:
     def soloist(self, words: str, stdin: str) -> Ran:
         """One of our commands, whose output may go to a file."""
         found = TO_FILE.fullmatch(words)
-        ran = self.run(*shlex.split(found[1] if found else words), stdin=stdin)
+        said = shlex.split(found[1] if found else words)
+        given = [*takewhile(re.compile("[A-Z_]+=").match, said)]
+        with patch.dict(os.environ, dict(word.split("=", 1) for word in given)):
+            ran = self.run(*said[len(given) :], stdin=stdin)
         if found is None:
             return ran
         (self.run.root / found[2]).write_text(ran.out, encoding="utf-8", newline="")
