@@ -1,5 +1,6 @@
-"""The spelling dictionary of the system, asked through Hunspell or Aspell, a program beside ours."""
+"""The spelling dictionary of the system, asked of Hunspell or Aspell, and the words a person taught it."""
 
+import os
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,7 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from soloist.values.message import Message, message
+from soloist.storage.disk import REAL, Disk, make_folder, replace
+from soloist.storage.reading import read_file
+from soloist.storage.refusals import Missing, Unreadable, named, reason
+from soloist.values.message import Message, Refusal, message
 
 _FOLDERS: Final = (
     *("/usr/share/hunspell", "/usr/local/share/hunspell", "/opt/homebrew/share/hunspell"),
@@ -20,14 +24,14 @@ _USUAL: Final[Mapping[str, tuple[str, ...]]] = {
 }
 _PACKAGES: Final[Mapping[str, str]] = {"fr": "hunspell hunspell-fr", "en": "hunspell hunspell-en-us"}
 
-Missing = Literal["program", "dictionary"]
+Lack = Literal["program", "dictionary"]
 
 
 class Found(NamedTuple):
     """The command to run, or what is missing for one."""
 
     command: tuple[str, ...] = ()
-    missing: Missing | None = None
+    missing: Lack | None = None
 
 
 def find(lang: str, environ: Mapping[str, str]) -> Found:
@@ -45,7 +49,7 @@ def find(lang: str, environ: Mapping[str, str]) -> Found:
     return Found(missing="dictionary" if hunspell or aspell else "program")
 
 
-def install(lang: str, missing: Missing) -> Message:
+def install(lang: str, missing: Lack) -> Message:
     """What to install where something is missing."""
     packages = _PACKAGES.get(lang, _PACKAGES["en"])
     if missing == "program":
@@ -172,3 +176,49 @@ def _aspell_knows(program: str, lang: str, environ: Mapping[str, str]) -> bool:
     except (OSError, subprocess.SubprocessError):
         return False
     return lang.encode() in done.stdout.split()
+
+
+FILE: Final = "words.txt"
+
+
+class OwnSpellings:
+    """The file in the folder `config`; it need not be there. Lines that begin with `#` are remarks."""
+
+    def __init__(self, config: Path, disk: Disk = REAL) -> None:
+        """Touch nothing yet."""
+        self.path = config / FILE
+        self._disk = disk
+
+    def words(self) -> frozenset[str]:
+        """The words as they are written; none where the file cannot be read."""
+        try:
+            data = self._bytes()
+        except Unreadable:
+            return frozenset()
+        lines = (line.strip() for line in data.decode("utf-8-sig", "replace").splitlines())
+        return frozenset(line for line in lines if line and not line.startswith("#"))
+
+    def add(self, word: str) -> None:
+        """Write a word at the end, unless it is there; raises `Refusal` where the disk says no."""
+        data = self._bytes()
+        if word in self.words():
+            return
+        gap = b"" if not data or data.endswith(b"\n") else b"\n"
+        new = data + gap + word.encode() + b"\n"
+        target = Path(os.path.realpath(self.path))  # a link to where someone keeps such files stays one
+        try:
+            make_folder(self._disk, target.parent)
+            replace(self._disk, target, new)
+        except OSError as error:
+            said = message(
+                "{path} cannot be written, so the word is known until you leave: {why}",
+                path=named(self.path),
+                why=reason(error),
+            )
+            raise Refusal(said) from error
+
+    def _bytes(self) -> bytes:
+        try:
+            return read_file(self.path, self._disk)[0]
+        except Missing:
+            return b""

@@ -14,8 +14,7 @@ from textual.style import Style as Look
 from soloist.play.prose.line_parts import Kind, Word, names_of, parts, words
 from soloist.play.prose.typography import Edit, typed
 from soloist.play.session.session import Session
-from soloist.storage.own_spellings import OwnSpellings
-from soloist.storage.spelling import Speller, find, install
+from soloist.storage.spelling import OwnSpellings, Speller, find, install
 from soloist.tui.story_view.strips import LOOKS
 from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message
@@ -50,7 +49,7 @@ def looks(variables: Mapping[str, str]) -> Mapping[str, Style]:
 
 
 if TYPE_CHECKING:
-    from soloist.storage.spelling import Missing
+    from soloist.storage.spelling import Lack
 
 _HELD: Final = 20_000  # words remembered
 _TRIES: Final = 2  # starts of a program that ends by itself
@@ -62,7 +61,7 @@ class Asking:
     def __init__(self, lang: str, environ: Mapping[str, str], told: Callable[[], None]) -> None:
         """`told` is called, from the thread, when unknown words were found."""
         self.lang = lang
-        self.missing: Missing | None = None
+        self.missing: Lack | None = None
         """What there is to install, once that is known."""
         self._environ = environ
         self._told = told
