@@ -1,7 +1,6 @@
 """Recomputes every recorded result from its recorded dice, and every transition from the fold."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from soloist.journal import model
@@ -24,10 +23,10 @@ from soloist.journal.sheet import cards, changed_list, names, value_of
 from soloist.journal.state import folded
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
-from soloist.rules.system import Counter, System
+from soloist.rules.system import Counter, Resolution, System
 from soloist.rules.systems import system_or_free
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, message
 
 
@@ -57,27 +56,20 @@ class Listing:
     free: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Exchange:
-    """A roll and the transitions that follow it, up to the next action, question or roll.
+    """A roll under way and the transitions that follow it, up to the next action, question or roll.
 
-    `effects` are what the rules say it changes, None where the roll was not played again. `actors` are
-    folded names, none where the line names nobody.
+    `given` is what the rules make of it, None where the roll was not played again. `actors` are
+    folded names, none where the line names nobody. Once it is `free`, the author has gone on.
     """
 
     line: int
     actors: tuple[str, ...]
-    effects: Mapping[str, int] | None
-    rival: bool = False  # a rival protagonist, too, may gain what this roll says nothing of
+    given: Resolution | None
     free: bool = False
-    moves: tuple[Move, ...] = ()
-    listed: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    listings: tuple[Listing, ...] = ()
-    each: tuple[Mapping[str, int], ...] = ()  # by place, where the roll tells those who make it apart
-
-    def of(self, counter: Counter) -> list[Move]:
-        """The moves of one counter, in order."""
-        return [move for move in self.moves if move.counter == counter.id]
+    moves: list[Move] = field(default_factory=list)
+    listings: list[Listing] = field(default_factory=list)
 
 
 def recheck_moves(
@@ -88,90 +80,86 @@ def recheck_moves(
     `people` are the protagonists by folded name. A shared counter moves once; a gain is for each
     actor; a price is paid by one actor, or shared among them.
     """
-    if exchange.effects is None:
+    given = exchange.given
+    if given is None:
         return
     for counter in system.counters:
         if counter.is_list:
-            yield from _listings(exchange, counter, lang)
+            yield from _listings(exchange, given, counter, lang)
             continue
-        change, moves = exchange.effects.get(counter.id, 0), exchange.of(counter)
-        if counter.shared:
-            yield from _same(exchange.line, moves, change, counter, lang)
-        elif exchange.each:
-            yield from _apart(exchange, moves, counter, people, lang)
-        else:
-            yield from _personal(exchange, moves, change, counter, people, lang)
+        moves = [move for move in exchange.moves if move.counter == counter.id]
+        for those, change in _owed(exchange, given, moves, counter, people):
+            yield from _same(exchange.line, those, change, counter, lang)
+        if not counter.shared:
+            yield from _overspent(moves, counter, lang)
 
 
-def _listings(exchange: Exchange, counter: Counter, lang: str) -> Iterator[tuple[int, Finding]]:
+def _listings(
+    exchange: Exchange, given: Resolution, counter: Counter, lang: str
+) -> Iterator[tuple[int, Finding]]:
     """What a roll puts into a list or takes out of it; where it only says how many, the author says which."""
+    wanted, change = given.listed.get(counter.id), given.effects.get(counter.id, 0)
     bound = [each for each in exchange.listings if each.counter == counter.id and not each.free]
-    wanted = exchange.listed.get(counter.id)
     name = counter.name.of(lang)
     if wanted is not None and not bound:
         found = message("This roll changes {counter}, and no line says so.", counter=name)
         yield exchange.line, Finding(found, "—", f"{name} {', '.join(f'{n:+d}' for n in wanted)}")
     for each in bound:
-        if wanted is not None:
-            right = changed_list(each.before, wanted)
-        elif abs(len(each.after) - len(each.before)) <= abs(_change(exchange, counter)):
+        if wanted is None and abs(len(each.after) - len(each.before)) <= abs(change):
             continue
-        else:
-            right = each.before
+        right = each.before if wanted is None else changed_list(each.before, wanted)
         if set(right) != set(each.after):
             found = message("The roll leaves {counter} otherwise.", counter=name)
             yield each.line, Finding(found, _restated(name, each.after), _restated(name, right))
-
-
-def _change(exchange: Exchange, counter: Counter) -> int:
-    return exchange.effects.get(counter.id, 0) if exchange.effects else 0
 
 
 def _restated(name: str, numbers: Sequence[int]) -> str:
     return f"{name}: {', '.join(map(str, numbers)) or '—'}"
 
 
-def _personal(
-    exchange: Exchange, moves: list[Move], change: int, counter: Counter, people: Sequence[str], lang: str
-) -> Iterator[tuple[int, Finding]]:
-    named = exchange.actors or (people if len(people) == 1 else ())
-    acting = [name for name in named if name in people]
-    if (named and not acting) or not (people or change < 0 or moves):
-        return  # nobody here keeps any
-    if not exchange.rival:
-        others = [move for move in moves if named and move.who not in acting]
-        yield from _same(exchange.line, others, 0, counter, lang)
-    ours = [move for move in moves if not named or move.who in acting]
-    if change < 0:
-        yield from _same(exchange.line, ours, change, counter, lang)
-        yield from _overspent(ours, counter, lang)
+def _owed(
+    exchange: Exchange, given: Resolution, moves: list[Move], counter: Counter, people: Sequence[str]
+) -> Iterator[tuple[list[Move], int]]:
+    """Which moves of a counter have to come to which change; those of a person who has no part, to none."""
+    change = given.effects.get(counter.id, 0)
+    if counter.shared:
+        yield moves, change
         return
-    moved = list(dict.fromkeys(move.who for move in ours if not move.free))
-    for name in acting or moved or ([None] if change else []):
-        own = [move for move in ours if move.who == name]
-        yield from _same(exchange.line, own, change, counter, lang)
-
-
-def _apart(
-    exchange: Exchange, moves: list[Move], counter: Counter, people: Sequence[str], lang: str
-) -> Iterator[tuple[int, Finding]]:
-    """Each of several people has their own change; those without a sheet come last and write none."""
-    changes = [own.get(counter.id, 0) for own in exchange.each]
     named = exchange.actors or (tuple(people) if len(people) == 1 else ())
-    yield from _overspent(moves, counter, lang)
-    if named:
-        wanted = dict(zip(named, changes, strict=False))
-        others = set() if exchange.rival else {move.who for move in moves} - set(named)
-        for name in (*(name for name in named if name in people), *sorted(filter(None, others))):
-            own = [move for move in moves if move.who == name]
-            yield from _same(exchange.line, own, wanted.get(name, 0), counter, lang)
-        return
+    acting = [name for name in named if name in people]
+    rival = bool(given.facts.get("rival_fortunes"))  # who may gain what this roll says nothing of
+    others = (
+        {move.who for move in moves} - set(named) if named and (acting or given.each) and not rival else set()
+    )
+    for name in sorted(filter(None, others)):
+        yield _of(moves, name), 0
+    if given.each:
+        changes = [own.effects.get(counter.id, 0) for own in given.each]
+        apart = dict(zip(named, changes, strict=False))
+        yield from ((_of(moves, name), apart.get(name, 0)) for name in acting)
+        if not named and not _shared_out(moves, changes):
+            yield moves, sum(changes)
+    elif (named and not acting) or not (people or change < 0 or moves):
+        return  # nobody here keeps any
+    elif change < 0:
+        yield [move for move in moves if not named or move.who in acting], change
+    else:
+        moved = list(dict.fromkeys(move.who for move in moves if not move.free))
+        yield from ((_of(moves, name), change) for name in acting or moved or ([None] if change else []))
+
+
+def _of(moves: Iterable[Move], who: str | None) -> list[Move]:
+    return [move for move in moves if move.who == who]
+
+
+def _shared_out(moves: Iterable[Move], changes: Sequence[int]) -> bool:
+    """Whether each of several people has their own change; those without a sheet come last and write none."""
     totals: dict[str | None, int] = {}
-    for move in (move for move in moves if not move.free):
-        totals[move.who] = totals.get(move.who, 0) + move.after - move.before
+    for move in moves:
+        if not move.free:
+            totals[move.who] = totals.get(move.who, 0) + move.after - move.before
     written = sorted(filter(None, totals.values()))
-    if not any(written == sorted(filter(None, changes[:some])) for some in range(1, len(changes) + 1)):
-        yield from _same(exchange.line, moves, sum(changes), counter, lang)
+    return any(written == sorted(filter(None, changes[:some])) for some in range(1, len(changes) + 1))
 
 
 def _same(
@@ -350,8 +338,8 @@ class _Walk:
         ]
 
     def _free(self) -> None:
-        if self._exchange is not None and not self._exchange.free:
-            self._exchange = replace(self._exchange, free=True)
+        if self._exchange is not None:
+            self._exchange.free = True
 
     # --- rolls ----------------------------------------------------------------------------------
 
@@ -365,14 +353,7 @@ class _Walk:
             self.checked += 1
             self._report(entry.span.line, found.findings)
         sound = found.resolution if found and not found.findings else None
-        self._exchange = Exchange(
-            entry.span.line,
-            self._actors,
-            sound.effects if sound else None,
-            rival=bool(sound and sound.facts.get("rival_fortunes")),
-            listed=sound.listed if sound else {},
-            each=tuple(one.effects for one in sound.each) if sound else (),
-        )
+        self._exchange = Exchange(entry.span.line, self._actors, sound)
 
     def _recheck(self, parsed: model.DiceText) -> Rechecked | None:
         rolled_here = self._folding.ruleset == self._system.id
@@ -415,8 +396,7 @@ class _Walk:
             return
         before = cards(self._folding, self._whole, counter.id)
         after = tuple(int(item) for item in part.items if item.isascii() and item.isdigit())
-        found = Listing(line, counter.id, before, after, self._exchange.free)
-        self._exchange = replace(self._exchange, listings=(*self._exchange.listings, found))
+        self._exchange.listings.append(Listing(line, counter.id, before, after, self._exchange.free))
 
     def _counter(self, tag: model.Tag, name: str) -> Counter | None:
         """The counter a field or a category of a tag is, if it stands where the system keeps it."""
@@ -454,8 +434,7 @@ class _Walk:
         moved[key] = after
         if counter is not None and self._exchange is not None:
             who = None if counter.shared else folded(tag.name)
-            move = Move(line, counter.id, who, before, after, self._exchange.free)
-            self._exchange = replace(self._exchange, moves=(*self._exchange.moves, move))
+            self._exchange.moves.append(Move(line, counter.id, who, before, after, self._exchange.free))
 
 
 def _left(part: model.Number, held: int) -> Finding:
