@@ -112,9 +112,7 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
     fell = any(pool.dice or pool.total is not None for pool in thrown)
     for pool in thrown:
         if fell and pool.count and not pool.dice:
-            shown = int(pool.total is not None)
-            found = message("Dice announced: {wanted}; shown: {given}.", wanted=pool.count, given=shown)
-            yield Finding(found, str(shown), str(pool.count))
+            yield _announced(pool.count, int(pool.total is not None))
     possible = any(_is_outcome(test, line) for test in known)
     if line.outcome and known[0].outcomes and not (possible or line.left or line.right):
         yield _no_word(line, known[0].outcomes, lang)
@@ -409,11 +407,7 @@ def _impossible(sides: int, faces: tuple[int, ...], least: int = 1) -> Iterator[
 
 def _sum(thrown: Thrown) -> Iterator[Finding]:
     if thrown.dice and len(thrown.dice) != thrown.count:
-        yield Finding(
-            message("Dice announced: {wanted}; shown: {given}.", wanted=thrown.count, given=len(thrown.dice)),
-            str(thrown.count),
-            str(len(thrown.dice)),
-        )
+        yield _announced(thrown.count, len(thrown.dice))
     elif thrown.dice and thrown.total is not None and _total(thrown) != thrown.total:
         yield Finding(message("The dice do not add up."), str(thrown.total), str(_total(thrown)))
     elif not thrown.dice and thrown.total is not None:
@@ -424,6 +418,11 @@ def _sum(thrown: Thrown) -> Iterator[Finding]:
                 str(thrown.total),
                 f"{least}–{most}",
             )
+
+
+def _announced(wanted: int, given: int) -> Finding:
+    said = message("Dice announced: {wanted}; shown: {given}.", wanted=wanted, given=given)
+    return Finding(said, str(wanted), str(given))
 
 
 def _total(thrown: Thrown) -> int:
