@@ -9,8 +9,8 @@ from typing import Final
 from soloist.storage.disk import Disk, create, make_folder, real, replace
 from soloist.storage.listing import PLAN, slug, taken_names
 from soloist.storage.means import Means, held
-from soloist.storage.reading import read_file
-from soloist.storage.refusals import Missing, NotMade, NotSaved, named, reason
+from soloist.storage.reading import read_own
+from soloist.storage.refusals import NotMade, NotSaved, named, reason
 from soloist.values.message import Refusal, message
 
 
@@ -93,10 +93,7 @@ class BookPlan:
 
     def read(self) -> bytes:
         """What the file holds, nothing where it is not there. Raises `Unreadable`."""
-        try:
-            data, _ = read_file(self.path, self._means.disk)
-        except Missing:
-            return b""
+        data = read_own(self.path, self._means.disk)
         if len(data) > _LARGEST:
             raise Refusal(message("{file} is too long for a plan.", file=self.path.name))
         return data

@@ -1,6 +1,5 @@
 """The spelling dictionary of the system, asked of Hunspell or Aspell, and the words a person taught it."""
 
-import os
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
@@ -8,9 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from soloist.storage.disk import REAL, Disk, make_folder, replace
-from soloist.storage.reading import read_file
-from soloist.storage.refusals import Missing, Unreadable, named, reason
+from soloist.storage.disk import REAL, Disk, put_own
+from soloist.storage.reading import read_own
+from soloist.storage.refusals import Unreadable, named, reason
 from soloist.values.message import Message, Refusal, message
 
 _FOLDERS: Final = (
@@ -24,14 +23,14 @@ _USUAL: Final[Mapping[str, tuple[str, ...]]] = {
 }
 _PACKAGES: Final[Mapping[str, str]] = {"fr": "hunspell hunspell-fr", "en": "hunspell hunspell-en-us"}
 
-Lack = Literal["program", "dictionary"]
+Missing = Literal["program", "dictionary"]
 
 
 class Found(NamedTuple):
     """The command to run, or what is missing for one."""
 
     command: tuple[str, ...] = ()
-    missing: Lack | None = None
+    missing: Missing | None = None
 
 
 def find(lang: str, environ: Mapping[str, str]) -> Found:
@@ -49,7 +48,7 @@ def find(lang: str, environ: Mapping[str, str]) -> Found:
     return Found(missing="dictionary" if hunspell or aspell else "program")
 
 
-def install(lang: str, missing: Lack) -> Message:
+def install(lang: str, missing: Missing) -> Message:
     """What to install where something is missing."""
     packages = _PACKAGES.get(lang, _PACKAGES["en"])
     if missing == "program":
@@ -192,7 +191,7 @@ class OwnSpellings:
     def words(self) -> frozenset[str]:
         """The words as they are written; none where the file cannot be read."""
         try:
-            data = self._bytes()
+            data = read_own(self.path, self._disk)
         except Unreadable:
             return frozenset()
         lines = (line.strip() for line in data.decode("utf-8-sig", "replace").splitlines())
@@ -200,15 +199,13 @@ class OwnSpellings:
 
     def add(self, word: str) -> None:
         """Write a word at the end, unless it is there; raises `Refusal` where the disk says no."""
-        data = self._bytes()
+        data = read_own(self.path, self._disk)
         if word in self.words():
             return
         gap = b"" if not data or data.endswith(b"\n") else b"\n"
         new = data + gap + word.encode() + b"\n"
-        target = Path(os.path.realpath(self.path))  # a link to where someone keeps such files stays one
         try:
-            make_folder(self._disk, target.parent)
-            replace(self._disk, target, new)
+            put_own(self._disk, self.path, new)
         except OSError as error:
             said = message(
                 "{path} cannot be written, so the word is known until you leave: {why}",
@@ -216,9 +213,3 @@ class OwnSpellings:
                 why=reason(error),
             )
             raise Refusal(said) from error
-
-    def _bytes(self) -> bytes:
-        try:
-            return read_file(self.path, self._disk)[0]
-        except Missing:
-            return b""

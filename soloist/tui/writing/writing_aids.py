@@ -49,7 +49,7 @@ def looks(variables: Mapping[str, str]) -> Mapping[str, Style]:
 
 
 if TYPE_CHECKING:
-    from soloist.storage.spelling import Lack
+    from soloist.storage.spelling import Missing
 
 _HELD: Final = 20_000  # words remembered
 _TRIES: Final = 2  # starts of a program that ends by itself
@@ -61,7 +61,7 @@ class Asking:
     def __init__(self, lang: str, environ: Mapping[str, str], told: Callable[[], None]) -> None:
         """`told` is called, from the thread, when unknown words were found."""
         self.lang = lang
-        self.missing: Lack | None = None
+        self.missing: Missing | None = None
         """What there is to install, once that is known."""
         self._environ = environ
         self._told = told
