@@ -27,9 +27,10 @@ def _said(problems: tuple[Problem, ...]) -> list[tuple[str, int, int, str]]:
 
 
 def play(root: Path, steps: list[dict[str, Any]]) -> list[tuple[bool, dict[str, str | None], list[str]]]:
-    """What comes of each step: whether a refresh found a change, the first row of some tables, what is told."""
+    """What comes of each step: whether a refresh found a change, first rows of tables, what is told."""
     (root / "work" / "oracles").mkdir(parents=True)
-    shelf, done = None, []
+    shelf: Shelf | None = None
+    done: list[tuple[bool, dict[str, str | None], list[str]]] = []
     for step in steps:
         for path, text in step.get("write", {}).items():
             _write(root / path, text)
