@@ -42,12 +42,9 @@ def play(root: Path, steps: list[dict[str, Any]]) -> list[tuple[bool, dict[str, 
             (root / path).unlink()
         changed = shelf.refresh() if shelf and "refresh" in step else False
         shelf = shelf or _shelf(root / "work")
-        reached = {name: shelf.shelves.reach(name) for name in step.get("find", ())}
-        found = {name: table and table.strips[0].rows[0].text for name, table in reached.items()}
-        told = (
-            f"{name}:{line}:{column} {severity}" for name, line, column, severity in _said(shelf.problems())
-        )
-        done.append((changed, found, list(told)))
+        found: dict[str, str | None] = {name: _first(shelf, name) for name in step.get("find", ())}
+        told = ["{}:{}:{} {}".format(*each) for each in _said(shelf.problems())]
+        done.append((changed, found, told))
     return done
 
 
