@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from soloist.journal.checking.verify import VerifyProblem, verify
+from soloist.journal.checking.verify import Played, VerifyProblem, verify
 from soloist.storage.story.written import begin_alike, end_alike
 from soloist.values.message import Message, count, message
 
@@ -13,7 +13,7 @@ LARGEST: Final = 1 << 24  # bytes of a story above which checking all of it is l
 def told(before: bytes, after: bytes, name: str) -> tuple[Message, ...]:
     """What to say of a change to the story file called `name`: how many lines no longer agree, and the first.
 
-    Slow for a long story: it is checked twice over.
+    Slow for a long story: all of it is checked.
     """
     if before == after:
         return ()
@@ -42,9 +42,10 @@ def disagreements(before: bytes, after: bytes) -> tuple[VerifyProblem, ...]:
     first = before.count(b"\n", 0, begin) + 1
     last = first + before.count(b"\n", begin, len(before) - end)
     shift = after.count(b"\n") - before.count(b"\n")
-    known = Counter(_known(held, first, last, shift) for held in verify(before).problems)
+    played: Played = {}
+    known = Counter(_known(held, first, last, shift) for held in verify(before, played=played).problems)
     found = []
-    for held in verify(after).problems:
+    for held in verify(after, played=played).problems:
         same = _known(held, first, last + shift, 0)
         if known[same] > 0:
             known[same] -= 1
