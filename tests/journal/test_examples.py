@@ -86,9 +86,10 @@ pcs: Aldric, Maëlle
 """.replace("\n", "\r\n").encode("utf-8", "surrogateescape")
 
 
-def asked_why(name: str) -> object:
-    """The lines that made a value of a story with Windows line ends and a byte that is no text."""
-    return why(fold(read(WHY).entries), system_or_free("hades"), name, WHY)
+def asked_why(name: str, data: bytes = WHY) -> object:
+    """The lines that made a value, else of a story with Windows line ends and a byte that is no text."""
+    state = fold(read(data).entries)
+    return why(state, system_or_free(state.ruleset), name, data)
 
 
 def after(*lines: str) -> State:
@@ -104,9 +105,20 @@ def counted(system: str, id_: str, who: str, *lines: str) -> int:
 
 def reported(system: str, *lines: str) -> object:
     """What the state says as plain data, ready for JSON; the options are told of each system elsewhere."""
-    told = json.loads(json.dumps(sheet.report(after(*lines), system_or_free(system))))
+    return without_options(after(*lines), system)
+
+
+def without_options(state: State, system: str) -> object:
+    """The report of a state."""
+    told = json.loads(json.dumps(sheet.report(state, system_or_free(system))))
     del told["options"]
     return told
+
+
+def state_of(text: str) -> object:
+    """What a whole journal comes to."""
+    state = fold(read(text.encode()).entries)
+    return without_options(state, state.ruleset)
 
 
 def kinds(text: str) -> object:
@@ -188,6 +200,8 @@ MAKERS: dict[str, Callable[..., Any]] = {
     "fold_name": words.fold_name,
     "item": or_refusal(lambda text: words.carried(text, in_list=True)),
     "why": or_refusal(asked_why),
+    "why_of": lambda name, text: asked_why(name, text.encode()),
+    "state_of": state_of,
     "counter": or_refusal(counted),
     "cards": lambda *lines: sheet.cards(after(*lines), system_or_free("spin"), "cards"),
     "option": lambda id_, *lines: sheet.option(after(*lines), system_or_free("hades"), id_),

@@ -56,20 +56,6 @@ def test_it_finds_what_folding_everything_finds(data: bytes, words: str) -> None
     assert list(Pattern(words, letters_of(data)).spans(data)) == naive(data, words)
 
 
-@given(BYTES, st.integers(0, 60), st.integers(0, 60))
-def test_whatever_stands_there_is_found(data: bytes, start: int, length: int) -> None:
-    """Any piece of a text, typed in its own letters or in capitals without accents, is found where it is."""
-    text = data.decode("utf-8", "ignore")
-    data, words = text.encode(), text[start : start + length]
-    if "\n" in words or not folded(words) or fold(text[start]) in ("", " ") or words != words.strip():
-        return
-    place = len(text[:start].encode())
-    for typed in (words, folded(words).upper()):
-        if folded(typed) == folded(words):
-            found = list(Pattern(typed, letters_of(data)).spans(data))
-            assert any(span.start <= place < span.end for span in found)
-
-
 @given(BYTES, TEXT)
 def test_each_place_is_where_it_says(data: bytes, words: str) -> None:
     """Bytes, line and column agree, whatever the bytes; nothing is raised."""
