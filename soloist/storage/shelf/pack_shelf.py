@@ -12,7 +12,7 @@ from typing import Final
 from soloist.storage.disk import Seen, seen
 from soloist.storage.listing import is_tables
 from soloist.storage.shelf.pack_files import Files, read_files
-from soloist.storage.shelf.packs import Pack, find_pack, missing_packs
+from soloist.storage.shelf.packs import Pack, find_pack
 from soloist.storage.shelf.shelf_folder import LANGUAGES, ShelfFolder, tables_of
 from soloist.tables.model import Table, TableFile
 from soloist.tables.names import fold_name, full_name
@@ -90,11 +90,6 @@ def pack_folders(root: Path, wanted: tuple[str, ...], lang: str) -> Iterator[She
         except Refusal:
             continue
         yield from folders_of(pack, lang)
-
-
-def packs_lacking(root: Path, wanted: tuple[str, ...]) -> tuple[Message, ...]:
-    """What is said of the packs a story names that are not there, or in another version, and the cure."""
-    return tuple(told for _, told in missing_packs(root, wanted))
 
 
 def folders_of(pack: Pack, lang: str) -> Iterator[ShelfFolder]:

@@ -96,23 +96,20 @@ def packs_in(root: Path) -> Iterator[Pack]:
 
 def pack_paths(root: Path) -> tuple[Path, ...]:
     """What lies in `packs/` and may be a pack."""
-    folder = root / PACKS
-    try:
-        names = sorted(os.listdir(folder))[:_MOST]
-    except OSError:
-        return ()
-    paths = (folder / name for name in names if not name.startswith("."))
-    return tuple(path for path in paths if is_pack(path))
+    return tuple(path for path in _lying(root) if is_pack(path))
 
 
 def headless(root: Path) -> Iterator[Path]:
     """Folders in `packs/` that have no `pack.yaml`."""
+    return (path for path in _lying(root) if path.is_dir() and not is_pack(path))
+
+
+def _lying(root: Path) -> Iterator[Path]:
     try:
         names = sorted(os.listdir(root / PACKS))[:_MOST]
     except OSError:
-        return
-    folders = (root / PACKS / name for name in names if not name.startswith("."))
-    yield from (folder for folder in folders if folder.is_dir() and not is_pack(folder))
+        names = []
+    return (root / PACKS / name for name in names if not name.startswith("."))
 
 
 def is_pack(path: Path) -> bool:
