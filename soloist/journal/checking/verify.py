@@ -1,7 +1,7 @@
 """Recomputes every recorded result from its recorded dice, and every transition from the fold."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from soloist.journal import model
 from soloist.journal.checking.recheck import (
@@ -16,7 +16,7 @@ from soloist.journal.checking.recheck import (
     table_unchecked,
 )
 from soloist.journal.checking.recorded import candidates, circumstances
-from soloist.journal.dice_text import parse_outcome
+from soloist.journal.dice_text import without_dice
 from soloist.journal.folding.fold import Folding
 from soloist.journal.read import read
 from soloist.journal.sheet import cards, changed_list, names, value_of
@@ -25,7 +25,6 @@ from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
 from soloist.rules.system import Counter, Resolution, System
 from soloist.rules.systems import system_or_free
-from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, message
 
@@ -210,9 +209,6 @@ def _overspent(moves: Iterable[Move], counter: Counter, lang: str) -> Iterator[t
                     f"{name} 0",
                 ),
             )
-
-
-_ARROW: Final = regex.compile("->|→")
 
 
 @dataclass(frozen=True, slots=True)
@@ -470,11 +466,3 @@ def _why(parsed: model.DiceText | None, system: System) -> str:
     if not parsed.left and not parsed.right and any(test.sides for test in candidates(system, parsed)):
         return "no-dice"
     return "other-game" if is_bare(parsed) else "unknown-roll"
-
-
-def without_dice(text: str) -> model.DiceText | None:
-    """`Automatique -> Favorable`: a test that is read from the story alone."""
-    label, *outcome = (side.strip() for side in _ARROW.split(text.strip().removeprefix("d:"), maxsplit=1))
-    if not label or not outcome or not outcome[0] or "[" in label or "]" in label:
-        return None
-    return model.DiceText(label, (), (), (), None, *parse_outcome(outcome[0]))

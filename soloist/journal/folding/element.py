@@ -8,7 +8,7 @@ from typing import Final, TypeAlias, assert_never
 from soloist.journal.model import Change, Delta, Items, Minus, Number, Part, Plus, Word
 from soloist.journal.state import Element, Held, Listed, Made, folded
 from soloist.journal.tags import parse_alone, parse_part
-from soloist.journal.words import CATEGORIES, category_id
+from soloist.journal.words import CATEGORIES, category_id, sides
 from soloist.values import regex
 from soloist.values.dataclass import replace
 
@@ -18,7 +18,6 @@ Step: TypeAlias = tuple[str, str]
 
 _STATS: Final = frozenset({"stat", "stats", "statistiques"})
 _SIGNED: Final = regex.compile(r"([+-])([^\W\d_].*)", re.DOTALL)
-_ARROW: Final = regex.compile("->|→")
 _GONE: Final = frozenset({"depleted", "empty", "épuisé", "épuisée", "épuisés", "épuisées", "vide", "vides"})
 
 
@@ -64,8 +63,8 @@ def _step(item: str) -> Step | None:
     if signed := _SIGNED.fullmatch(item):
         word = signed[2].strip()
         return ("", word) if signed[1] == "+" else (word, "")
-    sides = [side.strip() for side in _ARROW.split(item, maxsplit=1)]
-    return (sides[0], sides[1]) if len(sides) == 2 and all(sides) else None
+    gone, *come = sides(item)
+    return (gone, come[0]) if gone and come and come[0] else None
 
 
 def spoken_of(text: str) -> Iterator[tuple[str, Step]]:
