@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from soloist.rules.dice import parse_hand
+from soloist.rules.dice import parse_hand, spelt_out
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
 from soloist.rules.term import Term, folded
 from soloist.values import regex
@@ -166,7 +166,8 @@ def told_by_dice(test: Test, given: Mapping[str, str], text: str) -> Mapping[str
     hands = parse_hand(text, test.dice_sides, called)
     times = {f"again_{side}": max(map(len, hand.rerolls), default=0) for side, hand in hands.items()}
     told = {key: str(n) for key, n in times.items() if n and key in keys and "advantages" not in given}
-    if "die" in keys and any(word.casefold() in called for word in re.split(r"[^\w]+", text)):
+    named = any(word.casefold() in called for word in re.split(r"[^\w]+", text))
+    if "die" in keys and (named or spelt_out(text, called) != text):
         told["die"] = str(max(called.values()))
     return {**told, **given}
 

@@ -85,11 +85,14 @@ class Thing:
 class Table:
     """What lies on the table: the story as a moment sees it.
 
-    `counters` are the shared ones by id, `cards` the shared lists; `options` all of the system's by id.
+    `number` is that of the scene, 0 before the first; `counters` are the shared ones by id, `cards` the
+    shared lists; `options` all of the system's by id.
     `outcome` is the last result nothing was written after, by id, with the id of its `test`;
     `unexplained` how many dice of it nobody gave a reason for, `said` the words its brackets name in
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
     and nothing under it; `question` is one that waits for its answer, as it is put.
+    `step` is where a script that was the last roll stopped, 0 for none; `lists` and `dice` are what that
+    roll was given and threw.
     """
 
     lang: str
@@ -100,6 +103,7 @@ class Table:
     things: tuple[Thing, ...] = ()
     session: int = 0
     scene: str = ""
+    number: int = 0
     phase: str | None = None
     test: str | None = None
     outcome: str | None = None
@@ -109,6 +113,9 @@ class Table:
     since: tuple[str, ...] = ()
     fresh: bool = False
     question: str = ""
+    step: int = 0
+    lists: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    dice: tuple[int, ...] = ()
 
     def person(self, name: str | None) -> Person:
         """The person of that name; one nobody has met is empty."""

@@ -387,6 +387,8 @@ class Test:
     """What outcomes take, by id: bars of the other side's gauge, or, below zero, of one's own."""
     worth: Callable[[Situation], int] | None = None
     """Bars of the other side's gauge for each success, where the value of its good outcomes counts them."""
+    comparable: Callable[[Situation], Mapping[str, tuple[str, str]]] | None = None
+    """By kind, the reasons of both sides of which the stronger alone may count; None: none is compared."""
 
     def read(self, situation: Situation) -> "Asked":
         """What is asked, checked and with its defaults; raises `Refusal` for what it does not take.
@@ -496,6 +498,8 @@ class System:
     """
     gauge_level: Callable[[int, Callable[[str], str | None]], int] | None = None
     """The level of a gauge by its number and the options of the story; None: the number is the level."""
+    gauge_drawn: Callable[[int, Callable[[str], str | None]], Term] | None = None
+    """A gauge as a sheet shows it, by its number and the options of the story; None: the number says it."""
     dice_lists: tuple[Term, ...] | None = None
     """Lists of a sheet that give dice beside its traits and those called after a side; None: any does."""
     sheet_lists: tuple[Term, ...] = ()
@@ -514,6 +518,12 @@ class System:
     """Why somebody can hardly act: by a counter that is at 0, or an outcome they had in the scene."""
     carries: Mapping[tuple[str, str], tuple[int, Term]] = field(default_factory=lambda: MappingProxyType({}))
     """What going on gives the same test’s next roll: by outcome and way to take it, a side and its reason."""
+    offers: Mapping[str, tuple[tuple[int, Term, int], ...]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+    """Reasons at hand for a type of action, by its number: a side, what it is, its dice."""
+    turned: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """What a power may count as for a die: by what its trait is said to be (`manoeuvre`, `colour`)."""
     debts: Callable[[], "Debts"] | None = None
     """What its results leave to be settled, which the next step tells until it is."""
 

@@ -64,7 +64,8 @@ def perform(run: Shell, play: Play, game: str) -> None:
         else:
             assert line in seen, (line, seen)
     told = json.loads(run("verify", str(path), "--json").out)
-    assert (told["problems"], told["unverifiable"]) == ([], 0), path.read_text("utf-8")
+    unread = [each for each in told["unchecked"] if each["why"] != "deck"]  # whose cards the story says
+    assert (told["problems"], unread) == ([], []), path.read_text("utf-8")
 
 
 def _typed(run: Shell, words: list[str], game: str, path: str) -> Ran:

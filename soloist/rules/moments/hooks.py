@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from soloist.rules.content import EVERY, Words
-from soloist.rules.moment import Deed, Draw, Line, Note, Said, Score, Table, Tagged, Thing, Way
+from soloist.rules.moment import Deed, Draw, Line, Note, Said, Score, Table, Tagged, Thing, Throw, Way
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, threats
 from soloist.rules.moments.typed import detailed, items, line, names, sentence, short, within
@@ -257,6 +257,20 @@ def revelations(scope: Scope) -> Iterator[Way]:
     question = "turns.reveal_question"
     for way in (*_oracles(scope, question, _REVELATION), *advances(scope, question)):
         yield replace(way, deeds=way.deeds[1:]) if revealing(scope) else way
+
+
+def steps_left(scope: Scope) -> tuple[int, ...]:
+    """The steps of the script that stopped, from the one where it did, by their dice."""
+    table = scope.table
+    return table.lists.get("steps", ())[table.step - 1 :] if table.step else ()
+
+
+def resumed(scope: Scope) -> tuple[Deed, ...]:
+    """The script taken up again: the steps left, with the dice brought to them, or with all of them."""
+    table = scope.table
+    pools = table.lists.get("pools", ())[table.step - 1 :]
+    reasons = () if pools else ((f"? {table.dice[0]}D",),)
+    return (Throw(table.test or "", lists={"steps": steps_left(scope), "pools": pools}, reasons=reasons),)
 
 
 def dolls(scope: Scope) -> Iterator[Mapping[str, Any]]:

@@ -175,6 +175,7 @@ _KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
         for name in (
             "session",
             "scene",
+            "number",
             "phase",
             "test",
             "outcome",

@@ -144,17 +144,6 @@ GAINS = {
 # --- opposition -----------------------------------------------------------------------------------
 
 
-def power_dice(level: int, reflex: bool) -> tuple[int, bool]:
-    """The dice of a plain (0), heroic (1) or mythic (2) trait, and whether it still counts as heroic.
-
-    A power used as a reflex has a die less.
-    """
-    dice = 1 + level
-    if reflex and level > 0:
-        dice = dice - 1
-    return dice, dice >= 2
-
-
 def gauge_malus(levels: Sequence[int]) -> int:
     """The dice that relevant gauges take from their holder."""
     taken = 0

@@ -66,11 +66,15 @@ def hands(draw: st.DrawFn, asset: bool, least: int = 1, most: int = 10) -> list[
     return [(6,) * sixes + (face,) for sixes, face in draw(st.lists(pairs, min_size=size, max_size=size))]
 
 
-purses = st.builds(Purse, st.integers(0, 6), st.none() | st.integers(0, 6), st.booleans())
+purses = st.builds(Purse, st.integers(0, 6), st.none() | st.integers(0, 6), st.booleans(), st.booleans())
 
 
 def _spending(purse: Purse) -> dict[str, object]:
-    words: dict[str, object] = {"spend": purse.spend, "spend_gained": purse.spend_gained}
+    words: dict[str, object] = {
+        "spend": purse.spend,
+        "spend_gained": purse.spend_gained,
+        "complete": purse.complete,
+    }
     return words if purse.bravoure is None else words | {"bravoure": purse.bravoure}
 
 

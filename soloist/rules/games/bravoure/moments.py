@@ -400,8 +400,7 @@ def _counted(scope: Scope, *, over: bool, finished: bool | None) -> Step:
     ways: tuple[Way, ...] = ()
     if owed:
         last = _gained(more, len(table.people))
-        given = (Count("xp", by=more, who=person.name) for person in table.people)
-        deeds: tuple[Deed, ...] = (Said(last.of(table.lang), "note"), *given, _noted(table, over=True))
+        deeds = (Said(last.of(table.lang), "note"), *_learnt(table, more), _noted(table, over=True))
         ways = (scope.way("the_end", deeds, "ways.the_end", last=last),)
     at = f"steps.{'owed' if owed else 'shared'}"
     return Step("experience", _WORDS(f"{at}.name"), _WORDS(f"{at}.ask"), ways, done=not (owed and finished))
@@ -435,6 +434,13 @@ def _gained(points: int, people: int) -> Term:
     return _WORDS("experience_2" if people == 1 else "experience_each", points=points)
 
 
+def _learnt(table: Table, points: int) -> Iterator[Deed]:
+    """So much experience for everybody, in hand and in all."""
+    return (
+        Count(counter, by=points, who=each.name) for each in table.people for counter in ("xp", "xp_total")
+    )
+
+
 def _share(table: Table, converted: Sequence[int], finished: bool) -> int:
     held = [person.counters.get("bravoure", 0) for person in table.people]
     return share_out(held, converted, finished)
@@ -449,7 +455,7 @@ def _thrown(table: Table, converted: Sequence[int], finished: bool) -> tuple[Dee
     return (
         Throw("experience", {"finished": int(finished)}, lists, who),
         Said(said, "note"),
-        *(Count("xp", by=each, who=name) for name in who),
+        *_learnt(table, each),
         *((_noted(table, over=finished),) if table.session else ()),
     )
 
@@ -556,14 +562,16 @@ def forms(scope: Scope) -> Iterator[Mapping[str, Any]]:
 
 
 def opened(scope: Scope) -> Iterator[Deed]:
-    """A Menace as typed, with the score advised where none is given. Raises `Refusal` for 0."""
-    name, wanted = numbered(line(scope.text).rstrip("."))
+    """Menaces as typed, with the score advised where none is given. Raises `Refusal` for 0."""
     advice = score(scope)
-    if wanted == 0:
-        raise Refusal(
-            message("A Menace of 0 is no Menace. Give it a score: {name} {advice}", name=name, advice=advice)
-        )
-    yield Score("Timer", name, "", advice if wanted is None else wanted)
+    for name, wanted in map(numbered, items(line(scope.text))):
+        if wanted == 0:
+            raise Refusal(
+                message(
+                    "A Menace of 0 is no Menace. Give it a score: {name} {advice}", name=name, advice=advice
+                )
+            )
+        yield Score("Timer", name, "", advice if wanted is None else wanted)
 
 
 def _blow(table: Table) -> bool:

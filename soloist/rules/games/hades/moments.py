@@ -79,6 +79,12 @@ def fillable(scope: Scope) -> Iterator[Mapping[str, Any]]:
     return _bars(tuple(each for each in held if each.kind != "progress" and each.value < HIGHEST), 1)
 
 
+def purses(scope: Scope) -> tuple[Mapping[str, Any], ...]:
+    """The resources that can run lower, with a bar more."""
+    held = scope.person.meters
+    return tuple(_bars(tuple(each for each in held if each.kind == "resource" and each.value < HIGHEST), 1))
+
+
 # --- creating a protagonist (Créer un protagoniste) -----------------------------------------------
 
 
@@ -245,6 +251,23 @@ def kinds(scope: Scope, category: str) -> Iterator[Mapping[str, Any]]:
 
     fresh = [each for each in map(scope.word, _KINDS[category]) if not past or age(each) < len(past) - 1]
     return ({"kind": each, "id": each.of(DEFAULT)} for each in sorted(fresh, key=age))
+
+
+def waiting(scope: Scope) -> tuple[Mapping[str, str], ...]:
+    """What stood back and may be set off, something being resolved since (Manœuvre et réflexe)."""
+    held = (each for each in scope.table.of("E") if scope.word("waits").named(each.name))
+    own = (item for each in held for item in listed(each.lists, scope.word("held_back")))
+    parts = [(item, item.partition(" – ")) for item in own]
+    if scope.table.test is None or any(scope.word("waits").named(name) for name in scope.table.since):
+        return ()
+    people = [person.name for person in scope.table.people] if scope.who is None else [scope.who]
+    return tuple({"item": item, "what": what} for item, (who, _, what) in parts if who in people)
+
+
+def stakes(scope: Scope) -> tuple[str, ...]:
+    """The stakes of the scenario that are open; those of the campaign outlive it."""
+    threads = scope.table.of("Thread")
+    return tuple(each.name for each in threads if each.words and scope.word("stake").named(each.words[-1]))
 
 
 def wish(scope: Scope) -> Term:

@@ -304,10 +304,15 @@ def own_side(scope: Scope) -> tuple[str, ...]:
     return tuple(person.name for person in scope.table.people)
 
 
+def late(scope: Scope) -> tuple[str, ...]:
+    """Those taken by surprise, who do not act in the first sequence."""
+    return _listed(scope, "surprised_side")
+
+
 def nobody_surprised(scope: Scope) -> tuple[Deed, ...]:
     """The surprise of an earlier fight is forgotten."""
     gone = Note("E", FIGHT.of(scope.lang), _WORDS("surprised_side"), only=True)
-    return (gone,) if _listed(scope, "surprised_side") else ()
+    return (gone,) if late(scope) else ()
 
 
 def ready(scope: Scope) -> tuple[Person, ...]:
@@ -364,9 +369,9 @@ def order_thrown(scope: Scope) -> bool:
 
 def turns(scope: Scope) -> Term:
     """Who acts when: in the order kept, and in the first sequence without those taken by surprise."""
-    order, late = (", ".join(_listed(scope, each)) for each in ("order", "surprised_side"))
+    order, waiting = (", ".join(_listed(scope, each)) for each in ("order", "surprised_side"))
     said = _WORDS("in_order", turns=order) if order else _WORDS("sign")
-    return _WORDS("not_in_the_first", said=said, waiting=late) if late else said
+    return _WORDS("not_in_the_first", said=said, waiting=waiting) if waiting else said
 
 
 def hits(scope: Scope) -> Iterator[Way]:
@@ -407,16 +412,20 @@ def attacks(scope: Scope) -> Iterator[Way]:
             done: tuple[Deed, ...] = (*opening, Throw(test, values, who=(who,)))
             return scope.way(f"{id_}:{who}", done, says, name=who, **given)
 
-        yield way("melee", "strikes_both_sides_roll", "strikes", "opposed")
+        acts_now = person.name not in late(scope)
+        if acts_now:
+            yield way("melee", "strikes_both_sides_roll", "strikes", "opposed")
         yield way("parry", "is_struck_at_both", "fends_off_a_blow", "opposed", harm=1, defends=1)
-        for id_, metres, at in (
+        ranges = (
             ("short", SHORT_RANGE, _WORDS("up_to_m", short_range=SHORT_RANGE)),
             ("standard", LONG_RANGE, _WORDS("up_to_m_2", long_range=LONG_RANGE)),
             ("long", _BEYOND, _WORDS("beyond_m", long_range=LONG_RANGE)),
-        ):
+        )
+        for id_, metres, at in ranges if acts_now else ():
             yield way(id_, "shoots_2", "shoots", "ranged", at=at, metres=metres)
         yield way("shot_at", "shot_at", "is_shot_at", "ranged", value=shot(0), metres=SHORT_RANGE, defends=1)
-        yield way("unseen", "unseen", "strikes", "surprise")
+        if acts_now:
+            yield way("unseen", "unseen", "strikes", "surprise")
 
 
 # --- what hurts when nobody attacks: a fall, a fire, a poison (Combat) ----------------------------

@@ -5,7 +5,15 @@ from itertools import product
 from typing import Any
 
 from soloist.rules.content import Words
-from soloist.rules.games.roses.system import FAR, MOST, SKILLS, VIRTUES, dice_counts, group_advantages
+from soloist.rules.games.roses.system import (
+    FAR,
+    GROUP_RANK,
+    MOST,
+    SKILLS,
+    VIRTUES,
+    dice_counts,
+    group_advantages,
+)
 from soloist.rules.given import reason
 from soloist.rules.moment import Deed, Line, Note, Person, Said, Step, Throw, Way, listed
 from soloist.rules.moments.procedures import Scope
@@ -91,6 +99,26 @@ def counts(scope: Scope) -> Iterator[Mapping[str, Any]]:
     yield from found.values()
 
 
+_USED = _WORDS("used")
+
+
+def usable(scope: Scope) -> tuple[str, ...]:
+    """The advantages of a sheet by name that this scene has not used: groups of skills, what is listed."""
+    person = scope.person
+    groups = tuple(bare(item) for item in person.listed(SKILLS) if level(item) >= GROUP_RANK)
+    held = (*groups, *scope["sheet.specialities"], *scope["sheet.equipment"])
+    return tuple(item for item in held if item not in person.listed(_USED))
+
+
+def unnamed(scope: Scope) -> bool:
+    """Whether somebody has spent more advantages in this scene than were named."""
+    people = scope.table.people if scope.who is None else (scope.person,)
+    spent = (
+        (each.counters.get("advantages_max", 0) - each.counters.get("advantages", 0), each) for each in people
+    )
+    return any(n > len(each.listed(_USED)) for n, each in spent)
+
+
 def many(scope: Scope) -> int:
     """The number typed. Raises `Refusal` for none."""
     text = scope.text.strip()
@@ -154,9 +182,12 @@ def _last(scope: Scope, headed: bool) -> tuple[Way, ...]:
 
     def settled(new: bool) -> tuple[Deed, ...]:
         values = {"new_place": int(place), "new_time": int(time), "new_action": int(new)}
+        turned = place and time and new
+        named = (each for each in scope.table.people if turned and each.listed(_USED))
+        back = tuple(Note("PC", each.name, _USED, only=True) for each in named)
         if not headed:
-            return (Throw("scene", values),)
-        return (Throw("scene", values), _forgotten(scope.lang)) if place and time and new else goes_on
+            return (Throw("scene", values), *back)
+        return (Throw("scene", values), *back, _forgotten(scope.lang)) if turned else goes_on
 
     kept = _WORDS("kept_time" if place else "kept_place" if time else "kept_both")
     yes = "turns" if place and time else "yes_same"

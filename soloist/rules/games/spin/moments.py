@@ -28,6 +28,7 @@ from soloist.rules.moment import (
     Line,
     Meter,
     Note,
+    Ranked,
     Said,
     Score,
     Step,
@@ -38,7 +39,7 @@ from soloist.rules.moment import (
     listed,
 )
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import detailed, items, line, numbered
+from soloist.rules.moments.typed import acts, detailed, items, line, numbered
 from soloist.rules.system import Debts, Owed
 from soloist.rules.term import DEFAULT, Term
 from soloist.rules.term import signed as plus
@@ -48,6 +49,7 @@ from soloist.values.message import Refusal, message
 _CANVAS = Words("spin", "canvas")
 _GAUGING = Words("spin", "gauging")
 _SCENES = Words("spin", "scenes")
+_SESSIONS = Words("spin", "sessions")
 
 # --- canvases: six questions whose answers go under a name (Canevas) ------------------------------
 
@@ -60,6 +62,11 @@ def unplayed(scope: Scope) -> bool:
     """Whether the story has not begun: no scene, no phase, no roll."""
     table = scope.table
     return table.session <= 1 and not table.scene and table.phase is None and table.test is None
+
+
+def genre_told(scope: Scope) -> bool:
+    """Whether all six questions about the genre are answered."""
+    return all(step.done for step in fixed(scope, "genre", "E", "genre_name"))
 
 
 def nothing_told(scope: Scope) -> bool:
@@ -203,6 +210,35 @@ def _answer(who: str) -> Callable[[str], tuple[Deed, ...]]:
         return (Note("PC", who, category, add=items(said)),)
 
     return answer
+
+
+def pair(scope: Scope) -> bool:
+    """Whether there are two protagonists."""
+    return len(scope.table.people) == 2
+
+
+def duo_named(scope: Scope) -> bool:
+    """Whether it is told what kind of duo they are."""
+    return any(_SESSIONS("duo").named(thing.name) for thing in scope.table.of("E"))
+
+
+def side_by_side(scope: Scope) -> Iterator[Deed]:
+    """An opposition for each protagonist, `Ann: quick / storm; Bob: rope / storm`; the best one is first.
+
+    Raises `Refusal` for a name that is no protagonist's.
+    """
+    told = dict(map(detailed, filter(str.strip, scope.text.split(";"))))
+    for person in scope.table.people:
+        sides = _AGAINST.split(told.pop(person.name, ""))
+        reasons = tuple(items(side) if side.strip() else () for side in sides)
+        yield from acts(person.name, _SESSIONS("moments.order.name").of(scope.lang))
+        yield Throw("opposition", who=(person.name,), reasons=reasons)
+    for name in told:
+        known = ", ".join(each.name for each in scope.table.people)
+        raise Refusal(
+            message("Nobody is called “{name}” here. The protagonists are: {names}", name=name, names=known)
+        )
+    yield Ranked("E", _SESSIONS("who_acts").of(scope.lang), _SESSIONS("order"))
 
 
 def met(scope: Scope) -> bool:
