@@ -28,7 +28,7 @@ def test_links_lead_somewhere(root: Path) -> None:
 
 
 def test_what_is_claimed_of_a_game_is_played(root: Path) -> None:
-    """F01 to F58 and X1 to X26, a row each: the games with a mark are those it is played in, its links where that is."""
+    """F01 to F58, X1 to X26, a row each: the games with a mark are those it is played in, its links where."""
     rows = _ROW.findall((root / "docs" / "systems.md").read_text("utf-8"))
     claimed = {
         (row, game): set(re.findall(r"\[(\w+)\]", links))

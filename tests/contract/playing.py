@@ -16,7 +16,7 @@ _PLAY = re.compile(r"^## ([^·\n]+) · ([^·\n]+?)(?: · ([^\n]+))?\n+```\n(.*?)
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """One transcript: its file, the rows of docs/systems.md that it plays or its name, in which games, with whom.
+    """One transcript: its file, the rows of docs/systems.md it plays or its name, in which games, with whom.
 
     A file called `….fr.md` is played in French.
     """

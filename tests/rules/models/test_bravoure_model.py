@@ -19,8 +19,8 @@ from tests.rules.models.bravoure_model import Purse, Turn
 Die = tuple[int, ...]
 Words = Mapping[str, object]
 
-MANY = settings(max_examples=max(200, settings().max_examples))
-FEW = settings(max_examples=max(60, settings().max_examples))
+MANY = settings(max_examples=10 * settings().max_examples)  # 10,000 in a campaign
+FEW = settings(max_examples=3 * settings().max_examples)
 
 
 def bravoure(id_: str) -> Test:

@@ -1,4 +1,4 @@
-"""The reasons of a roll of La Couleur des Roses add up to its dice, whatever bonus and malus do to its scores."""
+"""The reasons of a roll of La Couleur des Roses add up to its dice, whatever bonus and malus do."""
 
 from collections.abc import Mapping
 
