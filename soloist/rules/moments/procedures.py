@@ -100,8 +100,8 @@ class Scope:
             return _KNOWN[name](self)
         if (hook := _hook(self.game, name)) is not None:
             return hook(self) if callable(hook) else hook
-        if name.startswith("sheet."):
-            return self.person.listed(self[name[6:]])
+        if (of := _DOTTED.get(name.partition(".")[0])) is not None:
+            return of(self, name.partition(".")[2])
         if name in self.table.options:
             held = self.table.options[name]
             return "" if held == "off" else held
@@ -193,6 +193,20 @@ _KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
     "line": lambda scope: line(scope.text),
     "items": lambda scope: items(scope.text),
 }
+
+
+def _everyone(scope: Scope, name: str) -> Iterator[Any]:
+    """What a name stands for with each of the people."""
+    return (replace(scope, who=person.name)[name] for person in scope.table.people)
+
+
+_DOTTED: Final[Mapping[str, Callable[[Scope, str], Any]]] = {
+    "sheet": lambda scope, category: scope.person.listed(scope[category]),
+    "of": lambda scope, prefix: scope.table.of(prefix),
+    "any": lambda scope, name: any(_everyone(scope, name)),
+    "all": lambda scope, name: all(_everyone(scope, name)),
+}
+"""What stands before a dot and is no part of the words."""
 
 
 @cache

@@ -74,18 +74,9 @@ def _struck(table: Table) -> tuple[Person, ...]:
 _BAD = "(-)"  # what a form marks as a weakness
 
 
-def unmade(scope: Scope) -> bool:
-    """Whether somebody has neither attributes nor traits."""
-    return any(not _begun(person) for person in scope.table.people)
-
-
 def begun(scope: Scope) -> bool:
     """Whether somebody has attributes or traits."""
-    return _begun(scope.person)
-
-
-def _begun(person: Person) -> bool:
-    return bool(_attributes(person) or person.traits)
+    return bool(_attributes(scope.person) or scope.person.traits)
 
 
 def help(scope: Scope) -> Term:

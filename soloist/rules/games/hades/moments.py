@@ -58,31 +58,15 @@ def _hurting(person: Person) -> tuple[Meter, ...]:
     return tuple(each for each in person.meters if each.kind != "progress" and 0 < each.value <= HIGHEST)
 
 
-def _bars(meters: tuple[Meter, ...], by: int) -> Iterator[Mapping[str, Any]]:
-    return ({"name": each.name, "gauge": each.name, "value": each.value + by} for each in meters)
-
-
-def easable(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """The gauges that weigh on somebody and have bars, with a bar less."""
-    return _bars(_hurting(scope.person), -1)
-
-
-def advancing(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """The gauges that lead somewhere and are not complete, with a bar more."""
-    held = scope.person.meters
-    return _bars(tuple(each for each in held if each.kind == "progress" and each.value < HIGHEST), 1)
-
-
-def fillable(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """The gauges that can weigh more, with a bar more."""
-    held = scope.person.meters
-    return _bars(tuple(each for each in held if each.kind != "progress" and each.value < HIGHEST), 1)
-
-
-def purses(scope: Scope) -> tuple[Mapping[str, Any], ...]:
-    """The resources that can run lower, with a bar more."""
-    held = scope.person.meters
-    return tuple(_bars(tuple(each for each in held if each.kind == "resource" and each.value < HIGHEST), 1))
+def bars(scope: Scope, by: str, *kinds: str) -> tuple[Mapping[str, Any], ...]:
+    """The gauges of these kinds that can have a bar more or less, with the bars they would have."""
+    wanted = {each.replace("plain", "") for each in kinds}
+    moved = ((each, each.value + int(by)) for each in scope.person.meters if each.kind in wanted)
+    return tuple(
+        {"name": each.name, "gauge": each.name, "value": value}
+        for each, value in moved
+        if 0 <= value <= HIGHEST
+    )
 
 
 # --- creating a protagonist (Créer un protagoniste) -----------------------------------------------
@@ -96,16 +80,6 @@ _PRESETS: Mapping[str, tuple[str, Kind]] = {
     "fatigue": ("where_one_endures", "resource"),
     "experience": ("it_fills_then_pays", "progress"),
 }
-
-
-def traitless(scope: Scope) -> bool:
-    """Whether no scene has begun and somebody has no trait."""
-    return not scope.table.scene and not all(person.traits for person in scope.table.people)
-
-
-def several(scope: Scope) -> bool:
-    """Whether there are several protagonists."""
-    return len(scope.table.people) > 1
 
 
 def groups(scope: Scope) -> Iterator[Mapping[str, str]]:
@@ -199,6 +173,11 @@ def _gauge(scope: Scope, name: str, kind: Kind) -> Iterator[Deed]:
     yield Note("PC", scope.person.name, "gauges", (f"{name} ({KINDS[kind].of(scope.lang)})",))
     if scope.person.meter(name) is None:
         yield Score("PC", scope.person.name, name, 0)
+
+
+def purse(scope: Scope) -> bool:
+    """Whether there is a resource to mark."""
+    return bool(bars(scope, "1", "resource"))
 
 
 def objective(scope: Scope) -> tuple[str, ...]:
@@ -301,11 +280,6 @@ def destiny_moved(scope: Scope) -> tuple[Deed, ...]:
 def bad_items(scope: Scope) -> tuple[str, ...]:
     """What was typed as bad traits."""
     return tuple(map(_bad, items(scope.text)))
-
-
-def opening(scope: Scope) -> bool:
-    """Whether somebody is ready for the first scene."""
-    return not scope.table.scene and any(person.traits for person in scope.table.people)
 
 
 def threatening(scope: Scope) -> int:

@@ -103,11 +103,6 @@ def _check_opposites(person: Person, text: str) -> None:
         )
 
 
-def pointless(scope: Scope) -> bool:
-    """Whether somebody has no point at all."""
-    return not all(person.traits for person in scope.table.people)
-
-
 def strong_held(scope: Scope) -> int:
     """How many strong points somebody has."""
     return len(_points(scope.person)[0])

@@ -15,7 +15,7 @@ from soloist.rules.games.roses.system import (
     group_advantages,
 )
 from soloist.rules.given import reason
-from soloist.rules.moment import Deed, Line, Note, Person, Said, Step, Throw, Way, listed
+from soloist.rules.moment import Deed, Line, Note, Said, Step, Throw, Way, listed
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.typed import acts, bare, level, numbered
 from soloist.rules.term import Term
@@ -33,15 +33,7 @@ UNSAID = 1  # of a virtue or a skill whose score nobody wrote: the least that ro
 
 def created(scope: Scope) -> bool:
     """Whether somebody has anything to roll with: a virtue, a skill, a trait, a score of their own."""
-    return _created(scope.person)
-
-
-def unmade(scope: Scope) -> bool:
-    """Whether anybody has nothing to roll with."""
-    return not all(map(_created, scope.table.people))
-
-
-def _created(person: Person) -> bool:
+    person = scope.person
     return bool(person.listed(VIRTUES) or person.listed(SKILLS) or person.traits or person.meters)
 
 

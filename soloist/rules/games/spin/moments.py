@@ -69,11 +69,6 @@ def genre_told(scope: Scope) -> bool:
     return all(step.done for step in fixed(scope, "genre", "E", "genre_name"))
 
 
-def nothing_told(scope: Scope) -> bool:
-    """Whether nobody has said what genre it is."""
-    return not scope.table.of("E")
-
-
 def _questions(canvas: str) -> Iterator[tuple[Term, Words]]:
     """The words that answers are kept under, each with what asks for it."""
     for word in _CANVAS.names(f"canvases.{canvas}"):
@@ -212,11 +207,6 @@ def _answer(who: str) -> Callable[[str], tuple[Deed, ...]]:
     return answer
 
 
-def pair(scope: Scope) -> bool:
-    """Whether there are two protagonists."""
-    return len(scope.table.people) == 2
-
-
 def duo_named(scope: Scope) -> bool:
     """Whether it is told what kind of duo they are."""
     return any(_SESSIONS("duo").named(thing.name) for thing in scope.table.of("E"))
@@ -239,11 +229,6 @@ def side_by_side(scope: Scope) -> Iterator[Deed]:
             message("Nobody is called “{name}” here. The protagonists are: {names}", name=name, names=known)
         )
     yield Ranked("E", _SESSIONS("who_acts").of(scope.lang), _SESSIONS("order"))
-
-
-def met(scope: Scope) -> bool:
-    """Whether somebody has traits."""
-    return any(person.traits for person in scope.table.people)
 
 
 def opposed(scope: Scope) -> tuple[Deed, ...]:
