@@ -261,7 +261,7 @@ def _counted(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
 
 def _thrown(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
     pairs = (pair.split("=") for pair in found[2].split())
-    values = {key: scope.number(value) for key, value in pairs}
+    values = {key: scope.number(value) for key, value in pairs if scope.fill(value)}
     yield Throw(found[1], values, who=scope.many(found[3]))
 
 

@@ -1,6 +1,7 @@
 """What the guided moments of One Shot compute; their shape is in `procedures.yaml`."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from typing import Any
 
 from soloist.rules.content import Words
@@ -285,7 +286,6 @@ def _cast(scope: Scope, name: str, points: int | None) -> Iterator[Deed]:
 
 
 FIGHT = _WORDS("fight")
-_BEYOND = LONG_RANGE + 1
 _ATTACKS = ("opposed", "ranged", "surprise")
 
 
@@ -396,32 +396,20 @@ def _hurt(scope: Scope, foe: Thing, points: int) -> Way:
     return scope.way(id_, deeds, "loses", name=foe.name, points=points, held=held, left=left)
 
 
-def attacks(scope: Scope) -> Iterator[Way]:
-    """What each protagonist may do, and what may be done to them."""
-    for person in scope.table.people:
+def acting(scope: Scope) -> tuple[Person, ...]:
+    """The protagonists who may act."""
+    return tuple(person for person in scope.table.people if person.name not in late(scope))
 
-        def way(id_: str, says: str, said: str, test: str, who: str = person.name, **values: Any) -> Way:
-            given: dict[str, Any] = {key: values.pop(key) for key in ("at", "value") if key in values}
-            given["metres"] = shot(values.get("metres", 0))
-            opening = acts(who, _WORDS(said).of(scope.lang))
-            done: tuple[Deed, ...] = (*opening, Throw(test, values, who=(who,)))
-            return scope.way(f"{id_}:{who}", done, says, name=who, **given)
 
-        acts_now = person.name not in late(scope)
-        if acts_now:
-            yield way("melee", "strikes_both_sides_roll", "strikes", "opposed")
-        yield way("parry", "is_struck_at_both", "fends_off_a_blow", "opposed", harm=1, defends=1)
-        ranges = (
-            ("short", SHORT_RANGE, _WORDS("up_to_m", short_range=SHORT_RANGE)),
-            ("standard", LONG_RANGE, _WORDS("up_to_m_2", long_range=LONG_RANGE)),
-            ("long", _BEYOND, _WORDS("beyond_m", long_range=LONG_RANGE)),
-        )
-        for id_, metres, at in ranges if acts_now else ():
-            yield way(id_, "shoots_2", "shoots", "ranged", at=at, metres=metres)
-        yield way("shot_at", "shot_at", "is_shot_at", "ranged", value=shot(0), metres=SHORT_RANGE, defends=1)
-        if acts_now:
-            yield way("unseen", "unseen", "strikes", "surprise")
+def shots(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """How far each of them may shoot, and how hard it is."""
+    ranges = {"short": SHORT_RANGE, "standard": LONG_RANGE, "long": LONG_RANGE + 1}
+    for person, (id_, metres) in product(acting(scope), ranges.items()):
+        at = scope.word(f"at.{id_}")
+        yield {"who": person.name, "range": id_, "metres": metres, "at": at, "difficulty": shot(metres)}
 
+
+short_range, long_range, close = SHORT_RANGE, LONG_RANGE, shot(0)
 
 # --- what hurts when nobody attacks: a fall, a fire, a poison (Combat) ----------------------------
 
