@@ -6,16 +6,10 @@ story. No step has to be taken, and prose does as well.
 """
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import TypeAlias
 
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass, field
-
-_NONE: Mapping[str, int] = MappingProxyType({})
-_NO_LISTS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-_NO_TEXT: Mapping[str, str] = MappingProxyType({})
-
+from soloist.values.dataclass import NOTHING, dataclass
 
 # --- what a moment sees ---------------------------------------------------------------------------
 
@@ -48,12 +42,12 @@ class Person:
     """
 
     name: str
-    counters: Mapping[str, int] = field(default_factory=lambda: _NONE)
+    counters: Mapping[str, int] = NOTHING
     meters: tuple[Meter, ...] = ()
     traits: tuple[str, ...] = ()
     session: tuple[str, ...] = ()
     goal: str = ""
-    lists: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NO_LISTS)
+    lists: Mapping[str, tuple[str, ...]] = NOTHING
 
     def meter(self, name: str) -> Meter | None:
         """The number of that name, however it is cased."""
@@ -77,7 +71,7 @@ class Thing:
     words: tuple[str, ...] = ()
     value: int | None = None
     maximum: int | None = None
-    lists: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NO_LISTS)
+    lists: Mapping[str, tuple[str, ...]] = NOTHING
     meters: tuple[Meter, ...] = ()
 
 
@@ -97,9 +91,9 @@ class Table:
 
     lang: str
     people: tuple[Person, ...] = ()
-    counters: Mapping[str, int] = field(default_factory=lambda: _NONE)
-    cards: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    options: Mapping[str, str] = field(default_factory=lambda: _NO_TEXT)
+    counters: Mapping[str, int] = NOTHING
+    cards: Mapping[str, tuple[int, ...]] = NOTHING
+    options: Mapping[str, str] = NOTHING
     things: tuple[Thing, ...] = ()
     session: int = 0
     scene: str = ""
@@ -114,7 +108,7 @@ class Table:
     fresh: bool = False
     question: str = ""
     step: int = 0
-    lists: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    lists: Mapping[str, tuple[int, ...]] = NOTHING
     dice: tuple[int, ...] = ()
 
     def person(self, name: str | None) -> Person:
@@ -209,8 +203,8 @@ class Throw:
     """
 
     test: str
-    values: Mapping[str, int] = field(default_factory=lambda: _NONE)
-    lists: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    values: Mapping[str, int] = NOTHING
+    lists: Mapping[str, tuple[int, ...]] = NOTHING
     who: tuple[str, ...] = ()
     reasons: tuple[tuple[str, ...], ...] = ()
 

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
-from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from soloist.rules.content import EVERY, Leaf, Text, Words, holds, words_of
@@ -35,11 +34,10 @@ from soloist.rules.moments.typed import acts, bare, edited, items, line, short, 
 from soloist.rules.systems import system
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import NOTHING, dataclass, replace
 
 Tree: TypeAlias = "str | list[Any] | dict[str, Any]"
 
-_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 _FORMS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "bare": bare,
     "capital": lambda text: text[:1].upper() + text[1:],
@@ -69,7 +67,7 @@ class Scope:
     table: Table
     who: str | None = None
     text: str = ""
-    given: Mapping[str, Any] = _NOTHING
+    given: Mapping[str, Any] = NOTHING
 
     @property
     def lang(self) -> str:

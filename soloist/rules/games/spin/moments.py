@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from itertools import product
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from soloist.rules.content import Words, languages
 from soloist.rules.games.hades.system import HIGHEST, KINDS
@@ -44,6 +43,7 @@ from soloist.rules.system import Debts, Owed
 from soloist.rules.term import DEFAULT, Term
 from soloist.rules.term import signed as plus
 from soloist.values import regex
+from soloist.values.dataclass import NOTHING
 from soloist.values.message import Refusal, message
 
 _CANVAS = Words("spin", "canvas")
@@ -56,7 +56,6 @@ _SESSIONS = Words("spin", "sessions")
 
 MOST_OFFERED = 6
 _ASIDE = _CANVAS("put_aside")
-_NO_LISTS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 
 
 def unplayed(scope: Scope) -> bool:
@@ -80,7 +79,7 @@ class Question(NamedTuple):
         return self.word.of(DEFAULT)
 
 
-def questions(scope: Scope, canvas: str, lists: Mapping[str, tuple[str, ...]] = _NO_LISTS) -> list[Question]:
+def questions(scope: Scope, canvas: str, lists: Mapping[str, tuple[str, ...]] = NOTHING) -> list[Question]:
     """The six questions of a canvas, answered by the lists of a thing."""
     parts = (_CANVAS.part(f"canvases.{canvas}.{word}") for word in _CANVAS.names(f"canvases.{canvas}"))
     return [
@@ -170,7 +169,7 @@ def begin(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Deed]:
 def told(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Mapping[str, Any]]:
     """The six questions about the thing that is being told."""
     held = _of_kind(scope, kind, prefix, canvas).held
-    lists, name = (held.lists, held.name) if held else (_NO_LISTS, "")
+    lists, name = (held.lists, held.name) if held else (NOTHING, "")
     return ({"question": each, "called": name} for each in questions(scope, canvas, lists))
 
 
