@@ -30,7 +30,7 @@ from soloist.rules.moment import (
     listed,
 )
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import bare, edited, items, level, line, numbered, same, short
+from soloist.rules.moments.typed import bare, edited, items, level, line, numbered, same
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
 from soloist.values.message import Refusal, message
@@ -604,44 +604,30 @@ def to_lower(scope: Scope) -> bool:
     return _blow(scope.table) and bool(standing(scope)) and not lowered
 
 
-def turns(scope: Scope) -> Iterator[Step]:
-    """The step that sets the order against a Menace, then passes the turn on; nothing for one alone.
+def order(scope: Scope) -> tuple[str, ...]:
+    """The order against the latest Menace, who is up first."""
+    return next((each.lists.get("next", ()) for each in standing(scope)), ())
 
-    The turn goes over those whom a misfortune took, and to nobody where nobody is left.
-    """
-    menace = next(iter(standing(scope)), None)
-    names = [person.name for person in scope.table.people]
-    order = menace.lists.get("next", ()) if menace else ()
-    ways: list[Way] = []
 
-    def kept(order: Sequence[str]) -> tuple[Deed, ...]:
-        assert menace is not None
-        return (Note("Timer", menace.name, "next", tuple(order), only=True),)
+def up(scope: Scope) -> str:
+    """Who comes next, over those whom a misfortune took; nobody where nobody is left."""
+    away = {person.name for person in _struck(scope.table)}
+    turns = order(scope)
+    return next((name for name in (*turns[1:], *turns[:1]) if name not in away), "")
 
-    several = menace is not None and len(names) > 1
-    if several and order:
-        away = {person.name for person in _struck(scope.table)}
-        up = next((name for name in (*order[1:], order[0]) if name not in away), None)
-        if up is not None:
-            at = order.index(up)
-            deeds = kept((*order[at:], *order[:at]))
-            ways.append(scope.way("pass", deeds, "scenes.text", order=order[0], up=up))
-    elif several:
-        for at, name in enumerate(names):
-            ways.append(
-                scope.way(f"first:{name}", kept((*names[at:], *names[:at])), "ways.first", order=name)
-            )
-    asked = (
-        scope.having(now=short(order[0])).word("is_up_and_then")
-        if order
-        else scope.word("who_goes_first_against")
-    )
-    yield Step(
-        "order",
-        scope.word("whose_turn"),
-        asked,
-        tuple(ways),
-        typed=(lambda text: kept(items(text))) if several else None,
-        hint=scope.word("names_in_order_parted"),
-        done=not ways,
-    )
+
+def now(scope: Scope) -> str:
+    """Who is up."""
+    return next(iter(order(scope)), "")
+
+
+def beginning(scope: Scope) -> tuple[str, ...]:
+    """The order that begins with somebody, or else with who comes next."""
+    names = order(scope) or tuple(person.name for person in scope.table.people)
+    at = names.index(scope.who or up(scope))
+    return (*names[at:], *names[:at])
+
+
+def latest(scope: Scope) -> str:
+    """The name of the latest Menace that stands."""
+    return next((each.name for each in standing(scope)), "")

@@ -13,6 +13,7 @@ from soloist.rules.moments.typed import detailed, items, line, sentence, whole
 from soloist.rules.system import Debts, Owed
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
+from soloist.values.dataclass import NOTHING
 from soloist.values.message import Refusal, message
 
 # --- what is read off a sheet: good and bad traits, gauges that hurt and fill ---------------------
@@ -232,15 +233,12 @@ def kinds(scope: Scope, category: str) -> Iterator[Mapping[str, Any]]:
     return ({"kind": each, "id": each.of(DEFAULT)} for each in sorted(fresh, key=age))
 
 
-def waiting(scope: Scope) -> tuple[Mapping[str, str], ...]:
-    """What stood back and may be set off, something being resolved since (Manœuvre et réflexe)."""
-    held = (each for each in scope.table.of("E") if scope.word("waits").named(each.name))
-    own = (item for each in held for item in listed(each.lists, scope.word("held_back")))
-    parts = [(item, item.partition(" – ")) for item in own]
-    if scope.table.test is None or any(scope.word("waits").named(name) for name in scope.table.since):
-        return ()
-    people = [person.name for person in scope.table.people] if scope.who is None else [scope.who]
-    return tuple({"item": item, "what": what} for item, (who, _, what) in parts if who in people)
+def waiting(scope: Scope) -> tuple[str, ...]:
+    """What somebody prepared and may set off, something being resolved since (Manœuvre et réflexe)."""
+    table, name = scope.table, scope.word("waits").of(scope.lang)
+    lists = next((each.lists for each in table.of("E") if each.name == name), NOTHING)
+    ready = table.test is not None and name not in table.since
+    return listed(lists, scope.word("held_back")) if ready else ()
 
 
 def stakes(scope: Scope) -> tuple[str, ...]:
