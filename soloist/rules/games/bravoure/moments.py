@@ -8,7 +8,6 @@ from soloist.rules.content import Words, languages
 from soloist.rules.games.bravoure.system import (
     CONFIRMED_FROM,
     cost,
-    pool_size,
     score_left,
     share_out,
     suggested_score,
@@ -528,7 +527,7 @@ def _full_pool(person: Person) -> int:
         max(map(level, person.traits), default=0),
         max(map(level, person.listed(_OBJECTS)), default=0),
     ]
-    return max(1, pool_size(*best))
+    return max(1, sum(best))
 
 
 def score(scope: Scope) -> int:

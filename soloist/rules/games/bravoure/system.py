@@ -72,11 +72,6 @@ def judge(
     return Judged("success", successes, spend, gained - spend)
 
 
-def pool_size(attribute: int, trait: int = 0, item: int = 0, *, described: bool = False) -> int:
-    """Dice of an action: one attribute, at most one trait and one object, one more for a fine description."""
-    return attribute + trait + item + int(described)
-
-
 def roll_ones(n: int, side: str, dice: Dice, assets: Collection[int] = ()) -> Roll:
     """Roll `n` dice; those at the places of `assets` (from 0) are rolled again as long as they show a 6."""
     shown = [[face] for face in dice.throw(Throw(side, n))]
@@ -458,11 +453,6 @@ def _come_back(asked: Asked, dice: Dice) -> Resolution:
     return Resolution(asked.test, "back", None, {}, each[0].effects if each else {}, each=each)
 
 
-def contribution(finished: bool, converted: int = 0) -> int:
-    """What one player brings to the pot: 1 for taking part, 1 if the adventure is over, Bravery turned in."""
-    return 1 + int(finished) + converted
-
-
 def share(pot: int, players: int) -> int:
     """What each of `players` (1 or more) receives of the pot, rounded up; alone, all of it."""
     return -(-pot // players)
@@ -471,6 +461,7 @@ def share(pot: int, players: int) -> int:
 def share_out(held: Sequence[int], converted: Sequence[int], finished: bool) -> int:
     """What each receives at the end of a session; `held` is each one's Bravery, of which some is `converted`.
 
+    Each brings 1 to the pot for taking part, 1 if the adventure is over, and the Bravery turned in.
     Raises `Refusal` naming who turns in more than is held. What is not turned in is kept.
     """
     for number, (most, points) in enumerate(zip_longest(held, converted, fillvalue=0), 1):
@@ -483,8 +474,7 @@ def share_out(held: Sequence[int], converted: Sequence[int], finished: bool) -> 
                     held=most,
                 )
             )
-    pot = sum(contribution(finished, points) for points in (*converted, *(0,) * len(held))[: len(held)])
-    return share(pot, len(held))
+    return share(sum(converted) + (1 + finished) * len(held), len(held))
 
 
 def _close_session(asked: Asked, dice: Dice) -> Resolution:

@@ -32,7 +32,6 @@ from soloist.rules.moment import (
     Tagged,
     Thing,
     Throw,
-    Way,
 )
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.typed import acts, bare, edited, items, line, numbered, short, within
@@ -209,14 +208,11 @@ def energy_next(scope: Scope) -> int:
 def slept(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """A whole night, after a day that was true to the motivation or was not, with what it gives back."""
     held, most = _energy(scope.person)
-    power = empowered(scope)
-    gained = gain(held, night_points(power, False), most) - held
-    yield {"id": "night", "power": int(power), "true": 0, "told": scope.having(gained=gained).word("told")}
-    motive = ", ".join(scope.person.listed(MOTIVATION))
-    to = scope.having(motive=motive).word("sign") if motive else scope.word("to")
-    gained = gain(held, night_points(power, True), most) - held
-    told = scope.having(to=to, gained=gained).word("after_a_day_true")
-    yield {"id": "true", "power": int(power), "true": 1, "told": told}
+    power, motive = empowered(scope), ", ".join(scope.person.listed(MOTIVATION))
+    for id_, true in (("night", 0), ("true", 1)):
+        gained = gain(held, night_points(power, true), most) - held
+        to = scope.having(motive=motive).word("sign" if motive else "to") if true else ""
+        yield {"id": id_, "power": int(power), "true": true, "gained": gained, "to": to}
 
 
 def names(scope: Scope) -> str:
@@ -369,31 +365,24 @@ def turns(scope: Scope) -> Term:
     return _WORDS("not_in_the_first", said=said, waiting=waiting) if waiting else said
 
 
-def hits(scope: Scope) -> Iterator[Way]:
-    """Ways to take the successes of the last attack on the other side off a foe, where none has paid yet."""
+def hits(scope: Scope, kind: str) -> Iterator[Mapping[str, Any]]:
+    """What the last attack on the other side may take off each foe, where none has paid yet.
+
+    A minor one is `out`, another is `hurt` by its successes, twice as much by a power, or has `fallen`.
+    """
     table = scope.table
     received = {word.casefold() for word in Words("oneshot", "keys")("defends").words} & set(table.said)
     paid = any(thing.name in table.since for thing in table.of("N"))
     if table.test not in _ATTACKS or table.outcome != "success" or received or paid or not table.value:
         return
-    for foe in _foes(table):
-        yield _hurt(scope, foe, table.value)
-        if not _is_minor(foe):
-            yield _hurt(scope, foe, damage(table.value, power=True))
-
-
-def _hurt(scope: Scope, foe: Thing, points: int) -> Way:
-    """The way that takes a hit off a foe: a minor one is out, another loses energy."""
-    id_ = f"hurt:{foe.name}:{points}"
-    if _is_minor(foe):
-        word = next(each for each in foe.words if each in MINOR.words)
-        out = Tagged("N", foe.name, (f"{word} -> {DOWN.of(scope.lang)}",))
-        return scope.way(id_, (out,), "combat.text", name=foe.name)
-    held = next((each.value for each in foe.meters if each.name in ENERGY.words), 0)
-    left, unconscious = lose(held, points)
-    fallen = (Tagged("N", foe.name, (DOWN.of(scope.lang),)),) if unconscious else ()
-    deeds = (Score("N", foe.name, ENERGY.of(scope.lang), left), *fallen)
-    return scope.way(id_, deeds, "loses", name=foe.name, points=points, held=held, left=left)
+    for foe, power in product(_foes(table), (False, True)):
+        points = damage(table.value, power=power)
+        held = next((each.value for each in foe.meters if each.name in ENERGY.words), 0)
+        left, unconscious = lose(held, points)
+        was = next((each for each in foe.words if each in MINOR.words), "")
+        found = ("" if power else "out") if was else "fallen" if unconscious else "hurt"
+        if found == kind:
+            yield {"name": foe.name, "points": points, "held": held, "left": left, "was": was}
 
 
 def acting(scope: Scope) -> tuple[Person, ...]:

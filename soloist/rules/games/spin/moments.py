@@ -114,21 +114,15 @@ def character(scope: Scope) -> Iterator[Mapping[str, Any]]:
     )
 
 
-class _Named(NamedTuple):
-    """The things of a kind: which is being told, and all that have blanks, places and roles of no kind too.
-
-    A thing that has blanks is gone on with.
-    """
-
-    held: Thing | None
-    known: list[Thing]
-
-
 def _blanks(scope: Scope, thing: Thing, canvas: str) -> int:
     return sum(not each.done for each in questions(scope, canvas, thing.lists))
 
 
-def _of_kind(scope: Scope, kind: str, prefix: str, canvas: str) -> _Named:
+def _of_kind(scope: Scope, kind: str, prefix: str, canvas: str) -> tuple[Thing | None, list[Thing]]:
+    """The thing of a kind that is being told, one that has blanks first; and all that have blanks.
+
+    Places and roles of no kind are among these.
+    """
     word = _CANVAS(f"kinds.{kind}.word")
 
     def has(thing: Thing, mark: Term) -> bool:
@@ -139,12 +133,12 @@ def _of_kind(scope: Scope, kind: str, prefix: str, canvas: str) -> _Named:
     free = [thing for thing in things if prefix != "E" and not listed(thing.lists, _CANVAS("canvas"))]
     begun = [thing for thing in marked if _blanks(scope, thing, canvas)]
     known = [t for t in things if (t in free or has(t, word)) and _blanks(scope, t, canvas)]
-    return _Named(next(reversed(begun or marked), None), known)
+    return next(reversed(begun or marked), None), known
 
 
 def begun(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Mapping[str, Any]]:
     """The things that can be told, the latest first."""
-    known = _of_kind(scope, kind, prefix, canvas).known
+    _, known = _of_kind(scope, kind, prefix, canvas)
     left = ((each.name, _blanks(scope, each, canvas)) for each in known[: -MOST_OFFERED - 1 : -1])
     return ({"name": name, "left": blanks} for name, blanks in left)
 
@@ -159,7 +153,7 @@ def begin(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Deed]:
     if thing is not None and not _blanks(scope, thing, canvas):
         raise Refusal(message("All six questions about “{name}” are answered. Name another.", name=name))
     name = thing.name if thing else name
-    held = _of_kind(scope, kind, prefix, canvas).held
+    held, _ = _of_kind(scope, kind, prefix, canvas)
     if held is not None and held.name != name and _blanks(scope, held, canvas):
         yield Note(prefix, held.name, _CANVAS("canvas"), add=(_ASIDE.of(scope.lang),))
     added = (_CANVAS(f"kinds.{kind}.word").of(scope.lang),)
@@ -168,7 +162,7 @@ def begin(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Deed]:
 
 def told(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Mapping[str, Any]]:
     """The six questions about the thing that is being told."""
-    held = _of_kind(scope, kind, prefix, canvas).held
+    held, _ = _of_kind(scope, kind, prefix, canvas)
     lists, name = (held.lists, held.name) if held else (NOTHING, "")
     return ({"question": each, "called": name} for each in questions(scope, canvas, lists))
 
@@ -328,11 +322,6 @@ def losses(scope: Scope) -> Iterator[Mapping[str, Any]]:
                 }
 
 
-def _lose(graduations: int, *, whole: bool) -> Throw:
-    values = {"graduations": graduations} if graduations else {}
-    return Throw("loss", values | ({"whole": 1} if whole else {}))
-
-
 def _new_gauges(prefix: str, name: str, text: str, lang: str) -> tuple[Note, Mapping[str, int | None]]:
     """The gauges a text names, `rage, rope (resource), fear 2`, put on a sheet, with the numbers it gives.
 
@@ -364,7 +353,7 @@ def first_loss(scope: Scope) -> Iterator[Deed]:
         if scope.person.meter(name) is not None:
             raise Refusal(message("“{name}” is there already: choose it above.", name=name))
         if number is None:
-            yield _lose(0, whole=False)
+            yield Throw("loss")
         yield Score("PC", who, name, 1 if number is None else number)
 
 
