@@ -216,7 +216,8 @@ def _command(step: phases.Suggestion) -> str:
 
 
 _SHOWN: Final[tuple[str, ...]] = (
-    "thread", "stake", "threat", "mission", "track", "timer", "frame", "danger", "scene", "role", "place",
+    "thread", "campaign", "stake", "threat", "mission", "track", "timer", "frame", "danger", "scene",
+    "role", "place",
 )  # fmt: skip
 _MET: Final = 6  # roles and places shown, the last ones met
 _AGREED: Final = 6  # lines of the frame agreed on that are shown

@@ -40,6 +40,7 @@ from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.story.seat import gone_on, keep
 from soloist.play.story.story import Story
+from soloist.rules.dice import spelt_out
 from soloist.rules.given import UNEXPLAINED, by_ids, value_of
 from soloist.rules.system import Key, Pool, Reason
 from soloist.values import regex
@@ -136,6 +137,8 @@ class _Pool:
                 self.attempt = building.written(attempt, side, words)
             case "set":
                 self.attempt = (yield from _set(attempt, place, face.desk.lingo)) or attempt
+            case "compare":
+                self.attempt = having(attempt, pools=place)
             case "more" if place is None:
                 self.more = not self.more
             case _ if typed is not None:
@@ -164,12 +167,17 @@ class _Pool:
 
     def _rows(self) -> tuple[Row, ...]:
         attempt, lingo = self.attempt, self.face.desk.lingo
+        type_ = str(attempt.situation.values.get("type", ""))
+        offers = self.face.session.story.system.offers.get(type_, ())
+        known = ((side, Reason(word.of(attempt.lang), dice)) for side, word, dice in offers)
+        offered = {reason.text: (side, reason) for side, reason in known if side in self.sides}
+        at_hand = {**offered, **self.at_hand}
         reasons = (
             replace(row, makes=_new(attempt, at))
             for at in self.sides
-            for row in _reasons(attempt, at, self.at_hand, lingo)
+            for row in _reasons(attempt, at, at_hand, lingo)
         )
-        return (*reasons, *_inputs(attempt, lingo, more=self.more))
+        return (*reasons, *_compared(attempt, lingo), *_inputs(attempt, lingo, more=self.more))
 
     def _read(self, words: str) -> _Typed | None:
         """What words are that are no reason; several numbers that are no dice take their rows, `2 3 6`."""
@@ -264,6 +272,25 @@ def _reasons(
     bare, told = held(attempt, at, UNEXPLAINED), lingo.say("dice without a reason")
     dice = f"{bare.weight if bare else 0}D"
     yield Row(told, f"{at} ?", dice, part=part, adjusts=True, subject=(at, Reason(UNEXPLAINED)))
+
+
+def _compared(attempt: Attempt, lingo: Lingo) -> Iterator[Row]:
+    """A row for each asset of a kind that both sides bring: the stronger one may stand alone."""
+    pools, names = attempt.situation.pools, [side.name.of(attempt.lang) for side in attempt.test.sides]
+    found = attempt.test.comparable(attempt.situation) if attempt.test.comparable else {}
+    for kind, both in found.items():
+        for at, name in enumerate(names):
+            gone = both[1 - at]
+            alone = tuple(Pool(tuple(each for each in pool.reasons if each.text != gone)) for pool in pools)
+            told = message("{kind}: stronger on the side of {side}, alone counts", kind=kind, side=name)
+            only = Option("compare", lingo.say("set {other} aside", other=gone))
+            yield Row(
+                lingo.render(told),
+                f"compare {at} {kind}",
+                part=lingo.say("Besides"),
+                deeds=(only,),
+                subject=alone,
+            )
 
 
 def _inputs(attempt: Attempt, lingo: Lingo, *, more: bool) -> Iterator[Row]:
@@ -438,9 +465,9 @@ def _with(attempt: Attempt, typed: _Typed) -> tuple[Attempt, str]:
 
 def _is_dice(attempt: Attempt, words: str) -> bool:
     """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`; a number alone takes a row."""
-    text = words.strip()
-    bare = text.removeprefix("=")
     called = attempt.test.called or {}
+    text = spelt_out(words.strip(), called)
+    bare = text.removeprefix("=")
     named_faces = re.sub(r"[^\W\d_]+", lambda each: "1" if each[0].casefold() in called else each[0], bare)
     several = bare != text or "|" in bare or (len(attempt.test.sides) < 2 and len(named_faces.split()) > 1)
     return several and _DICE.fullmatch(named_faces) is not None and any(map(str.isdigit, named_faces))
