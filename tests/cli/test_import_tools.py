@@ -38,6 +38,6 @@ def test_the_format_can_be_named(run: Shell, tmp_path: Path) -> None:
     ran = run("--lang", "en", "import", str(path), "--as", "story", "--format", "scrivener")
     assert ran.code != 0
     assert (
-        "No format “scrivener”; there are for stories: markdown, twee, iron-vault, solo-toolkit, opse, jrnl, "
+        "No format “scrivener”; there are for stories: twee, jrnl, lonelog, opse, iron-vault, solo-toolkit, "
         "lonelog; " in ran.err
     )

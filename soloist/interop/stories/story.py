@@ -1,7 +1,7 @@
 """From what was read to the text of a new journal, in which nothing but the notes is read as play."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -80,42 +80,13 @@ class OwnHeading:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
-    """Notes in a fence of play: kinds of `NOTE_KINDS`, each with what is said in one line."""
-
-    notes: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayLine:
-    """A line of play as a journal writes it, in the story’s language."""
-
-    text: Term
-
-
-@dataclass(frozen=True, slots=True)
-class NoteLine:
-    """A note of one of `NOTE_KINDS`, in words that stay as they are."""
-
-    kind: str
-    text: Term
-
-
-@dataclass(frozen=True, slots=True)
 class Played:
-    """What was played, in a fence of its own."""
-
-    lines: tuple[PlayLine | NoteLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Notation:
-    """Lines that were Lonelog already, as they stood, in a fence of their own."""
+    """Lines of play as a journal has them, in a fence of their own."""
 
     lines: tuple[str, ...]
 
 
-Block: TypeAlias = Told | OwnHeading | Beside | Played | Notation
+Block: TypeAlias = Told | OwnHeading | Played
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +112,9 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A whole story. `lang` is empty where the file does not say; `head` are further keys of the head."""
+    """A whole story; `head` are further keys of the head."""
 
     title: str
-    lang: str
     sessions: tuple[Session, ...]
     head: Mapping[str, str] = field(default_factory=lambda: _NONE)
 
@@ -201,11 +171,11 @@ def _body(story: Imported, wish: Wish, tally: Tally) -> Iterator[str]:
         if number == 1:
             # A fence before all prose: so no reader takes the file for a notebook written by hand.
             yield fence(note("note", one_line(came), wish.lang))
-        yield from _blocks(session.blocks, wish.lang, tally, comments)
+        yield from _blocks(session.blocks, tally, comments)
         for scene in session.scenes:
             scenes += 1
             yield heading_scene(scenes, _plain(scene, scenes, tally), wish.lang)
-            yield from _blocks(scene.blocks, wish.lang, tally, comments)
+            yield from _blocks(scene.blocks, tally, comments)
 
 
 def _plain(part: Session | Scene, number: int, tally: Tally) -> str:
@@ -232,6 +202,11 @@ def one_line(text: str) -> str:
     return " ".join(LINE_ENDS.sub(" ", text).split()) or "–"
 
 
+def beside(notes: Iterable[tuple[str, str]], lang: str) -> Played:
+    """Notes by their kinds, each in one line."""
+    return Played(tuple(line for kind, text in notes for line in note(kind, one_line(text), lang)))
+
+
 class _Comments:
     """Whether a comment of HTML that begins in some prose may be closed in what follows it."""
 
@@ -251,7 +226,7 @@ def _closes(block: Block) -> bool:
     return isinstance(block, Told) and _COMMENT_END in block.text
 
 
-def _blocks(blocks: Sequence[Block], lang: str, tally: Tally, comments: _Comments) -> Iterator[str]:
+def _blocks(blocks: Sequence[Block], tally: Tally, comments: _Comments) -> Iterator[str]:
     for block in blocks:
         match block:
             case OwnHeading():
@@ -259,19 +234,8 @@ def _blocks(blocks: Sequence[Block], lang: str, tally: Tally, comments: _Comment
             case Told():
                 if kept := _kept(block, tally, closed=comments.close_after(block)):
                     yield kept
-            case Beside(notes=notes):
-                lines = [note(kind, one_line(text), lang) for kind, text in notes]
-                yield fence([line for each in lines for line in each])
-            case Notation(lines=lines):
+            case Played(lines=lines):
                 yield fence(lines)
-            case Played(lines=played):
-                yield fence([line for each in played for line in _played(each, lang)])
-
-
-def _played(line: PlayLine | NoteLine, lang: str) -> Sequence[str]:
-    if isinstance(line, NoteLine):
-        return note(line.kind, line.text.of(lang), lang)
-    return (line.text.of(lang),)
 
 
 def _own(heading: OwnHeading, tally: Tally) -> str:

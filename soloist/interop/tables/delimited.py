@@ -9,11 +9,11 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import Faced, dice_in, in_order, lay, spans_of, weighing
 from soloist.interop.tables.rows import (
     JOIN,
-    Foreign,
     Names,
     Row,
     Table,

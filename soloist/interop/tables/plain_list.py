@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, TypeAlias
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import (
     RANGES,
@@ -18,7 +19,7 @@ from soloist.interop.tables.dice import (
     weighing,
     without_dice,
 )
-from soloist.interop.tables.rows import Foreign, Names, Row, Table, Tables, Words, tell_name
+from soloist.interop.tables.rows import Names, Row, Table, Tables, Words, tell_name
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal, message
