@@ -39,5 +39,5 @@ def test_the_format_can_be_named(run: Shell, tmp_path: Path) -> None:
     assert ran.code != 0
     assert (
         "No format “scrivener”; there are for stories: twee, jrnl, lonelog, opse, iron-vault, solo-toolkit, "
-        "lonelog; " in ran.err
+        "markdown; " in ran.err
     )
