@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date
 from itertools import starmap
 from typing import Final
 
@@ -72,10 +71,9 @@ def _begins(line: str) -> bool:
 
 
 def _is_day(year: int, month: int, day: int) -> bool:
-    try:
-        return bool(date(year, month, day))
-    except ValueError:
-        return False
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    days = (31, 28 + leap, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+    return year > 0 and 1 <= month <= len(days) and 1 <= day <= days[month - 1]
 
 
 def _entry(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> tuple[str, Scene]:
