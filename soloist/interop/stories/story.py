@@ -260,54 +260,42 @@ def _kept(told: Told, tally: Tally, *, closed: bool) -> str:
     `closed` says that a comment of HTML may end after it: what nothing closes is none.
     """
     lines = LINE_ENDS.split(told.text)
-    pairs = fenced(lines)
-    written: list[str] = []
-    place = after = 0
-    last = max((at for at, line in enumerate(lines) if _COMMENT_END in line), default=-1)
-    while place < len(lines):
-        end = pairs.get(place)
-        if end is None:
-            place += 1
-            continue
-        written += _unplayed(lines[after:place], told, after, tally, closed=closed or last >= place)
-        written += [_opened(lines[place], told.at(place), tally), *_coded(lines, place + 1, end, told, tally)]
-        written.append(lines[end])
-        place = after = end + 1
-    written += _unplayed(lines[after:], told, after, tally, closed=closed)
+    written = list(_guarded(lines, closed=closed))
+    for place, (before, now) in enumerate(zip(lines, written, strict=True)):
+        if before.count("\\") != now.count("\\"):
+            tally.add("escapes", told.at(place))
+        elif before != now and fences.opening(before) is not None:
+            tally.add("bare fences", told.at(place))
+        _tell_unseen(before, now, told.at(place), tally)
     text = "\n".join(written)
     return text.strip("\n") + "\n" if text.strip() else ""
 
 
-def _opened(line: str, number: int, tally: Tally) -> str:
-    """The first line of a block of code: one without a word, or with ours, would hold play."""
-    found = fences.opening(line)
-    if found is None or not found.play:
-        return line
-    tally.add("bare fences", number)
-    return opened_as_words(line, found)
+def _guarded(lines: Sequence[str], *, closed: bool) -> Iterator[str]:
+    """Each line so that nothing in it is play: in blocks of code, which are kept as such, and outside."""
+    last = max((at for at, line in enumerate(lines) if _COMMENT_END in line), default=-1)
+    after = 0
+    for start, end in fenced(lines).items():
+        yield from _unplayed(lines[after:start], closed=closed or last >= start)
+        opened = fences.opening(lines[start])
+        yield opened_as_words(lines[start], opened) if opened and opened.play else lines[start]
+        if start + 1 < end:
+            yield from kept_as_words("\n".join(lines[start + 1 : end]), code=True).split("\n")
+        yield lines[end]
+        after = end + 1
+    yield from _unplayed(lines[after:], closed=closed)
 
 
-def _coded(lines: Sequence[str], start: int, end: int, told: Told, tally: Tally) -> Sequence[str]:
-    """Lines of a block of code, from `start` to `end`, in which nothing is taken for play."""
-    given = lines[start:end]
-    kept = kept_as_words("\n".join(given), code=True).split("\n") if given else []
-    for place, (before, now) in enumerate(zip(given, kept, strict=True), start):
-        _tell_unseen(before, now, told.at(place), tally)
-    return kept
-
-
-def _unplayed(lines: Sequence[str], told: Told, first: int, tally: Tally, *, closed: bool) -> list[str]:
+def _unplayed(lines: Sequence[str], *, closed: bool) -> Iterator[str]:
     """Lines outside fences, escaped; blank ones around them stay."""
     text = kept_as_words("\n".join(map(_unopened, lines)), closed=closed)
     given = coded_lines_as_words(text).split("\n") if lines else []
     start = next((place for place, line in enumerate(given) if line.strip()), len(given))
     end = next((place for place in range(len(given), start, -1) if given[place - 1].strip()), start)
-    body = prose("\n".join(given[start:end]))[0].removesuffix("\n").split("\n") if start < end else []
-    for place, (before, now) in enumerate(zip(lines[start:end], body, strict=True), first + start):
-        if before.count("\\") != now.count("\\"):
-            tally.add("escapes", told.at(place))
-        _tell_unseen(before, now, told.at(place), tally)
-    return ["" for _ in given[:start]] + body + ["" for _ in given[end:]]
+    yield from ("" for _ in given[:start])
+    if start < end:
+        yield from prose("\n".join(given[start:end]))[0].removesuffix("\n").split("\n")
+    yield from ("" for _ in given[end:])
 
 
 def _tell_unseen(before: str, now: str, line: int, tally: Tally) -> None:
