@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables_out.foundry import write
+from soloist.interop.tables_out.writers import write_foundry as write
 from soloist.tables.lookup import Target
 from soloist.tables.model import Table, TableFile
 from soloist.tables.odds import odds
