@@ -164,6 +164,7 @@ class English(Grammar):
 
     lang = "en"
     conjunction = "and"
+    minus = "minus"
     closes_up = True
 
     def determiner(self, text: str) -> tuple[re.Match[str] | None, bool]:
@@ -213,3 +214,18 @@ class English(Grammar):
     def many_form(self, forms: Sequence[str], noun: Noun) -> Sequence[str]:
         """A third form serves every plural."""
         return forms[2:4][-1:] if noun.gender == "f" else forms[2:3]
+
+    def cardinal(self, number: int, noun: Noun) -> str:
+        """`seven`, `twenty-one`, `three hundred and five`."""
+        ones, tens = list(_LISTS["numbers"]), _LISTS["tens"]
+        if number < 20:
+            return ones[number]
+        if number < 100:
+            high, low = divmod(number, 10)
+            return tens[str(high)] + (f"-{ones[low]}" if low else "")
+        size = next(size for size in (10**9, 10**6, 1000, 100) if number >= size)
+        high, low = divmod(number, size)
+        said = f"{self.cardinal(high, noun)} {_LISTS['sizes'][str(size)]}"
+        return (
+            said + (" and " if 0 < low < 100 else " ") * bool(low) + (self.cardinal(low, noun) if low else "")
+        )

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from soloist.tables.grammar.mark import Gender, Mark
 from soloist.tables.grammar.words import OPENING, Words, words
+from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 
 _NUMBERS = words(
@@ -15,6 +16,7 @@ _NUMBERS = words(
 _PARTITIVE = words("du de_la de_l'")
 _PLURAL = words("pl=pl s=pl plural=pl pluriel=pl bare=bare nu=bare")  # prefixes of every language
 _NONE: Mapping[str, str] = MappingProxyType({})
+_NUMBER = regex.compile(r"(?<![\w.,])(-?)([0-9]{1,10})(?![\w.,]*[0-9])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ class Grammar:
     lang = ""
     conjunction = "&"
     plural_ending = ""
+    minus = "-"
     closes_up = False
 
     def __init__(self, lists: Mapping[str, Words] = MappingProxyType({})) -> None:
@@ -144,7 +147,20 @@ class Grammar:
         """Whether a text says one or none of its noun."""
         return False
 
+    def cardinal(self, number: int, noun: Noun) -> str:
+        """A number from 0 on in words, as it stands before the noun."""
+        return str(number)
+
     # --- what is the same in all
+
+    def spelled(self, text: str, noun: Noun) -> str:
+        """A text with its numbers in words."""
+
+        def word(found: re.Match[str]) -> str:
+            minus = f"{self.minus} " if found[1] else ""
+            return minus + self.cardinal(int(found[2]), noun)
+
+        return _NUMBER.sub(word, text)
 
     def read(self, text: str, mark: Mark | None) -> Noun:
         """The noun of a row's text, by its article, the mark that stood after it, or its capital."""

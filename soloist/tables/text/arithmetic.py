@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from soloist.tables.die import DICE, parse_die
-from soloist.tables.text.parts import KeptNumber, Misread, Reckoned, Rolled, Sign, Term, Whole
+from soloist.tables.text.parts import Compares, KeptNumber, Misread, Reckoned, Rolled, Sign, Term, Whole
 from soloist.values import regex
 from soloist.values.message import Message, message
 
@@ -16,7 +16,7 @@ _MOST_NUMBERS = 50
 _TOKEN: Final = regex.compile(
     rf"\s*(?:(?P<dice>{DICE}(?!\w))"
     r"|(?P<whole>[0-9]+(?!\w))"
-    r"|(?P<name>[^\W\d][\w’']*(?:[-/][^\W\d][\w’']*)*)"
+    r"|(?P<name>[^\W\d][\w’']*(?:[-/.][^\W\d][\w’']*)*)"
     r"|(?P<sign>[-+−*×/÷()]))",
     re.IGNORECASE,
 )
@@ -26,6 +26,10 @@ _SIGNS: Final[Mapping[str, Sign]] = {
 _LEVELS: Final = ("+-−", "*×/÷")  # what binds less, and more
 RECKON: Final[Mapping[Sign, Callable[[int, int], int]]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv,
+}  # fmt: skip
+
+COMPARE: Final[Mapping[Compares, Callable[[int, int], bool]]] = {
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
 
 
