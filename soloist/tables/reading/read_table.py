@@ -157,9 +157,10 @@ def _die(given: Given, found: Source) -> TableDie | None:
     if value is None:
         return None
     die = parse_die(value.value) if isinstance(value, Text) else None
-    if die is None:
+    if die is None or die.open:
         said = message("This is no dice soloist can roll; write d6, 2d6, d66 or d100.")
         found.error(value.start, said)
+        return None
     return die
 
 
