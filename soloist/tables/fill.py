@@ -11,7 +11,7 @@ from soloist.tables.grammar.noun import Noun
 from soloist.tables.grammar.speech import grammar_of, prefix_in, prefixed, read_noun
 from soloist.tables.grammar.words import capitalised
 from soloist.tables.lookup import Shelves, Target
-from soloist.tables.model import ANYWHERE, Row, Strip, TableFile, packed, strip_of
+from soloist.tables.model import ANYWHERE, Row, Strip, TableFile, packed
 from soloist.tables.names import fold_name
 from soloist.tables.text.arithmetic import COMPARE, MOST, RECKON
 from soloist.tables.text.parts import (
@@ -527,7 +527,7 @@ def _without(strip: Strip, seen: Collection[str]) -> Strip:
     weights = [strip.weight(row) for row in rows]
     if sum(weights) * _THIN < strip.die.total:
         return packed(strip.name, zip(rows, weights, strict=True))
-    return replace(strip_of(strip.name, strip.die, rows), reroll=True)
+    return strip.only(rows)
 
 
 def _bared(said: Said, frame: Frame) -> Said:

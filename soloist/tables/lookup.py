@@ -211,9 +211,7 @@ class Shelves:
     def suiting(self, strip: Strip) -> Strip:
         """The rows that suit the story, the faces of others rolled again; all of them where none does."""
         rows = tuple(row for row in strip.rows if row.suits.meets(self.suits))
-        if not rows or len(rows) == len(strip.rows):
-            return strip
-        return replace(strip_of(strip.name, strip.die, rows), reroll=True)
+        return strip.only(rows) if 0 < len(rows) < len(strip.rows) else strip
 
     def number(self, name: str) -> int | None:
         """The number of the story of that name: a counter, a person's value; 0 for one nobody has yet.

@@ -88,6 +88,10 @@ class Strip:
         _, last, number = edges[found]
         return self.rows[number] if position <= last else None
 
+    def only(self, rows: tuple[Row, ...]) -> "Strip":
+        """Some of its rows alone on the same die, which is rolled again where the others stood."""
+        return strip_of(self.name, self.die, rows, reroll=True)
+
     def weight(self, row: Row) -> int:
         """In how many ways of `die.total` this row comes up."""
         return sum(self.die.ways(first, last) for first, last in row.spans)

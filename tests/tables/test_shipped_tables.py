@@ -139,7 +139,10 @@ def test_nested_tables_read_well(lang: str, name: str) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "modern"),
-    [("fr", "sous-marin|ascenseur|téléphon|photograph|gendarme"), ("en", "airlock|airbag|orbital|telephone|photograph|railway")],
+    [
+        ("fr", "sous-marin|ascenseur|téléphon|photograph|gendarme"),
+        ("en", "airlock|airbag|orbital|telephone|photograph|railway"),
+    ],
 )
 def test_a_medieval_story_draws_no_submarine(lang: str, modern: str) -> None:
     """In 500 draws on the whole of our shelf; a story without a world draws some."""

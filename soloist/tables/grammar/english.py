@@ -165,6 +165,7 @@ class English(Grammar):
     lang = "en"
     conjunction = "and"
     minus = "minus"
+    one = ("one", "one")
     closes_up = True
 
     def determiner(self, text: str) -> tuple[re.Match[str] | None, bool]:
@@ -215,17 +216,12 @@ class English(Grammar):
         """A third form serves every plural."""
         return forms[2:4][-1:] if noun.gender == "f" else forms[2:3]
 
-    def cardinal(self, number: int, noun: Noun) -> str:
-        """`seven`, `twenty-one`, `three hundred and five`."""
-        ones, tens = list(_LISTS["numbers"]), _LISTS["tens"]
-        if number < 20:
-            return ones[number]
-        if number < 100:
-            high, low = divmod(number, 10)
-            return tens[str(high)] + (f"-{ones[low]}" if low else "")
-        size = next(size for size in (10**9, 10**6, 1000, 100) if number >= size)
-        high, low = divmod(number, size)
-        said = f"{self.cardinal(high, noun)} {_LISTS['sizes'][str(size)]}"
-        return (
-            said + (" and " if 0 < low < 100 else " ") * bool(low) + (self.cardinal(low, noun) if low else "")
-        )
+    def tens(self, number: int) -> str:
+        """`twenty-one`."""
+        ten, low = _LISTS["tens"][str(number // 10)], number % 10
+        return f"{ten}-{self.cardinal(low)}" if low else ten
+
+    def large(self, size: int, high: int, low: int) -> str:
+        """`three hundred and five`."""
+        said = f"{self.cardinal(high)} {_LISTS['sizes'][str(size)]}"
+        return f"{said}{' and' * (low < 100)} {self.cardinal(low)}" if low else said

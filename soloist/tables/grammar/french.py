@@ -339,6 +339,7 @@ class French(Grammar):
     lang = "fr"
     conjunction = "et"
     minus = "moins"
+    one = ("un", "une")
     plural_ending = "s"
 
     def determiner(self, text: str) -> tuple[re.Match[str] | None, bool]:
@@ -443,29 +444,23 @@ class French(Grammar):
         """Zero is singular."""
         return abs(number) < 2
 
-    def cardinal(self, number: int, noun: Noun) -> str:
-        """`sept`, `vingt et une fées`, `quatre-vingts`, `deux cent trois`."""
-        said = _cardinal(number)
-        return f"{said}e" if noun.gender == "f" and said.endswith("un") else said
-
-
-def _cardinal(number: int) -> str:
-    ones, tens = list(_LISTS["numbers"]), _LISTS["tens"]
-    if number < 20:
-        return ones[number]
-    if number < 100:
+    def tens(self, number: int) -> str:
+        """`vingt et un`, `soixante et onze`, `quatre-vingts`."""
         high, low = divmod(number, 10)
         low += 10 * (high in {7, 9})
         if not low:
-            return tens[str(high)] + "s" * (high == 8)
-        return tens[str(high)] + (" et " if low in {1, 11} and high < 8 else "-") + ones[low]
-    size = next(size for size in (10**9, 10**6, 1000, 100) if number >= size)
-    high, low = divmod(number, size)
-    before = "" if high == 1 and size < 10**6 else f"{_cardinal(high)} "
-    if size == 1000:
-        before = before.replace("vingts ", "vingt ").replace("cents ", "cent ")
-    many = "s" * (high > 1 and (size > 1000 or (size == 100 and not low)))
-    return before + _LISTS["sizes"][str(size)] + many + (f" {_cardinal(low)}" if low else "")
+            return _LISTS["tens"][str(high)] + "s" * (high == 8)
+        return (
+            _LISTS["tens"][str(high)] + (" et " if low in {1, 11} and high < 8 else "-") + self.cardinal(low)
+        )
+
+    def large(self, size: int, high: int, low: int) -> str:
+        """`mille`, `deux cents`, `deux cent mille`, `trois millions`."""
+        before = "" if high == 1 and size < 10**6 else f"{self.cardinal(high)} "
+        if size == 1000:
+            before = before.replace("vingts ", "vingt ").replace("cents ", "cent ")
+        many = "s" * (high > 1 and (size > 1000 or (size == 100 and not low)))
+        return before + _LISTS["sizes"][str(size)] + many + (f" {self.cardinal(low)}" if low else "")
 
 
 def _within(noun: Noun) -> str:

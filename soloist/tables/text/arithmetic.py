@@ -48,12 +48,10 @@ def read_arithmetic(text: str, at: int, start: int, *, names: bool) -> tuple[Ter
     counted from `start` before the text.
     """
     reader = _Reader(text, at, start, names)
-    if not reader.starts():
-        return None
     try:
         return reader.sum(0), reader.at
     except _Unread as unread:
-        return unread.misread
+        return unread.misread if reader.at > at else None
 
 
 def unread(rest: str) -> Message:
@@ -92,12 +90,6 @@ class _Reader:
 
     def _unread(self, at: int, said: Message) -> _Unread:
         return _Unread(self.start + at, said)
-
-    def starts(self) -> bool:
-        found = self._next()
-        return found is not None and (found["name"] is None or self.names) and found["sign"] not in (
-            "*", "/", "×", "÷", ")", "+",
-        )  # fmt: skip
 
     def _next(self) -> "re.Match[str] | None":
         return _TOKEN.match(self.text, self.at)

@@ -33,7 +33,6 @@ from soloist.tables.text.parts import (
     SeveralHole,
     SpelledHole,
     TableHole,
-    Term,
     WhenHole,
     Words,
 )
@@ -279,15 +278,16 @@ class _TextReader:
         )
         return self.no(hole.start + stop, said)
 
-    def _reckoned(self, hole: Hole, start: int) -> Parts:
-        """Arithmetic with kept names up to the end of the hole."""
-        read = read_arithmetic(hole.flat, start, hole.start, names=True)
-        if isinstance(read, tuple) and not hole.flat[read[1] :].strip():
-            return (NumberHole(read[0], hole.at),)
+    def _reckoned(self, hole: Hole, start: int, end: int | None = None) -> Parts:
+        """Arithmetic with kept names up to the end of the hole, or to an earlier place."""
+        flat = hole.flat[:end]
+        read = read_arithmetic(flat, start, hole.start, names=True)
         if isinstance(read, Misread):
             return self.no(read.at, read.message)
+        if read and not flat[read[1] :].strip():
+            return (NumberHole(read[0], hole.at),)
         stop = read[1] if read else start
-        return self.no(hole.start + stop, unread(hole.flat[stop:].replace(MASK, "·").strip()))
+        return self.no(hole.start + stop, unread(flat[stop:].replace(MASK, "·").strip()))
 
     def _keep(self, hole: Hole) -> Parts | None:
         """`{héros = noms}`, `{prix := 2d6*10}`."""
@@ -307,14 +307,10 @@ class _TextReader:
         found = _WHEN.match(hole.flat)
         if found is None:
             return None
-        sides: list[Term] = []
-        for side in ("left", "right"):
-            read = read_arithmetic(hole.flat[: found.end(side)], found.start(side), hole.start, names=True)
-            if isinstance(read, Misread):
-                return self.no(read.at, read.message)
-            if read is None or hole.flat[read[1] : found.end(side)].strip():
-                return self.no(hole.start + found.start(side), unread(_shown(found[side]).strip()))
-            sides.append(read[0])
+        sides = (self._reckoned(hole, *found.span(side)) for side in ("left", "right"))
+        terms = [part.term for side in sides for part in side if isinstance(part, NumberHole)]
+        if len(terms) < 2:
+            return ()
         choice = self._choice(hole, found.end())
         texts = choice[0].texts if choice and isinstance(choice[0], ChoiceHole) else ()
         if choice is None:
@@ -323,7 +319,7 @@ class _TextReader:
         if len(texts) > 2:
             said = message("After a condition stand one text, or two with a bar between.")
             return self.no(hole.at, said)
-        return (WhenHole(Reckoned("-", *sides), _COMPARES[found["sign"]], texts, hole.at),)
+        return (WhenHole(Reckoned("-", *terms), _COMPARES[found["sign"]], texts, hole.at),)
 
     def _option(self, hole: Hole) -> Parts | None:
         """`{? , en colère}`, `{30%? , armé}`, `{1/3? …}`."""
