@@ -7,13 +7,12 @@ from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.rows import renamed
-from soloist.rules.dice import random_dice
-from soloist.tables.deck import Cup
 from soloist.tables.die import TableDie
 from soloist.tables.fill import Filler, Frame
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import Row, Strip, Table, TableFile, packed, strip_of
 from soloist.tables.names import fold_name
+from soloist.tables.odds import EveryCup
 from soloist.tables.references import has_holes, keepings, references
 from soloist.tables.text.parts import (
     CapitalHole,
@@ -208,7 +207,7 @@ class Everything:
         """Everything a row says; None where that is too much for a table, or where cards are drawn."""
         if any(table.deck for table in self.tables):
             return None
-        cup = _EveryCup()
+        cup = EveryCup()
         chances: dict[str, Fraction] = {}
         for _ in range(min(_MOST_FALLS, self._left)):
             self._left -= 1
@@ -235,52 +234,6 @@ class Everything:
 
 def _at_home(strip: Strip) -> Strip:
     return replace(strip, rows=tuple(replace(row, home=None) for row in strip.rows))
-
-
-class _EveryCup(Cup):
-    """A cup whose dice fall in one way after the other; `chance` is that of the way they fell in."""
-
-    def __init__(self) -> None:
-        super().__init__(random_dice(), "")
-        self.chance = Fraction(1)
-        self._path: list[list[int]] = []  # at each throw: the way taken, and how many there are
-        self._at = 0
-
-    def next(self) -> bool:
-        """Another way, from the start; whether there was one left."""
-        while self._path and self._path[-1][0] + 1 >= self._path[-1][1]:
-            self._path.pop()
-        if not self._path:
-            return False
-        self._path[-1][0] += 1
-        self._at = 0
-        self.chance = Fraction(1)
-        return True
-
-    def throw(self, die: TableDie) -> tuple[int, ...]:
-        """One face after the other; of dice added up, one sum."""
-        position = self._way(die.size)
-        self.chance *= Fraction(die.ways(position, position), die.total)
-        if die.digits:
-            return tuple(int(sign) for sign in die.value(position))
-        faces = [1] * die.count
-        for number in range(die.count):
-            faces[number] += min(position, die.faces - 1)
-            position -= faces[number] - 1
-        return tuple(faces)
-
-    def roll(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
-        """One row after the other, whatever its die."""
-        weights = [strip.weight(row) for row in strip.rows]
-        number = self._way(len(weights))
-        self.chance *= Fraction(weights[number], max(sum(weights), 1))
-        return (1,) * strip.die.count, strip.rows[number]
-
-    def _way(self, ways: int) -> int:
-        if self._at == len(self._path):
-            self._path.append([0, ways])
-        self._at += 1
-        return self._path[self._at - 1][0]
 
 
 # --- rows as words, dice and rolls ----------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from soloist.journal.checking.recheck import KnownTables, Unsure
 from soloist.journal.dice_text import neutralise, write_table_line
+from soloist.journal.folding.why import numbers
 from soloist.journal.model import TableText
 from soloist.journal.state import State, folded
 from soloist.play.rolls.record import drawn_lines
@@ -13,9 +14,11 @@ from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice
 from soloist.rules.games.free.system import FATE, FATE_OUTCOMES, FATE_TABLE, fate
 from soloist.rules.system import Situation
+from soloist.rules.systems import system_or_free
 from soloist.tables.deck import DrawnTexts
 from soloist.tables.draw import Drawn, draw, row_for
 from soloist.tables.lookup import Shelves, lent
+from soloist.tables.model import TONES, Suits, suit
 from soloist.tables.text.parts import Words
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
@@ -32,7 +35,25 @@ def reach(shelves: Shelves, state: State) -> Shelves:
         values["scene"] = state.scene.title
     lists = {key: _names(state, prefixes) for key, prefixes in _PREFIXES.items()}
     lists |= {"pcs": state.pcs, "threads": state.open_threads}
-    return shelves.beside(lent(values, lists, state.lang))
+    return shelves.beside(
+        lent(values, lists, state.lang),
+        Suits(*(suit(state.options.get(id_, "").split(",")) for id_ in Suits._fields)),
+        lambda: numbers(state, system_or_free(state.ruleset)),
+    )
+
+
+def suiting(words: str) -> dict[str, str]:
+    """The options of a story for words with commas between: its worlds, and its tones where one is known."""
+    found: dict[str, list[str]] = {id_: [] for id_ in Suits._fields}
+    for word in filter(None, map(str.strip, words.split(","))):
+        found["tones" if suit((word,)) & TONES else "worlds"].append(word)
+    return {id_: ", ".join(kind) for id_, kind in found.items()}
+
+
+def suiting_words(state: State) -> str:
+    """The worlds and tones of a story as they were written, with commas between."""
+    said = (state.options.get(id_, "") for id_ in Suits._fields)
+    return ", ".join(each for each in said if suit(each.split(",")))
 
 
 def drawn_from(state: State, shuffled: Collection[str] = ()) -> DrawnTexts:
