@@ -12,14 +12,14 @@ _ROW = re.compile(r"^\| (F\d\d) \|[^|]+((?:\| [●◐–] ){5})\|.* \| ([^|]+) \
 
 
 def documents(root: Path) -> list[Path]:
-    """The README and the pages of `docs/`."""
-    return [root / "README.md", *sorted((root / "docs").glob("*.md"))]
+    """The papers beside the code, and those of `docs/` in every language."""
+    return [*sorted(root.glob("*.md")), *sorted((root / "docs").rglob("*.md"))]
 
 
 def test_links_lead_somewhere(root: Path) -> None:
     """A link to a file of the project names one that is there."""
     dead = [
-        f"{page.name}: {link}"
+        f"{page.relative_to(root)}: {link}"
         for page in documents(root)
         for found in _LINK.findall(_FENCE.sub("", page.read_text("utf-8")))
         if "://" not in (link := "".join(found)) and not (page.parent / link).exists()
