@@ -13,7 +13,7 @@ from soloist.cli.commands import BARE, questions
 from soloist.cli.context import shelf_of
 from soloist.cli.place import workspace
 from soloist.cli.terminal import DONE, Terminal
-from soloist.publish.formats.formats import FOLDERS, FORMATS
+from soloist.publish.formats.formats import FORMATS
 from soloist.rules.systems import SYSTEMS, rollable
 from soloist.rules.systems import system as system_of
 from soloist.values.message import Refusal, message
@@ -103,7 +103,7 @@ def _tests(given: list[str], options: argparse.Namespace, terminal: Terminal) ->
 
 
 def _formats(given: list[str], options: argparse.Namespace, terminal: Terminal) -> Iterable[str]:
-    return [each.id for each in (*FORMATS, *FOLDERS)]
+    return [each.id for each in FORMATS]
 
 
 _VALUES: Final[Mapping[str, Callable[[list[str], argparse.Namespace, Terminal], Iterable[str]]]] = {
