@@ -42,3 +42,12 @@ def test_what_yes_answers_is_rolled_by_enter(run: Shell, lang: str, question: st
     """One key, as before."""
     told(run, lang, f"? {question}", "")
     assert f"? {question}\ntbl: oracle/" in run.story()
+
+
+def test_a_die_of_the_table_is_the_one_that_counts(run: Shell) -> None:
+    """A line of a table with its die, and no result, finds its row; a die it has not is refused."""
+    told(run, "en", *(f"tbl: oracle/yes-no d6={face}" for face in (2, 5)), "tbl: oracle/yes-no d6=9")
+    assert [line for line in run.story().splitlines() if line.startswith("tbl:")] == [
+        "tbl: oracle/yes-no d6=2 -> No",
+        "tbl: oracle/yes-no d6=5 -> Yes",
+    ]
