@@ -41,6 +41,11 @@ class Block:
     above: bytes
     analog: bool = False
 
+    @property
+    def entries(self) -> tuple[model.Entry, ...]:
+        """What it reads as, by itself."""
+        return read(self.raw, start=self.start, line=self.line, analog=self.analog).entries
+
 
 class Region(NamedTuple):
     """Bytes `start` to `end` of a story: a fence of play or anything else between two of them."""

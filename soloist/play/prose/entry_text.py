@@ -158,10 +158,11 @@ def typed(text: str) -> tuple[Typed, ...]:
 def _each(text: str) -> Iterator[Typed]:
     """One intent a line; prose lines and blank lines as one-line paragraphs; fences are prose, whole."""
     lines = text.replace("\r\n", "\n").split("\n")
+    fenced = {start: end for start, end, _ in fences.closed(lines)}
     number = 0
     while number < len(lines):
         after = number + 1
-        if (end := _fence_end(lines, number)) is not None:
+        if (end := fenced.get(number)) is not None:
             after = end + 1
             whole = "\n".join(lines[number:after])
             yield Typed(Paragraphs(whole), whole)
@@ -171,14 +172,6 @@ def _each(text: str) -> Iterator[Typed]:
         else:
             yield Typed(_line(lines[number]), lines[number])
         number = after
-
-
-def _fence_end(lines: list[str], start: int) -> int | None:
-    """The line that closes a fence opened at `start`, or None where nothing opens or closes."""
-    opened = fences.opening(lines[start])
-    if opened is None:
-        return None
-    return next((n for n in range(start + 1, len(lines)) if fences.closes(lines[n], opened.marker)), None)
 
 
 def _narrative_end(lines: list[str], start: int) -> int | None:

@@ -10,7 +10,8 @@ from soloist.journal.state import State
 from soloist.journal.tags import write_tag
 from soloist.journal.words import NO, STEP, STEPS, YES
 from soloist.journal.write import note
-from soloist.play.rolls.attempt import Attempt, replayed, rolled
+from soloist.play.rolls.attempt import Attempt, having, replayed, rolled
+from soloist.play.rolls.signs import is_signed
 from soloist.rules.games.free.system import BARE
 from soloist.rules.system import Choice, Counter, Key, Resolution, Roll, Share, Situation, System, Test
 from soloist.rules.term import Term
@@ -32,8 +33,7 @@ def as_held(attempt: Attempt, state: State, system: System) -> Attempt:
     values = {**situation.values, **{id_: now for id_, now in held.items() if isinstance(now, int)}}
     lists = {**situation.lists, **{id_: now for id_, now in held.items() if isinstance(now, tuple)}}
     if values != situation.values or lists != situation.lists:
-        asked = replace(attempt, situation=replace(situation, values=values, lists=lists))
-        attempt = rolled(asked, replayed(resolution))
+        attempt = rolled(having(attempt, values=values, lists=lists), replayed(resolution))
         resolution = attempt.result
     effect_tags(state, system, resolution.effects, attempt.who, resolution.each)
     return attempt
@@ -226,7 +226,7 @@ def dice_text(
         value=resolution.value,
         shift=shift(test, situation, resolution, lang),
         tail=_tail(resolution, lang),
-        signed=any(outcome.value is not None and outcome.value < 0 for outcome in test.outcomes),
+        signed=is_signed(test),
     )
     read = told(test, plain, story)
     inputs = ((key, _input(key, situation)) for key in test.keys if key.id not in AFTERWARDS)

@@ -106,7 +106,7 @@ def test_places_and_days() -> None:
     assert (session.number, scene) == (2, None)
     assert found.within(1) == (None, None)
     counted = words(found, "session", "2026-11-20")
-    assert [(part.number, part.words) for part in counted.parts] == [(0, 1), (1, 3), (2, 3)]
+    assert [(part.number, part.words) for part in counted.parts] == [(None, 1), (1, 3), (2, 3)]
     assert (counted.today, counted.total, counted.average) == (3, 7, 3)
     assert [part.words for part in words(found, "scene", "").parts] == [1, 1, 2, 3]
 
