@@ -41,6 +41,12 @@ class Attempt:
         return self.test.outcome(self.resolution.outcome, self.situation) if self.resolution else None
 
     @property
+    def outcome_name(self) -> str:
+        """What a line says it came to: the outcome's name, or the bare value of a test without outcomes."""
+        outcome = self.test.outcome(self.result.outcome)
+        return outcome.name.of(self.lang) if outcome else str(self.result.value)
+
+    @property
     def result(self) -> Resolution:
         """What its dice gave, of an attempt that was rolled."""
         assert self.resolution is not None, "it was rolled"

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from soloist.journal.checking.recheck import Rechecked, recheck
 from soloist.journal.checking.recorded import Circumstances
 from soloist.journal.dice_text import parse_dice_text, write_dice_text
+from soloist.play.rolls.attempt import Attempt, rolled
 from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import given_dice, random_dice
 from soloist.rules.games.roses.system import MOST, ROSES, prepared
@@ -85,7 +86,7 @@ def test_reasons_add_up_to_the_dice(data: st.DataObject) -> None:
 def test_how_the_examples_are_written(given_: dict[str, str], groups: str) -> None:
     """What overflows is said where it goes."""
     asked = situation(TEST, {**given_, "difficulty": "3"}, "fr")
-    line = write_dice_text(dice_text(TEST, asked, TEST.resolve(asked, random_dice(1)), "fr"))
+    line = write_dice_text(dice_text(rolled(Attempt(TEST, asked, lang="fr"), random_dice(1))))
     assert line.startswith(f"Test {groups} ")
     assert " vs 3 -> " in line
 
@@ -133,7 +134,7 @@ def test_a_scene_line_says_all_it_needs(unities: tuple[bool, ...]) -> None:
     asked = situation(SCENE, given_, "en")
     resolution = SCENE.resolve(asked, given_dice({}))
     assert resolution.outcome == ("new_scene" if all(unities) else "same_scene")
-    again = played_again(write_dice_text(dice_text(SCENE, asked, resolution, "en")), "en")
+    again = played_again(write_dice_text(dice_text(Attempt(SCENE, asked, resolution=resolution))), "en")
     assert again.findings == ()
     assert again.resolution is not None
     assert [one.effects for one in again.resolution.each] == (
