@@ -163,7 +163,7 @@ def _no_phase(name: str, lang: str) -> Refusal:
 
 def refuse_opening(intent: Declare | Ask) -> None:
     """Raise `Refusal` for a sign without words or dice, which says nothing, and for a tag left open."""
-    _refuse_unclosed(intent.line)
+    refuse_tags(intent.line)
     if not intent.text and (isinstance(intent, Ask) or intent.quick is None):
         raise _bare(intent.line)
 
@@ -211,7 +211,7 @@ def _nothing_to_roll(seat: Seat, line: str, label: str) -> Refusal:
 def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> Completed:
     """The lines of play an intent stands for."""
     if isinstance(intent, PlayLine):
-        _refuse_unclosed(intent.line)
+        refuse_tags(intent.line)
     if isinstance(intent, PlayLine) and isinstance(intent.entry, Note) and intent.entry.kind == "option":
         refuse_option(seat.story.system, seat.story.state.options, intent.entry.text)
     match intent:
@@ -242,8 +242,9 @@ def _is_tags(intent: Intent | None) -> bool:
     return isinstance(intent, PlayLine) and isinstance(intent.entry, TagLine)
 
 
-def _refuse_unclosed(line: str) -> None:
-    """Raise `Refusal` at a tag of a known kind that a line of play begins and nothing closes."""
+def refuse_tags(line: str) -> None:
+    """Raise `Refusal` at a tag of a known kind in a line of play that nothing closes, or that has no name."""
+    refuse_nameless(line)
     found = _UNCLOSED.search(line)
     if found is not None and found[1] in PROSE_PREFIXES:
         raise Refusal(
