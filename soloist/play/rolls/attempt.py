@@ -384,21 +384,15 @@ Counting: TypeAlias = Callable[[int], bool]
 """Whether a face is one of those that count."""
 
 
-def counting(
-    side: Side, faces: int, resolution: Resolution | None, target: int | None = None
-) -> Counting | None:
-    """What counts among dice of so many faces on that side; None where no die is told from another.
-
-    What is to be reached is what the rules found, or else `target`.
-    """
+def counting(side: Side, faces: int, resolution: Resolution) -> Counting | None:
+    """What counts among dice of so many faces on that side; None where no die is told from another."""
     match side.looks_for:
         case "even" if faces % 2 == 0:
             return _even
         case "one":
             return _one
         case "reached":
-            facts = resolution.facts if resolution else {}
-            limit = facts.get("difficulty", facts.get("against", target))
+            limit = resolution.facts.get("difficulty", resolution.facts.get("against"))
             return limit.__le__ if isinstance(limit, int) else None
         case _:
             return None
