@@ -8,12 +8,10 @@ from soloist.journal.words import PHASES, PROSE_PREFIXES, phase_id, write_name
 from soloist.journal.write import note
 from soloist.play.prose.entry_text import (
     Ask,
+    Begin,
     Command,
     Declare,
     Intent,
-    NextPhase,
-    NextScene,
-    NextSession,
     Paragraphs,
     PlayBlock,
     PlayLine,
@@ -38,7 +36,7 @@ _NAMELESS: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:\s*(\|[^\[\]\n]*)?\](
 _UNCLOSED: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:[^\[\]\n]*$", re.MULTILINE)
 _COINS: Final = "Wealth"
 """The one kind whose parts say enough without a name."""
-_ALONE = (Paragraphs, Declare, Ask, NextScene, NextSession, NextPhase)
+_ALONE = (Paragraphs, Declare, Ask, Begin)
 """What never joins the exchange under way: that is written first."""
 
 
@@ -120,8 +118,12 @@ def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
     match intent:
         case Paragraphs(text=text):
             return Sent(seat.pending, notices=seat.say(text))
-        case NextScene() | NextSession() | NextPhase():
-            _head(seat, intent)
+        case Begin(kind="phase", title=name):
+            if (found := phase_id(name)) is None:
+                raise _no_phase(name, seat.story.lang)
+            seat.phase = found
+        case Begin(kind=kind, title=title):
+            (seat.begin_scene if kind == "scene" else seat.begin_session)(title)
         case Declare() | Ask():
             seat.pending = _open(seat, intent, dice)
         case ToRoll():
@@ -139,21 +141,6 @@ def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
     rolled_now = (seat.pending.attempt,) if isinstance(intent, Declare) and seat.pending.attempt else ()
     warned = seat.unable(rolled_now[0].who) if rolled_now else ()
     return Sent(seat.pending, warned, attempts=rolled_now)
-
-
-def _head(seat: Seat, intent: NextScene | NextSession | NextPhase) -> None:
-    match intent:
-        case NextPhase(phase=name):
-            found = phase_id(name)
-            if found is None:
-                raise _no_phase(name, seat.story.lang)
-            seat.phase = found
-        case NextScene(title=title):
-            seat.begin_scene(title)
-        case NextSession(title=title):
-            seat.begin_session(title)
-        case _:
-            assert_never(intent)
 
 
 def _no_phase(name: str, lang: str) -> Refusal:
