@@ -391,7 +391,7 @@ class Talk:
             case (typed.Paragraphs(),):  # typed where something else was asked
                 self._voice.loose.append(line)
                 return
-        chosen = any(isinstance(each, typed.NextPhase) for each in typed.intents(line))
+        chosen = any(isinstance(each, typed.Begin) and each.kind == "phase" for each in typed.intents(line))
         if not chosen:  # of that a command makes a line, which nobody typed
             self._hold(line)
         match typed.intents(line):

@@ -41,6 +41,12 @@ class Attempt:
         return self.test.outcome(self.resolution.outcome, self.situation) if self.resolution else None
 
     @property
+    def outcome_name(self) -> str:
+        """What a line says it came to: the outcome's name, or the bare value of a test without outcomes."""
+        outcome = self.test.outcome(self.result.outcome)
+        return outcome.name.of(self.lang) if outcome else str(self.result.value)
+
+    @property
     def result(self) -> Resolution:
         """What its dice gave, of an attempt that was rolled."""
         assert self.resolution is not None, "it was rolled"
@@ -378,21 +384,15 @@ Counting: TypeAlias = Callable[[int], bool]
 """Whether a face is one of those that count."""
 
 
-def counting(
-    side: Side, faces: int, resolution: Resolution | None, target: int | None = None
-) -> Counting | None:
-    """What counts among dice of so many faces on that side; None where no die is told from another.
-
-    What is to be reached is what the rules found, or else `target`.
-    """
+def counting(side: Side, faces: int, resolution: Resolution) -> Counting | None:
+    """What counts among dice of so many faces on that side; None where no die is told from another."""
     match side.looks_for:
         case "even" if faces % 2 == 0:
             return _even
         case "one":
             return _one
         case "reached":
-            facts = resolution.facts if resolution else {}
-            limit = facts.get("difficulty", facts.get("against", target))
+            limit = resolution.facts.get("difficulty", resolution.facts.get("against"))
             return limit.__le__ if isinstance(limit, int) else None
         case _:
             return None
