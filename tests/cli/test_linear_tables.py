@@ -22,7 +22,7 @@ def heard(run: Shell, *lines: str) -> Ran:
 def test_an_answer_is_read_out_and_kept(story: Shell) -> None:
     """Rolled again, it says what was rolled before; a sentence typed there is the prose that follows."""
     ran = heard(story, "/tables portraits/faces = 2", "2", "She smiles.", "/quit")
-    assert "Roll again" in ran.out
+    assert "roll again" in ran.out
     assert "=2 " in story.story()
     assert story.story().rstrip().endswith("```\n\nShe smiles.")
     assert story("verify", "story").code == 0

@@ -125,20 +125,17 @@ def ask_words(
     offered: str = "",
     reads: Callable[[str], Message] = lambda words: message("Enter: write it"),
 ) -> Conversation[Any]:
-    """Ask for one line, and do with it what it is for: what that gives, or else the line.
+    """Ask for one line, and do with it what it is for: what that gives, or else True.
 
     What is refused stays in the line. None where it is left, by Enter on an empty line too, if `leave`
     says so.
     """
 
-    def done(done: Done) -> Any:
-        return (None, "") if done.deed != "read" else (do(done.words), done.words)
+    def taken(done: Done) -> Any:
+        return (do(done.words) or True) if done.deed == "read" else ""
 
     listing = Listing(title, (), deed=leave, above=tuple(above), reads=reads)
-    given = yield from menu(key, lambda: listing, done, offered=offered)
-    if given is None or not given[1]:
-        return None
-    return given[1] if given[0] is None else given[0]
+    return (yield from menu(key, lambda: listing, taken, offered=offered)) or None
 
 
 def pick(
