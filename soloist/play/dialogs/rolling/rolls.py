@@ -238,10 +238,10 @@ def _roll_on(face: Face, on: Tried) -> Conversation[None]:
 
 def _roll_behind(face: Face, left: Action) -> Conversation[None]:
     """An action that prose parted from its dice: asked whether it is rolled, unless it was put together."""
-    say, deed = face.desk.lingo.say, "this"
+    deed = "this"
     if left.text not in face.session.at_table.built:
-        options = (Option("this", say("roll it")), Option("other", say("another roll")))
-        deed = yield from pick("behind", say("“{action}” was not rolled.", action=left.text), options)
+        options = (Option("this", message("roll it")), Option("other", message("another roll")))
+        deed = yield from pick("behind", message("“{action}” was not rolled.", action=left.text), options)
     if deed == "this":
         yield from _roll_waiting(face, left, action(left.text, left.actors))
     elif deed:
@@ -262,20 +262,20 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
 
     What is tried may be typed there at once. With words after the command these are what is tried.
     """
-    session, lingo = face.session, face.desk.lingo
+    session = face.session
     lang, system = session.story.lang, session.story.system
     deed, tried = "", words.strip()
     tests = {test.id: test for test in rollable(system) if test is not system.main}
     if not tried:
-        main = system.main.label.of(lang) if system.main is not None else lingo.say("without dice, yet")
+        main = system.main.label.of(lang) if system.main is not None else message("without dice, yet")
         outcomes = {
             id_: ", ".join(each.name.of(lang) for each in test.outcomes) for id_, test in tests.items()
         }
         options = (
-            Option("", lingo.say("act"), main),
+            Option("", message("act"), main),
             *(Option(id_, test.label.of(lang), outcomes[id_]) for id_, test in tests.items()),
         )
-        done = yield from ask("act", choice(lingo.say("Act"), options, along=message("what is tried")))
+        done = yield from ask("act", choice(message("Act"), options, along=message("what is tried")))
         if done is None:
             return
         deed, tried = done.deed, done.words.strip()
@@ -300,7 +300,7 @@ def _main(system: System) -> Test:
 
 def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[str, ...] | None]:
     """Who acts: asked where a story has several people and none is named; None where that is left."""
-    story, say = face.session.story, face.desk.lingo.say
+    story = face.session.story
     people = story.state.pcs
     wanted = bool(test.sides) or test.by == "actor"
     if actors or len(people) < 2 or test.by == "everyone" or not wanted:
@@ -310,8 +310,8 @@ def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[
     ordered = (before, *(name for name in people if name != before))
     options = [Option(name, name) for name in ordered]
     if test.at_most is None or test.at_most >= len(people):
-        options.append(Option(_TOGETHER, say("all of them")))
-    chosen = yield from pick("who", say("Who acts?"), options)
+        options.append(Option(_TOGETHER, message("all of them")))
+    chosen = yield from pick("who", message("Who acts?"), options)
     return people if chosen == _TOGETHER else (chosen,) if chosen else None
 
 
