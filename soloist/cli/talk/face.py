@@ -239,6 +239,10 @@ class LineFace:
         self._session.at_table  # noqa: B018 raises while it is being read
         return self._session
 
+    def called(self, id_: str) -> str:
+        """Its name."""
+        return slash_name(command(id_), self.desk.lingo.lang)
+
     def do(self, id_: str, words: str = "") -> None:
         """Do what a command does, once the dialog is left."""
         self.next.append((id_, words))

@@ -146,9 +146,14 @@ def pick(
     *,
     above: Sequence[Line] = (),
 ) -> Conversation[str]:
-    """Have an option chosen; its id, empty where that is left."""
-    done = yield from ask(key, choice(title, options, proposed, above=above))
-    return "" if done is None else done.deed
+    """Have an option chosen, and do what it does; its id, empty where that is left."""
+    listing = choice(title, options, proposed, above=above)
+    done = yield from ask(key, listing)
+    if done is None:
+        return ""
+    row = next(row for row in listing.rows if row.id == done.deed)
+    yield from come_of(lambda done: None, Done(done.deed, row))
+    return done.deed
 
 
 def confirm(key: str, title: Said, yes: Said, no: Said = "", *, above: Said = "") -> Conversation[bool]:

@@ -3,7 +3,6 @@
 from contextlib import suppress
 
 from soloist.journal.words import PHASES, phase_id
-from soloist.play.commands import key_of
 from soloist.play.desk.changes import write
 from soloist.play.dialogs.conversation import Conversation, confirm, menu
 from soloist.play.dialogs.dialog import Done, Option, choice
@@ -22,7 +21,7 @@ def phase(face: Face, words: str) -> Conversation[None]:
 
     Raises `Refusal` for a name that is none, and where the rules have no phases.
     """
-    session, lingo = face.session, face.desk.lingo
+    session = face.session
     if words.strip():
         _send(face, f"#### {phase_named(words, session.story.lang)}")
     else:
@@ -31,8 +30,7 @@ def phase(face: Face, words: str) -> Conversation[None]:
             yield from scene(face, "")
             return
         face.update()
-        key = key_of("scene", lingo.render, lingo.lang)
-        face.tell(*standing.led_back(session.at_table, before, key))
+        face.tell(*standing.led_back(session.at_table, before, face.called("scene")))
     if standing.owes_destiny_roll(session.at_table):
         yield from destiny_roll(face)
 
@@ -109,7 +107,7 @@ def phase_named(name: str, lang: str) -> str:
 
 def seats(face: Face, words: str) -> Conversation[None]:
     """Hand the keyboard over; where one plays alone, ask whether it is shared from here on."""
-    open_, key = face.session, key_of("seats", lang=face.desk.lingo.lang)
+    open_, key = face.session, face.called("seats")
     if not open_.for_two:
         title = message("This story is played by one. Share the keyboard from here on?")
         if not (yield from confirm("share", title, message("yes, share it"), message("no"))):
@@ -152,13 +150,11 @@ def evening(face: Face, words: str) -> Conversation[None]:
         open_.call_guide(wanted=not open_.has_guide)
         face.update()
         if not open_.has_guide:
-            name = key_of("tutorial", desk.lingo.render, desk.lingo.lang)
-            face.tell(message("The guide is gone; {name} calls it back.", name=name))
+            face.tell(message("The guide is gone; {name} calls it back.", name=face.called("tutorial")))
         return
     if open_ is not None:
         title = message("Begin a first evening, a story of its own with a guide?")
         if not (yield from confirm("", title, message("yes, begin it"), message("no"))):
             return
-        key = key_of("open", desk.lingo.render, desk.lingo.lang)
-        told = message("Your story is kept; {key} goes back to it.", key=key)
+        told = message("Your story is kept; {key} goes back to it.", key=face.called("open"))
     face.open(begin_evening(desk.lingo.lang, desk.workspace, desk.means), told)

@@ -22,7 +22,6 @@ from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import Tried, carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.session.session import Session
 from soloist.play.story import built
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
 from soloist.play.story.send import Stopped, refuse_bare
@@ -75,7 +74,7 @@ def command(face: Face, name: str, argument: str) -> Conversation[None]:
             message(
                 "There is no command /{name}. {key} lists them; write \\/{name} to begin prose so.",
                 name=name,
-                key=commands.key_of("palette"),
+                key=face.called("palette"),
             )
         )
     face.taken()
@@ -131,22 +130,22 @@ def write(face: Face, text: str) -> None:
     file = session.file.notice
     face.tell(
         *notices,
-        *_parted(session, waiting),
+        *_parted(face, waiting),
         *clock_hints(before, clocks(session.story.state)),
         *((file,) if file is not None else ()),
     )
 
 
-def _parted(session: Session, waited: str) -> tuple[Message, ...]:
+def _parted(face: Face, waited: str) -> tuple[Message, ...]:
     """What to say when an action that `waited` is written without its roll, and can still be rolled."""
-    seat = session.at_table
-    found = built.left_behind(seat) if waited and waited != session.pending else None
+    seat = face.session.at_table
+    found = built.left_behind(seat) if waited and waited != face.session.pending else None
     if found is None or found.text not in seat.built:
         return ()
     told = message(
         "“{action}” is written without its roll; {roll} still rolls it, as it was put together.",
         action=found.text,
-        roll=commands.key_of("roll", session.desk.lingo.render, session.desk.lingo.lang),
+        roll=face.called("roll"),
     )
     return (told,)
 
