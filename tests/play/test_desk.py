@@ -8,9 +8,8 @@ import pytest
 from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
-from soloist.play.desk.changes import change, moved, step_behind
+from soloist.play.desk.changes import change, make, moved, step_behind
 from soloist.play.desk.entries import KINDS, Kind, on_desk
-from soloist.play.desk.making import make
 from soloist.play.desk.missions import Step, mission_of, next_step, script_line, step, won
 from soloist.play.dialogs.keeping.desk import drawn_idea
 from soloist.play.story.seat import Seat

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.talk import telling
-from soloist.cli.talk.commands import is_command, named, refuse_more
+from soloist.cli.talk.commands import is_command, named
 from soloist.cli.talk.completion import Offered
 from soloist.cli.talk.dialogs import LEAVE, Commanded
 from soloist.cli.talk.face import LineFace, edit_on, tell_change
@@ -412,8 +412,7 @@ class Talk:
 
     def _command(self, name: str, argument: str) -> None:
         """Do a command."""
-        found = named(name)
-        refuse_more(found, argument, self._voice.lingo.lang)
+        found = named(name, argument, self._voice.lingo.lang)
         if found == "quit":
             self._over = True
             return

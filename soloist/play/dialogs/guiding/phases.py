@@ -1,6 +1,7 @@
 """Going on: the next phase, scene or session, the destiny roll; seats at one keyboard, a first evening."""
 
 from contextlib import suppress
+from typing import Final
 
 from soloist.journal.words import PHASES, phase_id
 from soloist.play.desk.changes import write
@@ -13,7 +14,11 @@ from soloist.play.session.face import Face
 from soloist.rules.modes import MODE, TWO
 from soloist.rules.moment import Switch
 from soloist.tables.names import fold_name
-from soloist.values.message import Refusal, message
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message, records
+
+_SEATS: Final = {each["id"]: each for each in records(__package__, "seats.txt")}
+"""What is said as the keyboard goes to somebody, and once who it went to sits there."""
 
 
 def phase(face: Face, words: str) -> Conversation[None]:
@@ -112,8 +117,7 @@ def seats(face: Face, words: str) -> Conversation[None]:
         title = message("This story is played by one. Share the keyboard from here on?")
         if not (yield from confirm("share", title, message("yes, share it"), message("no"))):
             return
-        sits = True
-        open_.destiny_sits = False
+        open_.destiny_sits, sits = False, True
         open_.guided(lambda seat: write(seat, (Switch(MODE.id, TWO),)))
         told = message(
             "Two share the keyboard: destiny and secrets are out of sight. {key} changes seats.", key=key
@@ -122,18 +126,10 @@ def seats(face: Face, words: str) -> Conversation[None]:
         to_destiny = not open_.destiny_sits
         open_.destiny_sits = False  # nobody sees what is not theirs while the keyboard changes hands
         face.grown()
-        if to_destiny:
-            title, place = message("The keyboard goes to Destiny"), message("Destiny is in place")
-            about = message("For Destiny’s eyes alone: destiny, cards and secrets come into sight.")
-            told = message("Destiny has the keyboard; {key} changes seats again.", key=key)
-        else:
-            title, place = (
-                message("The keyboard goes to the protagonist"),
-                message("the protagonist is in place"),
-            )
-            about = message("Destiny, cards and secrets are out of sight again.")
-            told = message("The protagonist has the keyboard; {key} changes seats again.", key=key)
-        sits = yield from confirm("seats", title, place, above=about)
+        who = "destiny" if to_destiny else "protagonist"
+        told = replace(_SEATS[f"{who} sits"]["label"], values={"key": key})
+        hands = _SEATS[who]
+        sits = yield from confirm("seats", hands["label"], hands["hint"], above=hands["help"])
         open_.destiny_sits = to_destiny is sits
     face.grown()
     if sits:
