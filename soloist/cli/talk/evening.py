@@ -45,12 +45,8 @@ _TOLD: Final = {
     "spelling": tell_spelling,
 }
 """What is done with the words after a command."""
-_READ: Final = {
-    "threads": telling.tell_threads,
-    "clocks": telling.tell_clocks,
-    "sheet": telling.tell_sheet,
-}
-"""What takes no words."""
+_PARTS: Final = {"threads": message("Threads"), "clocks": message("Clocks"), "sheet": None}
+"""Commands that read the sheet, or a part of it."""
 
 
 _QUIT: Final = frozenset(f"/{name}" for name in commands.command("quit").names)
@@ -438,8 +434,8 @@ class Talk:
         """Do a command by its id; refusals are raised."""
         if id_ in _TOLD:
             _TOLD[id_](self._sitting, self._voice, argument)
-        elif id_ in _READ:
-            _READ[id_](self._sitting, self._voice)
+        elif id_ in _PARTS:
+            telling.tell_sheet(self._sitting, self._voice, _PARTS[id_])
         elif id_ == "ask":
             words = self._voice.answer("?", way=message("Enter alone leaves this question.")).strip()
             if words:
