@@ -78,8 +78,7 @@ class Table:
         """Begin a conversation, and give it keys by their names and words by themselves."""
         if conversation is None:
             return self
-        kept, left = self.sitting.words.dialogs, self.desk.left
-        self.walk = Walk(conversation, self.desk.lingo.render, kept, left, self.compose)
+        self.walk = Walk(conversation, self.desk, self.sitting, self.compose)
         self.walk.begin()
         self._work()
         return self.give(*given)

@@ -17,7 +17,6 @@ from soloist.cli.talk.telling import (
     open_told,
     paste_told,
     play_told,
-    rows_of,
     tell_half_begun,
     tell_opening,
     tell_spelling,
@@ -27,6 +26,7 @@ from soloist.cli.talk.voice import Voice
 from soloist.play import commands
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.rolling.rolls import say
+from soloist.play.guide.moments import written
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
 from soloist.play.session.draft import Recovered
@@ -183,7 +183,7 @@ class Talk:
         if self._lines:
             return "…"
         glance = self._sitting.glance()
-        return glance.phases[glance.phase] if 0 <= glance.phase < len(glance.phases) else glance.title
+        return glance.phase_name or glance.title
 
     def _look(self) -> None:
         """Read out what another program wrote meanwhile; then the next step, if it is another one."""
@@ -201,8 +201,12 @@ class Talk:
         if self._sitting.look():
             self._sitting.refresh()
             self._voice.tell(message("Another program changed the story."))
-            for line in self._sitting.seen(rows_of(self._sitting.grown().added)):
+            for line in self._new():
                 self._voice.line(line)
+
+    def _new(self) -> tuple[str, ...]:
+        """The lines that are new in the story."""
+        return self._sitting.seen(written(self._sitting.grown().added))
 
     def _kept(self) -> None:
         """Say what was refused and is kept, and what can be done with it; once, when it is refused."""
@@ -367,7 +371,7 @@ class Talk:
         notices = sitting.send(text)
         scene = sitting.glance().scene
         known = {line.strip() for line in text.splitlines()}
-        for row in sitting.seen(rows_of(sitting.grown().added)):
+        for row in self._new():
             if row not in known and (row.startswith("## ") or not row.startswith("#")):
                 self._voice.line(row.removeprefix("## "))
         if scene not in (before, ""):
@@ -467,5 +471,5 @@ class Talk:
         if start is not None:
             self._reader.block(start)
             return
-        for row in self._sitting.seen(rows_of(self._sitting.grown().added)):
+        for row in self._new():
             self._voice.line(row.lstrip("#").replace("*", "").strip() if row.startswith("#") else row)

@@ -153,12 +153,6 @@ def beginning(text: str, most: int = 40) -> str:
     return text if first == text else f"{first.rstrip()}…"
 
 
-def rows_of(added: bytes) -> tuple[str, ...]:
-    """Lines of the file, but for fences and blank ones."""
-    found = (line.strip() for line in added.decode("utf-8", "replace").splitlines())
-    return tuple(row for row in found if row and not row.startswith("```"))
-
-
 _TOLD: Final = 20  # words that are told at once
 _SHORT: Final = 48  # letters of the block that is looked through
 _OFFERED: Final = 3  # words that may be meant

@@ -31,7 +31,9 @@ from soloist.play.dialogs.dialog import (
     worded,
 )
 from soloist.play.prose.composing import begins_words, tells
+from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
+from soloist.play.session.session import Session
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
 
@@ -206,19 +208,17 @@ class Walk:
     def __init__(
         self,
         conversation: Conversation[None],
-        say: Callable[[Message], str],
-        kept: Left,
-        of_none: Left,
+        desk: Desk,
+        session: Session | None,
         compose: Callable[[str], None],
     ) -> None:
-        """`say` puts the sentences of each dialog into the person's language, once.
+        """`desk` has the person's language and what was left in dialogs of no story, `session` of its story.
 
-        `kept` is what was left in dialogs before, and takes what is left in these; `of_none` is the same for
-        dialogs that belong to no story, whose keys begin with a stroke. Words that no dialog takes are
-        `composed`.
+        What is left in these is kept there, too. Words that no dialog takes are `composed`.
         """
-        self._conversation, self._say, self._compose = conversation, say, compose
-        self._story, self._none = kept, of_none
+        self._conversation, self._say, self._compose = conversation, desk.lingo.render, compose
+        self._story: Left = {} if session is None else session.words.dialogs
+        self._none: Left = desk.left
         self.asked: Ask | None = None
         """What is asked for by the dialog that is shown, None while none is."""
         self._turn: Turn | None = None

@@ -62,13 +62,7 @@ class ScreenFace:
             self.update()
             return
         session = self._app.sitting
-        walk = Walk(
-            conversation,
-            self.desk.lingo.render,
-            {} if session is None else session.words.dialogs,
-            self.desk.left,
-            self.compose,
-        )
+        walk = Walk(conversation, self.desk, session, self.compose)
         await self._advance(walk, walk.begin, None)
 
     async def go_on(self, screen: "DialogScreen", done: Done | None) -> None:

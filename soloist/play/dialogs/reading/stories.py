@@ -280,8 +280,7 @@ def told_before(session: Session) -> tuple[str, ...]:
     told, glance, say = session.previously(), session.glance(), session.desk.lingo.say
     if told is None:
         return ()
-    phase = glance.phases[glance.phase] if 0 <= glance.phase < len(glance.phases) else ""
-    where = ", ".join(filter(None, (glance.scene, phase, glance.destiny)))
+    where = ", ".join(filter(None, (glance.scene, glance.phase_name, glance.destiny)))
     lines = [say("Where it stands: {where}", where=where)] if where else []
     for text in told.last_lines:
         lines += (in_words(each, session.story.lang) for each in text.split("\n"))

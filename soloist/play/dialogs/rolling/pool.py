@@ -17,7 +17,7 @@ from soloist.play.rolls import building
 from soloist.play.rolls.attempt import Attempt, having, quick_ids, target_of
 from soloist.play.rolls.building import held, own_reason, seen, shown_keys, size, value_words
 from soloist.play.rolls.candidates import candidates, scores_of
-from soloist.play.rolls.foretold import counter_names, foresee, named
+from soloist.play.rolls.foretold import counted, foresee, named
 from soloist.play.rolls.signs import percent_words, plain, signed
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
@@ -299,14 +299,9 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
 
 def _foreseen(attempt: Attempt, fortunes: int) -> Iterator[Line]:
     """What is known whatever falls, and what destiny and fortunes would do here, as a newcomer reads it."""
-    found, names, lang = foresee(attempt), counter_names(attempt.test), attempt.lang
-    told: list[Said] = [found.role.of(lang)] if found.role else []
-    for id_, change in found.changes.items():
-        if id_ in attempt.hidden:
-            continue
-        name = names[id_].of(lang) if id_ in names else id_
-        values = attempt.situation.values
-        before = next((values.get(key.id) for key in attempt.test.keys if key.counter == id_), None)
+    found = foresee(attempt)
+    told: list[Said] = [found.role.of(attempt.lang)] if found.role else []
+    for name, change, before in counted(attempt, found.changes):
         now = plain(before + change) if before is not None else signed(change)
         if change > 0:
             told.append(
