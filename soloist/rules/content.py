@@ -69,9 +69,22 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(name[:-5] for name in os.listdir(_HERE) if name.endswith(".yaml")))  # noqa: PTH208
 
 
-@cache
+_BROUGHT: dict[str, Mapping[str, Mapping[str, Leaf]]] = {}
+
+
+def bring(source: str, files: Mapping[str, Mapping[str, Leaf]]) -> None:
+    """Have the words and procedures of a pack found under the name `source`, each file by its name."""
+    _BROUGHT[source] = files
+
+
 def words_of(game: str, lang: str) -> Mapping[str, Leaf]:
-    """The words of a game in a language, by where they stand."""
+    """The words of a game in a language, by where they stand; of a pack, in one that it has."""
+    held = _BROUGHT.get(game)
+    return _shipped(game, lang) if held is None else held.get(lang) or next(iter(held.values()), {})
+
+
+@cache
+def _shipped(game: str, lang: str) -> Mapping[str, Leaf]:
     return compiled(os.path.join(_HERE, game, lang))  # noqa: PTH118
 
 

@@ -89,7 +89,8 @@ class Table:
     `outcome` is the last result nothing was written after, by id, with the id of its `test`;
     `unexplained` how many dice of it nobody gave a reason for, `said` the words its brackets name in
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
-    and nothing under it; `question` is one that waits for its answer, as it is put.
+    and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of
+    what results left to be settled.
     """
 
     lang: str
@@ -109,6 +110,7 @@ class Table:
     since: tuple[str, ...] = ()
     fresh: bool = False
     question: str = ""
+    owed: tuple[str, ...] = ()
 
     def person(self, name: str | None) -> Person:
         """The person of that name; one nobody has met is empty."""

@@ -144,15 +144,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """Something a result promised, in a few words; a roll of `test` settles it, or else a tag or a note.
+    """Something a result promised, by its id and in a few words.
 
-    `moment` is the guided moment that goes through it.
+    A roll of `test` settles it, or else a tag or a note. A guided moment may be `due` for it, as `owed.ID`.
     """
 
+    id: str
     text: Term
     test: str | None = None
     room: tuple[str, int] | None = None  # a list of the story, and from how many in it on nothing is owed
-    moment: str = ""
 
 
 @dataclass(frozen=True, slots=True)

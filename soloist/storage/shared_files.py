@@ -56,6 +56,14 @@ def fill_folder(
     return made, tuple(there)
 
 
+def new_folder(disk: Disk, folder: Path, files: Iterable[tuple[str, bytes]]) -> Path:
+    """The files in a folder of that name, with a number if it is taken; its path. Raises `Refusal`."""
+    names = chain((folder,), (folder.with_name(f"{folder.name}-{number}") for number in count(2)))
+    made = next(each for each in names if not taken(disk, each))
+    fill_folder(disk, made, files, force=False)
+    return made
+
+
 def free_names(folder: Path, title: str) -> Iterator[Path]:
     """Paths named after `title` that nobody has, in any case: some disks take `Ete.md` for `ete.md`."""
     stem, taken = slug(title), taken_names(folder)

@@ -4,8 +4,7 @@ from collections.abc import Collection
 
 from soloist.rules.dice import Dice
 from soloist.tables.deck import Cup, Decks, DrawnTexts, nothing_drawn, remaining
-from soloist.tables.filling.fill import Filled, Filler
-from soloist.tables.filling.phrase import KeptValues
+from soloist.tables.fill import Filled, Filler, KeptValues
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
 from soloist.values.dataclass import dataclass
@@ -98,19 +97,14 @@ def row_for(
 
 
 def _draw_strip(target: Target, strip: Strip, filler: Filler) -> Drawn:
-    called = target.name_of(strip)
-    if target.table.deck:
-        strip = filler.decks.left(called, strip)
-    fell, row = filler.cup.roll(strip)
-    if target.table.deck:
-        filler.decks.take(called, row)
-    text = filler.text(row, target, strip)
+    strip = filler.left(target, strip)
+    fell, row, said = filler.roll(target, strip)
     return Drawn(
         table=target.table_name,
         row=strip.name or None,
         dice=fell,
         sides=strip.die.faces,
-        text=text,
+        text=said.text,
         credit=target.table.credit,
         hint=row.hint,
         inner=tuple(filler.filled),

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from soloist.tables.die import TableDie
 from soloist.tables.model import Row, Strip, Table, TableFile, packed, strip_of
 from soloist.tables.names import fold_name, full_name
-from soloist.tables.text.template import Words
+from soloist.tables.text.parts import Words
 from soloist.tables.unknown import EmptyList, UnknownPart, UnknownTable, absent, round_tables, unknown_table
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Message, Refusal, message

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from soloist.tables.die import TableDie
 from soloist.tables.grammar.mark import Mark
 from soloist.tables.names import fold_name
-from soloist.tables.text.template import Part
+from soloist.tables.text.parts import Part
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Problem
 

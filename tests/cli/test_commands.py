@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from soloist.cli.commands import COMMANDS, meant, questions
-from soloist.interop.stories.opening import FORMS
-from soloist.interop.tables.opening import FORMATS
+from soloist.interop.formats import STORIES, TABLES
 from soloist.rules.systems import SYSTEMS
 from soloist.storage.refusals import Busy
 from soloist.storage.story.journal_file import JournalFile
@@ -48,7 +47,7 @@ def test_every_door_is_named_wherever_it_is_looked_for(run: Shell, root: Path) -
     told = re.sub(r"-\s+", "-", run("--lang", "en", "import", "--help").out)
     (run.root.parent / "x.md").write_text("# A tale\n\nOnce.\n", encoding="utf-8")
     refused = run("import", "x.md", "--format", "nosuch").err
-    for id_ in (*FORMS, *(each.id for each in FORMATS)):
+    for id_ in (*STORIES, *TABLES):
         assert re.search(rf"\b{id_}\b", told), id_
         assert re.search(rf"\b{id_}\b", refused), id_
         assert f"`{id_}`" in doors or f"--format {id_}`" in doors, id_

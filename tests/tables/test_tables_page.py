@@ -8,13 +8,13 @@ import pytest
 from soloist.rules.dice import random_dice
 from soloist.tables.check import check_file
 from soloist.tables.draw import draw, joined
-from soloist.tables.filling.fill import MOST_CHARACTERS, MOST_DEPTH, MOST_HOLES
+from soloist.tables.fill import MOST_CHARACTERS, MOST_DEPTH, MOST_HOLES
 from soloist.tables.lookup import Shelves, lent, shelf_of
 from soloist.tables.model import TableFile
 from soloist.tables.reading.limits import MAX_CHARACTERS, MAX_LINES, MAX_TABLES
 from soloist.tables.reading.read import read_tables
 from soloist.tables.text.arithmetic import MOST
-from soloist.tables.text.parse_hole import MOST_SEVERAL
+from soloist.tables.text.template import MOST_SEVERAL
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "tables.md").read_text(encoding="utf-8")

@@ -22,13 +22,11 @@ from soloist.interop.tables.rows import renamed
 from soloist.rules.dice import random_dice
 from soloist.tables.deck import Cup
 from soloist.tables.die import TableDie
-from soloist.tables.filling.fill import Filler
-from soloist.tables.filling.phrase import Frame
+from soloist.tables.fill import Filler, Frame
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import Row, Strip, Table, TableFile, packed, strip_of
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, keepings, references
-from soloist.tables.text.parse_text import pair
 from soloist.tables.text.parts import (
     CapitalHole,
     ElseHole,
@@ -44,7 +42,7 @@ from soloist.tables.text.parts import (
     Whole,
     Words,
 )
-from soloist.tables.text.template import parse_template
+from soloist.tables.text.template import pair, parse_template
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message
 

@@ -18,7 +18,7 @@ from soloist.play.asking.own_tables import OwnTables, nameless
 from soloist.play.desk.entries import KINDS as DESK
 from soloist.play.desk.entries import is_called
 from soloist.play.desk.missions import steps_of
-from soloist.play.prose.plain_prose import plain_prose
+from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.veil import masked
 from soloist.rules.systems import SYSTEMS
@@ -187,7 +187,8 @@ def _said(entry: model.Entry, lang: str, given: Set[str], *, near: bool) -> Iter
             yield "action", without_tags(entry.text).strip()
         case model.Prose() if near:
             prose = without_tags("\n".join(entry.text.splitlines()))
-            for line in plain_prose(prose, lang).split("\n"):
+            lines = (each for each in prose.split("\n") if not DATE_LINE.fullmatch(each))
+            for line in plain_prose("\n".join(lines), lang).split("\n"):
                 yield from (("sentence", said) for said in sentences(line))
         case _:
             pass

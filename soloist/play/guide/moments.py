@@ -43,7 +43,7 @@ from soloist.rules.moment import (
     Throw,
 )
 from soloist.rules.moments.procedures import moments_of
-from soloist.rules.system import Pool, System
+from soloist.rules.system import Owed, Pool, System
 from soloist.rules.systems import any_test, labelled_test
 from soloist.storage.clock import today
 from soloist.tables.draw import joined
@@ -51,8 +51,8 @@ from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
 
-def laid(state: State, system: System) -> Table:
-    """The story as a moment sees it."""
+def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
+    """The story as a moment sees it; `owes` is what is to be settled in it."""
     shared = [held for held in system.counters if held.shared]
     rolled = state.latest.parsed if state.latest else None
     test = labelled_test(system, rolled.label) if rolled else None
@@ -84,6 +84,7 @@ def laid(state: State, system: System) -> Table:
         since=_since(state),
         fresh=state.scene is not None and state.line <= state.scene.line,
         question=state.question.text if state.question else "",
+        owed=tuple(each.id for each in owes),
     )
 
 
@@ -166,12 +167,12 @@ def moments(system: System) -> tuple[Moment, ...]:
     return (*system.moments(), *moments_of(EVERY))
 
 
-def due(state: State, system: System) -> tuple[Walk, ...]:
+def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, ...]:
     """What is under way first, then what is the next thing to do; the likeliest first.
 
-    A brief one under way gives way to what it may have called for.
+    A brief one under way gives way to what it may have called for. `owes` as `laid`.
     """
-    table = laid(state, system)
+    table = laid(state, system, owes)
     begun: list[Walk] = []
     brief: list[Walk] = []
     fresh: list[Walk] = []

@@ -16,7 +16,7 @@ from soloist.rules.system import Situation
 from soloist.tables.deck import DrawnTexts
 from soloist.tables.draw import Drawn, draw, row_for
 from soloist.tables.lookup import Shelves, lent
-from soloist.tables.text.template import Words
+from soloist.tables.text.parts import Words
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
 

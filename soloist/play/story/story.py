@@ -59,7 +59,13 @@ class Story:
     @property
     def system(self) -> System:
         """The rules the story is played by, with its options; `free` for those soloist does not know."""
-        return system_or_free(self.state.ruleset).under(self.state.options)
+        found = system_or_free(self.state.ruleset).under(self.state.options)
+        root = self.file.means.root
+        if not self.packs or root is None:
+            return found
+        from soloist.play.story.pack_moments import with_moments  # few stories name a pack
+
+        return with_moments(found, root, self.packs)
 
     @property
     def packs(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from soloist.journal.checking.verify import verify
 from soloist.journal.read import conflicts
-from soloist.play.story.option_words import word_problems
+from soloist.play.story.birth import word_problems
 from soloist.play.story.story import Story
 from soloist.storage.disk import real
 from soloist.storage.listing import inspected

@@ -28,6 +28,13 @@ def ended(word: str, cut: int, ending: str) -> str:
     return word[: len(word) - cut] + (ending.upper() if loud else ending)
 
 
+def inflected(word: str, endings: Words) -> str:
+    """The word with the first ending of a list that fits: how many letters are cut, and what is put on."""
+    low = word.casefold()
+    put = next((put for ending, put in endings.items() if low.endswith(ending)), "0")
+    return ended(word, int(put[0]), put[1:])
+
+
 def cased(model: str, word: str) -> str:
     """A word in the case of another: all capitals, a capital first, or as it is."""
     if len(model) > 1 and model.isupper():

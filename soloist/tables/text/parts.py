@@ -10,18 +10,6 @@ from soloist.values.message import Message
 
 CLOSE: Final = ",.)…"  # signs that have no space before them in any language
 _PUNCTUATION: Final = regex.compile(r"\s*[;:!?,.]+(?:\s|$)")
-_SPACED: Final = regex.compile(r"\s+(?=[;:!?,.]+(?:\s|$))")
-
-
-def closed_up(text: str) -> str:
-    """An English text that begins with punctuation, without the space before it; any other as it is."""
-    return text.lstrip() if _PUNCTUATION.match(text) else text
-
-
-def every_closed_up(text: str) -> str:
-    """A whole English text without a space before punctuation."""
-    return _SPACED.sub("", text)
-
 
 Sign: TypeAlias = Literal["+", "-", "*", "/"]
 
@@ -217,17 +205,25 @@ Part: TypeAlias = (
 Parts: TypeAlias = tuple[Part, ...]
 
 
-def smooth(parts: Parts, texts: Sequence[str]) -> str:
+_SOFT: Final = (OptionHole, ChoiceHole)
+
+
+def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
     """The texts of parts one after the other.
 
     An empty one leaves neither two spaces nor one before a comma; after a space an option or an alternative
-    brings none of its own, and none stands before an option that starts with a comma.
+    brings none of its own, and none stands before an option that starts with a comma. Where the language
+    is `closed`, none stands before any punctuation they start with.
     """
-    whole = ""
-    gap = False
+    if "" not in texts and not any(isinstance(part, _SOFT) for part in parts):
+        return "".join(texts)
+    whole, gap = "", False
     for part, text in zip(parts, texts, strict=True):
+        soft = isinstance(part, _SOFT)
+        if soft and closed and _PUNCTUATION.match(text):
+            whole, text = whole.rstrip(), text.lstrip()
         if text and whole[-1:] == " ":
-            if text[0] == " " and (gap or isinstance(part, OptionHole | ChoiceHole)):
+            if text[0] == " " and (gap or soft):
                 text = text[1:]
             elif text[0] in CLOSE and (gap or isinstance(part, OptionHole)):
                 whole = whole[:-1]

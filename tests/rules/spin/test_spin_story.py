@@ -8,8 +8,7 @@ from soloist.journal.checking.verify import Verified, verify
 from soloist.journal.sheet import cards, counter
 from soloist.play.rolls.attempt import begin as begin_attempt
 from soloist.play.rolls.attempt import moved, rolled
-from soloist.play.rolls.building import put
-from soloist.play.rolls.candidates import Candidate, candidates
+from soloist.play.rolls.building import Candidate, candidates, put
 from soloist.play.rolls.waiting import waiting
 from soloist.play.story.phases import suggest
 from soloist.play.story.seat import Seat

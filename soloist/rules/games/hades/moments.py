@@ -291,11 +291,11 @@ def threatening(scope: Scope) -> int:
 
 
 _PRICE, _HARM, _BENEFIT = (
-    Owed(Words("hades", "scenes")(text), moment=moment)
-    for text, moment in (
-        ("a_price_to_pay", "price"),
-        ("a_harm_to_take", "price"),
-        ("a_benefit_to_take", "benefit"),
+    Owed(id_, Words("hades", "scenes")(text))
+    for id_, text in (
+        ("price", "a_price_to_pay"),
+        ("harm", "a_harm_to_take"),
+        ("benefit", "a_benefit_to_take"),
     )
 )
 

@@ -478,10 +478,10 @@ def deck(scope: Scope) -> bool:
     return bool(in_deck(scope.table.cards.get("cards", ())))
 
 
-_LOSS = Owed(_SCENES("something_is_lost_a"), moment="loss")
-_GAIN = Owed(_SCENES("something_is_gained_a"))
-_STROKE = Owed(_SCENES("a_stroke_of_fate"), "play", moment="stroke")
-_CARD = Owed(_SCENES("destiny_draws_a_card"), "draw", ("cards", MOST_HELD))
+_LOSS = Owed("loss", _SCENES("something_is_lost_a"))
+_GAIN = Owed("gain", _SCENES("something_is_gained_a"))
+_STROKE = Owed("stroke", _SCENES("a_stroke_of_fate"), "play")
+_CARD = Owed("card", _SCENES("destiny_draws_a_card"), "draw", ("cards", MOST_HELD))
 
 
 def _drawn(test: str, sizes: tuple[int, int], value: int) -> tuple[Owed, ...]:

@@ -1,19 +1,19 @@
 """Fills the holes of a row's text: dice rolled, other tables drawn, grammar kept, within a budget."""
 
-import operator
 from collections.abc import Collection
-from typing import NamedTuple, assert_never
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias, assert_never
 
 from soloist.tables.deck import Cup, Decks, UsedUp, nothing_drawn
 from soloist.tables.die import TableDie
-from soloist.tables.filling.phrase import Frame, KeptValues, Said, behind
+from soloist.tables.grammar.mark import Gender, Mark
 from soloist.tables.grammar.noun import Noun
-from soloist.tables.grammar.speech import grammar_of
+from soloist.tables.grammar.speech import grammar_of, prefix_in, prefixed, read_noun
 from soloist.tables.grammar.words import capitalised
 from soloist.tables.lookup import Shelves, Target
-from soloist.tables.model import Row, Strip, packed, strip_of
+from soloist.tables.model import Row, Strip, TableFile, packed, strip_of
 from soloist.tables.names import fold_name
-from soloist.tables.text.arithmetic import MOST
+from soloist.tables.text.arithmetic import MOST, RECKON
 from soloist.tables.text.parts import (
     AgreedHole,
     CapitalHole,
@@ -35,7 +35,6 @@ from soloist.tables.text.parts import (
     Term,
     Whole,
     Words,
-    closed_up,
     smooth,
 )
 from soloist.tables.unknown import DeadHole, UnknownPart, UnknownTable
@@ -49,8 +48,127 @@ MOST_CHARACTERS = 20_000
 MOST_TRIES = 500  # at results that must differ
 _NUMBER_SIGNS = 11  # of a kept number
 _THIN = 20  # one chance in so many, below which no die is rolled until it fits
-_SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv}
-_tuple = tuple.__new__  # makes a named tuple in a third of the time, where it is made for every hole
+
+
+class Said(NamedTuple):
+    """A text with what its row says of its gender and number.
+
+    `lang` is the language of its row. `heart` is the first noun inside it, whose gender it has when it
+    shows none of its own; `plural` says that it stands for several whatever the row says.
+    """
+
+    text: str
+    mark: Mark | None = None
+    lang: str = "en"
+    heart: "Said | None" = None
+    plural: bool = False
+
+    @property
+    def noun(self) -> Noun:
+        """It, as grammar sees it."""
+        return self.noun_in(self.lang)
+
+    def noun_in(self, lang: str) -> Noun:
+        """The same for the grammar of another language."""
+        own = read_noun(self.text, self.mark, lang)
+        if self.plural and not own.plural:
+            own = replace(own, plural=True)
+        if self.heart is None:
+            return own
+        heart = self.heart.noun_in(lang)
+        they = own.they or (heart.they and not own.gender)
+        gender: Gender = "" if own.they else own.gender or heart.gender
+        plural = own.plural or (
+            heart.plural and not own.article and grammar_of(lang).leads(heart.text, own.text)
+        )
+        aspirated, forms = own.aspirated, own.forms
+        if own.text == heart.text:
+            aspirated = heart.aspirated if aspirated is None else aspirated
+            forms = forms or heart.forms or forms
+        same = (gender, plural, aspirated, they) == (own.gender, own.plural, own.aspirated, own.they)
+        if same and forms is own.forms:
+            return own
+        return replace(own, gender=gender, plural=plural, aspirated=aspirated, forms=forms, they=they)
+
+
+KeptValues: TypeAlias = dict[str, tuple[str, Said]]
+"""By the folded form of its name: the name as it was written, and what was kept."""
+
+
+Outer: TypeAlias = tuple[Said | None, bool]
+
+
+class Frame:
+    """One row on its way to a text; `lang` is that of files that name none.
+
+    `first` is the first noun since a phrase began, `last` the one an adjective agrees with; `words` are
+    the plain words since that one. `bare` says that the next noun comes without its article.
+    """
+
+    __slots__ = ("above", "bare", "depth", "first", "home", "lang", "last", "row", "strip", "target", "words")
+
+    def __init__(
+        self, row: Row, target: Target, strip: Strip, lang: str, above: "Frame | None" = None
+    ) -> None:
+        self.row = row
+        self.target = target
+        self.strip = strip
+        self.home: TableFile = row.home or target.file
+        self.lang = self.home.lang or lang
+        self.above = above
+        self.depth: int = above.depth + 1 if above else 1
+        self.first: Said | None = None
+        self.last: Said | None = None
+        self.words: list[str] = []
+        self.bare = False
+
+    def note(self, said: Said) -> None:
+        """A noun stands in the text now."""
+        if self.first is None:
+            self.first = said
+        self.last = said
+        self.words.clear()
+
+    def start(self, *, bare: bool) -> Outer:
+        """Begin a phrase inside this text; what `finish` wants back."""
+        outer = (self.first, self.bare)
+        self.first, self.bare = None, bare
+        return outer
+
+    def finish(self, outer: Outer) -> Said | None:
+        """End the phrase; its first noun."""
+        found = self.first
+        self.first, self.bare = outer
+        return found
+
+    def noun(self) -> Noun:
+        """The noun before this place: a hole's, or that of plain words right before it."""
+        near = grammar_of(self.lang).before("".join(self.words))
+        if near is not None and (self.last is None or near.text.isalpha()):
+            return near
+        return self.last.noun if self.last else Noun("", lang=self.lang)
+
+    def chain(self) -> tuple[str, ...]:
+        """The full names of the tables that led here, the first one first."""
+        names: list[str] = []
+        frame: Frame | None = self
+        while frame:
+            names.append(frame.target.name_of(frame.strip))
+            frame = frame.above
+        return tuple(reversed(names))
+
+    def where(self) -> str:
+        """The row, as a person finds it."""
+        name = self.target.name_of(self.strip)
+        return f"{name} ({self.row.text[:60]})"
+
+
+@lru_cache(maxsize=2048)  # the same phrases come again and again
+def _behind(said: Said, written: str, lang: str, capital: bool) -> Said:
+    """A phrase behind a prefix as written in a text of `lang`."""
+    prefix, lang = prefix_in(written, lang)
+    text = prefixed(prefix, said.noun_in(lang), lang)
+    return Said(capitalised(text) if capital else text, said.mark, lang, said, plural=prefix == "pl")
 
 
 class Filled(NamedTuple):
@@ -117,44 +235,38 @@ class Filler:
 
     def parts(self, parts: Parts, frame: Frame) -> str:
         """Words and holes one after the other; where one is empty, no space is left over."""
-        texts: list[str] = []
-        soft = False
         self.nested += 1
         if self.nested > MOST_NESTED:
             raise Endless(frame.chain())
-        for part in parts:
-            if type(part) is Words:
-                text = part.text
-                frame.words.append(text)
-                self.written += len(text)
-            elif type(part) is TableHole:
-                text = self._named(part, frame)
-            else:
-                text = self._part(part, frame)
-                if isinstance(part, OptionHole | ChoiceHole):
-                    soft = True
-                    if grammar_of(frame.lang).closes_up:
-                        text = closed_up(text)
-                        if texts and text and closed_up(" " + text) == text:
-                            texts[-1] = texts[-1].rstrip()
-            texts.append(text)
+        texts = [
+            self._named(part, frame) if type(part) is TableHole else self._part(part, frame) for part in parts
+        ]
+        self.nested -= 1
         if self.written > MOST_CHARACTERS:
             raise Endless(frame.chain(), long=True)
-        self.nested -= 1
-        return smooth(parts, texts) if soft or "" in texts else "".join(texts)
+        return (
+            smooth(parts, texts, closed=grammar_of(frame.lang).closes_up)
+            if len(texts) > 1
+            else "".join(texts)
+        )
 
     def _part(self, part: Part, frame: Frame) -> str:  # noqa: C901  # one line a kind of part
         match part:
             case Words(text=text):
-                return self._write(text, frame)
+                frame.words.append(text)
+                self.written += len(text)
+                return text
             case TableHole():
                 return self._named(part, frame)
             case NumberHole(term=term):
-                return self._write(str(self._number(term, frame)), frame)
+                return str(self._number(term, frame))
             case PrefixHole(phrase=(SeveralHole() as several,)):
                 return self._several(several, frame, part)
             case PrefixHole(phrase=inside):
-                return self._note(behind(self._phrase(inside, frame, bare=True), part, frame), frame)
+                return self._note(
+                    _behind(self._phrase(inside, frame, bare=True), part.written, frame.lang, part.capital),
+                    frame,
+                )
             case CapitalHole(text=inside, every=every):
                 said = self._phrase(inside, frame)
                 text = said.text.upper() if every else capitalised(said.text)
@@ -191,12 +303,6 @@ class Filler:
             case _:
                 assert_never(part)
 
-    def _write(self, text: str, frame: Frame) -> str:
-        self.written += len(text)
-        if self.written > MOST_CHARACTERS:
-            raise Endless(frame.chain(), long=True)
-        return text
-
     def _note(self, said: Said, frame: Frame) -> str:
         """A noun stands in the text now."""
         frame.note(said)
@@ -222,12 +328,15 @@ class Filler:
             raise Endless(frame.chain())
 
     def _throw(self, die: TableDie, frame: Frame) -> int:
-        """What dice inside a text show, added up or read as the die is read."""
-        self._count(frame)
-        fell = self.cup.throw(die)
-        value = die.value(die.position(fell))
-        self.filled.append(Filled(str(die), fell, die.faces, value))
-        return int(value)
+        """What dice inside a text come to; open ones are thrown again for each highest face."""
+        value, again = 0, die
+        while again.count:
+            self._count(frame)
+            fell = self.cup.throw(again)
+            value += again.result(fell)
+            self.filled.append(Filled(str(again), fell, die.faces, str(again.result(fell))))
+            again = TableDie(fell.count(die.faces) * die.open, die.faces)
+        return value
 
     def _number(self, term: Term, frame: Frame) -> int:
         """The number a term stands for.
@@ -246,7 +355,7 @@ class Filler:
                 left, right = self._number(term.left, frame), self._number(term.right, frame)
             case _:
                 assert_never(term)
-        number: int | None = None if sign == "/" and not right else _SIGNS[sign](left, right)
+        number: int | None = None if sign == "/" and not right else RECKON[sign](left, right)
         if number is None or abs(number) > MOST:
             said = message(
                 "{where} divides by 0 here, or goes beyond {most}; use other numbers.",
@@ -282,15 +391,14 @@ class Filler:
         kept = self.kept.get(fold_name(name)) if self.kept else None
         if kept is not None:
             said = kept[1]
-            self._write(said.text, frame)
+            self.written += len(said.text)
             capital = capital and not kept[0][0].isupper()
         else:
             target = self._found(name, frame)
-            strip, *others = target.strips
-            said = self._rolled(target, self._left(target, strip), frame)
-            if others:
-                more = [self._rolled(target, self._left(target, other), frame).text for other in others]
-                said = Said(" · ".join((said.text, *more)), None, said.lang, said)
+            each = [self._rolled(target, self.left(target, strip), frame) for strip in target.strips]
+            said = each[0]
+            if len(each) > 1:
+                said = Said(" · ".join(one.text for one in each), None, said.lang, said)
             capital = capital and not _is_capital(target, name)
         if frame.bare:
             said = _bared(said, frame)
@@ -299,39 +407,43 @@ class Filler:
 
     def _has_some(self, target: Target | None) -> bool:
         try:
-            return target is not None and all(self._left(target, strip).rows for strip in target.strips)
+            return target is not None and all(self.left(target, strip).rows for strip in target.strips)
         except UsedUp:
             return False
 
-    def _left(self, target: Target, strip: Strip) -> Strip:
+    def left(self, target: Target, strip: Strip) -> Strip:
+        """A strip of `target`, without the cards drawn of a deck; raises `UsedUp` when none is left."""
         return self.decks.left(target.name_of(strip), strip) if target.table.deck else strip
+
+    def roll(
+        self, target: Target, strip: Strip, above: Frame | None = None
+    ) -> tuple[tuple[int, ...], Row, Said]:
+        """The dice that fell on what is left of a strip, the row they gave, and what it says."""
+        called = target.name_of(strip)
+        fell, row = self.cup.roll(strip)
+        if target.table.deck:
+            self.decks.take(called, row)
+        place = len(self.filled)
+        if len(row.parts) == 1 and type(row.parts[0]) is Words:  # most rows; spares them a frame
+            self.tags += row.tags
+            self.written += len(row.text)
+            said = Said(row.parts[0].text, row.mark, (row.home or target.file).lang or self.lang)
+        else:
+            if above and above.depth >= MOST_DEPTH:
+                raise Endless(above.chain())
+            inside = Frame(row, target, strip, self.lang, above)
+            text, heart = self.row(row, inside), inside.first
+            said = Said(text, row.mark, inside.lang, heart)
+            if heart is not None and row.mark is None and heart.text == text:
+                said = heart
+        if above:
+            filled = Filled(called, fell, strip.die.faces, said.text, target.table.deck)
+            self.filled.insert(place, filled)
+        return fell, row, said
 
     def _rolled(self, target: Target, strip: Strip, frame: Frame) -> Said:
         self._count(frame)
-        called = target.name_of(strip) if strip.name else target.table_name
-        faces = strip.die.faces
-        fell, row = self.cup.roll(strip)
-        deck = target.table.deck
-        if deck:
-            self.decks.take(called, row)
-        part = row.parts[0] if len(row.parts) == 1 else None
-        if type(part) is Words:  # most rows; spares them a frame
-            self.tags += row.tags
-            text = part.text
-            self.written += len(text)
-            self.filled.append(_tuple(Filled, (called, fell, faces, text, deck)))
-            lang = (row.home or target.file).lang or self.lang
-            return _tuple(Said, (text, row.mark, lang, None, False))
-        place = len(self.filled)
-        if frame.depth >= MOST_DEPTH:
-            raise Endless(frame.chain())
-        inside = Frame(row, target, strip, self.lang, frame)
-        text = self.row(row, inside)
-        heart = inside.first
-        self.filled.insert(place, _tuple(Filled, (called, fell, faces, text, deck)))
-        if heart is not None and row.mark is None and heart.text == text:
-            return heart
-        return _tuple(Said, (text, row.mark, inside.lang, heart, False))
+        return self.roll(target, strip, frame)[2]
 
     # --- several ------------------------------------------------------------------------------------
 
@@ -346,7 +458,10 @@ class Filler:
             else:
                 break
         if prefix is not None:
-            found = [behind(said, prefix, frame, later=bool(at)) for at, said in enumerate(found)]
+            found = [
+                _behind(said, prefix.written, frame.lang, prefix.capital and not at)
+                for at, said in enumerate(found)
+            ]
         text = grammar_of(frame.lang).joined([said.text for said in found])
         if found:
             leading = next((said for said in found if said.noun.gender != "f"), found[0])
@@ -374,7 +489,7 @@ class Filler:
         if len(target.strips) > 1:
             return self._phrase(each, frame)
         try:
-            strip = _without(self._left(target, target.strips[0]), seen)
+            strip = _without(self.left(target, target.strips[0]), seen)
         except UsedUp:
             return None
         return self._rolled(target, strip, frame) if strip.rows else None
