@@ -22,7 +22,7 @@ from soloist.storage.listing import is_file, names_folder, names_like, place_of,
 from soloist.storage.means import Means
 from soloist.storage.reading import foreign_bytes, pasted, wide
 from soloist.storage.refusals import named as shown
-from soloist.storage.shelf.own_files import add_own_file, replace_own_file
+from soloist.storage.shelf.own_tables import add_own_file, replace_own_file
 from soloist.storage.workspace import Workspace
 from soloist.tables.names import full_name
 from soloist.values import regex

@@ -25,7 +25,7 @@ from soloist.play.asking.own_rows import written
 from soloist.storage.listing import slug, tells
 from soloist.storage.reading import first_bytes, pasted
 from soloist.storage.refusals import named
-from soloist.storage.shelf.own_files import own_files
+from soloist.storage.shelf.own_tables import own_files
 from soloist.storage.workspace import Workspace
 from soloist.tables.model import TableFile
 from soloist.tables.names import HIDDEN

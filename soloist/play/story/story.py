@@ -15,8 +15,8 @@ from soloist.rules.given import Known
 from soloist.rules.system import System, Test
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.refusals import Unreadable
-from soloist.storage.shelf.head_packs import packs_of
 from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.workspace import packs_of
 from soloist.values.message import Message, Problem, message
 
 if TYPE_CHECKING:
