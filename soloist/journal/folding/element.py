@@ -17,7 +17,9 @@ Step: TypeAlias = tuple[str, str]
 """A change of one item: what goes and what comes, either of them nothing."""
 
 _STATS: Final = frozenset({"stat", "stats", "statistiques"})
+_USAGE: Final = regex.compile(r"d\d{1,4}")  # a die, as `Supply d8` lists it
 _SIGNED: Final = regex.compile(r"([+-])([^\W\d_].*)", re.DOTALL)
+# What says that there is nothing left of something.
 _GONE: Final = frozenset({"depleted", "empty", "épuisé", "épuisée", "épuisés", "épuisées", "vide", "vides"})
 
 
@@ -73,16 +75,6 @@ def spoken_of(text: str) -> Iterator[tuple[str, Step]]:
         name, found, item = text.partition(sign)
         if found and name.strip() and item.strip():
             yield name.strip(), ("", item.strip()) if sign == "+" else (item.strip(), "")
-
-
-def is_spent(word: str) -> bool:
-    """Whether a word says that there is nothing left of something."""
-    return word in _GONE
-
-
-def is_die(item: str) -> bool:
-    """Whether an item is a usage die: what `Supply d8` lists."""
-    return re.fullmatch(r"d\d{1,4}", item) is not None
 
 
 def _ordered(words: Iterable[str]) -> dict[str, str]:
@@ -305,8 +297,8 @@ class ElementDraft:
                 self._step(held, (step,), line)
                 return True
         name, _, last = text.rpartition(" ")
-        held = self._held(category_id(name)) if is_spent(last) else None
-        if held is None or len(held) != 1 or not is_die(held.items[0]):
+        held = self._held(category_id(name)) if last in _GONE else None
+        if held is None or len(held) != 1 or not _USAGE.fullmatch(held.items[0]):
             return False
         held.restate((last,), line)
         return True
