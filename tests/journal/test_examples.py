@@ -1,6 +1,7 @@
 """The notation by example: what each reader and writer of `examples.yaml` makes of what it is given."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -124,7 +125,7 @@ def state_of(text: str) -> object:
 def kinds(text: str) -> object:
     """What each entry is and says, and the lines that something is wrong with."""
     journal = read(text.encode())
-    told = [(type(each).__name__, getattr(each, "text", "")) for each in journal.entries]
+    told = [re.sub(r"span=Span\([^)]*\)(, )?", "", repr(each)) for each in journal.entries]
     return told, [problem.line for problem in journal.problems], journal.analog
 
 
