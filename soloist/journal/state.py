@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from soloist.journal.model import Action, DiceLine, DiceText, Note, Question
 from soloist.journal.words import fold_name, is_hat, read_name
@@ -49,8 +49,7 @@ class Listed:
     lines: tuple[Made, ...] = ()
 
 
-_NO_NUMBERS: Final[Mapping[str, Held]] = MappingProxyType({})
-_NO_LISTS: Final[Mapping[str, Listed]] = MappingProxyType({})
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +63,8 @@ class Element:
 
     prefix: str
     name: str
-    numbers: Mapping[str, Held] = field(default_factory=lambda: _NO_NUMBERS)
-    lists: Mapping[str, Listed] = field(default_factory=lambda: _NO_LISTS)
+    numbers: Mapping[str, Held] = field(default_factory=lambda: _NOTHING)
+    lists: Mapping[str, Listed] = field(default_factory=lambda: _NOTHING)
     words: tuple[str, ...] = ()
     changes: tuple[Made, ...] = ()
     lines: tuple[int, ...] = ()
@@ -91,10 +90,6 @@ _CLOSED: Final = frozenset(
         *("fermé", "fermée", "clos", "close", "abandonné", "abandonnée", "résolu", "résolue"),
     }
 )
-_NO_ELEMENTS: Final[Mapping[str, Mapping[str, Element]]] = MappingProxyType({})
-_NO_TEXT: Final[Mapping[str, str]] = MappingProxyType({})
-_NO_LINES: Final[Mapping[str, int]] = MappingProxyType({})
-_NONE_DRAWN: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 
 
 @dataclass(slots=True)
@@ -115,24 +110,24 @@ class State:
     title: str = ""
     ruleset: str = ""
     lang: str = "en"
-    front: Mapping[str, str] = field(default_factory=lambda: _NO_TEXT)
+    front: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
     session: int = 0
     date: str = ""
     scene: Scene | None = None
     last_scene: int = 0
     phase: str | None = None
     branch_rolled: bool = False
-    elements: Mapping[str, Mapping[str, Element]] = field(default_factory=lambda: _NO_ELEMENTS)
+    elements: Mapping[str, Mapping[str, Element]] = field(default_factory=lambda: _NOTHING)
     shared: Element = field(default=Element("N", ""))
-    people: Mapping[str, str] = field(default_factory=lambda: _NO_TEXT)
-    options: Mapping[str, str] = field(default_factory=lambda: _NO_TEXT)
-    option_lines: Mapping[str, int] = field(default_factory=lambda: _NO_LINES)
+    people: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    options: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
+    option_lines: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
     question: Question | None = None
     action: Action | None = None
     undecided: DiceLine | None = None
     unplayed: DiceLine | None = None
     latest: DiceLine | None = None
-    drawn: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NONE_DRAWN)
+    drawn: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NOTHING)
     struck: tuple[Note, ...] = ()
     line: int = 0
 

@@ -140,6 +140,14 @@ class Disk:
 REAL: Final = Disk()
 
 
+def names_in(disk: Disk, folder: Path) -> Sequence[str]:
+    """The names in a folder, none where there is no folder or no right to look."""
+    try:
+        return disk.names(folder)
+    except OSError:
+        return ()
+
+
 def write_all(disk: Disk, fd: int, data: bytes) -> None:
     """Write the whole of `data`, however few bytes go out at a time."""
     left = memoryview(data)

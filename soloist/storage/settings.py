@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from soloist.storage.disk import REAL, Disk, put_own
 from soloist.storage.reading import read_own
@@ -203,19 +203,10 @@ def _no_value(key: str, value: str, values: tuple[str, ...]) -> Message:
 
 
 def _settings(read: Mapping[str, str]) -> Settings:
-    usual = {key: values[0] for key, values in VALUES.items()}
-    known = {**usual, **read}
-    on = {key for key, value in known.items() if value == "on"}
-    return Settings(
-        theme=known["theme"],
-        language=known["language"],
-        animation="animation" in on,
-        dice_faces="dice_faces" in on,
-        completion="completion" in on,
-        spelling="spelling" in on,
-        typography="typography" in on,
-        goal=0 if known["goal"] == "off" else int(known["goal"]),
-    )
+    known = {key: read.get(key, values[0]) for key, values in VALUES.items()}
+    made: dict[str, Any] = {key: said == "on" if "on" in VALUES[key] else said for key, said in known.items()}
+    made["goal"] = 0 if known["goal"] == "off" else int(known["goal"])
+    return Settings(**made)
 
 
 def _lines(data: bytes) -> Iterator[_Line]:

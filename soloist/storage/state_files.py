@@ -43,6 +43,11 @@ class _Kept:
         found = self._load()
         return [one for one in found if isinstance(one, str)] if isinstance(found, list) else []
 
+    def _note_word(self, word: str, there: bool, most: int) -> None:
+        """Have a list hold a word at its end, or not at all."""
+        others = [one for one in self._words() if one != word]
+        self._store([*others, word][-most:] if there else others)
+
     def _store(self, content: object) -> bool:
         """Have it hold this; whether the disk took it."""
         try:
@@ -74,8 +79,7 @@ class Favourites(_Kept):
 
     def toggle(self, name: str) -> bool:
         """Pin `name`, or let go of it; whether it is pinned now."""
-        known = self.names()
-        self._store([one for one in known if one != name] if name in known else [*known, name][-_TABLES:])
+        self._note_word(name, name not in self.names(), _TABLES)
         return name in self.names()
 
 
@@ -118,9 +122,8 @@ class SentAway(_Kept):
 
     def note(self, story: Path, *, away: bool) -> None:
         """Note that the guide of `story` stays away, or comes back."""
-        names, name = self._words(), key(story)
-        if (name in names) != away:
-            self._store([*names, name][-_STORIES:] if away else [one for one in names if one != name])
+        if self.holds(story) != away:
+            self._note_word(key(story), away, _STORIES)
 
 
 class _Noted(_Kept):

@@ -1,6 +1,7 @@
 """The notation by example: what each reader and writer of `examples.yaml` makes of what it is given."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -124,7 +125,7 @@ def state_of(text: str) -> object:
 def kinds(text: str) -> object:
     """What each entry is and says, and the lines that something is wrong with."""
     journal = read(text.encode())
-    told = [(type(each).__name__, getattr(each, "text", "")) for each in journal.entries]
+    told = [re.sub(r"span=Span\([^)]*\)(, )?", "", repr(each)) for each in journal.entries]
     return told, [problem.line for problem in journal.problems], journal.analog
 
 
@@ -132,6 +133,14 @@ def gone(text: str) -> object:
     """The lines of what is struck."""
     entries = read(text.encode()).entries
     return [entries[place].span.line for place in sorted(privacy.struck(entries))]
+
+
+def striking(text: str, line: int) -> object:
+    """The words that strike what stands on a line."""
+    entries = read(text.encode()).entries
+    return privacy.striking(
+        entries, frozenset(at for at, each in enumerate(entries) if each.span.line == line)
+    )
 
 
 def read_back(write: Callable[..., str]) -> Callable[..., object]:
@@ -194,6 +203,10 @@ MAKERS: dict[str, Callable[..., Any]] = {
     "people": people,
     "kinds": kinds,
     "struck": gone,
+    "striking": striking,
+    "struck_blocks": lambda text: sorted(privacy.struck_blocks(read(text.encode()).entries)),
+    "fence": or_refusal(lambda *lines: write.fence(lines)),
+    "new_story": or_refusal(lambda title, *pcs: write.new_story(title, "hades", "fr", pcs)),
     "heading_title": read_back(headings.heading_title),
     "heading_session": read_back(headings.heading_session),
     "heading_scene": read_back(headings.heading_scene),

@@ -1,11 +1,9 @@
 """The fold: tags merge, every value remembers its lines, and folding in two goes is folding in one."""
 
-from textwrap import dedent
-
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from soloist.journal.folding.fold import fold, fold_to
+from soloist.journal.folding.fold import fold
 from soloist.journal.model import (
     Action,
     Change,
@@ -25,77 +23,6 @@ from soloist.journal.model import (
     Word,
 )
 from soloist.journal.read import read
-from soloist.journal.state import Element, State
-
-
-def story(text: str) -> State:
-    """The state of a journal written in a test."""
-    return fold(read(dedent(text).lstrip().encode()).entries)
-
-
-def element(text: str, prefix: str, name: str) -> Element:
-    """One element of it, which must be there."""
-    found = story(text).element(prefix, name)
-    assert found is not None
-    return found
-
-
-# --- numbers --------------------------------------------------------------------------------------
-
-
-# --- words and categories -------------------------------------------------------------------------
-
-
-# --- the head of the file -------------------------------------------------------------------------
-
-
-def test_options_hold_from_their_line() -> None:
-    """`(option: id value)` takes over from the front matter, and its line is remembered."""
-    text = "---\nhd.max_shift: 1\n---\n\nHello.\n\n```lonelog\n(option: hd.max_shift off)\n```\n"
-    entries = read(text.encode()).entries
-    assert fold_to(entries, 6).options["hd.max_shift"] == "1"
-    after = fold(entries)
-    assert (after.options["hd.max_shift"], after.option_lines["hd.max_shift"]) == ("off", 8)
-
-
-# --- where the story stands -----------------------------------------------------------------------
-
-
-def test_sessions_scenes_and_phases() -> None:
-    """A scene says its number and title; its phase is not said before its heading; numbers run on."""
-    text = """
-    ## Session 1
-    *Date: 2026-11-20*
-
-    ### S1 *La porte*
-
-    #### Destin
-
-    Il attend.
-
-    ## Session 2
-    *Date: 2026-11-27*
-
-    ### S2 *Le bal*
-
-    #### Mixte
-    """
-    entries = read(dedent(text).lstrip().encode()).entries
-    first, between, last = fold_to(entries, 8), fold_to(entries, 11), fold(entries)
-    assert (first.session, first.date, first.phase) == (1, "2026-11-20", "destiny")
-    assert first.scene is not None
-    assert (first.scene.number, first.scene.title, first.scene.line) == (1, "La porte", 4)
-    assert (between.session, between.scene, between.phase, between.next_scene) == (2, None, None, 2)
-    assert (last.date, last.phase, last.next_scene) == ("2026-11-27", "mixed", 3)
-
-
-def test_a_state_at_a_line_knows_nothing_of_later_lines() -> None:
-    """Folding up to each line gives the value of that line."""
-    entries = read(b"```\n[PC:A|X 1]\n[PC:A|X 1->2]\n[PC:A|X 2->3]\n```\n").entries
-    values = [
-        held.numbers["x"].value for n in range(2, 6) if (held := fold_to(entries, n).element("PC", "A"))
-    ]
-    assert values == [1, 2, 3, 3]
 
 
 def test_very_many_words_are_remembered_line_by_line() -> None:

@@ -11,17 +11,11 @@ from soloist.journal.model import (
     Consequence,
     Entry,
     Fence,
-    FrontMatter,
     Heading,
     Journal,
-    Narrative,
-    Number,
     Prose,
     Span,
-    Tag,
-    TagLine,
     Tail,
-    Word,
 )
 from soloist.journal.read import read
 
@@ -158,34 +152,6 @@ def _inside(journal: Journal, entry: Entry) -> bool:
         fence for fence in journal.entries if isinstance(fence, Fence) and fence.span.start < entry.span.start
     ]
     return bool(fences) and fences[-1].opens and not isinstance(entry, Fence)
-
-
-def test_an_evening() -> None:
-    """What each line is."""
-    journal = read(EVENING.encode())
-    assert not journal.analog
-    assert journal.problems == ()
-    assert _kinds(journal) == [
-        "FrontMatter", "Heading", "Heading", "Prose", "Heading", "Heading", "Prose", "Fence", "Action",
-        "DiceLine", "TagLine",
-        "Narrative", "Consequence", "Fence", "Prose", "Heading", "Fence", "Note", "Fence",
-    ]  # fmt: skip
-    head, *_ = journal.entries
-    assert isinstance(head, FrontMatter)
-    assert head.values == (("title", "Le phare"), ("ruleset", "hades"), ("lang", "fr"), ("pcs", "Ann"))
-    prose = journal.entries[6]
-    assert isinstance(prose, Prose)
-    assert prose.tags == (Tag("N", "Gardien", (Word("absent"),)),)
-    sheet = journal.entries[10]
-    assert isinstance(sheet, TagLine)
-    assert sheet.tags == (Tag("PC", "Ann", (Number("Fortunes", 1, None, 0), Number("blessé", 1, None, 0))),)
-    assert (sheet.span.line, sheet.span.last) == (23, 25)
-    secret = journal.entries[11]
-    assert isinstance(secret, Narrative)
-    assert (secret.kind, secret.text) == ("secret", "# le gardien (mort)\n@ jamais\n")
-    code = journal.entries[14]
-    assert isinstance(code, Prose)
-    assert code.tags == ()
 
 
 @pytest.mark.parametrize("eol", ["\n", "\r\n"])

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from sys import maxsize
 
 import pytest
 import yaml
 
-from soloist.journal.folding.fold import fold
+from soloist.journal.folding.fold import fold_to
 from soloist.journal.read import read
 from soloist.journal.state import Element, Made, State
 
@@ -60,5 +61,5 @@ def _made(lines: tuple[Made, ...]) -> str:
 def test_what_a_story_adds_up_to(promise: str) -> None:
     """Nothing more and nothing less than is shown."""
     for case in STORIES[promise]:
-        state = fold(read(case["story"].encode()).entries)
+        state = fold_to(read(case["story"].encode()).entries, case.get("at", maxsize))
         assert list(shown(state)) == case["adds_up_to"], case["story"]

@@ -1,6 +1,5 @@
 """The words that strike an entry are those by which a reader finds just that entry."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,23 +61,3 @@ def test_the_words_strike_what_was_meant(written: list[str], data: st.DataObject
     first = entries[min(wanted)]
     start = first if isinstance(first, Prose) else entries[min(wanted) - 1]
     assert struck_blocks(after) == {start.span.start}
-
-
-@pytest.mark.parametrize("line", LINES)
-def test_every_line_of_play_can_be_struck(line: str) -> None:
-    """Whatever a fence begins with."""
-    entries = read(f"```lonelog\n{line}\n```\n".encode()).entries
-    assert striking(entries, frozenset({1}))
-
-
-def test_few_words_are_enough() -> None:
-    """A long paragraph is named by its first words, a short one whole."""
-    entries = read(b"```\n(note: a)\n```\n\nOne two three four five six seven.\n\nEight.\n").entries
-    assert striking(entries, frozenset({3})) == "One two three four five…"
-    assert striking(entries, frozenset({4})) == "Eight."
-
-
-def test_a_fence_struck_in_part_is_shown() -> None:
-    """Only what is struck whole leaves the view."""
-    text = "```lonelog\n@ Sauter\n=> Plouf.\n@ Nager\n```\n\n```lonelog\n(struck: @ Nager)\n```\n"
-    assert struck_blocks(read(text.encode()).entries) == frozenset()

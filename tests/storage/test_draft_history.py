@@ -30,14 +30,6 @@ def test_what_is_kept_is_read_back(tmp_path: Path) -> None:
     assert DraftHistory(tmp_path, Path("/stories/autre.md")).versions() == ()
 
 
-def test_two_of_the_same_moment_are_both_kept(tmp_path: Path) -> None:
-    """A clock that stands still takes nothing away."""
-    history = DraftHistory(tmp_path, STORY)
-    for text in ("Une.", "Deux.", "Trois."):
-        history.keep(version(1, text))
-    assert set(texts(tmp_path)) == {"Une.", "Deux.", "Trois."}
-
-
 def test_the_oldest_go_first(tmp_path: Path) -> None:
     """There are never more than so many, or so much; the newest stays however long it is."""
     history = DraftHistory(tmp_path, STORY)
@@ -49,27 +41,6 @@ def test_the_oldest_go_first(tmp_path: Path) -> None:
     assert [text[0] for text in texts(tmp_path)] == ["y"]
     history.keep(version(92, "z" * (LARGEST * 2)))
     assert [text[0] for text in texts(tmp_path)] == ["z"]
-
-
-def test_a_text_that_goes_on_takes_the_place_of_its_beginning(tmp_path: Path) -> None:
-    """Of what was kept on the way; what was cleared stays, and nothing is kept twice."""
-    history = DraftHistory(tmp_path, STORY)
-    history.keep(version(1, "Il pleut", "replaced"))
-    history.keep(version(2, "Il pleut sur", "writing"))
-    history.keep(version(3, "Il pleut sur la ville", "writing"))
-    assert texts(tmp_path) == ["Il pleut sur la ville", "Il pleut"]
-    history.keep(version(4, "Il pleut", "replaced"))
-    assert texts(tmp_path) == ["Il pleut", "Il pleut sur la ville"]
-
-
-def test_what_was_kept_on_the_way_goes_once_it_is_sent(tmp_path: Path) -> None:
-    """And only that: a text that was cleared is not in the story for all that."""
-    history = DraftHistory(tmp_path, STORY)
-    history.keep(version(1, "Il pleut sur la ville.", "replaced"))
-    history.keep(version(2, "Il pleut sur", "writing"))
-    history.keep(version(3, "Elle attend.", "writing"))
-    history.sent("Il pleut sur la ville. Il vente.")
-    assert texts(tmp_path) == ["Elle attend.", "Il pleut sur la ville."]
 
 
 @pytest.mark.parametrize(

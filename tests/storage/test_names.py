@@ -1,13 +1,17 @@
 """What is made of names, titles and lines of settings: the rows of `examples.yaml`."""
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 import yaml
 
 from soloist.storage.listing import Story, copy_of, near, slug, title, with_words
 from soloist.storage.settings import VALUES, Settings, SettingsFile, _with
+from soloist.storage.story.bookmarks import Anchor, anchor, found
+from soloist.storage.story.draft_history import DraftHistory, Version
 
 EXAMPLES = yaml.safe_load(Path(__file__).with_name("examples.yaml").read_text("utf-8"))
 KNOWN = (
@@ -19,13 +23,40 @@ KNOWN = (
 
 def settings_read(text: str) -> list[str]:
     """What a file of settings sets, which keys it gives, what is wrong in it."""
-    found = SettingsFile(Path("c"))._found(text.encode("latin-1"))
+    read = SettingsFile(Path("c"))._found(text.encode("latin-1"))
     usual = {key: Settings().value(key) for key in VALUES}
-    own = (f"{key}: {value}" for key in VALUES if (value := found.settings.value(key)) != usual[key])
-    return [*own, *(f"{key.command} ← {key.value}" for key in found.keys), *map(str, found.faults)]
+    own = (f"{key}: {value}" for key in VALUES if (value := read.settings.value(key)) != usual[key])
+    return [*own, *(f"{key.command} ← {key.value}" for key in read.keys), *map(str, read.faults)]
+
+
+def bookmarked(given: list[str]) -> list[str | None]:
+    """What stands where blocks that are marked in a story are found in another."""
+    before, after, *words = (each.encode() for each in given)
+    marks, at = list[Anchor](), 0
+    for each in words:
+        at = before.index(each, at)
+        end = before.find(b"\n\n", at)
+        marks.append(anchor(at, before[at : end if end >= 0 else len(before)].rstrip(b"\n")))
+        at += 1
+    places = found(marks, after)
+    return [None if at is None else after[at:].partition(b"\n")[0].decode() + f" @{at}" for at in places]
+
+
+def versions_left(steps: list[list[Any]]) -> list[str]:
+    """The texts that are kept, the newest first: each was kept at a second and for a reason, or was sent."""
+    with TemporaryDirectory() as folder:
+        history = DraftHistory(Path(folder), Path("/stories/coupe.md"))
+        for text, *kept in steps:
+            if kept:
+                history.keep(Version(text, kept[0] * 10**9, kept[1]))
+            else:
+                history.sent(text)
+        return [each.text for each in history.versions()]
 
 
 MAKERS = SimpleNamespace(
+    versions_left=versions_left,
+    bookmarked=bookmarked,
     settings_read=settings_read,
     slug=slug,
     title=lambda head: title(head.encode()) if title(head.encode("utf-16")) == title(head.encode()) else None,

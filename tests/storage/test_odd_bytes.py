@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,58 +47,28 @@ Elle attend l'été.
 """
 PLAIN = STORY.encode()
 WHOLE = STORY.replace("œ", "o")  # what Latin-1 can say
-TORN = PLAIN + b"\n```lonelog\n@ Sauter\n\\--- secret\nIl n'y a pas d'ea"
+FORMS = {
+    "story": STORY,
+    "crlf": STORY.replace("\n", "\r\n"),
+    "mac": STORY.replace("\n", "\r"),
+    "mixed": STORY.replace("\n", "\r\n", 9),
+    "other": STORY[:60] + STORY[60:].replace("\n", "\r\n"),
+    "whole": WHOLE,
+    "words": "mot " * 250_000,
+    "tags": "[X " * 330_000,
+    "every": bytes(range(256)).decode("latin-1") * 20,
+}
 
-# Those whose head a reader can read, by name; `state right` is asked of them.
-READ: dict[str, bytes] = {
-    "plain": PLAIN,
-    "bom": codecs.BOM_UTF8 + PLAIN,
-    "crlf": PLAIN.replace(b"\n", b"\r\n"),
-    "mixed line ends": STORY.replace("\n", "\r\n", 9).encode(),
-    "mixed the other way": PLAIN[:60] + PLAIN[60:].replace(b"\n", b"\r\n"),
-    "no final newline": PLAIN + b"\nSans fin",
-    "ends in a carriage return": PLAIN + b"\nSans fin\r",
-    "old mac": PLAIN.replace(b"\n", b"\r"),
-    "old mac without an end": PLAIN.replace(b"\n", b"\r") + b"\rSans fin",
-    "old mac then unix": PLAIN.replace(b"\n", b"\r") + b"\nUne ligne.\n",
-    "stray carriage return": PLAIN + b"\nune \r ligne\n",
-    "latin-1": WHOLE.encode("latin-1"),
-    "windows-1252": (STORY + "\n“Œuvre” — 5 €\n").encode("cp1252"),
-    "invalid utf-8": PLAIN + b"\n\xff\xfe\xc3( \xed\xa0\x80 \xf8\n",
-    "nul bytes": PLAIN + b"\nun \0 nul\0\0\n\0",
-    "separators": PLAIN + "\nun\u2028deux\u2029trois\x85quatre\x0bcinq\x0csix\x1cfin\n".encode(),
-    "a line of a megabyte": PLAIN + b"\n" + b"mot " * 250_000 + b"\n",
-    "play of a megabyte": PLAIN + b"\n```lonelog\n=> " + b"[X " * 330_000 + b"\n```\n",
-    "git's markers": PLAIN + b"\n<<<<<<< HEAD\nA\n=======\nB\n>>>>>>> theirs\n",
-    "git's markers in play": PLAIN + b"\n```lonelog\n<<<<<<< HEAD\n@ A\n=======\n@ B\n>>>>>>> theirs\n```\n",
-    "torn": TORN,
-    "an open tag": PLAIN + b"\n```lonelog\n[N:Garde\n| endormi",
-}
-BARE: dict[str, bytes] = {
-    "empty": b"",
-    "only a bom": codecs.BOM_UTF8,
-    "only blank lines": b"\n \n\t\n\r\n\n",
-    "one carriage return": b"\r",
-    "only a word": b"mot",
-    "every byte": bytes(range(256)) * 20,
-    "no text at all": b"\x7fELF\x02\x01\x01\0\0" + bytes(range(255, 0, -1)),
-}
-WIDE: dict[str, bytes] = {
-    "utf-16 le": codecs.BOM_UTF16_LE + STORY.encode("utf-16-le"),
-    "utf-16 be": codecs.BOM_UTF16_BE + STORY.encode("utf-16-be"),
-    "utf-16 cut in a letter": codecs.BOM_UTF16_LE + STORY.encode("utf-16-le") + b"x",
-}
-SAID = {
-    "latin-1": "not_utf8",
-    "windows-1252": "not_utf8",
-    "invalid utf-8": "not_utf8",
-    "every byte": "not_utf8",
-    "no text at all": "not_utf8",
-    "old mac": "old_line_ends",
-    "old mac without an end": "old_line_ends",
-    "old mac then unix": "old_line_ends",
-    "one carriage return": "old_line_ends",
-}
+
+def bytes_of(case: dict[str, str]) -> bytes:
+    """What stands in a file."""
+    text, coding = case["text"].format(**FORMS), case.get("coding", "utf-8")
+    errors = "surrogateescape" if coding == "utf-8" else "strict"
+    return text.encode(coding, errors) + case.get("end", "").encode()
+
+
+ODD = yaml.safe_load(Path(__file__).with_name("odd_bytes.yaml").read_text("utf-8"))
+CASES = {name: case for cases in ODD.values() for name, case in cases.items()}
 
 
 def written(tmp_path: Path, content: bytes) -> Path:
@@ -108,10 +79,10 @@ def written(tmp_path: Path, content: bytes) -> Path:
     return path
 
 
-@pytest.mark.parametrize("name", [*READ, *BARE])
+@pytest.mark.parametrize("name", [*ODD["read"], *ODD["bare"]])
 def test_adding_to_any_bytes(tmp_path: Path, name: str) -> None:
     """Prose and a roll are added and read back; the first bytes stay, and undo takes back just the others."""
-    before = {**READ, **BARE}[name]
+    before = bytes_of(CASES[name])
     path = written(tmp_path, before)
     seat = sit(tmp_path, path)
     state = seat.story.state
@@ -130,7 +101,7 @@ def test_adding_to_any_bytes(tmp_path: Path, name: str) -> None:
     assert ann is not None
     assert ann.numbers["fortunes"].value == 2
     assert [each for each in again.entries if getattr(each, "text", "").rstrip() == "Été : \u202fœuvre."]
-    if name in READ:
+    if name in ODD["read"]:
         found = again.state
         assert (found.ruleset, found.lang, found.session) == ("hades", "fr", 1)
         assert (found.scene and found.scene.title, found.phase) == ("La porte", "mixed")
@@ -141,25 +112,25 @@ def test_adding_to_any_bytes(tmp_path: Path, name: str) -> None:
         assert path.read_bytes().rstrip() == before.rstrip()
 
 
-@pytest.mark.parametrize("name", [*READ, *BARE, *WIDE])
+@pytest.mark.parametrize("name", CASES)
 def test_oddities_are_said_once(tmp_path: Path, name: str) -> None:
     """What the person should know is said when the story is read, with a cure; of the rest nothing is."""
-    content = {**READ, **BARE, **WIDE}[name]
+    content = bytes_of(CASES[name])
     path = written(tmp_path, content)
     file = JournalFile(path, tmp_path / "state")
     file.read()
-    kind = SAID.get(name, "utf16" if name in WIDE else None)
+    kind = CASES[name].get("said")
     assert (file.odd.kind if file.odd else None) == kind
     assert (file.notice is not None) is (kind is not None)
     assert kind is None or str(path) in str(file.notice)
     assert not file.changed()
-    assert file.status == ("read_only" if name in WIDE else "saved")
+    assert file.status == ("read_only" if name in ODD["wide"] else "saved")
 
 
-@pytest.mark.parametrize("name", [*READ, *BARE, *WIDE])
+@pytest.mark.parametrize("name", CASES)
 def test_the_cure_cures(tmp_path: Path, name: str) -> None:
     """Converted, a story is plain UTF-8 and says the same; what was plain stays; a copy is kept."""
-    before = {**READ, **BARE, **WIDE}[name]
+    before = bytes_of(CASES[name])
     path = written(tmp_path, before)
     converted = convert_to_utf8(path, Means(tmp_path / "state"))
     after = path.read_bytes()
@@ -169,15 +140,15 @@ def test_the_cure_cures(tmp_path: Path, name: str) -> None:
     assert Snapshots(tmp_path / "state").read(converted.snapshot) == before
     if oddity(before) is None:
         assert after == before
-    if name in READ or name in WIDE:
+    if name in ODD["read"] or name in ODD["wide"]:
         expected = WHOLE if name == "latin-1" else STORY
         assert after.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").startswith(expected.encode())
 
 
-@pytest.mark.parametrize("name", WIDE)
+@pytest.mark.parametrize("name", ODD["wide"])
 def test_utf16_is_read_and_not_written(tmp_path: Path, name: str) -> None:
     """A UTF-16 story shows its state and its end, and refuses every word with the cure."""
-    path = written(tmp_path, WIDE[name])
+    path = written(tmp_path, bytes_of(CASES[name]))
     seat = sit(tmp_path, path)
     assert seat.story.state.title == "Séléné"
     assert seat.story.data.decode().startswith(STORY)
@@ -187,7 +158,7 @@ def test_utf16_is_read_and_not_written(tmp_path: Path, name: str) -> None:
         undo(seat.story)
     with pytest.raises(ReadOnly, match="soloist convert"):
         JournalFile(path, tmp_path / "unread").append(lambda _: b"x")
-    assert path.read_bytes() == WIDE[name]
+    assert path.read_bytes() == bytes_of(CASES[name])
 
 
 @pytest.mark.parametrize("coding", ["utf-16-le", "utf-16-be"])

@@ -1,4 +1,4 @@
-"""Adding to a table file leaves the old bytes or the old with the new, whatever happens."""
+"""A person's own table files: added to, taken back, made; the old bytes or the new, whatever happens."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from soloist.storage.disk import REAL
 from soloist.storage.means import Means, Patience
-from soloist.storage.shelf.own_tables import Addition, add_to
+from soloist.storage.refusals import ChangedElsewhere, NotMade
+from soloist.storage.shelf.own_tables import Added, Addition, add_own_file, add_to, first_line, take_back
 from soloist.storage.story.undone import Snapshots
+from soloist.storage.workspace import LeadsOutside, Workspace
 from soloist.values.message import Refusal, message
 from tests.storage.faulty_disk import FaultyDisk
 
@@ -68,3 +71,88 @@ def test_what_was_written_in_the_very_moment_is_kept(tmp_path: Path) -> None:
     assert path.read_bytes() == NEW
     assert added.overtaken is not None
     assert Snapshots(tmp_path / "state").read(added.overtaken) == OLD + b"late\n"
+
+
+def grown_by(path: Path, means: Means) -> Added:
+    """A row at the end."""
+    return add_to(path, lambda old: Addition(len(old), b"  - two\n", 1), means, b"tables:\n")
+
+
+def test_the_file_is_what_it_was(tmp_path: Path) -> None:
+    """Its bytes and its mode; a copy of what went is kept."""
+    with_, path = Means(tmp_path / "state"), tmp_path / "a.yaml"
+    path.write_bytes(b"t:\r\n  - one\n")
+    path.chmod(0o640)
+    grown = grown_by(path, with_)
+    assert path.read_bytes() == grown.new == b"t:\r\n  - one\n  - two\n"
+    take_back(grown, with_)
+    assert path.read_bytes() == grown.old == b"t:\r\n  - one\n"
+    assert path.stat().st_mode & 0o777 == 0o640
+    copies = Snapshots(with_.state)
+    assert [copies.read(each) for each in copies.of(path)] == [grown.new, grown.old]
+
+
+def test_a_file_that_was_made_is_gone(tmp_path: Path) -> None:
+    """With a copy of it kept; asked a second time, it is said that it is not there."""
+    with_, path = Means(tmp_path / "state"), tmp_path / "new" / "a.yaml"
+    grown = grown_by(path, with_)
+    assert grown.old is None
+    take_back(grown, with_)
+    assert not path.exists()
+    assert [Snapshots(with_.state).read(each) for each in Snapshots(with_.state).of(path)] == [grown.new]
+    with pytest.raises(ChangedElsewhere):
+        take_back(grown, with_)
+
+
+@pytest.mark.parametrize("there", [b"", b"t:\n  - one\n"])
+def test_what_somebody_wrote_since_stays(tmp_path: Path, there: bytes) -> None:
+    """Whether the file was there before or was made."""
+    with_, path = Means(tmp_path / "state"), tmp_path / "a.yaml"
+    if there:
+        path.write_bytes(there)
+    grown = grown_by(path, with_)
+    theirs = path.read_bytes() + b"# theirs\n"
+    path.write_bytes(theirs)
+    with pytest.raises(ChangedElsewhere):
+        take_back(grown, with_)
+    assert path.read_bytes() == theirs
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Workspace:
+    """One that is not there yet."""
+    return Workspace(tmp_path / "ws", "home")
+
+
+def test_a_taken_name_gets_a_number(workspace: Workspace) -> None:
+    """The folder is made; each file holds its own tables, below where editors find what may stand there."""
+    made = [add_own_file(workspace, "fr", "Château d’eau", f"{n}é\n", REAL) for n in range(3)]
+    names = ["chateau-d-eau.yaml", "chateau-d-eau-2.yaml", "chateau-d-eau-3.yaml"]
+    assert made == [workspace.oracles / "fr" / name for name in names]
+    assert [path.read_bytes() for path in made] == [first_line() + f"{n}é\n".encode() for n in range(3)]
+    assert sorted(path.name for path in made[0].parent.iterdir()) == sorted(names)
+
+
+def test_a_link_that_leads_outside(workspace: Workspace, tmp_path: Path) -> None:
+    """Nothing is written where another’s files are."""
+    (tmp_path / "else").mkdir()
+    workspace.oracles.mkdir(parents=True)
+    (workspace.oracles / "fr").symlink_to(tmp_path / "else")
+    with pytest.raises(LeadsOutside):
+        add_own_file(workspace, "fr", "road", "", REAL)
+    assert not list((tmp_path / "else").iterdir())
+
+
+def test_a_file_where_the_folder_should_be(workspace: Workspace) -> None:
+    """It is said that nothing was written."""
+    workspace.root.mkdir()
+    workspace.oracles.write_text("x")
+    with pytest.raises(NotMade):
+        add_own_file(workspace, "fr", "road", "", REAL)
+    assert workspace.oracles.read_text() == "x"
+
+
+def test_what_came_with_soloist_is_not_hidden(workspace: Workspace) -> None:
+    """A file called like a shipped one gets a number; without a language every story finds it."""
+    made = add_own_file(workspace, "", "Oracle", "x\n", REAL)
+    assert made == workspace.oracles / "oracle-2.yaml"

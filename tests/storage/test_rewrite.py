@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from soloist.storage.means import Means, Patience, held
 from soloist.storage.refusals import Busy, ChangedElsewhere, NotRewritten, Unreadable
-from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.story.rewrite import Rewritten, fingerprint, replace_tail, restore, rewrite
 from soloist.storage.story.undone import Snapshots
 from tests.storage.faulty_disk import FaultyDisk, meddling
@@ -128,37 +127,6 @@ def test_rewrite_waits_for_the_lock(tmp_path: Path) -> None:
         _cut(tmp_path / "none.md", 0, b"", "undo", with_)
     with pytest.raises(Unreadable):
         _cut(tmp_path, 0, b"", "undo", with_)
-
-
-def test_append_goes_on_after_a_rewrite(tmp_path: Path) -> None:
-    """The window that cut the tail knows the file, another one is given it anew."""
-    path = story(tmp_path)
-    here, there = JournalFile(path, means(tmp_path)), JournalFile(path, means(tmp_path))
-    here.read()
-    there.read()
-    here.replace_tail(len(HEAD), TAIL, b"", "undo")
-    assert not here.changed()
-    assert there.changed()
-    here.append(lambda fresh: b"here\n" if fresh is None else b"?")
-    there.append(lambda fresh: b"there\n" if fresh == HEAD + b"here\n" else b"?")
-    assert path.read_bytes() == HEAD + b"here\nthere\n"
-    here.restore(Snapshots(tmp_path / "state").of(path)[-1])
-    assert path.read_bytes() == HEAD + TAIL == here.known()
-
-
-def test_restore_where_the_file_is_gone(tmp_path: Path) -> None:
-    """It is made anew; what only this window still knew of it is copied first."""
-    path = story(tmp_path)
-    with_ = means(tmp_path)
-    _cut(path, len(HEAD), TAIL, "undo", with_)
-    file = JournalFile(path, with_)
-    file.read()
-    file.append(lambda _: b"never copied\n")
-    path.unlink()
-    snapshots = Snapshots(with_.state)
-    file.restore(snapshots.of(path)[0])
-    assert path.read_bytes() == HEAD + TAIL == file.known()
-    assert [snapshots.read(one) for one in snapshots.of(path)] == [HEAD + b"never copied\n", HEAD + TAIL]
 
 
 def test_snapshots_are_kept_a_week(tmp_path: Path) -> None:

@@ -2,8 +2,10 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,7 +13,8 @@ from soloist.storage.listing import title
 from soloist.storage.means import Means
 from soloist.storage.paths import Paths, paths
 from soloist.storage.refusals import NotSaved
-from soloist.storage.workspace import LeadsOutside, NoSuchStory, Workspace, find_workspace
+from soloist.storage.workspace import Workspace, find_workspace
+from soloist.values.message import Refusal
 from tests.storage.faulty_disk import FaultyDisk, failing
 
 
@@ -20,6 +23,31 @@ def write(path: Path, text: str = "") -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, "utf-8")
     return path
+
+
+FOUND = yaml.safe_load(Path(__file__).with_name("found.yaml").read_text("utf-8"))
+
+
+def asked(root: Path, case: dict[str, Any]) -> dict[str, str]:
+    """Which file each name means in a workspace `w` with some files and links, or why none."""
+    for path, text in case["files"].items():
+        os.utime(write(root / path, text), (1000, 1000))
+    for path, target in case.get("links", {}).items():
+        (root / path).symlink_to(root / target)
+
+    def find(name: str) -> str:
+        try:
+            return str(Workspace(root / "w").find(name.replace("ROOT", str(root)), root / "w"))
+        except Refusal as refused:
+            return str(refused)
+
+    return {name: find(name).replace(str(root), "ROOT") for name in case["asked"]}
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_which_file_a_name_means(tmp_path: Path, name: str) -> None:
+    """Each of `found.yaml`."""
+    assert asked(tmp_path, FOUND[name]) == FOUND[name]["asked"]
 
 
 def test_paths_follow_the_environment() -> None:
@@ -89,68 +117,6 @@ def test_listing(tmp_path: Path) -> None:
 def test_any_head_has_a_title_or_none(head: bytes) -> None:
     """No first bytes make an error or a title of several lines."""
     assert "\n" not in title(b"---\ntitle: " + head.replace(b"\\", b"")) + title(head)
-
-
-def test_finding_by_name(tmp_path: Path) -> None:
-    """A path, a file name with or without its ending, or a title; else a refusal with what is near."""
-    workspace = Workspace(tmp_path)
-    path = write(tmp_path / "journals" / "coupe.md", "---\ntitle: La coupe de Séléné\n---\n")
-    far = write(tmp_path / "far.md")
-    for name in (
-        "coupe",
-        "coupe.md",
-        "La coupe de Sélené",
-        "la-coupe-de-selene",
-        "journals/coupe.md",
-        str(path),
-    ):
-        assert workspace.find(name, tmp_path) == path
-    assert workspace.find("far.md", tmp_path) == far
-    with pytest.raises(NoSuchStory, match="Near it: La coupe de Séléné"):
-        workspace.find("La coupe de Silène", tmp_path)
-    for name in ("zzz", "", "..", "../journals"):
-        with pytest.raises(NoSuchStory, match="soloist new"):
-            workspace.find(name, tmp_path / "journals")
-    write(tmp_path / "journals" / "b.md", "# La coupe de Séléné")
-    with pytest.raises(NoSuchStory, match=r"Several.*b\.md"):
-        workspace.find("La coupe de Séléné", tmp_path)
-
-
-def test_finding_by_a_beginning(tmp_path: Path) -> None:
-    """What begins one file name or title is enough, in any case, without accents; whole names come first."""
-    workspace, journals = Workspace(tmp_path), tmp_path / "journals"
-    ounces = write(journals / "ounces.md", "# Seventeen Ounces")
-    salt, salted = write(journals / "salt.md"), write(journals / "salted-roads.md")
-    summer = write(journals / "b.md", "# Été")
-    for name, path in (
-        ("seventeen", ounces),
-        ("OUN", ounces),
-        ("salt", salt),
-        ("salte", salted),
-        ("ét", summer),
-    ):
-        assert workspace.find(name, tmp_path) == path
-    with pytest.raises(NoSuchStory, match=r"Several stories answer to “sal”.*salt"):
-        workspace.find("sal", tmp_path)
-    write(journals / "journal-of-salt.md")
-    with pytest.raises(NoSuchStory, match="No story in"):
-        workspace.find("???", tmp_path)  # has no letter to begin anything with
-
-
-def test_links_out_of_the_workspace_are_refused(tmp_path: Path) -> None:
-    """A link that leads out is refused by any name, with where it leads; one that stays inside is not."""
-    workspace = Workspace(tmp_path / "w")
-    outside = write(tmp_path / "passwd.md", "# Secret")
-    inside = write(tmp_path / "w" / "journals" / "real.md")
-    (workspace.journals / "trap.md").symlink_to(outside)
-    (workspace.journals / "alias.md").symlink_to(inside)
-    for name in ("trap", "trap.md", str(workspace.journals / "trap.md")):
-        with pytest.raises(LeadsOutside, match=r"passwd\.md"):
-            workspace.find(name, tmp_path)
-    with pytest.raises(NoSuchStory):
-        workspace.find("Secret", tmp_path)
-    assert workspace.find("alias", tmp_path) == workspace.journals / "alias.md"
-    assert workspace.find(str(outside), tmp_path) == outside
 
 
 def test_new_stories_take_nobodys_place(tmp_path: Path) -> None:

@@ -9,93 +9,22 @@ from hypothesis import strategies as st
 
 from soloist.storage.disk import digest
 from soloist.storage.means import Means
-from soloist.storage.story.draft import Draft, Flight, Leftover
-from soloist.storage.story.journal_file import JournalFile
-from soloist.storage.story.undone import Snapshots
 from soloist.storage.story.written import KEPT, Range, Written, rebased, standing
 from tests.storage.faulty_disk import FaultyDisk, failing
 
 HEAD = b"# Story\n"
 
 
-def file(root: Path) -> JournalFile:
-    """A story that begins with a heading, read."""
-    path = root / "story.md"
-    path.write_bytes(HEAD)
-    opened = JournalFile(path, root / "state")
-    opened.read()
-    return opened
-
-
-def texts(file: JournalFile) -> list[bytes]:
-    """What soloist wrote of what is in the file."""
-    data = file.path.read_bytes()
-    return [data[r.start : r.end] for r in standing(Written(file.path, file.means).ranges(), data)]
-
-
-def test_what_is_appended_is_known(tmp_path: Path) -> None:
-    """By whichever window; what another program adds is not."""
-    one = file(tmp_path)
-    two = JournalFile(one.path, tmp_path / "state")
-    two.read()
-    one.append(lambda _: b"\nOne.\n")
-    with one.path.open("ab") as other:
-        other.write(b"\nVim.\n")
-    two.append(lambda _: b"\nTwo.\n")
-    assert texts(one) == [b"\nOne.\n", b"\nTwo.\n"]
-
-
-def test_what_moved_is_found_and_what_changed_is_not(tmp_path: Path) -> None:
-    """An edit above moves all of it; an edit of it makes it the other program's."""
-    one = file(tmp_path)
-    for number in range(4):
-        one.append(lambda _, number=number: b"\nLine %d.\n" % number)  # type: ignore[misc]
-    data = one.path.read_bytes()
-    one.path.write_bytes(data.replace(HEAD, HEAD + b"\nFor Anne.\n").replace(b"Line 1", b"line one"))
-    assert texts(one) == [b"\nLine 0.\n", b"\nLine 2.\n", b"\nLine 3.\n"]
-
-
-def test_a_rewrite_of_ours_is_followed(tmp_path: Path) -> None:
-    """What is put in the place of our own words is ours, what is cut is nobody's."""
-    one = file(tmp_path)
-    one.append(lambda _: b"\nOne.\n")
-    one.append(lambda _: b"\nTwo.\n")
-    start = one.path.stat().st_size - 6
-    one.replace_tail(start, b"\nTwo.\n", b"\nTwo and a half.\n", "edit")
-    assert texts(one) == [b"\nOne.\n", b"\nTwo and a half.\n"]
-    one.replace_tail(start, b"\nTwo and a half.\n", b"", "undo")
-    assert texts(one) == [b"\nOne.\n"]
-
-
-def test_what_a_copy_brings_back_is_ours_again(tmp_path: Path) -> None:
-    """In its place; the same words in another place are somebody else's."""
-    one = file(tmp_path)
-    one.append(lambda _: b"\nOne.\n")
-    one.replace_tail(len(HEAD), b"\nOne.\n", b"", "undo")
-    one.path.write_bytes(HEAD + b"\nVim.\n\nOne.\n")
-    assert texts(one) == []
-    one.restore(Snapshots(tmp_path / "state").of(one.path)[-1])
-    assert texts(one) == [b"\nOne.\n"]
-
-
-def test_what_a_crash_left_to_be_finished_is_known(tmp_path: Path) -> None:
-    """An append brought home by the next start is ours as well."""
-    one = file(tmp_path)
-    flight = Flight(len(HEAD), one.path.stat().st_ino, b"\nOne.\n")
-    assert one.finish(Leftover(tmp_path / "draft", Draft(one.path, flight=flight), 0)) == "completed"
-    assert texts(one) == [b"\nOne.\n"]
-
-
 def test_a_state_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     """Appending goes on; a file that holds nonsense counts as none."""
-    one = file(tmp_path)
-    written = Written(one.path, Means(tmp_path / "gone", FaultyDisk(failing(28), 0, lasting=True)))
+    written = Written(tmp_path / "s.md", Means(tmp_path / "gone", FaultyDisk(failing(28), 0, lasting=True)))
     written.add(10, b"x")
     assert written.ranges() == ()
-    one.append(lambda _: b"\nOne.\n")
+    kept = Written(tmp_path / "s.md", Means(tmp_path / "state"))
+    kept.add(10, b"x")
     (place,) = (tmp_path / "state" / "written").iterdir()
     place.write_bytes(b"\xff\n1 2\n9 x y\n" + place.read_bytes()[:12])
-    assert texts(one) == []
+    assert kept.ranges() == ()
 
 
 def test_only_the_last_are_kept(tmp_path: Path) -> None:

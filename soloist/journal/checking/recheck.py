@@ -21,7 +21,6 @@ from soloist.rules.dice import given_dice
 from soloist.rules.games.free.system import BARE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Key, Outcome, Resolution, System, Test
 from soloist.rules.systems import rollable
-from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, message
@@ -259,7 +258,7 @@ def _disagreements(roll: Recorded, given: Resolution, lang: str) -> Iterator[Fin
             recorded,
             _natural(test, given, lang),
         )
-    elif line.tail and given.remark and folded(line.tail) not in map(folded, _both(given.remark)):
+    elif line.tail and given.remark and folded(line.tail) not in map(folded, given.remark.words):
         yield Finding(message("The dice leave something else."), line.tail, given.remark.of(lang))
     else:
         yield from _step(line, given, test.step_chosen_from)
@@ -276,10 +275,6 @@ def _no_word(line: DiceText, outcomes: Sequence[Outcome], lang: str) -> Finding:
     known = ", ".join(one.name.of(lang) for one in outcomes)
     found = message("“{word}” is no result here; there are: {known}", word=line.outcome or "", known=known)
     return Finding(found, recorded=_said(line))
-
-
-def _both(term: Term) -> tuple[str, str]:
-    return term.en, term.fr
 
 
 def _faces(roll: Recorded, given: Resolution) -> Iterator[Finding]:

@@ -17,7 +17,9 @@ Step: TypeAlias = tuple[str, str]
 """A change of one item: what goes and what comes, either of them nothing."""
 
 _STATS: Final = frozenset({"stat", "stats", "statistiques"})
+_USAGE: Final = regex.compile(r"d\d{1,4}")  # a die, as `Supply d8` lists it
 _SIGNED: Final = regex.compile(r"([+-])([^\W\d_].*)", re.DOTALL)
+# What says that there is nothing left of something.
 _GONE: Final = frozenset({"depleted", "empty", "épuisé", "épuisée", "épuisés", "épuisées", "vide", "vides"})
 
 
@@ -75,63 +77,21 @@ def spoken_of(text: str) -> Iterator[tuple[str, Step]]:
             yield name.strip(), ("", item.strip()) if sign == "+" else (item.strip(), "")
 
 
-def is_spent(word: str) -> bool:
-    """Whether a word says that there is nothing left of something."""
-    return word in _GONE
+def _ordered(words: Iterable[str]) -> dict[str, str]:
+    """Words without doubles by how they are compared: of two spellings the first place, the last text."""
+    return {folded(word): word for word in words}
 
 
-def is_die(item: str) -> bool:
-    """Whether an item is a usage die: what `Supply d8` lists."""
-    return re.fullmatch(r"d\d{1,4}", item) is not None
-
-
-class Ordered:
-    """Words without doubles: of two spellings the first place and the last spelling."""
-
-    __slots__ = ("_words",)
-
-    def __init__(self, words: Iterable[str] = ()) -> None:
-        """Begin with `words`."""
-        self._words = {folded(word): word for word in words}
-
-    def __contains__(self, word: str) -> bool:
-        """Whether the word is there, however it is spelt."""
-        return folded(word) in self._words
-
-    def __len__(self) -> int:
-        """How many words there are."""
-        return len(self._words)
-
-    @property
-    def last(self) -> str | None:
-        """The word said last."""
-        return next(reversed(self._words.values()), None)
-
-    def words(self) -> tuple[str, ...]:
-        """All of them, in order."""
-        return tuple(self._words.values())
-
-    def put(self, word: str) -> None:
-        """Add a word; one that is there keeps its place and takes the new spelling."""
-        self._words[folded(word)] = word
-
-    def say(self, word: str) -> None:
-        """Add a word at the end, even when it was said before."""
-        self.drop(word)
-        self.put(word)
-
-    def drop(self, word: str) -> bool:
-        """Take a word away; whether it was there."""
-        return self._words.pop(folded(word), None) is not None
-
-    def exchange(self, gone: str, come: str) -> bool:
-        """Put `come` in the place of `gone`, or where it stands already; whether `gone` was there."""
-        there, new = folded(gone), folded(come)
-        if there not in self._words:
-            return False
-        pairs = ((new if key == there else key, word) for key, word in self._words.items())
-        self._words = {key: come if key == new else word for key, word in pairs}
-        return True
+def _exchange(words: dict[str, str], gone: str, come: str) -> bool:
+    """Put `come` in the place of `gone`, or where it stands already; whether `gone` was there."""
+    there, new = folded(gone), folded(come)
+    if there not in words:
+        return False
+    keys = [new if key == there else key for key in words]
+    texts = dict(zip(keys, words.values(), strict=True)) | {new: come}
+    words.clear()
+    words.update(texts)
+    return True
 
 
 # With more words than these, a line's record says what the line said, not all that held before and after.
@@ -153,37 +113,39 @@ class _Numbers:
 
 
 class _List:
-    """A category on its way, with its history; taken apart only once a part of it changes."""
+    """A category on its way, with its history; taken apart only once a part of it is asked for.
 
-    __slots__ = ("_changed", "_ordered", "_restated", "lines", "name")
+    Until a part changes the items are what was stated, doubles and all.
+    """
+
+    __slots__ = ("_apart", "_stated", "lines", "name")
 
     def __init__(self, listed: Listed) -> None:
         self.name = listed.name
         self.lines = list(listed.lines)
-        self._restated: tuple[str, ...] = listed.items
-        self._ordered: Ordered | None = None
-        self._changed = False  # until then the items are what was stated, doubles and all
+        self._stated: tuple[str, ...] | None = listed.items
+        self._apart: dict[str, str] | None = None
 
     @property
     def items(self) -> tuple[str, ...]:
-        return self.apart.words() if self._changed else self._restated
+        return tuple(self.apart.values()) if self._stated is None else self._stated
 
     def __len__(self) -> int:
-        return len(self.apart) if self._changed else len(self._restated)
+        return len(self.apart if self._stated is None else self._stated)
 
     @property
-    def apart(self) -> Ordered:
-        if self._ordered is None:
-            self._ordered = Ordered(self._restated)
-        return self._ordered
+    def apart(self) -> dict[str, str]:
+        if self._apart is None:
+            self._apart = _ordered(self._stated or ())
+        return self._apart
 
-    def change(self) -> Ordered:
-        self._changed = True
-        return self.apart
+    def change(self) -> dict[str, str]:
+        apart, self._stated = self.apart, None
+        return apart
 
     def restate(self, items: tuple[str, ...], line: int) -> None:
         before = self.items if self.lines else None
-        self._restated, self._ordered, self._changed = items, None, False
+        self._stated, self._apart = items, None
         self.lines.append(Made(line, before, items))
 
 
@@ -199,7 +161,7 @@ class ElementDraft:
         self._before = before
         self._numbers: dict[str, _Numbers] = {}
         self._lists: dict[str, _List] = {}
-        self._words = Ordered(before.words)
+        self._words = _ordered(before.words)
         self._changes = list(before.changes)
         self._lines = list(before.lines)
 
@@ -254,7 +216,7 @@ class ElementDraft:
             name=self.name,
             numbers=numbers,
             lists={**self._before.lists, **{key: _listed(held) for key, held in self._lists.items()}},
-            words=self._words.words(),
+            words=tuple(self._words.values()),
             changes=tuple(self._changes),
             lines=tuple(self._lines),
         )
@@ -319,9 +281,11 @@ class ElementDraft:
         said: list[str] = []
         for gone, come in steps:
             said.append(come or gone)
-            if not (gone and come and apart.exchange(gone, come)):
-                apart.drop(gone) if gone and not come else apart.put(come)
-        held.lines.append(Made(line, before, apart.words() if few else tuple(said)))
+            if gone and not come:
+                apart.pop(folded(gone), None)
+            elif not (gone and _exchange(apart, gone, come)):
+                apart[folded(come)] = come
+        held.lines.append(Made(line, before, held.items if few else tuple(said)))
 
     def _use(self, text: str, line: int) -> bool:
         """Whether a word speaks of a category there is: `Gear+Rope`, `Torchlight depleted`."""
@@ -329,12 +293,12 @@ class ElementDraft:
             return False
         for name, step in spoken_of(text):
             held = self._held(category_id(name))
-            if held and (step[1] or step[0] in held.apart):
+            if held and (step[1] or folded(step[0]) in held.apart):
                 self._step(held, (step,), line)
                 return True
         name, _, last = text.rpartition(" ")
-        held = self._held(category_id(name)) if is_spent(last) else None
-        if held is None or len(held) != 1 or not is_die(held.items[0]):
+        held = self._held(category_id(name)) if last in _GONE else None
+        if held is None or len(held) != 1 or not _USAGE.fullmatch(held.items[0]):
             return False
         held.restate((last,), line)
         return True
@@ -343,7 +307,7 @@ class ElementDraft:
         """The first category that lists a word."""
         for key in islice(self._keys(), _SEARCHED):
             held = self._held(key)
-            if held is not None and word in held.apart:
+            if held is not None and folded(word) in held.apart:
                 return held
         return None
 
@@ -356,26 +320,26 @@ class ElementDraft:
 
     def _add(self, text: str, line: int) -> None:
         """The last word said stands last, even when it was said before."""
-        if self._words.last != text:
+        if next(reversed(self._words.values()), None) != text:
             before = self._all_words()
-            self._words.say(text)
+            self._words.pop(folded(text), None)
+            self._words[folded(text)] = text
             self._record(before, text, line)
 
     def _all_words(self) -> tuple[str, ...] | None:
-        return self._words.words() if len(self._words) <= _MANY else None
+        return tuple(self._words.values()) if len(self._words) <= _MANY else None
 
     def _record(self, before: tuple[str, ...] | None, said: str, line: int) -> None:
         """Remember that a line changed the words; `before` None: they are too many to be kept each time."""
         if before is None:
             self._changes.append(Made(line, None, (said,)))
-        elif (after := self._words.words()) != before:
+        elif (after := tuple(self._words.values())) != before:
             self._changes.append(Made(line, before or None, after))
 
     def _replace(self, before: str, after: str, line: int) -> None:
         """`a -> b`: among the words, else in the one list that holds `a`, else `b` is simply said."""
-        if before in self._words:
-            words = self._all_words()
-            self._words.exchange(before, after)
+        words = self._all_words()
+        if _exchange(self._words, before, after):
             self._record(words, after, line)
         elif (held := self._listing(before)) is not None:
             self._step(held, ((before, after),), line)
@@ -383,9 +347,8 @@ class ElementDraft:
             self._add(after, line)
 
     def _drop(self, text: str, line: int) -> None:
-        if text in self._words:
-            words = self._all_words()
-            self._words.drop(text)
+        words = self._all_words()
+        if self._words.pop(folded(text), None) is not None:
             self._record(words, text, line)
         elif (held := self._listing(text)) is not None:
             self._step(held, ((text, ""),), line)

@@ -8,9 +8,8 @@ from itertools import islice, takewhile
 from typing import Final
 
 from soloist.journal.sheet import Json, kept_list, kept_number, names
-from soloist.journal.state import Amount, Element, Made, State, folded
+from soloist.journal.state import Amount, Element, Held, Listed, Made, State, folded
 from soloist.rules.system import Counter, System
-from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
@@ -135,15 +134,9 @@ def _plain(value: Amount) -> int | str:
 
 def _values(state: State, system: System) -> Iterator[_Value]:
     for counter in system.counters:
-        if counter.shared:
-            hat = system.hat or counter.name
-            yield _counter(state.shared, counter, counter.name.of(state.lang), (hat, "N:"))
-        else:
-            for name in state.pcs:
-                element = state.element("PC", name) or Element("PC", name)
-                yield _counter(
-                    element, counter, f"{name}/{counter.name.of(state.lang)}", (Term(name, name), "PC:")
-                )
+        people = [state.element("PC", name) or Element("PC", name) for name in state.pcs]
+        for element in [state.shared] if counter.shared else people:
+            yield _counter(element, counter, (system.hat or counter.name).words, state.lang)
     ours = frozenset(name for counter in system.counters for name in names(counter))
     yield from _of_element(state.shared, ours)
     for held in state.elements.values():
@@ -151,24 +144,17 @@ def _values(state: State, system: System) -> Iterator[_Value]:
             yield from _of_element(element, ours if element.prefix == "PC" else frozenset())
 
 
-def _counter(element: Element, counter: Counter, label: str, owner: tuple[Term, str]) -> _Value:
-    alone = {_loose(name) for name in names(counter)}
-    owners = {_loose(prefix + name) for name in (owner[0].en, owner[0].fr) for prefix in ("", owner[1])}
-    called = frozenset(alone | {f"{name}/{one}" for name in owners for one in alone})
+def _counter(element: Element, counter: Counter, hat: tuple[str, ...], lang: str) -> _Value:
+    name = counter.name.of(lang)
+    label, owners = (name, hat) if counter.shared else (f"{element.name}/{name}", (element.name,))
+    alone = {_loose(one) for one in names(counter)}
+    holders = {_loose(f"{prefix}{owner}") for owner in owners for prefix in ("", f"{element.prefix}:")}
+    called = frozenset(alone | {f"{holder}/{one}" for holder in holders for one in alone})
     if counter.is_list:
-        listed = kept_list(element, counter)
-        return _Value(
-            element.prefix, label, called, listed.items if listed else (), listed.lines if listed else (), 0
-        )
-    number = kept_number(element, counter)
-    return _Value(
-        element.prefix,
-        label,
-        called,
-        number.value if number else counter.default,
-        number.lines if number else (),
-        0,
-    )
+        listed = kept_list(element, counter) or Listed(name, ())
+        return _Value(element.prefix, label, called, listed.items, listed.lines, 0)
+    number = kept_number(element, counter) or Held(name, counter.default)
+    return _Value(element.prefix, label, called, number.value, number.lines, 0)
 
 
 def _of_element(element: Element, counters: frozenset[str]) -> Iterator[_Value]:
@@ -178,19 +164,12 @@ def _of_element(element: Element, counters: frozenset[str]) -> Iterator[_Value]:
         yield _Value(element.prefix, element.name, own, number.value, number.lines, 1)
     elif element.name:
         yield _Value(element.prefix, element.name, own, element.words, element.changes, 1)
-    for key, held in element.numbers.items():
-        if key and key not in counters:
-            yield _Value(
-                element.prefix, f"{element.name}/{held.name}", _fields(own, key), held.value, held.lines, 2
-            )
-    for key, listed in element.lists.items():
+    kept: list[tuple[str, str, Amount, tuple[Made, ...]]] = [
+        *((key, held.name, held.value, held.lines) for key, held in element.numbers.items() if key),
+        *((key, listed.name, listed.items, listed.lines) for key, listed in element.lists.items()),
+    ]
+    for key, name, value, lines in kept:
         if key not in counters:
-            called = _fields(own, key) | _fields(own, listed.name)
-            yield _Value(
-                element.prefix, f"{element.name}/{listed.name}", called, listed.items, listed.lines, 2
-            )
-
-
-def _fields(own: frozenset[str], key: str) -> frozenset[str]:
-    field = _loose(key)
-    return frozenset({field, *(f"{name}/{field}" for name in own)})
+            fields = {_loose(key), _loose(name)}
+            called = frozenset(fields | {f"{one}/{field}" for one in own for field in fields})
+            yield _Value(element.prefix, f"{element.name}/{name}", called, value, lines, 2)

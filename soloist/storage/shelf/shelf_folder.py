@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from soloist.storage.disk import Seen, seen
 from soloist.storage.listing import inside, is_tables
-from soloist.storage.reading import read_file, wide
+from soloist.storage.reading import Oddity, oddity, read_file
 from soloist.storage.refusals import Unreadable, reason
 from soloist.tables.model import TableFile
 from soloist.tables.names import HIDDEN, fold_name
@@ -165,14 +165,12 @@ def tables_of(path: Path, content: bytes) -> tuple[TableFile, tuple[Problem, ...
     if kind := next((kind for start, kind in _DOCUMENTS.items() if content.startswith(start)), ""):
         said = message("This is a {kind} file, not plain text; save it as plain text (UTF-8).", kind=kind)
         return _nothing(_whole(path, said))
-    if wide(content):
-        said = message("This file is in UTF-16; save it as UTF-8.")
-        return _nothing(_whole(path, said))
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        return _nothing(_not_utf8(path, content, error.start))
-    return read_tables(text, str(path), _language(path))
+    match oddity(content):
+        case Oddity("utf16"):
+            return _nothing(_whole(path, message("This file is in UTF-16; save it as UTF-8.")))
+        case Oddity("not_utf8") as odd:
+            return _nothing(_not_utf8(path, content, odd))
+    return read_tables(content.decode("utf-8"), str(path), _language(path))
 
 
 def _language(path: Path) -> str:
@@ -180,18 +178,14 @@ def _language(path: Path) -> str:
     return path.parent.name if path.parent.name in LANGUAGES else ""
 
 
-def _not_utf8(path: Path, content: bytes, at: int) -> Problem:
+def _not_utf8(path: Path, content: bytes, odd: Oddity) -> Problem:
     """Where the first byte that is not UTF-8 stands."""
-    before = content[:at].decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
-    column = len(before) - before.rfind("\n")
-    end = content.find(b"\n", at)
-    start = content.rfind(b"\n", 0, at) + 1
-    line = content[start : end if end >= 0 else len(content)][:160].decode("utf-8", "replace").rstrip("\r")
+    line = content.split(b"\n", odd.line)[odd.line - 1][:160].decode("utf-8", "replace").rstrip("\r")
     said = message(
         "Byte {byte} is not UTF-8, perhaps an older coding of Windows; save the file as UTF-8.",
-        byte=f"{content[at]:#04x}",
+        byte=f"{odd.byte:#04x}",
     )
-    return Problem(str(path), before.count("\n") + 1, column, "error", said, line)
+    return Problem(str(path), odd.line, odd.column, "error", said, line)
 
 
 def _keep_good(

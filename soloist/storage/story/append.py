@@ -106,17 +106,15 @@ def take_back(disk: Disk, fd: int, path: Path, flight: Flight) -> bool:
     Only while `path` is still our file (for the inode 0, one made anew) and all that stands after the
     old end is ours. False: a part of it may stand there for good, because another program wrote after it.
     """
-    look = seen(disk.fstat(fd))
-    extra = look.size - flight.start
-    if extra <= 0 or flight.inode not in {0, look.inode}:
+    look, found = _after(disk, fd, flight)
+    if not found or flight.inode not in {0, look.inode}:
         return True
     try:
         if seen(disk.stat(path)).inode != look.inode:
             return True
     except FileNotFoundError:
         return True
-    written = read_exactly(disk, fd, extra, flight.start)
-    if extra > len(flight.payload) or written != flight.payload[:extra]:
+    if not flight.payload.startswith(found):
         return False
     disk.truncate(fd, flight.start)
     disk.sync(fd)
@@ -129,8 +127,7 @@ def settle(disk: Disk, fd: int, flight: Flight) -> Settled:
     `whole`: it had reached the file. `completed`: what was missing has been added now. `unsettled`:
     the file has moved on since, so that only the person can tell.
     """
-    look = seen(disk.fstat(fd))
-    found = read_exactly(disk, fd, max(look.size - flight.start, 0), flight.start)
+    look, found = _after(disk, fd, flight)
     # Another program may have written just before it: then it stands a little further on.
     if flight.payload in found:
         return "whole"
@@ -151,11 +148,16 @@ def cut_torn(disk: Disk, fd: int, flight: Flight) -> None:
 
     Its draft stays: the next start offers it. Raises OSError.
     """
-    look = seen(disk.fstat(fd))
-    found = read_exactly(disk, fd, max(look.size - flight.start, 0), flight.start)
+    look, found = _after(disk, fd, flight)
     if found and look.inode == flight.inode and found != flight.payload and _part(found, flight.payload):
         disk.truncate(fd, flight.start)
         disk.sync(fd)
+
+
+def _after(disk: Disk, fd: int, flight: Flight) -> tuple[Seen, bytes]:
+    """A look at the file, and what stands in it from where the append began."""
+    look = seen(disk.fstat(fd))
+    return look, read_exactly(disk, fd, max(look.size - flight.start, 0), flight.start)
 
 
 def _part(found: bytes, payload: bytes) -> bool:

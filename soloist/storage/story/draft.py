@@ -15,6 +15,7 @@ from soloist.storage.disk import (
     install,
     key,
     make_folder,
+    names_in,
     read_all,
     real,
     seen,
@@ -366,10 +367,7 @@ class Recovery:
         Empty when there is nothing or no right to look. Of one story, only the processes that left
         something of it are taken over.
         """
-        try:
-            names = self._disk.names(self._folder)
-        except OSError:
-            return ()
+        names = names_in(self._disk, self._folder)
         ending, found = _ending(story), list[Leftover]()
         for owner in sorted({name.split(".")[0] for name in names if story is None or name.endswith(ending)}):
             found += self._of(owner, [name for name in names if name.split(".")[0] == owner])

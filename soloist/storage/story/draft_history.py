@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from soloist.storage.disk import REAL, Disk, forget, key, put
+from soloist.storage.disk import REAL, Disk, forget, key, names_in, put
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 from soloist.values.dataclass import dataclass
@@ -89,10 +89,7 @@ class DraftHistory:
 
     def _names(self) -> list[str]:
         """The files of versions, the oldest first."""
-        try:
-            return sorted(name for name in self._disk.names(self._folder) if name.endswith(".json"))
-        except OSError:
-            return []
+        return sorted(name for name in names_in(self._disk, self._folder) if name.endswith(".json"))
 
     def _read(self, name: str) -> Version | None:
         try:

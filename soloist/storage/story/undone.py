@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from soloist.storage.disk import REAL, Disk, digest, forget, key, make_folder, put, real
+from soloist.storage.disk import REAL, Disk, digest, forget, key, make_folder, names_in, put, real
 from soloist.storage.means import Means
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
@@ -75,10 +75,7 @@ class Snapshots:
 
     def all(self) -> tuple[Snapshot, ...]:
         """The copies of every story, newest first."""
-        try:
-            folders = self._disk.names(self._folder)
-        except OSError:
-            return ()
+        folders = names_in(self._disk, self._folder)
         found = [snapshot for name in folders for snapshot in self._in(self._folder / name)]
         return tuple(sorted(found, key=lambda one: (one.taken, one.place.name), reverse=True))
 
@@ -242,7 +239,7 @@ class Undone:
     def prune(self, moment: datetime) -> None:
         """Drop what is older than a week, of any story, but never a story's newest: a clock may jump."""
         disk = self._means.disk
-        for folder in _folders(disk, self._folder):
+        for folder in (self._folder / name for name in names_in(disk, self._folder)):
             for name in sorted(_names(disk, folder), key=_number)[:-1]:
                 with suppress(ValueError):
                     if moment - moment_of(_stamp(name)) > KEPT:
@@ -265,17 +262,7 @@ def decode(place: Path, data: bytes) -> Step | None:
 
 
 def _names(disk: Disk, folder: Path) -> list[str]:
-    try:
-        return [name for name in disk.names(folder) if name.endswith(".json") and _number(name)]
-    except OSError:
-        return []
-
-
-def _folders(disk: Disk, folder: Path) -> list[Path]:
-    try:
-        return [folder / name for name in disk.names(folder)]
-    except OSError:
-        return []
+    return [name for name in names_in(disk, folder) if name.endswith(".json") and _number(name)]
 
 
 def _number(name: str) -> int:
