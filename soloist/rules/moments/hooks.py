@@ -233,7 +233,8 @@ def resumed(scope: Scope) -> tuple[Deed, ...]:
     table = scope.table
     pools = table.lists.get("pools", ())[table.step - 1 :]
     reasons = () if pools else ((f"? {table.dice[0]}D",),)
-    return (Throw(table.test or "", lists={"steps": steps_left(scope), "pools": pools}, reasons=reasons),)
+    lists = {"steps": steps_left(scope), "pools": pools}
+    return (Throw(table.test or "", lists=lists, who=(scope.person.name,), reasons=reasons),)
 
 
 def dolls(scope: Scope) -> Iterator[Mapping[str, Any]]:

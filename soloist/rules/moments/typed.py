@@ -132,6 +132,15 @@ def edited(
     return Note("PC", name, category, (*first, *after, *last), only=True)
 
 
+def renamed(text: str, held: Sequence[str]) -> tuple[str, str]:
+    """`old -> new`, the old one as the list has it. Raises `Refusal` for what is not so, or not there."""
+    old, _, new = text.replace("→", "->").partition("->")
+    if not old.strip() or not new.strip():
+        example = f"{(*held, 'a')[0]} -> …"
+        raise Refusal(message("Write what it was and what it becomes: {example}", example=example))
+    return _found(old, held), whole(new)
+
+
 def _change(after: list[str], item: str, made: Made) -> None:
     """One typed item put into the list, in its place."""
     if struck := _STRUCK.fullmatch(item):

@@ -335,12 +335,6 @@ def branch(destiny: int, face: int | None) -> str:
 # --- every way the dice can fall ------------------------------------------------------------------
 
 
-def falls(size: int, unlimited: bool = False, deep: int = 1) -> Iterator[tuple[Hand, Fraction]]:
-    """Every hand of a pool of that size, with its chance; of unlimited chaos, `deep` waves at most."""
-    for base in product(range(1, 7), repeat=size):
-        yield from _further((base,), Fraction(1, 6**size), unlimited, deep)
-
-
 def _further(hand: Hand, chance: Fraction, unlimited: bool, deep: int) -> Iterator[tuple[Hand, Fraction]]:
     more = sixes(hand[-1]) if len(hand) == 1 or unlimited else 0
     if more == 0:

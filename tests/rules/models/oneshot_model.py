@@ -1,7 +1,6 @@
 """One Shot told a second time, slowly, from its rules alone: plain numbers, one step after the other."""
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Sequence
 
 from soloist.values.dataclass import dataclass, field
 
@@ -165,8 +164,3 @@ def order(best: int, target: int) -> str:
     if best == target:
         return "together"
     return "before" if best > target else "after"
-
-
-def falls(size: int) -> Iterator[tuple[int, ...]]:
-    """Every way that many ten-sided dice can fall."""
-    return product(range(1, 11), repeat=size)

@@ -92,13 +92,6 @@ def rows_of(dice: int) -> list[Row]:
     return list(product((1, 2), repeat=dice))
 
 
-def all_checks(virtue: int, skill: int, again_virtue: int, again_skill: int) -> list[Check]:
-    """All equally likely rolls with so many advantages spent on each colour."""
-    virtue_rows = list(product(rows_of(virtue), repeat=1 + again_virtue))
-    skill_rows = list(product(rows_of(skill), repeat=1 + again_skill))
-    return [check(first, second) for first in virtue_rows for second in skill_rows]
-
-
 @cache
 def best_chance(sizes: tuple[int, int], have: tuple[int, int], left: int, difficulty: int) -> Fraction:
     """The chance of success from here, with so many advantages left and every one of them well spent."""

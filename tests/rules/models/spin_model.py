@@ -1,8 +1,6 @@
 """SPIN told a second time, slowly, from its rules alone: plain numbers, one step after the other."""
 
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
-from itertools import product
+from collections.abc import Sequence
 
 from soloist.values.dataclass import dataclass, field
 
@@ -316,11 +314,3 @@ def level(graduations: int, mode: int) -> int:
 
 
 # --- every way the dice can fall ------------------------------------------------------------------
-
-
-def falls(size: int) -> Iterator[tuple[Hand, Fraction]]:
-    """Every hand of a pool of that size, with its chance."""
-    for base in product(range(1, 7), repeat=size):
-        more = bonus_dice(base)
-        for bonus in product(range(1, 7), repeat=more):
-            yield (base, bonus), Fraction(1, 6 ** (size + more))

@@ -291,27 +291,6 @@ def test_destiny_die_and_flaw() -> None:
 # --- chances --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("asset", [False, True])
-@pytest.mark.parametrize("dice", [1, 2, 3, 4])
-def test_chances_of_one_roll(dice: int, asset: bool) -> None:
-    """Counted over every way the dice can lie: actions, passive rolls and blows at a Menace."""
-    tables = model.every_table(dice, asset)
-    for required, held in product((1, 2, 3), (0, 2, 4, 5, 6, 7)):
-        for spend in (0, 1, 2) if held in (0, 4) else (0,):
-            purse = Purse(spend, 9)
-            words = {"pool": dice, "asset": asset, "required": required, "infortune": held}
-            words |= {"spend": spend, "bravoure": 9}
-            turns = [model.act(faces, required, held, purse) for faces in tables]
-            assert chances("action", words) == model.chances([turn.outcome for turn in turns])
-            for score in (1, 2, 4):
-                blows = [model.strike(faces, required, held, purse, score) for faces in tables]
-                expected = model.chances([blow.outcome for blow in blows])
-                assert chances("menace", words | {"score": score}) == expected
-        passive = {"pool": dice, "asset": asset, "required": required}
-        expected = model.chances([model.watch(faces, required).outcome for faces in tables])
-        assert chances("passive", passive) == expected
-
-
 @pytest.mark.parametrize("gained", [False, True])
 @pytest.mark.parametrize("dice", [1, 2, 3, 4])
 def test_chances_with_little_bravery(dice: int, gained: bool) -> None:
@@ -326,31 +305,6 @@ def test_chances_with_little_bravery(dice: int, gained: bool) -> None:
             blows = [model.brought_down(turn, score) for turn in turns]
             expected = model.chances([blow.outcome for blow in blows])
             assert chances("menace", words | {"score": score}) == expected
-
-
-@pytest.mark.parametrize("assets", list(product([False, True], repeat=2)))
-@pytest.mark.parametrize("sizes", [(1, 1), (2, 1), (1, 3), (2, 2), (3, 2)])
-def test_chances_of_two_players(sizes: tuple[int, int], assets: tuple[bool, bool]) -> None:
-    """Counted over every way both hands can lie."""
-    one, two = (model.every_table(size, asset) for size, asset in zip(sizes, assets, strict=True))
-    turns = [[model.act(faces, 1, 0, Purse()) for faces in tables] for tables in (one, two)]
-    words = {"pool": sizes[0], "asset": assets[0], "other": sizes[1], "other_asset": assets[1]}
-    assert chances("opposition", words) == model.chances(
-        [model.oppose(a, b) for a in turns[0] for b in turns[1]]
-    )
-
-
-@pytest.mark.parametrize("required", [1, 2])
-@pytest.mark.parametrize("infortunes", [(0, 0, 0), (3, 4, 5), (6, 0, 4), (7, 7, 7)])
-@pytest.mark.parametrize("sizes", [(1,), (3,), (1, 2), (2, 1, 2)])
-def test_chances_of_a_group(sizes: tuple[int, ...], infortunes: tuple[int, ...], required: int) -> None:
-    """Counted over every way all hands can lie; the second of the group has the asset."""
-    held = infortunes[: len(sizes)]
-    tables = [model.every_table(size, place == 1) for place, size in enumerate(sizes)]
-    outcomes = [model.together(faces, required, held)[0] for faces in product(*tables)]
-    words = {"pools": _listed(sizes), "required": required, "infortunes": _listed(held)}
-    words |= {"assets": "2"} if len(sizes) > 1 else {}
-    assert chances("group", words) == model.chances(outcomes)
 
 
 def test_the_model_itself() -> None:

@@ -1,9 +1,5 @@
 """One Shot answers as a second, slow reading of its rules does, whatever is asked and however dice fall."""
 
-from collections import Counter
-from fractions import Fraction
-from itertools import product
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -250,63 +246,3 @@ def test_random_dice(side: Side, difficulty: int, seed: int) -> None:
     dice = answer.rolls["active"].base
     assert (len(dice), set(dice) <= set(range(1, 11))) == (size, True)
     check(answer, model.standard(dice, difficulty), -side.energy, None)
-
-
-# --- exact chances --------------------------------------------------------------------------------
-
-
-def agree(id_: str, words: dict[str, object], counted: Counter[str]) -> None:
-    """The product's chances are the model's, outcome by outcome."""
-    odds = public.odds(ONESHOT, id_, words)
-    assert set(counted) <= set(odds.weights)
-    assert {name: odds.chance(name) for name in odds.weights} == {
-        name: Fraction(counted[name], counted.total()) for name in odds.weights
-    }
-
-
-SMALL = (Side(weak=True), Side(), Side(strong=True), Side(weak=True, energy=1), Side(strong=True, weak=True))
-POWER = (Side(power=True, energy=1), Side(power=True, energy=2, dice=2))
-
-
-@pytest.mark.parametrize("side", [*SMALL, *POWER])
-@pytest.mark.parametrize("difficulty", [4, 7, 8, 10])
-def test_standard_odds(side: Side, difficulty: int) -> None:
-    """Every way up to four dice can fall, also on a second chance."""
-    for second in (False, True):
-        if second and difficulty + 2 > 10:
-            continue
-        harder = model.harder(difficulty, second)
-        counted = Counter(model.standard(dice, harder).outcome for dice in model.falls(model.pool(side)))
-        agree("standard", maybe(words_of(side), difficulty=difficulty, second=int(second)), counted)
-
-
-@pytest.mark.parametrize("side", SMALL)
-@pytest.mark.parametrize("other", SMALL[:2])
-def test_opposed_odds(side: Side, other: Side) -> None:
-    """Every way both sides can fall; a second chance is two above the best die."""
-    mine, theirs = list(model.falls(model.pool(side))), list(model.falls(model.pool(other)))
-    for second in (False, True):
-        counted = Counter(
-            model.opposed(a, b, second, power=False, attack=False).outcome for a, b in product(mine, theirs)
-        )
-        agree("opposed", words_of(side) | words_of(other, "resisting_") | {"second": int(second)}, counted)
-
-
-@pytest.mark.parametrize(("metres", "hindered"), [*product((0, 20, 21, 50, 51, 999), (0, 1, 2))])
-def test_shot_odds(metres: int, hindered: int) -> None:
-    """By distance; cover and darkness count once."""
-    difficulty = model.shot_difficulty(metres, hindered)
-    counted = Counter(model.standard(dice, difficulty).outcome for dice in model.falls(2))
-    agree("ranged", {"metres": metres, "hindered": hindered}, counted)
-
-
-@pytest.mark.parametrize("side", SMALL)
-def test_other_odds(side: Side) -> None:
-    """The surprised, care, and initiative against every number or none."""
-    words, falls = words_of(side), list(model.falls(model.pool(side)))
-    agree("surprise", words, Counter(model.standard(dice, 4).outcome for dice in falls))
-    agree("care", words, Counter(model.standard(dice, 8).outcome for dice in falls))
-    del words["power"]
-    for target in range(1, 11):
-        agree("initiative", words | {"target": target}, Counter(model.order(max(d), target) for d in falls))
-    agree("initiative", words, Counter(str(max(dice)) for dice in falls))

@@ -197,33 +197,6 @@ def test_dice_of_every_sheet() -> None:
         assert sizes == model.dice_counts(virtue, skill, bonus, malus)
 
 
-@pytest.mark.parametrize("virtue", range(7))
-@pytest.mark.parametrize("skill", range(7))
-def test_chances_of_a_roll(virtue: int, skill: int) -> None:
-    """Counted over every way the dice can fall, at every difficulty, and for the aid it gives."""
-    falls = model.all_checks(*model.dice_counts(virtue, skill, 0, 0), 0, 0)
-    for difficulty in range(1, virtue + skill + 2):
-        hits = Fraction(sum(fall.reaches(difficulty) for fall in falls), len(falls))
-        expected = {name: chance for name, chance in (("success", hits), ("failure", 1 - hits)) if chance}
-        assert chances("test", {"virtue": virtue, "skill": skill, "difficulty": difficulty}) == expected
-    aids = [_AID[fall.aid] for fall in falls]
-    expected = {name: Fraction(aids.count(name), len(aids)) for name in set(aids)}
-    assert chances("aid", {"virtue": virtue, "skill": skill}) == expected
-
-
-@pytest.mark.parametrize("again", [(1, 0), (0, 1), (1, 1), (2, 0), (0, 2), (2, 1)])
-@pytest.mark.parametrize("sizes", [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (3, 2)])
-def test_chances_with_colours_rolled_again(sizes: tuple[int, int], again: tuple[int, int]) -> None:
-    """The better of two or three rows, counted over all of them."""
-    falls = model.all_checks(*sizes, *again)
-    words = {"virtue": sizes[0], "skill": sizes[1], "again_virtue": again[0], "again_skill": again[1]}
-    for difficulty in range(1, sum(sizes) + 1):
-        hits = Fraction(sum(fall.reaches(difficulty) for fall in falls), len(falls))
-        assert chances("test", words | {"difficulty": difficulty}).get("success", 0) == hits
-    aids = [_AID[fall.aid] for fall in falls]
-    assert chances("aid", words) == {name: Fraction(aids.count(name), len(aids)) for name in set(aids)}
-
-
 @pytest.mark.parametrize("advantages", [0, 1, 2, 3])
 @pytest.mark.parametrize("sizes", [(1, 0), (0, 2), (1, 1), (2, 1), (2, 3), (4, 2), (3, 3), (5, 1), (6, 6)])
 def test_chances_with_advantages_well_spent(sizes: tuple[int, int], advantages: int) -> None:

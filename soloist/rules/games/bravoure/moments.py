@@ -21,7 +21,6 @@ from soloist.rules.moment import (
     Person,
     Said,
     Score,
-    Step,
     Table,
     Thing,
     Throw,
@@ -349,26 +348,9 @@ _THE_END = _WORDS("the_end")
 _OVER = regex.compile(r"[\s,;]*\b(?:over|end|fin|finie?)\s*$", re.IGNORECASE)
 
 
-def shares(scope: Scope, end: str = "") -> Iterator[Step]:
-    """The step that shares the experience of an evening; without an `end` it is open whether it is over."""
-    table, finished = scope.table, bool(end) or None
-    before = _already(table)
-    if before is not None:
-        yield _counted(scope, over=before, finished=finished)
-        return
-    held = [person.counters.get("bravoure", 0) for person in table.people]
-    told = ", ".join(f"{person.name} {points}" for person, points in zip(table.people, held, strict=True))
-    ways = (
-        way for over in ((True,) if finished else (False, True)) for way in _ways(scope, held, over, finished)
-    )
-    yield Step(
-        "experience",
-        _WORDS("steps.experience.name"),
-        _WORDS("steps.experience.ask", told=told),
-        tuple(ways),
-        typed=lambda text: _turned_in(table, text, finished),
-        hint=_WORDS("points_of_bravery_to" if finished else "points_of_bravery_to_2"),
-    )
+def bravery_held(scope: Scope) -> str:
+    """The Bravery of everybody, told."""
+    return ", ".join(f"{each.name} {each.counters.get('bravoure', 0)}" for each in scope.table.people)
 
 
 def _already(table: Table) -> bool | None:
@@ -382,18 +364,28 @@ def _already(table: Table) -> bool | None:
     return None
 
 
-def _counted(scope: Scope, *, over: bool, finished: bool | None) -> Step:
-    """The step once this session is shared: at most the point of the end is left to give."""
+def shared(scope: Scope) -> bool:
+    """Whether the experience of this session is shared already."""
+    return _already(scope.table) is not None
+
+
+def owed(scope: Scope) -> int:
+    """The points that the end of the adventure is still worth to each, once a session is shared."""
     table, nobody = scope.table, [0] * len(scope.table.people)
-    more = _share(table, nobody, finished=True) - _share(table, nobody, finished=False)
-    owed = not over and more > 0
-    ways: tuple[Way, ...] = ()
-    if owed:
-        last = _gained(more, len(table.people))
-        deeds = (Said(last.of(table.lang), "note"), *_learnt(table, more), _noted(table, over=True))
-        ways = (scope.way("the_end", deeds, "ways.the_end", last=last),)
-    at = f"steps.{'owed' if owed else 'shared'}"
-    return Step("experience", _WORDS(f"{at}.name"), _WORDS(f"{at}.ask"), ways, done=not (owed and finished))
+    if _already(table) or not nobody:
+        return 0
+    return _share(table, nobody, finished=True) - _share(table, nobody, finished=False)
+
+
+def last(scope: Scope) -> Term:
+    """The same, in words."""
+    return _gained(owed(scope), len(scope.table.people))
+
+
+def ended(scope: Scope) -> tuple[Deed, ...]:
+    """The points of the end, given."""
+    told = Said(last(scope).of(scope.lang), "note")
+    return (told, *_learnt(scope.table, owed(scope)), _noted(scope.table, over=True))
 
 
 def _noted(table: Table, *, over: bool) -> Note:
@@ -403,20 +395,25 @@ def _noted(table: Table, *, over: bool) -> Note:
     return Note("Track", _LEDGER.of(table.lang), _SHARED.of(table.lang), items, only=True)
 
 
-def _ways(scope: Scope, held: Sequence[int], over: bool, finished: bool | None) -> Iterator[Way]:
+def sharings(scope: Scope, end: str = "") -> Iterator[Mapping[str, Any]]:
     """Keep all Bravery, or turn all of it in; whether it is over is said where both may be."""
-    tail = _WORDS("sign_2" if finished else "the_end_2" if over else "to_be_continued_2")
-    for id_, points in (("keep", [0] * len(held)), ("turn_in", held)):
-        if id_ == "turn_in" and not any(held):
-            continue
-        yield scope.way(
-            f"{id_}{'_over' if over else ''}",
-            _thrown(scope.table, points, over),
-            "sign_3",
-            name=_WORDS(f"{id_}_all_bravery"),
-            tail=tail,
-            gained=_gained(_share(scope.table, points, over), len(held)),
-        )
+    held = [person.counters.get("bravoure", 0) for person in scope.table.people]
+    for over in (True,) if end else (False, True):
+        tail = _WORDS("sign_2" if end else "the_end_2" if over else "to_be_continued_2")
+        for id_, points in (("keep", [0] * len(held)), ("turn_in", held))[: 1 + any(held)]:
+            yield {
+                "id": f"{id_}{'_over' if over else ''}",
+                "name": _WORDS(f"{id_}_all_bravery"),
+                "tail": tail,
+                "gained": _gained(_share(scope.table, points, over), len(held)),
+                "points": points,
+                "over": over,
+            }
+
+
+def share_now(scope: Scope) -> tuple[Deed, ...]:
+    """Shared as a way says."""
+    return _thrown(scope.table, scope["points"], scope["over"])
 
 
 def _gained(points: int, people: int) -> Term:
@@ -450,10 +447,11 @@ def _thrown(table: Table, converted: Sequence[int], finished: bool) -> tuple[Dee
     )
 
 
-def _turned_in(table: Table, text: str, finished: bool | None) -> tuple[Deed, ...]:
-    said = line(text)
-    over = finished or bool(_OVER.search(said))
-    wanted = said if finished else _OVER.sub("", said)
+def turned_in(scope: Scope, end: str = "") -> tuple[Deed, ...]:
+    """Shared as typed, `Ryn 2, Bo 1, over`; with an `end` it is over. Raises `Refusal` for a stranger."""
+    table, said = scope.table, line(scope.text)
+    over = bool(end or _OVER.search(said))
+    wanted = said if end else _OVER.sub("", said)
     names = [person.name for person in table.people]
     points = dict.fromkeys(names, 0)
     for item in items(wanted) if wanted.strip() else ():

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from soloist.rules.content import Words
-from soloist.rules.games.hades.system import HIGHEST, KINDS, Kind
+from soloist.rules.games.hades.system import HIGHEST, KINDS, Kind, spend
 from soloist.rules.moment import Count, Deed, Meter, Note, Person, Said, Score, Tagged, listed
 from soloist.rules.moments.hooks import CIRCLED, STRUCK, TICKED, framed, standing, unwanted
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.threats import threats
-from soloist.rules.moments.typed import detailed, items, line, sentence, whole
+from soloist.rules.moments.typed import detailed, items, line, numbered, renamed, sentence, whole
 from soloist.rules.system import Debts, Owed
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
@@ -135,7 +135,7 @@ def presets(scope: Scope) -> Iterator[Mapping[str, Any]]:
     for id_, (why, kind) in _PRESETS.items():
         name = scope.word(id_)
         if scope.person.meter(name.of(scope.lang)) is None:
-            yield {"preset": id_, "name": name, "why": scope.word(why), "kind": kind}
+            yield {"preset": id_, "name": name, "why": scope.word(why), "kind": KINDS[kind]}
 
 
 def gauged(scope: Scope) -> bool:
@@ -143,20 +143,14 @@ def gauged(scope: Scope) -> bool:
     return any(meter.kind for meter in scope.person.meters)
 
 
-def new_gauge(scope: Scope) -> Iterator[Deed]:
-    """A gauge that is proposed."""
-    return _gauge(scope, scope["name"].of(scope.lang), scope["kind"])
+def gauges_typed(text: str, lang: str) -> Iterator[tuple[str, str, int | None]]:
+    """Gauges as typed, `hurt (state)`, `hurt: state`, `fear 2`: each name, what a sheet has, its number.
 
-
-def new_gauges(scope: Scope) -> Iterator[Deed]:
-    """Gauges as typed, `wounded (state)`, `wounded: state`; a state where it does not say.
-
-    Raises `Refusal` for a kind there is not.
+    A gauge is a state where it does not say. Raises `Refusal` for a kind there is not.
     """
-    for item in items(scope.text):
-        name, said = detailed(item)
-        if (found := _KIND.fullmatch(item)) is not None:
-            name, said = found[1], found[2]
+    for item in items(text):
+        found = _KIND.fullmatch(item)
+        name, said = (found[1], found[2]) if found is not None else detailed(item)
         kind = _GIVEN.get(said.strip().casefold()) if said else "state"
         if kind is None:
             raise Refusal(
@@ -167,13 +161,16 @@ def new_gauges(scope: Scope) -> Iterator[Deed]:
                     example=f"{name} (state)",
                 )
             )
-        yield from _gauge(scope, name, kind)
+        plain, number = numbered(name)
+        yield plain, f"{plain} ({KINDS[kind].of(lang)})", number
 
 
-def _gauge(scope: Scope, name: str, kind: Kind) -> Iterator[Deed]:
-    yield Note("PC", scope.person.name, "gauges", (f"{name} ({KINDS[kind].of(scope.lang)})",))
-    if scope.person.meter(name) is None:
-        yield Score("PC", scope.person.name, name, 0)
+def new_gauges(scope: Scope) -> Iterator[Deed]:
+    """Gauges as typed, put on a sheet."""
+    for name, declared, number in gauges_typed(scope.text, scope.lang):
+        yield Note("PC", scope.person.name, "gauges", (declared,))
+        if scope.person.meter(name) is None:
+            yield Score("PC", scope.person.name, name, number or 0)
 
 
 def purse(scope: Scope) -> bool:
@@ -310,15 +307,8 @@ DEBTS = Debts(
 
 def revealed(scope: Scope) -> tuple[Deed, ...]:
     """Lasting traits for a fortune each. Raises `Refusal` for more than are held."""
-    traits, held = items(scope.text), scope.person.counters.get("fortunes", 0)
-    if len(traits) > held:
-        raise Refusal(
-            message(
-                "A revelation costs one fortune; {n} held, {wanted} written. Leave some out.",
-                n=held,
-                wanted=len(traits),
-            )
-        )
+    traits = items(scope.text)
+    spend(scope["fortunes"], len(traits))
     who = scope.person.name
     return (Note("PC", who, "traits", traits), Count("fortunes", -len(traits), who=who))
 
@@ -384,27 +374,8 @@ def here(scope: Scope) -> Term | str:
 
 def _change(text: str, known: tuple[str, ...]) -> tuple[str, str]:
     """`old -> new`, the old one as the sheet writes it; a bad trait stays one. Raises `Refusal`."""
-    old, arrow, new = text.replace("→", "->").partition("->")
-    if not arrow or not old.strip() or not new.strip():
-        raise Refusal(
-            message(
-                "Write what it was and what it becomes: {example}", example=f"{(known or ('a',))[0]} -> …"
-            )
-        )
-    wanted = _bare(old.strip()).casefold()
-    held = next((each for each in known if _bare(each).casefold() == wanted), None)
-    if held is None:
-        raise Refusal(
-            message(
-                "Nothing on the sheet is called “{name}”. There is: {known}",
-                name=old.strip(),
-                known=", ".join(known) or "—",
-            )
-        )
-    (written,) = items(new)[:1]
-    if len(items(new)) > 1:
-        raise Refusal(message("One trait becomes one trait: write it without commas."))
-    return held, _bad(written) if _is_bad(held) and not _is_bad(written) else written
+    old, new = renamed(text, known)
+    return old, _bad(new) if _is_bad(old) and not _is_bad(new) else new
 
 
 def inherited(scope: Scope) -> Iterator[Deed]:

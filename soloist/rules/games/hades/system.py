@@ -14,7 +14,7 @@ from soloist.rules.engine.evens import bounded
 from soloist.rules.system import Asked, Resolution, Roll, Situation, later
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.message import Refusal, message
+from soloist.values.message import Refusal, count, message
 
 _WORDS = Words("hades")
 
@@ -34,6 +34,20 @@ KINDS: Final[dict[Kind, Term]] = {
 def gauge_dice(kind: str, bars: int) -> int:
     """Dice a relevant gauge costs its holder at that level, 0 or −1; progress weighs nothing."""
     return -1 if kind in ("state", "resource") and bars == 2 else 0
+
+
+def spend(held: int, fortunes: int = 1) -> int:
+    """Fortunes left; raises `Refusal` when there are too few."""
+    if fortunes > held:
+        raise Refusal(
+            count(
+                "This costs {n} fortune, {held} held.",
+                "This costs {n} fortunes, {held} held.",
+                fortunes,
+                held=held,
+            )
+        )
+    return held - fortunes
 
 
 # --- reading the dice (Jets de dés; Fortunes; Script) ------------------------------------------------

@@ -6,7 +6,8 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from soloist.rules.content import Words, languages
-from soloist.rules.games.hades.system import HIGHEST, KINDS
+from soloist.rules.games.hades.moments import gauges_typed
+from soloist.rules.games.hades.system import HIGHEST, spend
 from soloist.rules.games.spin.system import GAUGE as GAUGE
 from soloist.rules.games.spin.system import HOLD_OFF as HOLD_OFF
 from soloist.rules.games.spin.system import (
@@ -20,7 +21,6 @@ from soloist.rules.games.spin.system import (
     in_deck,
     level,
     moved,
-    spend,
     turn,
 )
 from soloist.rules.games.spin.system import TRAIT as TRAIT
@@ -38,7 +38,7 @@ from soloist.rules.moment import (
     listed,
 )
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import acts, detailed, items, line, numbered
+from soloist.rules.moments.typed import acts, detailed, items, line, numbered, renamed, same
 from soloist.rules.system import Debts, Owed
 from soloist.rules.term import DEFAULT, Term
 from soloist.rules.term import signed as plus
@@ -322,34 +322,11 @@ def losses(scope: Scope) -> Iterator[Mapping[str, Any]]:
                 }
 
 
-def _new_gauges(prefix: str, name: str, text: str, lang: str) -> tuple[Note, Mapping[str, int | None]]:
-    """The gauges a text names, `rage, rope (resource), fear 2`, put on a sheet, with the numbers it gives.
-
-    A gauge is a state where it does not say. Raises `Refusal` for what is no kind of gauge.
-    """
-    declared: dict[str, str] = {}
-    numbers: dict[str, int | None] = {}
-    for item in items(text):
-        called, bracket, said = item.partition("(")
-        word = said.rstrip(" )").casefold()
-        kind = next((known for known in KINDS.values() if word in known.words), None)
-        if (bracket and kind is None) or ":" in called:
-            raise Refusal(
-                message(
-                    "“{item}”: a name, and in parentheses whether it is a state or a resource.", item=item
-                )
-            )
-        plain, number = numbered(called.strip())
-        declared[plain], numbers[plain] = (kind or KINDS["state"]).of(lang), number
-    return Note(prefix, name, "gauges", add=tuple(f"{n} ({kind})" for n, kind in declared.items())), numbers
-
-
 def first_loss(scope: Scope) -> Iterator[Deed]:
     """A gauge nobody had yet, with its first graduation, or as many as the text says."""
-    who = scope.person.name
-    note, numbers = _new_gauges("PC", who, scope.text, scope.lang)
-    yield note
-    for name, number in numbers.items():
+    who, typed = scope.person.name, tuple(gauges_typed(scope.text, scope.lang))
+    yield Note("PC", who, "gauges", add=tuple(declared for _, declared, _ in typed))
+    for name, _, number in typed:
         if scope.person.meter(name) is not None:
             raise Refusal(message("“{name}” is there already: choose it above.", name=name))
         if number is None:
@@ -398,9 +375,9 @@ def adversary(scope: Scope) -> Iterator[Deed]:
     name, told = detailed(line(scope.text))
     if not name:
         raise Refusal(message("Who is it? Write a name, then a colon and what can be worn down."))
-    note, numbers = _new_gauges("N", name, told or _SCENES("boss_plain").of(scope.lang), scope.lang)
-    yield note
-    for gauge, number in numbers.items():
+    typed = tuple(gauges_typed(told or _SCENES("boss_plain").of(scope.lang), scope.lang))
+    yield Note("N", name, "gauges", add=tuple(declared for _, declared, _ in typed))
+    for gauge, _, number in typed:
         if number is not None:
             yield Score("N", name, gauge, number)
 
@@ -521,7 +498,6 @@ DEBTS = Debts(
 
 
 _LOOT = _GAUGING("loot")
-_ARROW = regex.compile(r"\s*(?:->|→)\s*")
 
 
 def taken(scope: Scope) -> tuple[Deed, ...]:
@@ -564,21 +540,14 @@ def changed(scope: Scope) -> Iterator[Deed]:
     asked, person = items(scope.text), scope.person
     spend(person.counters.get("fortunes", 0), len(asked))
     for item in asked:
-        parts = _ARROW.split(item)
-        old = next((held for held in person.traits if held.casefold() == parts[0].casefold()), None)
-        if len(parts) > 1 and old is None:
-            raise Refusal(
-                message(
-                    "{who} has no trait “{trait}” to rewrite. There are: {traits}",
-                    who=person.name,
-                    trait=parts[0],
-                    traits=", ".join(person.traits) or "—",
-                )
-            )
-        if len(parts) == 1 and old is not None:
+        old = next((held for held in person.traits if same(held, item)), "")
+        new = item
+        if "->" in item or "→" in item:
+            old, new = renamed(item, person.traits)
+        elif old:
             raise Refusal(message("{who} has “{trait}” already.", who=person.name, trait=old))
         yield Throw("fortune", {"use": TRAIT}, who=(person.name,))
-        yield Note("PC", person.name, "traits", add=(parts[-1],), drop=(old,) if old else ())
+        yield Note("PC", person.name, "traits", add=(new,), drop=(old,) if old else ())
 
 
 def several(scope: Scope) -> str:

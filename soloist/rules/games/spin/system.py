@@ -11,11 +11,11 @@ from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Dice, Throw, Ways
 from soloist.rules.engine.contest import Contest, Gain, Role, competition, opposition, script
 from soloist.rules.engine.description import Rule, described
-from soloist.rules.games.hades.system import HIGHEST, OVERLAY, interrupted_step, resolve_automatically
+from soloist.rules.games.hades.system import HIGHEST, OVERLAY, interrupted_step, resolve_automatically, spend
 from soloist.rules.system import Asked, Resolution, Roll, later
 from soloist.rules.term import Term
 from soloist.values.dataclass import replace
-from soloist.values.message import Refusal, count, message
+from soloist.values.message import Refusal, message
 
 _WORDS = Words("spin")
 
@@ -78,20 +78,6 @@ def boss_hit(graduations: int, value: int, each: int = GRADUATIONS, *, spared: b
         return graduations
     levels = 1 if value == 2 else 2 if spared else HIGHEST
     return min(HIGHEST, level(graduations, each) + levels) * each
-
-
-def spend(held: int, fortunes: int = 1) -> int:
-    """Fortunes left; raises `Refusal` when there are too few."""
-    if fortunes > held:
-        raise Refusal(
-            count(
-                "This costs {n} fortune, {held} held.",
-                "This costs {n} fortunes, {held} held.",
-                fortunes,
-                held=held,
-            )
-        )
-    return held - fortunes
 
 
 HOLD_OFF, TRAIT, GAUGE = 1, 2, 3
