@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from soloist.interop.formats import STORIES, TABLES, Becomes, known
+from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, known
 from soloist.interop.loss import FATES, Loss, spot
 from soloist.interop.stories.opening import Opened, opened
 from soloist.interop.tables.markdown import is_note_of_tables
@@ -46,24 +46,6 @@ _BESIDE, _OVER = "+beside", "+over"
 _MOST_ROWS: Final = 6  # of a table, in the preview
 _MOST_TABLES: Final = 40
 _MOST_LINES: Final = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """How a file is to be taken: as a story or tables, in a format by its id, empty where it is to tell.
-
-    `title` is what it is called here, `ruleset` the rules of a story, `lang` the language asked for, `usual`
-    the one of a file that does not say, of a story and of tables; `encoding` is that of the file by its
-    name, empty where the bytes tell.
-    """
-
-    kind: Becomes | None = None
-    form: str = ""
-    title: str = ""
-    ruleset: str = "hades"
-    lang: str | None = None
-    usual: tuple[str, str] = ("en", "en")
-    encoding: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,26 +117,9 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
     kind = asked.kind or ("tables" if asked.form else becomes(data, str(path)))
     date = today(means.now).isoformat()
     if kind == "story":
-        story = opened(
-            data,
-            str(path),
-            title=asked.title,
-            ruleset=asked.ruleset,
-            lang=asked.lang,
-            usual=asked.usual[0],
-            date=date,
-            wanted=asked.form,
-        )
+        story = opened(data, str(path), asked, date)
         return Brought(path, story, _twin(story, workspace))
-    tables = opened_tables(
-        data,
-        str(path),
-        wanted=asked.form,
-        name=asked.title,
-        lang=asked.lang,
-        usual=asked.usual[1],
-        date=date,
-    )
+    tables = opened_tables(data, str(path), asked, date)
     return Brought(path, tables, earlier(workspace, str(path), data))
 
 

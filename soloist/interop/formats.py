@@ -24,6 +24,24 @@ class Foreign:
     lang: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How a file is to be taken: as a story or tables, in a format by its id, empty where it is to tell.
+
+    `title` is what it is called here, `ruleset` the rules of a story, `lang` the language asked for, `usual`
+    the one of a file that does not say, of a story and of tables; `encoding` is that of the file by its
+    name, empty where the bytes tell.
+    """
+
+    kind: Becomes | None = None
+    form: str = ""
+    title: str = ""
+    ruleset: str = "hades"
+    lang: str | None = None
+    usual: tuple[str, str] = ("en", "en")
+    encoding: str = ""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Format:
     """A format and one thing it is known by, as `formats.txt` declares it.

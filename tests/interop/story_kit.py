@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+from soloist.interop.formats import Asked
 from soloist.interop.stories.opening import Opened, opened
 from soloist.interop.tables.opening import OpenedTables
 from soloist.journal.checking.verify import verify
@@ -19,12 +20,8 @@ def open_story(
     found = opened(
         text.encode("utf-8", "replace"),
         name,
-        title="",
-        ruleset=ruleset,
-        lang=lang,
-        usual="en",
-        date="2026-11-22",
-        wanted=wanted,
+        Asked(form=wanted, ruleset=ruleset, lang=lang),
+        "2026-11-22",
     )
     assert not verify(found.text.encode()).problems
     return found

@@ -1,5 +1,6 @@
 """Files of other tools opened as tables: what their rows are, how likely, and what is told of the file."""
 
+from soloist.interop.formats import Asked
 from soloist.interop.tables.opening import OpenedTables, opened_tables
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.odds import odds
@@ -7,7 +8,7 @@ from soloist.tables.odds import odds
 
 def open_tables(text: str | bytes, name: str = "note.md", lang: str | None = "en") -> OpenedTables:
     """What a file becomes."""
-    return opened_tables(text if isinstance(text, bytes) else text.encode(), name, lang=lang, usual="en")
+    return opened_tables(text if isinstance(text, bytes) else text.encode(), name, Asked(lang=lang))
 
 
 def texts(found: OpenedTables, name: str) -> list[str]:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from soloist.interop.formats import Asked
 from soloist.interop.tables.opening import opened_tables
 from soloist.interop.tables.perchance import looks
 from soloist.values.message import Refusal
@@ -29,7 +30,7 @@ def test_any_text_is_read_or_refused(form: tuple[str, str], data: st.DataObject)
     text = frame.replace("{}", data.draw(st.text(ALPHABETS[form], max_size=250)))
     looks(text)
     try:
-        found = opened_tables(text.encode(), "n.x", wanted=wanted, lang="en", usual="en")
+        found = opened_tables(text.encode(), "n.x", Asked(form=wanted, lang="en"))
     except Refusal:
         return
     assert found.read.tables
@@ -52,7 +53,7 @@ def test_any_text_in_json_becomes_a_row_or_is_told(text: str, title: str) -> Non
         },
     }  # fmt: skip
     for form, file in files.items():
-        found = opened_tables(json.dumps(file).encode(), "x.json", wanted=form, lang="en", usual="en")
+        found = opened_tables(json.dumps(file).encode(), "x.json", Asked(form=form, lang="en"))
         told = fates(found)
         rest = 2 - told.get("left empty rows", (0, ()))[0] + (form == "tracery")
         assert sum(len(table.strips[0].rows) for table in found.read.tables if not table.local) == rest
@@ -93,7 +94,7 @@ def test_hostile_lengths_end_soon(piece: str) -> None:
         "list.txt": f"{piece * 100_000}\nb\n",
     }
     for name, text in texts.items():
-        opened_tables(text.encode(), name, lang="en", usual="en")
+        opened_tables(text.encode(), name, Asked(lang="en"))
 
 
 RECORDS = st.sampled_from(

@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.interop.formats import Asked
 from soloist.interop.stories.opening import Opened, opened
 from soloist.journal.model import Fence, FrontMatter, Heading, Journal, Note, Prose
 from soloist.journal.read import read
@@ -14,11 +15,8 @@ def open_markdown(text: str, lang: str | None = None) -> Opened:
     return opened(
         text.encode("utf-8", "replace"),
         "road.md",
-        title="",
-        ruleset="free",
-        lang=lang,
-        usual="en",
-        date="2026-11-22",
+        Asked(ruleset="free", lang=lang),
+        "2026-11-22",
     )
 
 
@@ -88,9 +86,7 @@ def test_a_title_that_is_asked_for_is_no_guess() -> None:
     """It takes the place of the file’s own, which is told, or of its name, which is nothing lost."""
 
     def asked(text: str) -> dict[str, tuple[str, ...]]:
-        found = opened(
-            text.encode(), "road.md", title="Mine", ruleset="free", lang="en", usual="en", date="2026-11-22"
-        )
+        found = opened(text.encode(), "road.md", Asked(title="Mine", ruleset="free", lang="en"), "2026-11-22")
         assert found.story.title == "Mine"
         return {loss.what: loss.named for loss in found.losses}
 

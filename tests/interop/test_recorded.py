@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 
 from soloist.interop.brought import named
+from soloist.interop.formats import Asked
 from soloist.interop.loss import spot
 from soloist.interop.tables.opening import opened_tables
 from soloist.values.message import Refusal
@@ -42,7 +43,7 @@ def made(head: str, given: str) -> str:
             )
         else:
             spoken = None if lang == "-" else lang
-            tables = opened_tables(given.encode(), " ".join(name), wanted=wanted, lang=spoken, usual="en")
+            tables = opened_tables(given.encode(), " ".join(name), Asked(form=wanted, lang=spoken))
             text, losses = tables.text, tables.losses
     except Refusal as refusal:
         return f"{refusal}\n\n"

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from soloist.interop.formats import Asked
 from soloist.interop.stories.opening import Opened, opened
 from soloist.journal.read import read
 from soloist.publish.book.book import Book, Choices, Matter, plain
@@ -29,7 +30,7 @@ def paragraphs(found: Book) -> list[str]:
 
 def come_back(data: bytes, name: str, lang: str) -> Opened:
     """An exported file, opened."""
-    return opened(data, name, title="", ruleset="hades", lang=lang, usual=lang, date="2026-11-22")
+    return opened(data, name, Asked(lang=lang), "2026-11-22")
 
 
 @pytest.mark.parametrize("name", STORIES)

@@ -3,6 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.interop.formats import Asked
 from soloist.interop.loss import Tally
 from soloist.interop.stories.opening import Opened, opened
 from soloist.interop.stories.twee import read_twee
@@ -16,11 +17,8 @@ def open_twee(text: str) -> Opened:
     return opened(
         text.encode("utf-8", "replace"),
         "weir.twee",
-        title="",
-        ruleset="free",
-        lang=None,
-        usual="en",
-        date="2026-11-22",
+        Asked(ruleset="free"),
+        "2026-11-22",
     )
 
 

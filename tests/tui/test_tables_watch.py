@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from soloist.interop.formats import Asked
 from soloist.interop.tables.opening import opened_tables
 from soloist.play.session.desk import Desk
 from soloist.storage.shelf.shelf import Shelf, load_shelves
@@ -97,9 +98,8 @@ def test_hints_about_imported_tables_do_not_count(tmp_path: Path) -> None:
         found = opened_tables(
             b"a wolf\na fox\na wolf\na crow\nA Wolf\n",
             f"l{number}.txt",
-            lang="en",
-            usual="en",
-            date="2026-05-03",
+            Asked(lang="en"),
+            "2026-05-03",
         )
         (folder / f"l{number}.yaml").write_text(found.text, encoding="utf-8")
 

@@ -28,7 +28,8 @@ def holes() -> dict[str, str]:
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say what the file becomes and what of it is lost, then write it and print its path."""
     from soloist.cli.files.import_report import tell as tell_report
-    from soloist.interop.brought import Asked, looked_at
+    from soloist.interop.brought import looked_at
+    from soloist.interop.formats import Asked
 
     if options.system not in SYSTEMS:
         known = ", ".join(SYSTEMS)

@@ -3,11 +3,11 @@
 from pathlib import PurePath
 from typing import Final
 
-from soloist.interop.formats import STORIES, Foreign, called, known
+from soloist.interop.formats import STORIES, Asked, Foreign, called, known
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.stories.lonelog import with_head
 from soloist.interop.stories.markdown import lang_of
-from soloist.interop.stories.story import Imported, Wish, journal_text
+from soloist.interop.stories.story import Imported, journal_text
 from soloist.interop.tables.opening import unknown
 from soloist.interop.tables.rows import decoded, text_of
 from soloist.journal.privacy import words
@@ -54,23 +54,13 @@ class Opened:
         return sum(len(session.scenes) for session in self.story.sessions)
 
 
-def opened(
-    data: bytes,
-    path: str,
-    *,
-    title: str,
-    ruleset: str,
-    lang: str | None,
-    usual: str,
-    date: str,
-    wanted: str = "",
-) -> Opened:
-    """The journal of a file’s bytes; `lang` is what was asked for, `usual` what stands where nobody says,
-    `wanted` the id of its format, where it is not to be told from the file.
+def opened(data: bytes, path: str, asked: Asked, date: str) -> Opened:
+    """The journal of a file’s bytes, born on a `date`, as it was asked for.
 
     Raises `Refusal` for a file that is too large, is none of the formats, or is a journal already.
     """
-    form = called(wanted, STORIES) if wanted else known(decoded(data), path, "story")
+    text = decoded(data)
+    form = called(asked.form, STORIES) if asked.form else known(text, path, "story")
     if form is None:
         raise unknown(path)
     _refuse_nothing(data, path)
@@ -82,7 +72,8 @@ def opened(
         )
     name = PurePath(path).stem.strip() or "–"
     own = lang_of(text)
-    spoken = lang or own or usual
+    title, lang = asked.title, asked.lang
+    spoken = lang or own or asked.usual[0]
     story: Imported = form.read(Foreign(text, name, spoken), tally)
     if title and " ".join(title.split()) != " ".join(story.title.split()):
         _tell_titled(story.title, tally)
@@ -92,12 +83,12 @@ def opened(
     elif lang and own and lang != own:
         tally.add("asked language", 1)
         tally.name("asked language", own)
+    head = {"title": story.title, "ruleset": asked.ruleset, "lang": spoken, "start_date": date}
     if form.id == "lonelog":
-        head = {"title": story.title, "ruleset": ruleset, "lang": spoken, "start_date": date}
         written = with_head(to_utf8(data).decode("utf-8-sig", "replace"), head)
     else:
-        written = journal_text(story, Wish(ruleset, spoken, date, PurePath(path).name), tally)
-    return Opened(form.id, story, spoken, written, tally.losses(), _count(text=written), ruleset)
+        written = journal_text(story, head, PurePath(path).name, tally)
+    return Opened(form.id, story, spoken, written, tally.losses(), _count(text=written), asked.ruleset)
 
 
 def _tell_titled(own: str, tally: Tally) -> None:

@@ -135,23 +135,16 @@ _DEEPEST: Final = 6
 _LONGEST: Final = 300  # letters of a title: more is a paragraph somebody marked as one
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """How the journal is to be: id of its rules, `fr` or `en`, its birth date, the name of the file read."""
+def journal_text(story: Imported, head: Mapping[str, str], source: str, tally: Tally) -> str:
+    """The whole text; what had to be changed goes to `tally`. `story.title` must not be empty.
 
-    ruleset: str
-    lang: str
-    date: str
-    source: str
-
-
-def journal_text(story: Imported, wish: Wish, tally: Tally) -> str:
-    """The whole text; what had to be changed goes to `tally`. `story.title` must not be empty."""
+    `head` is how the journal is to be: its rules, its language, `fr` or `en`, and its birth date; `source`
+    is the name of the file read.
+    """
     title = title_as_words(story.title)
     _tell_unseen(story.title, title, 1, tally)
-    given = {"title": title, "ruleset": wish.ruleset, "lang": wish.lang}
-    head = given | {"start_date": wish.date} | dict(story.head)
-    return "\n".join([front_matter(head), *_title(title), *_body(story, wish, tally)])
+    lines = _body(story, head["lang"], source, tally)
+    return "\n".join([front_matter({**head, "title": title, **story.head}), *_title(title), *lines])
 
 
 def _title(title: str) -> Iterator[str]:
@@ -161,20 +154,20 @@ def _title(title: str) -> Iterator[str]:
         yield heading
 
 
-def _body(story: Imported, wish: Wish, tally: Tally) -> Iterator[str]:
-    came = READ_FROM.of(wish.lang).format(name=wish.source)
+def _body(story: Imported, lang: str, source: str, tally: Tally) -> Iterator[str]:
+    came = READ_FROM.of(lang).format(name=source)
     scenes = 0
     comments = _Comments(story)
     for number, session in enumerate(story.sessions, 1):
         title = _plain(session, number, tally)
-        yield f"## {SESSION.of(wish.lang)} {number}{f': {title}' if title else ''}\n"
+        yield f"## {SESSION.of(lang)} {number}{f': {title}' if title else ''}\n"
         if number == 1:
             # A fence before all prose: so no reader takes the file for a notebook written by hand.
-            yield fence(note("note", one_line(came), wish.lang))
+            yield fence(note("note", one_line(came), lang))
         yield from _blocks(session.blocks, tally, comments)
         for scene in session.scenes:
             scenes += 1
-            yield heading_scene(scenes, _plain(scene, scenes, tally), wish.lang)
+            yield heading_scene(scenes, _plain(scene, scenes, tally), lang)
             yield from _blocks(scene.blocks, tally, comments)
 
 

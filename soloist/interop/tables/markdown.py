@@ -14,7 +14,7 @@ from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import Faced, Span, dice_in, faces_of, in_order, lay, without_dice
 from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
 from soloist.interop.tables.plain import kind_of, numbered, weighed
-from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, listed, one_line, tell_name
+from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, listed, one_line
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
 from soloist.storage.listing import slug, tells
 from soloist.values import regex
@@ -202,17 +202,13 @@ class _Reader:
         first = next((each.path[0] for each in found if each.path), "")
         self._own = {note.casefold(), first.casefold()}  # what the note is called
         self._names = Names()
-        self._ids: dict[str, str] = {}  # of blocks and headings, folded
         self._called: list[str] = []
         under = Counter(each.path for each in found)
         heads = Counter(path[-1] for path in under if path)
         for each in found:
             called = self._name_of(each, under[each.path], heads)
-            self._called.append(self._names.new(called))
-            tell_name(tally, called, self._called[-1], each.block.line)
-            for key in (each.block.id, each.path[-1] if each.path else ""):
-                if key:
-                    self._ids.setdefault(name_in(key).casefold(), self._called[-1])
+            keys = [name_in(key) for key in (each.block.id, *each.path[-1:]) if key]
+            self._called.append(self._names.give(called, each.block.line, tally, keys))
 
     def tables(self) -> Tables:
         """All of them."""
@@ -238,7 +234,7 @@ class _Reader:
             self._tally.add("other note", line)
             self._tally.name("other note", f"{stem}^{place}" if place else stem)
             return None
-        return self._ids.get((place or stem).casefold())
+        return self._names.find(place or stem)
 
     def _text(self, text: str, line: int) -> str:
         return row_of(text, lambda note, place: self._find(line, note, place), line, self._tally)

@@ -3,11 +3,13 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.rows import LONGEST, Words, decoded
+from soloist.journal.headings import parse_front_matter
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 
@@ -22,7 +24,6 @@ _FIRST: Final = 1 << 18
 # --- a note taken apart ---------------------------------------------------------------------------
 
 _ID: Final = regex.compile(r"(?:^|[ \t])\^([A-Za-z0-9-]{1,100})[ \t]*\Z")
-_KEY: Final = regex.compile(r"""(["']?)([^\s#:"'-][^:]{0,80}?)\1[ \t]*:(?:[ \t]*(?=["'{])|[ \t]+|$)(.*)""")
 _CAPTION: Final = regex.compile(r"(\*\*|__|\*|_)(?![*_ ])([^\n]{1,120}?)(?<![ *_.!…])\1:?")
 BOLD: Final = 7
 """The level of a line in bold or italics alone in its paragraph, or above its lines."""
@@ -102,25 +103,13 @@ def _parser() -> "MarkdownIt":
     return MarkdownIt("commonmark").enable(["table", "strikethrough"])
 
 
-def _head(lines: Sequence[str]) -> list[tuple[str, str, int]]:
-    """Each key at the margin with its value; what stands further in belongs to the one above."""
-    found: list[tuple[str, str, int]] = []
-    for number, line in enumerate(lines, 2):
-        key = _KEY.fullmatch(line.rstrip()) if line[:1].strip() else None
-        if key:
-            found.append((key[2].strip(), _unquoted(key[3].strip()), number))
-        elif found and line[:1] in " \t-" and line.strip():
-            name, said, first = found[-1]
-            found[-1] = (name, f"{said.rstrip('|>+-')}\n{line.strip().removeprefix('- ')}".strip(), first)
-        elif line.strip():
-            found.append((line.strip(), "", number))
-    return found
-
-
-def _unquoted(value: str) -> str:
-    if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
-        return value[1:-1].replace('\\"', '"').replace("\\\\", "\\").replace("''", "'")
-    return value
+def _head(lines: Sequence[str]) -> Iterator[tuple[str, str, int]]:
+    """Each key with its value and its line; what no key has stands without a value."""
+    starts = [at for at, line in enumerate(lines) if line.strip() and line[0] not in " \t-"]
+    for start, end in pairwise([*starts, len(lines)]):
+        (key, value), *inner = parse_front_matter(lines[start:end], start)[0] or ((lines[start].strip(), ""),)
+        inside = (f"{each.removeprefix(f'{key}.')}: {said}" for each, said in inner)
+        yield key, " ".join(filter(None, (value, *inside))), start + 2
 
 
 def _parts(tree: "SyntaxTreeNode", lines: Sequence[str]) -> Iterator[Part]:

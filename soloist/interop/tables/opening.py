@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path, PurePath
 from typing import Final
 
-from soloist.interop.formats import TABLES, Foreign, Format, called, known
+from soloist.interop.formats import TABLES, Asked, Foreign, Format, called, known
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.tables.json_lines import read_values
 from soloist.interop.tables.rows import (
@@ -150,16 +150,14 @@ class OpenedTables:
         )
 
 
-def opened_tables(
-    data: bytes, path: str, *, wanted: str = "", name: str = "", lang: str | None, usual: str, date: str = ""
-) -> OpenedTables:
-    """The table file of a file’s bytes; `name` is what it is to be called, `lang` as for stories.
+def opened_tables(data: bytes, path: str, asked: Asked, date: str = "") -> OpenedTables:
+    """The table file of a file’s bytes, as it was asked for.
 
     Its head says that it was made on a `date`, and of which file; without one it says nothing of that.
 
     Raises `Refusal` for a file that holds no tables of its format, or more than one file may hold.
     """
-    form = format_of(data, path, wanted)
+    form = format_of(data, path, asked.form)
     tally = Tally("tables", form.id)
     text = text_of(data, tally).replace("\r", "\n")
     if len(text) > form.most * 10**6:
@@ -178,12 +176,12 @@ def opened_tables(
         _refuse_many(lines, len(text) if lines > MAX_LINES else 0, stem)
     for line, many in _hidden_signs(text, escaped=bool(form.json)):
         tally.add("hidden signs", line, many)
-    tables: Tables = form.read(Foreign(text, stem, lang or ""), tally)
-    spoken = lang or tables.lang
+    tables: Tables = form.read(Foreign(text, stem, asked.lang or ""), tally)
+    spoken = asked.lang or tables.lang
     if not spoken:
-        spoken = tongue(row.text for table in tables.tables for row in table.rows) or usual
+        spoken = tongue(row.text for table in tables.tables for row in table.rows) or asked.usual[1]
         tally.add("language", 1)
-    title = name or tables.name or stem
+    title = asked.title or tables.name or stem
     tables = replace(tables, name=slug(title) if tells(title) else "tables")
     imported = f"{_name(path)}, {date}, {_fingerprint(data)}" if date else ""
     made, read = _table_file(tables, spoken, tally, imported)

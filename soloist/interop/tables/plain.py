@@ -33,7 +33,6 @@ from soloist.interop.tables.rows import (
     one_line,
     plain,
     renamed,
-    tell_name,
 )
 from soloist.tables.die import parse_die
 from soloist.values import regex
@@ -214,7 +213,7 @@ class _Reader:
     def __init__(self, name: str, head: Sequence[str], kinds: Sequence[Kind], tally: Tally) -> None:
         self._name, self._head, self._kinds, self._tally = name, head, kinds, tally
         self._texts = [at for at, kind in enumerate(kinds) if kind in _TEXTS]
-        self._known: dict[str, str] = {}
+        self._names = Names()
 
     def tables(self, lines: Sequence[Line]) -> Tables:
         """All of them, in the order in which they begin."""
@@ -223,14 +222,12 @@ class _Reader:
                 self._tally.add("doubled columns", lines[0].line)
                 self._tally.name("doubled columns", self._head[at] if self._head else str(at + 1))
         column = self._kinds.index("table") if "table" in self._kinds else len(self._kinds)
-        names = Names()
         parts: dict[str, _Part] = {}
         for line in lines:
             called = line.at(column) or self._name
             if called.casefold() not in parts:
-                name = self._known[called.casefold()] = names.of(called)
+                name = self._names.give(called, line.line, self._tally, [called])
                 parts[called.casefold()] = _Part(name, line.line)
-                tell_name(self._tally, called, name, line.line)
         for line in lines:
             self._add(line, parts[(line.at(column) or self._name).casefold()])
         made = tuple(map(self._table, parts.values()))
@@ -271,15 +268,14 @@ class _Reader:
     def _text(self, at: int, line: Line) -> str:
         cell = line.at(at)
         if self._kinds[at] == "template":
-            text = renamed(cell, lambda name: self._known.get(name.casefold(), name))
+            text = renamed(cell, lambda name: self._names.find(name) or name)
             if not cell or fits(text):
                 return text
             self._tally.add("odd templates", line.line)
             return plain(cell)
         if "\n" in cell:
             self._tally.add("lines", line.line)
-        find = lambda name: self._known.get(name.casefold())  # noqa: E731
-        return Words(line.line, self._tally).mentioning(cell.replace("\n", " / "), find)
+        return Words(line.line, self._tally).mentioning(cell.replace("\n", " / "), self._names.find)
 
     def _table(self, part: _Part) -> Table:
         about = ""
@@ -336,18 +332,14 @@ def read_lines(foreign: Foreign, tally: Tally) -> Tables:
     if not sections:
         raise Refusal(message("{name} has no lines that could be rows.", name=foreign.name))
     names = Names()
-    called: dict[str, str] = {}
     tables: list[Table] = []
     for number, section in enumerate(sections, 1):
         title = without_dice(section.title, dice_in(section.title)).strip(" :")
         title = title or (foreign.name if len(sections) == 1 else f"{foreign.name} {number}")
-        tables.append(Table(names.new(title), line=section.line))
-        tell_name(tally, title, tables[-1].name, section.line)
-        called.setdefault(title.casefold(), tables[-1].name)
+        tables.append(Table(names.give(title, section.line, tally, [title]), line=section.line))
 
     def row(text: str, line: int) -> Row:
-        find = lambda name: called.get(name.strip().casefold())  # noqa: E731
-        return Row(Words(line, tally).mentioning(text, find), line=line)
+        return Row(Words(line, tally).mentioning(text, names.find), line=line)
 
     pairs = zip(tables, sections, strict=True)
     return Tables("", tuple(_laid(table, section, row, tally) for table, section in pairs))

@@ -296,6 +296,7 @@ class Names:
         self._taken: set[str] = set()
         self._given: dict[str, str] = {}
         self._last: dict[str, int] = {}  # by a name that others are like, the number behind the last of them
+        self._found: dict[str, str] = {}  # by what tables are found by, folded
         self.further: dict[str, Table] = {}  # made for rows, beside those of the file
 
     def of(self, foreign: str) -> str:
@@ -307,6 +308,18 @@ class Names:
     def new(self, foreign: str) -> str:
         """The name of one more table that is called so there; the first of them is found by it."""
         return self._free(_fit(foreign)) if foreign in self._given else self.of(foreign)
+
+    def give(self, called: str, line: int, tally: Tally, keys: Iterable[str] = ()) -> str:
+        """The name of one more table, told where it is called otherwise there; it is found by its keys."""
+        name = self.new(called)
+        tell_name(tally, called, name, line)
+        for key in keys:
+            self._found.setdefault(key.strip().casefold(), name)
+        return name
+
+    def find(self, key: str) -> str | None:
+        """The name of the first table with that key, whatever the case."""
+        return self._found.get(key.strip().casefold())
 
     def beside(self, texts: Sequence[str], line: int, weights: Sequence[int] = ()) -> str:
         """The name of a table that has these texts."""

@@ -7,7 +7,7 @@ behind a heading or the name of the note bends the odds of its lines. `{name}`, 
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -23,7 +23,6 @@ from soloist.interop.tables.rows import (
     Tables,
     hole,
     listed,
-    tell_name,
     with_articles,
 )
 from soloist.values import regex
@@ -82,15 +81,16 @@ def is_toolkit(text: str, name: str, note: Note) -> bool:
 
 def rolls_on_itself(note: Note) -> bool:
     """Whether a template in the head of a note rolls on one of its sections."""
-    sections = {_curved(part.text)[0].casefold() for part in note.parts if isinstance(part, Heading)}
+    titles = (_curved(part.text)[0] for part in note.parts if isinstance(part, Heading))
+    sections = {title.casefold(): title for title in titles}
     wanted = (each for _, value, _ in note.head for each in re.findall(r"(?<!\{)\{([^{}\n]+)\}(?!\})", value))
-    return any(_asked(name, sections) for each in wanted for name in each.split("|"))
+    return any(_asked(name, sections.get) for each in wanted for name in each.split("|"))
 
 
-def _asked(keyword: str, sections: Mapping[str, object] | set[str]) -> str | None:
-    """The section a keyword asks for: its own, or that of its English plural; None for none."""
+def _asked(keyword: str, find: Callable[[str], str | None]) -> str | None:
+    """What is found of the section a keyword asks for: its own, or that of its English plural."""
     name = keyword.rpartition("/")[2].strip(" <>").casefold()
-    return next((each for each in (name, f"{name}s", re.sub(r"y$", "ies", name)) if each in sections), None)
+    return next(filter(None, map(find, (name, f"{name}s", re.sub(r"y$", "ies", name)))), None)
 
 
 def _curved(name: str) -> tuple[str, int]:
@@ -130,29 +130,22 @@ class _Toolkit:
         self._foreign, self._head, self._tally = foreign, head, tally
         self._articles = (head.lang or foreign.lang) != "fr"
         self._names = Names()
-        self._known: dict[str, str] = {}  # titles of sections, folded, and the names of their tables
-
-    def _new_name(self, called: str, line: int) -> str:
-        """A name no other table has; one that is another than was written is told."""
-        made = self._names.new(called)
-        tell_name(self._tally, called, made, line)
-        return made
 
     def tables(self, start: int) -> Tables:
         """The tables; of several templates one that chooses among them stands first."""
         head, tally = self._head, self._tally
         stem, curve = _curved(self._foreign.name)
         called = head.name or stem
-        any_ = self._new_name(called, 1) if len(head.templates) > 1 else ""
+        any_ = self._names.give(called, 1, tally) if len(head.templates) > 1 else ""
         templates = [
-            (self._new_name(_KEY.sub("", key), at), _KEY.search(key), text, at)
+            (self._names.give(_KEY.sub("", key), at, tally), _KEY.search(key), text, at)
             for key, text, at in head.templates
         ]
         sections: list[tuple[str, Section]] = []
         for each in _sections(self._foreign.text, start, curve):
             if each.rows:
-                sections.append((self._new_name(each.title or called, each.line), each))
-                self._known.setdefault(each.title.casefold(), sections[-1][0])
+                name = self._names.give(each.title or called, each.line, tally, [each.title])
+                sections.append((name, each))
             elif each.title:
                 tally.add("empty tables", each.line)
         chosen: list[Row] = []
@@ -206,8 +199,8 @@ class _Toolkit:
         wanted = keyword.casefold().removeprefix("<").strip()
         if wanted == "a" and self._articles:
             return "\0a"
-        parts = [(each, _asked(each, self._known)) for each in wanted.split("|")]
-        names = [self._known[each] for _, each in parts if each is not None]
+        parts = [(each, _asked(each, self._names.find)) for each in wanted.split("|")]
+        names = [found for _, found in parts if found]
         for part, section in parts:
             if section is None and part:
                 what = "own words" if part in _OWN_WORDS or wanted == "a" else "unknown"

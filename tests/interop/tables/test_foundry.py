@@ -6,12 +6,13 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from soloist.interop.formats import Asked
 from soloist.interop.tables.opening import OpenedTables, opened_tables
 from tests.interop.story_kit import fates
 
 
 def _opened(text: str, lang: str | None = "en") -> OpenedTables:
-    return opened_tables(text.encode(), "fvtt.json", lang=lang, usual="en")
+    return opened_tables(text.encode(), "fvtt.json", Asked(lang=lang))
 
 
 def _table(name: str, *results: dict[str, Any], formula: str = "", **more: Any) -> dict[str, Any]:
