@@ -8,7 +8,7 @@ from tests.contract.playing import GAMES, plays
 
 _LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)|^\[[^\]]+\]: (\S+)$", re.MULTILINE)
 _FENCE = re.compile(r"^(`{3,})[^\n]*\n.*?^\1[ ]*$", re.DOTALL | re.MULTILINE)
-_ROW = re.compile(r"^\| (F\d\d) \|[^|]+((?:\| [●◐–] ){5})\|.* \| ([^|]+) \|$", re.MULTILINE)
+_ROW = re.compile(r"^\| ([FX]\d+) \|[^|]+((?:\| [●◐–] ){5})\|.* \| ([^|]+) \|$", re.MULTILINE)
 
 
 def documents(root: Path) -> list[Path]:
@@ -28,7 +28,7 @@ def test_links_lead_somewhere(root: Path) -> None:
 
 
 def test_what_is_claimed_of_a_game_is_played(root: Path) -> None:
-    """F01 to F58, a row each: the games with a mark are those it is played in, its links where that is."""
+    """F01 to F58, X1 to X26, a row each: the games with a mark are those it is played in, its links where."""
     rows = _ROW.findall((root / "docs" / "systems.md").read_text("utf-8"))
     claimed = {
         (row, game): set(re.findall(r"\[(\w+)\]", links))
@@ -41,7 +41,10 @@ def test_what_is_claimed_of_a_game_is_played(root: Path) -> None:
         for row in play.rows:
             for game in play.games:
                 played[row, game].add(play.file.removesuffix(".md"))
-    assert [row for row, _, _ in rows] == [f"F{number:02}" for number in range(1, 59)]
+    assert [row for row, _, _ in rows] == [
+        *(f"F{number:02}" for number in range(1, 59)),
+        *(f"X{number}" for number in range(1, 27)),
+    ]
     assert claimed.keys() == played.keys()
     assert [at for at, files in played.items() if not files <= claimed[at]] == []
     assert {row: set(re.findall(r"\[(\w+)\]", links)) for row, _, links in rows} == {

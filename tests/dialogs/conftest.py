@@ -77,7 +77,8 @@ class Table:
         """Begin a conversation, and give it keys by their names and words by themselves."""
         if conversation is None:
             return self
-        self.walk = Walk(conversation, self.desk.lingo.render, self.sitting.words.dialogs, self.desk.left)
+        kept, left = self.sitting.words.dialogs, self.desk.left
+        self.walk = Walk(conversation, self.desk.lingo.render, kept, left, self.compose)
         self.walk.begin()
         self._work()
         return self.give(*given)

@@ -2,12 +2,20 @@
 
 import pytest
 
-from soloist.play.rolls.attempt import Attempt, begin, between, moved, rolled, rolled_as
+from soloist.play.rolls.attempt import (
+    Attempt,
+    begin,
+    between,
+    change_words,
+    foresee,
+    moved,
+    rolled,
+    rolled_as,
+)
 from soloist.play.rolls.building import (
     displaced,
     key_value,
     put,
-    ready,
     shown_keys,
     sized,
     stepped,
@@ -16,14 +24,12 @@ from soloist.play.rolls.building import (
     weighed,
     written,
 )
-from soloist.play.rolls.foretold import change_words, foresee, named
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
-from soloist.rules.dice import given_dice, parse_hand
 from soloist.rules.games.hades.system import HADES
 from soloist.rules.games.oneshot.system import ONESHOT
 from soloist.rules.games.roses.system import ROSES
-from soloist.rules.given import UNEXPLAINED, Scores
+from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Key, Outcome, Reason, Resolution, Roll, Side, Situation, Test
 from soloist.rules.term import Term
 from soloist.values.message import Refusal
@@ -65,16 +71,6 @@ def pools(attempt: Attempt) -> list[dict[str, int]]:
     return [{reason.text: reason.weight for reason in pool.reasons} for pool in attempt.situation.pools]
 
 
-def test_a_reason_has_dice_more_or_fewer() -> None:
-    """Without any left it is out, and more puts it in; so it is with dice that have none."""
-    attempt = weighed(weighed(hades(), 0, PICKS, 1), 0, PICKS, 1)
-    assert pools(attempt)[0] == {"objectif": 1, "crochets": 2}
-    assert pools(weighed(weighed(attempt, 0, PICKS, -1), 0, PICKS, -1)) == pools(hades())
-    assert weighed(hades(), 0, PICKS, -1) == hades()
-    assert pools(weighed(attempt, 0, HURT, 1))[0] == {"objectif": 1, "crochets": 2, "blessé II": -1}
-    assert pools(weighed(weighed(hades(), 1, BARE, 1), 1, BARE, 1))[1] == {"objectif": 1, "?": 2}
-
-
 def test_as_many_dice_as_are_wanted() -> None:
     """Those without a reason make up the difference; what was named is never taken so."""
     assert pools(sized(put(hades(), 0, PICKS), 0, 4))[0] == {"objectif": 1, "crochets": 1, "?": 2}
@@ -98,13 +94,6 @@ def test_written_reasons_count() -> None:
     attempt = written(written(hades(), 0, "crochets"), 0, "crochets 2D, objectif, ? 2D, 1D")
     assert pools(attempt)[0] == {"objectif": 1, "crochets": 2, "?": 3}
     assert pools(written(attempt, 1, "crochets")) == [{"objectif": 1, "?": 3}, {"objectif": 1, "crochets": 1}]
-
-
-@pytest.mark.parametrize("text", ["[N:Garde|x]", "a | b", "a ] b"])
-def test_what_no_journal_can_carry_is_refused(text: str) -> None:
-    """Before it is rolled, not after."""
-    with pytest.raises(Refusal):
-        written(hades(), 0, text)
 
 
 def test_one_score_stands_at_a_time() -> None:
@@ -158,20 +147,6 @@ def test_what_is_known_before_the_roll() -> None:
     assert found.role.en == "Outsider"
     assert list(change_words(attempt, found.changes)) == ["Destin +2 (1 → 3)"]
     assert foresee(Attempt(OPPOSITION, Situation())).role is None
-
-
-def test_what_needs_nothing_is_left_alone() -> None:
-    """Most tests have nothing to prepare; what cannot be is refused."""
-    assert ready(hades()).situation == hades().situation
-    with pytest.raises(Refusal, match="power"):
-        ready(put(begin(STANDARD, (), {"difficulty": 7, "energy": 4}, "fr"), 0, Reason("vol +")))
-
-
-def test_a_score_is_known_by_name() -> None:
-    """What a sheet has need not be said."""
-    attempt = begin(COLOURS, (), {}, "fr")
-    known = Attempt(COLOURS, attempt.situation, lang="fr", scores=Scores(lambda name, side: 4))
-    assert pools(written(known, 0, "Patience"))[0] == {"Patience": 4}
 
 
 # --- its dice
@@ -243,8 +218,8 @@ def test_dice_typed_together_are_taken_apart() -> None:
 def test_refused_dice_name_no_id(typed: str) -> None:
     """Whatever does not fit, the side is called by its name."""
     with pytest.raises(Refusal) as refused:
-        rolled(hades(), given_dice(parse_hand(typed, OPPOSITION.dice_sides)))
-    told = str(named(refused.value.message, OPPOSITION, "fr"))
+        rolled_as(hades(), typed)
+    told = str(refused.value.message)
     assert "“for”" not in told
     assert "“against”" not in told
     assert "Protagoniste" in told or "Obstacle" in told

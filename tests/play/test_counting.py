@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.rolls.foretold import counting
+from soloist.play.rolls.attempt import counting
 from soloist.rules.dice import random_dice
 from soloist.rules.given import example, situation
 from soloist.rules.system import Resolution, Side

@@ -16,6 +16,7 @@ from soloist.play.told.excerpt import excerpt_at, last_excerpt
 from soloist.storage.means import Means
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 from soloist.values.message import Refusal
+from tests.cases import cases
 from tests.play.fork_tale import DATA, TALE
 
 ROWS = rows_in(load_shelves(shelf_roots(None, "fr"), None, "fr").shelves)
@@ -38,14 +39,7 @@ def check(made: bytes, parent: bytes, cut: int, name: str = "porte.md") -> None:
 
 @pytest.mark.parametrize(
     ("name", "at", "words"),
-    [
-        ("last", "```lonelog\n? Un chien", "Un chien ?"),
-        ("S2", "### S2", "La cour"),
-        ("s1", "### S1", "Le seuil"),
-        (str(line("d: Opposition")), "```lonelog\n@ Forcer", "Forcer la serrure"),
-        (str(line("La porte cède")), "La porte cède", "La porte cède, le garde se…"),
-        (str(line("La porte cède") - 1), "La porte cède", "La porte cède, le garde se…"),
-    ],
+    cases("play/fork", "places"),
 )
 def test_places(name: str, at: str, words: str) -> None:
     """A line, a scene, the last roll: always before a whole block."""
@@ -59,7 +53,7 @@ def test_places(name: str, at: str, words: str) -> None:
     assert read(made).problems == ()
 
 
-@pytest.mark.parametrize("name", ["", "nowhere", "0", "9999", "S9", "3", "last week"])
+@pytest.mark.parametrize("name", cases("play/fork", "no_such_place"))
 def test_no_such_place(name: str) -> None:
     """What is no place, and the head, are refused."""
     with pytest.raises(Refusal):

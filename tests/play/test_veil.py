@@ -3,21 +3,12 @@
 import pytest
 
 from soloist.play.told.veil import masked, seen, veiled
+from tests.cases import cases
 
 
 @pytest.mark.parametrize(
     ("line", "seen"),
-    [
-        ("[N:Destinée|Destin 0->1]", ()),
-        ("[n:DESTINY|Destiny 0->1]", ()),
-        ("[PNJ:Destinée|Destin 0->1]", ()),
-        ("=> Il pleut. [N:Destinée|Destin 0->1]", ("=> Il pleut.",)),
-        ("[N:Destinée|Destin 0->1] [N:Garde|méfiant]", (" [N:Garde|méfiant]",)),
-        ("[N:Garde|méfiant]", ("[N:Garde|méfiant]",)),
-        ("d: Destin d6=3 vs 4 -> Contretemps", ("d: Destin …",)),
-        ("d: Opposition [pour: a] 1d6=2 vs 1d6=1 -> Succès (+2)",
-         ("d: Opposition [pour: a] 1d6=2 vs 1d6=1 -> Succès (+2)",)),
-    ],
+    cases("play/veil", "a_line_without_what_is_hidden"),
 )  # fmt: skip
 def test_a_line_without_what_is_hidden(line: str, seen: tuple[str, ...]) -> None:
     """The hat's tags go, and fate's own dice; all else stays as it is."""

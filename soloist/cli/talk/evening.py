@@ -367,10 +367,9 @@ class Talk:
         """Write what was typed, and read out what was made of it."""
         sitting = self._sitting
         before = sitting.glance().scene
-        text = sitting.set_in_type(text)
         notices = sitting.send(text)
         scene = sitting.glance().scene
-        known = {line.strip() for line in text.splitlines()}
+        known = {line.strip() for line in sitting.set_in_type(text).splitlines()}
         for row in sitting.seen(rows_of(sitting.grown().added)):
             if row not in known and (row.startswith("## ") or not row.startswith("#")):
                 self._voice.line(row.removeprefix("## "))

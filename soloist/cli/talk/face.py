@@ -186,6 +186,7 @@ class LineFace:
             self.desk.lingo.render,
             {} if session is None else session.words.dialogs,
             self.desk.left,
+            self.compose,
         )
         talk = Talk(self._voice)
         step = walk.begin()

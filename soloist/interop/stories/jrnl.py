@@ -20,12 +20,12 @@ from soloist.interop.stories.story import (
 )
 from soloist.values import regex
 
-ENTRY: Final = (
+_ENTRY: Final = regex.compile(
     r"\[(?P<day>\d{4}-\d\d-\d\d|\d\d[./]\d\d[./]\d{4})"
-    r"(?:[ T](?P<hour>\d\d:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?))?\] (?P<title>.*\S.*)"
+    r"(?:[ T](?P<hour>\d\d:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?))?\] (?P<title>.*\S.*)",
+    re.ASCII,
 )
 """The line an entry begins with: `[2026-11-22 21:00] Low water`."""
-_ENTRY: Final = regex.compile(ENTRY, re.ASCII)
 _DATED: Final = regex.compile(r"\[(?=[^\[\]\n]*(?<!\d)(?:19|20)\d\d(?!\d))[^\[\]|\n]{4,40}\][ \t]+\S.*")
 _SENTENCE: Final = regex.compile(r"[.!?…][\"'”’»)\]]*\s+")
 _HEADING: Final = regex.compile(r"(#{1,6})[ \t]+(\S.*)")

@@ -26,10 +26,9 @@ from soloist.values.message import Refusal
 
 _DICE: Final = regex.compile(r"\(?(\d?)d6(?:=(\d{1,2}))?(?:(?:: | )([^()]*))?\)?")
 _FACE: Final = regex.compile(r"(?:d\d=)?(\d)(?: \[[^\[\]]*\])?")
-RAW: Final = r"\(\d?d6[=:][^()]*\)|\((?:dice focus|(?:card|Acc|cards): [^()]*)\)"
+_RAW: Final = regex.compile(r"\(\d?d6[=:][^()]*\)|\((?:dice focus|(?:card|Acc|cards): [^()]*)\)")
 """What the plugin says of its dice and cards."""
-_RAW: Final = regex.compile(RAW)
-REPORT: Final = "# OPSE Session Report"
+_REPORT: Final = "# OPSE Session Report"
 _ENTRY: Final = regex.compile(r"### (?P<when>[^\n—]{0,40}) — (?P<kind>[A-Z]{1,20})[ \t]*")
 _FIELD: Final = regex.compile(r"(\*\*?)([^*\n]{1,20}):\1 ?(.*)")
 _ROLLED: Final = frozenset({"Raw", "Roll", "Crudo"})
@@ -94,7 +93,7 @@ def opse_story(text: str, name: str, tally: Tally) -> Imported:
     """The story of a file; `name` is the file’s without its ending. Raises `Refusal` for what is no JSON."""
     if text.lstrip().startswith("{"):
         return _from_json(text, name, tally)
-    if text.lstrip().startswith(REPORT):
+    if text.lstrip().startswith(_REPORT):
         return _from_report(text, name, tally)
     found: list[Answer] = []
     lines = text.replace("\x02", "").split("\n")

@@ -21,11 +21,6 @@ _CLOCK: Final = regex.compile(
     r"(?:(?P<value>[+-]?\d{1,4})/)?(?P<most>\d{1,4})",
     re.ASCII,
 )
-THROWN: Final = (
-    r"!?(?:sm|lg|s|l)?\d{0,3}d(?:4|6|8|10|12|20|100|F)[^`\n:=]*(?:: | = )-?\d[^`\n]*"
-    r"|(?:sm|lg|s|l)?(?:clock|cl|c|boxes|box|b|circles|circle)[|,#\w]*: ?[+-]?\d{1,4}/\d{1,4}"
-)
-"""Dice that were thrown, or a clock, as only the plugin writes them."""
 _STRANGE: Final = regex.compile(r"!?\d{0,3}d(?:\d{1,4}|F|%)[^\s:=]{0,20}(?: = |: ?)[^\d]{0,8}\d.*", re.ASCII)
 """Dice that were thrown, in a notation the plugin does not write."""
 _FALLEN: Final = regex.compile(r"(-?\d{1,4}(?:, -?\d{1,4}){0,99}) \((-?\d{1,7})\)", re.ASCII)

@@ -14,7 +14,6 @@ from soloist.interop.tables.dice import Faced, dice_in, in_order, lay, spans_of,
 from soloist.interop.tables.rows import (
     JOIN,
     Foreign,
-    Laid,
     Names,
     Row,
     Table,
@@ -278,19 +277,19 @@ class _Reader:
             self._tally.add("across", part.line)
             about = one_line(JOIN.join(self._head[at] for at in self._texts if at < len(self._head)))[:300]
         credit = " — ".join(part.credit)[:1000]
-        table = Table(part.name, (), about=about, credit=credit, line=part.line).on(self._laid(part))
+        table = self._laid(Table(part.name, about=about, credit=credit, line=part.line), part)
         return replace(table, reroll=table.reroll or (bool(table.roll) and not _YES.isdisjoint(part.again)))
 
-    def _laid(self, part: _Part) -> Laid:
+    def _laid(self, table: Table, part: _Part) -> Table:
         heads = (dice_in(head, alone=True) for head in self._head)
         dice = next(filter(None, (*part.dice, *heads)), "")
         weighed = any(weight is not None for weight in part.weights)
         if any(each.spans for each in part.faced):
             if weighed:
                 self._tally.add("faces count", part.line)
-            return lay(part.faced, dice, part.line, self._tally)
+            return lay(table, part.faced, dice, self._tally)
         rows = [each.row for each in part.faced]
         if not weighed:
-            return in_order(rows, dice, part.line, self._tally) if dice else Laid(tuple(rows))
+            return in_order(table, rows, dice, self._tally) if dice else replace(table, rows=tuple(rows))
         shares = [Fraction(1) if weight is None else weight for weight in part.weights]
-        return weighing(rows, shares, part.line, self._tally, "no weight")
+        return weighing(table, rows, shares, self._tally, "no weight")

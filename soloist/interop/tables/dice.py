@@ -12,7 +12,7 @@ from math import gcd, lcm, prod
 from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.rows import Laid, Row
+from soloist.interop.tables.rows import Row, Table
 from soloist.tables.die import TableDie, parse_die
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -292,11 +292,11 @@ class Faced:
     written: str = ""
 
 
-def lay(faced: Sequence[Faced], dice: str, line: int, tally: Tally) -> Laid:
-    """Rows on the dice named, else on those their numbers speak of, which is told as a guess.
+def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
+    """The table with rows on the dice named, else on those their numbers speak of, which is told as a guess.
 
     Rows without numbers among others that have some are left. On a die of tens a 0 is the highest face where
-    no row has that. `line` is the table’s.
+    no row has that.
     """
     for each in faced:
         if not each.spans:
@@ -306,32 +306,32 @@ def lay(faced: Sequence[Faced], dice: str, line: int, tally: Tally) -> Laid:
     spans = [span for each in faced for span in each.spans]
     spoken = _as_one(dice) if dice else _guessed(spans)
     if not dice:
-        tally.add("guessed dice", line)
+        tally.add("guessed dice", table.line)
         tally.name("guessed dice", spoken)
     size = re.fullmatch(r"1?d(\d{1,15}|%)", spoken, re.IGNORECASE)
     top = int(size[1].replace("%", "100")) if size else 0
     zeros = top in (10, 100, 1000) and any(0 in span for span in spans)
     if zeros and any(high == NO_END for _, high in spans):
-        tally.add("zero", line)
+        tally.add("zero", table.line)
     elif zeros and all(high < top for _, high in spans):
         faced = [replace(each, spans=tuple(_zero_on_top(each.spans, top))) for each in faced]
-    return laid([(each.row, each.spans) for each in faced], spoken, line, tally)
+    return laid(table, [(each.row, each.spans) for each in faced], spoken, tally)
 
 
-def in_order(rows: Sequence[Row], dice: str, line: int, tally: Tally) -> Laid:
-    """Rows none of which has a number, one for each roll of the dice named where that comes out even.
+def in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Table:
+    """The table with rows without numbers, one for each roll of the dice where that comes out even.
 
     Else they are equally likely, which is told.
     """
     formula = read_formula(_as_one(dice))
     if formula is None or len(formula.values) != len(rows):
-        tally.add("even rows", line)
+        tally.add("even rows", table.line)
         tally.name("even rows", dice)
-        return Laid(tuple(rows))
+        return replace(table, rows=tuple(rows))
     if not formula.even:
-        tally.add("in order", line)
+        tally.add("in order", table.line)
     spans = [((value, value),) for value in formula.values]
-    return laid(list(zip(rows, spans, strict=True)), _as_one(dice), line, tally)
+    return laid(table, list(zip(rows, spans, strict=True)), _as_one(dice), tally)
 
 
 def _as_one(dice: str) -> str:
@@ -377,21 +377,21 @@ _MOST_PLACES: Final = 200_000  # faces of all rows; what has more counts by the 
 
 
 def laid(
+    table: Table,
     rows: Sequence[tuple[Row, Sequence[Span]]],
     dice: str,
-    line: int,
     tally: Tally,
     together: Callable[[Sequence[Row]], Row] | None = None,
-) -> Laid:
-    """Rows with the results of `dice` that give them, first and last, as soloist rolls them.
+) -> Table:
+    """The table with rows and the results of `dice` that give them, first and last, as soloist rolls them.
 
     The chances stay what they are, also for dice soloist has no word for; what they cannot be is told.
     Of rows that share a result the first keeps it, unless `together` makes one row of them. Faces no row has
-    are rolled again. `line` is the table’s.
+    are rolled again.
     """
     formula = read_formula(dice)
     if formula is None:
-        tally.add("formula" if dice.strip() else "no dice", line)
+        tally.add("formula" if dice.strip() else "no dice", table.line)
     ends = [end for _, spans in rows for span in spans for end in span if abs(end) < NO_END]
     values = formula.values if formula else range(min(ends, default=0), max(ends, default=0) + 1)
     for row in (row for row, spans in rows for low, high in spans if low > high):
@@ -402,26 +402,26 @@ def laid(
     ]
     if sum(len(each) for ranges in held for each in ranges) > _MOST_PLACES:
         shares = [Fraction(sum(map(len, ranges))) for ranges in held]
-        return weighing([row for row, _ in rows], shares, line, tally)
+        return weighing(table, [row for row, _ in rows], shares, tally)
     placed = _placed(rows, held, tally, together)
     taken = sorted(place for _, places in placed for place in places)
     edges = pairwise([(0, -1), *_runs(taken), (len(values), 0)]) if formula else ()
     gaps = [(before + 1, after - 1) for (_, before), (after, _) in edges if before + 1 < after]
     die = formula.die if formula else None
     if gaps and placed:
-        tally.add("gaps", line)
+        tally.add("gaps", table.line)
         for gap in gaps:
             tally.name("gaps", _faces(die, values, [gap]))
     if die is not None:
         if not gaps and die.count == 1 and [places for _, places in placed] == [[at] for at in taken]:
-            return Laid(tuple(row for row, _ in placed))
+            return replace(table, rows=tuple(row for row, _ in placed))
         faced = tuple(replace(row, faces=_faces(die, values, _runs(places))) for row, places in placed)
-        return Laid(faced, str(die), bool(gaps))
+        return replace(table, rows=faced, roll=str(die), reroll=bool(gaps))
     ways = (formula.ways if formula else None) or Counter(values[place] for place in taken)
     if formula is not None and placed:
-        tally.add("sums", line)
+        tally.add("sums", table.line)
     shares = [Fraction(sum(ways[values[place]] for place in places)) for _, places in placed]
-    return weighing([row for row, _ in placed], shares, line, tally)
+    return weighing(table, [row for row, _ in placed], shares, tally)
 
 
 def _placed(
@@ -456,14 +456,14 @@ def _placed(
 
 
 def weighing(
-    rows: Sequence[Row], shares: Sequence[Fraction], line: int, tally: Tally, lost: str = "no faces"
-) -> Laid:
-    """Rows with whole weights; one that weighs nothing is told as `lost` and gone."""
-    pairs = list(zip(rows, whole(shares, line, tally), strict=True))
+    table: Table, rows: Sequence[Row], shares: Sequence[Fraction], tally: Tally, lost: str = "no faces"
+) -> Table:
+    """The table with rows of whole weights; one that weighs nothing is told as `lost` and gone."""
+    pairs = list(zip(rows, whole(shares, table.line, tally), strict=True))
     for row, weight in pairs:
         if not weight:
             tally.add(lost, row.line)
-    return Laid(tuple(replace(row, weight=weight) for row, weight in pairs if weight))
+    return replace(table, rows=tuple(replace(row, weight=weight) for row, weight in pairs if weight))
 
 
 def _runs(places: Iterable[int]) -> list[Span]:

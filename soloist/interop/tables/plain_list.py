@@ -18,9 +18,9 @@ from soloist.interop.tables.dice import (
     weighing,
     without_dice,
 )
-from soloist.interop.tables.rows import Foreign, Laid, Names, Row, Table, Tables, Words, tell_name
+from soloist.interop.tables.rows import Foreign, Names, Row, Table, Tables, Words, tell_name
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal, message
 
 Lines: TypeAlias = Sequence[tuple[str, int]]
@@ -57,7 +57,7 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
     for number, section in enumerate(sections, 1):
         title = without_dice(section.title, dice_in(section.title)).strip(" :")
         title = title or (foreign.name if len(sections) == 1 else f"{foreign.name} {number}")
-        tables.append(Table(names.new(title), (), line=section.line))
+        tables.append(Table(names.new(title), line=section.line))
         tell_name(tally, title, tables[-1].name, section.line)
         called.setdefault(title.casefold(), tables[-1].name)
 
@@ -66,7 +66,7 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
         return Row(Words(line, tally).mentioning(text, find), line=line)
 
     pairs = zip(tables, sections, strict=True)
-    return Tables("", tuple(table.on(_laid(section, row, tally)) for table, section in pairs))
+    return Tables("", tuple(_laid(table, section, row, tally) for table, section in pairs))
 
 
 def _sections(text: str, tally: Tally) -> list[_Section]:
@@ -90,19 +90,19 @@ def _sections(text: str, tally: Tally) -> list[_Section]:
     return found
 
 
-def _laid(section: _Section, row: Callable[[str, int], Row], tally: Tally) -> Laid:
-    """The rows of a table: on the faces before them, or with the shares, or each as likely."""
+def _laid(table: Table, section: _Section, row: Callable[[str, int], Row], tally: Tally) -> Table:
+    """The table with its rows: on the faces before them, or with the shares, or each as likely."""
     bulleted = all(_BULLET.match(text) for text, _ in section.rows)
     texts = [(_BULLET.sub("", text, count=1) if bulleted else text, line) for text, line in section.rows]
     dice = dice_in(section.title)
-    if shares := weighed(texts, row, section.line, tally):
+    if shares := weighed(table, texts, row, tally):
         return shares
     if led := numbered(texts, dice):
         counted = [spans for *_, spans in led] == [((at, at),) for at in range(1, len(led) + 1)]
         faced = [Faced(row(text, line), spans) for text, line, spans in led]
-        return lay(faced, dice or (f"d{len(led)}" if counted else ""), section.line, tally)
+        return lay(table, faced, dice or (f"d{len(led)}" if counted else ""), tally)
     rows = [row(*each) for each in texts]
-    return in_order(rows, dice, section.line, tally) if dice else Laid(tuple(rows))
+    return in_order(table, rows, dice, tally) if dice else replace(table, rows=tuple(rows))
 
 
 def numbered(texts: Lines, dice: str) -> list[tuple[str, int, tuple[Span, ...]]]:
@@ -121,12 +121,12 @@ def numbered(texts: Lines, dice: str) -> list[tuple[str, int, tuple[Span, ...]]]
     return led if dice or steps <= {1} else []
 
 
-def weighed(texts: Lines, row: Callable[[str, int], Row], line: int, tally: Tally) -> Laid | None:
-    """Rows with the weights before them, `50% x` or `3x x`, where every row has one; None for others."""
+def weighed(table: Table, texts: Lines, row: Callable[[str, int], Row], tally: Tally) -> Table | None:
+    """The table with the weights before its rows, `50% x` or `3x x`, where all have one; None for others."""
     found = [_SHARE.match(text) for text, _ in texts]
     shares = [Fraction(f"{each[1]}.{each[2] or 0}") for each in found if each]
     if len(shares) < max(2, len(texts)) or not any(shares):
         return None
-    tally.add("weights before", line)
+    tally.add("weights before", table.line)
     rows = [row(text[lead.end() :], at) for (text, at), lead in zip(texts, found, strict=True) if lead]
-    return weighing(rows, shares, line, tally, "no weight")
+    return weighing(table, rows, shares, tally, "no weight")

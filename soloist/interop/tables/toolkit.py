@@ -187,8 +187,7 @@ class _Toolkit:
             if marked:
                 tally.add("markup", at)
             rows.append(Row(self._row(text, at), line=at))
-        laid = weighing(rows, list(map(Fraction, ways)), section.line, tally)
-        return Table(name, (), line=section.line).on(laid)
+        return weighing(Table(name, line=section.line), rows, list(map(Fraction, ways)), tally)
 
     # --- keywords -----------------------------------------------------------------------------
 

@@ -18,13 +18,12 @@ from soloist.play.asking.own_tables import OwnTables, nameless
 from soloist.play.desk.entries import KINDS as DESK
 from soloist.play.desk.entries import is_called
 from soloist.play.desk.missions import steps_of
-from soloist.play.prose.plain_prose import plain_prose
+from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.veil import masked
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import Term
-from soloist.storage.shelf.own_tables import Added
-from soloist.storage.shelf.own_taken import take_back
+from soloist.storage.shelf.own_tables import Added, take_back
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
 from soloist.values import regex
@@ -187,7 +186,8 @@ def _said(entry: model.Entry, lang: str, given: Set[str], *, near: bool) -> Iter
             yield "action", without_tags(entry.text).strip()
         case model.Prose() if near:
             prose = without_tags("\n".join(entry.text.splitlines()))
-            for line in plain_prose(prose, lang).split("\n"):
+            lines = (each for each in prose.split("\n") if not DATE_LINE.fullmatch(each))
+            for line in plain_prose("\n".join(lines), lang).split("\n"):
                 yield from (("sentence", said) for said in sentences(line))
         case _:
             pass
@@ -370,7 +370,7 @@ def grow(own: OwnTables, shelves: Shelves, kind: Kind, named: str, text: str, or
 
 
 def ungrow(own: OwnTables, grown: Grown) -> None:
-    """Take the row out again: the file is what it was, to the byte. Raises as `storage.own_taken`."""
+    """Take the row out again: the file is what it was, to the byte. Raises as `take_back`."""
     take_back(grown.added, own.means)
 
 

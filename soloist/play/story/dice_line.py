@@ -7,9 +7,9 @@ from soloist.journal.checking.recorded import TARGETS, shift_inputs, step_dice
 from soloist.journal.dice_text import write_dice_line
 from soloist.journal.model import DiceText, Thrown
 from soloist.journal.words import STEPS
-from soloist.play.rolls.attempt import Attempt, begin, between, quick_ids, rolled
+from soloist.play.rolls.attempt import Attempt, begin, between, in_words, quick_ids, rolled
+from soloist.play.rolls.building import scores_of
 from soloist.play.rolls.by_name import rollers, test_called
-from soloist.play.rolls.candidates import scores_of
 from soloist.play.rolls.record import dice_text, outcome_name
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
@@ -72,7 +72,8 @@ def asked(
     """
     who = rollers(test, story.state, named)
     known = story.known(test, who)
-    built = situation(test, given, story.lang, known, scores_of(story.state, story.system, who))
+    with in_words(test, story.lang):
+        built = situation(test, given, story.lang, known, scores_of(story.state, story.system, who))
     for key in test.keys:
         said = built.lists.get(key.id) if key.kind == "ints" else built.values.get(key.id)
         if key.id in given and key.counter and said != known.get(key.id, said):

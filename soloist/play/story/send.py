@@ -1,5 +1,6 @@
 """Sending what was typed to the story: the one road for the screen's composer and for `soloist log`."""
 
+import re
 from typing import Final, assert_never
 
 from soloist.journal.model import Answer, Consequence, DiceText, Note, TagLine
@@ -24,8 +25,8 @@ from soloist.play.prose.entry_text import (
 from soloist.play.rolls.attempt import Attempt, rolled
 from soloist.play.rolls.by_name import closed, closed_test, known
 from soloist.play.rolls.record import Exchange
+from soloist.play.story.birth import refuse_option
 from soloist.play.story.dice_line import attempt_of, bare_line, main_attempt
-from soloist.play.story.option_words import refuse_option
 from soloist.play.story.oracle import Completed, complete_draw
 from soloist.play.story.seat import Seat
 from soloist.rules.dice import Dice
@@ -34,6 +35,7 @@ from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
 
 _NAMELESS: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:\s*(\|[^\[\]\n]*)?\](?!\()")
+_UNCLOSED: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:[^\[\]\n]*$", re.MULTILINE)
 _COINS: Final = "Wealth"
 """The one kind whose parts say enough without a name."""
 _ALONE = (Paragraphs, Declare, Ask, NextScene, NextSession, NextPhase)
@@ -85,7 +87,7 @@ def send(seat: Seat, text: str, dice: Dice) -> Sent:
         refuse_nameless(text)
         for number, part in enumerate(parts):
             if isinstance(part.intent, Declare | Ask):
-                refuse_bare(part.intent)
+                refuse_opening(part.intent)
             if _begins_anew(part.intent, seat.pending):
                 seat.leave(_sources(parts[number:]))
                 seat.flush()
@@ -159,8 +161,9 @@ def _no_phase(name: str, lang: str) -> Refusal:
     return Refusal(message("There is no phase “{name}”; there are: {known}", name=name, known=known))
 
 
-def refuse_bare(intent: Declare | Ask) -> None:
-    """Raise `Refusal` for a sign without words or dice: nothing is tried or asked."""
+def refuse_opening(intent: Declare | Ask) -> None:
+    """Raise `Refusal` for a sign without words or dice, which says nothing, and for a tag left open."""
+    _refuse_unclosed(intent.line)
     if not intent.text and (isinstance(intent, Ask) or intent.quick is None):
         raise _bare(intent.line)
 
@@ -207,6 +210,8 @@ def _nothing_to_roll(seat: Seat, line: str, label: str) -> Refusal:
 
 def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> Completed:
     """The lines of play an intent stands for."""
+    if isinstance(intent, PlayLine):
+        _refuse_unclosed(intent.line)
     if isinstance(intent, PlayLine) and isinstance(intent.entry, Note) and intent.entry.kind == "option":
         refuse_option(seat.story.system, seat.story.state.options, intent.entry.text)
     match intent:
@@ -235,6 +240,18 @@ def _offers(offered: tuple[str, ...]) -> tuple[Message, ...]:
 
 def _is_tags(intent: Intent | None) -> bool:
     return isinstance(intent, PlayLine) and isinstance(intent.entry, TagLine)
+
+
+def _refuse_unclosed(line: str) -> None:
+    """Raise `Refusal` at a tag of a known kind that a line of play begins and nothing closes."""
+    found = _UNCLOSED.search(line)
+    if found is not None and found[1] in PROSE_PREFIXES:
+        raise Refusal(
+            message(
+                "{tag} is not closed: put ] where it ends. A backslash before the bracket makes words of it.",
+                tag=found[0].strip(),
+            )
+        )
 
 
 def refuse_nameless(text: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final, Literal, Self, TypeAlias
 
+from soloist.journal.write import UNSEEN
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, fields, replace
@@ -201,7 +202,7 @@ _XML: Final = regex.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uff
 
 def clean(text: str) -> str:
     """A text without what XML cannot carry and no reader sees."""
-    return _XML.sub("\ufffd", text)
+    return _XML.sub("\ufffd", text.replace(UNSEEN, ""))
 
 
 def one_line(text: str) -> str:

@@ -4,7 +4,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Refusal, message, records, require
+from soloist.values.extras import require
+from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,14 +56,11 @@ class Format:
         return found
 
 
-_ALL: Final = tuple(
+FORMATS: Final = tuple(
     Format(**{**told, "also": tuple(told.get("also", "").split())})
     for told in records(__package__, "formats.txt")
 )
-FORMATS: Final = tuple(each for each in _ALL if each.shape != "folder")
 """In the order in which they are told."""
-FOLDERS: Final = tuple(each for each in _ALL if each.shape == "folder")
-"""The conventions of other writers’ programs: a story as a folder of files."""
 
 
 class Made(NamedTuple):

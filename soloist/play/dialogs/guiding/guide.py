@@ -8,7 +8,6 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import Offer, offered, proposed
-from soloist.play.rolls.waiting import owed
 from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called
@@ -30,8 +29,7 @@ def guide(face: Face, words: str) -> Conversation[None]:
 
 
 def _offers(face: Face) -> tuple[Offer, ...]:
-    seat = face.session.at_table
-    found = offered(seat.story.state, seat.story.system, seat.phase, seat.gone)
+    found = offered(face.session.at_table)
     if not found:
         raise Refusal(message("These rules have nothing to be guided through; write on."))
     return found
@@ -51,13 +49,9 @@ def _named(face: Face, words: str) -> Walk:
 
 
 def _chosen(face: Face) -> Conversation[Walk | None]:
-    """One of all the moments: what a result left to be settled is first, else what is proposed is marked."""
-    story, seat, lang = face.session.story, face.session.at_table, face.session.story.lang
-    due = {one.moment for one in owed(story.recent(story.size), story.system)}
-    offers = [replace(each, due=each.due or each.walk.moment.id in due) for each in _offers(face)]
-    offers.sort(key=lambda each: each.walk.moment.id not in due)
-    first = None if due - {""} else proposed(story.state, story.system, seat.phase, seat.over)
-    first = first or offers[0].walk
+    """One of all the moments; what is proposed is marked."""
+    lang, offers = face.session.story.lang, _offers(face)
+    first = proposed(face.session.at_table) or offers[0].walk
     rows = tuple(
         Row(
             track(each.walk, lang),

@@ -7,6 +7,7 @@ from soloist.journal.lines import read_line
 from soloist.journal.model import TagLine
 from soloist.journal.state import Element, Made, folded
 from soloist.play.asking.growing import grown_tables
+from soloist.play.commands import key_of
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
 from soloist.play.desk.making import idea, make
@@ -17,7 +18,7 @@ from soloist.play.dialogs.rolling.rolls import declare_step
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.rolls.signs import MINUS
 from soloist.play.session.face import Face
-from soloist.play.story.option_words import value_said
+from soloist.play.story.birth import value_said
 from soloist.play.story.oracle import ask as draw
 from soloist.play.story.seat import Seat
 from soloist.play.told.excerpt import offset_of
@@ -279,6 +280,10 @@ class _Desk:
             return
         entry, value, by = moving
         self._change(entry, value, lambda now, its: changes.moved(now, its, by))
+        lingo, name = self._face.desk.lingo, value.label or entry.name
+        moved = f"{value.text} → {changes.reached(entry, value, by)}".replace("-", MINUS)
+        key = key_of("undo", lingo.render, lingo.lang)
+        self._face.tell(message("{name}: {change}. {key} takes it back.", name=name, change=moved, key=key))
         now = next((each for each in self._entries() if each.key == entry.key), None)
         if value != entry.own or now is None or not changes.advanced(entry, now):
             return

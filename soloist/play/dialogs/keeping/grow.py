@@ -108,7 +108,7 @@ class _Growing:
         """Show what can be grown until that is left, or a sentence is meant for the story."""
 
         def do(done: Done) -> Conversation[Again | bool]:
-            if done.subject is None:
+            if done.deed == "make":
                 here = yield from kept_here(done.words, message("a row of your own"))
                 if here is False:
                     self._face.compose(done.words)

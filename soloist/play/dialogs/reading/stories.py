@@ -13,9 +13,9 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, 
 from soloist.play.dialogs.reading.places import in_words
 from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose.prose_tags import without_tags
-from soloist.play.session.copies import holds_more, join
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
+from soloist.play.session.recovery import holds_more, join
 from soloist.play.session.session import Session
 from soloist.rules.systems import system
 from soloist.storage.clock import Now
@@ -43,7 +43,7 @@ def open_story(face: Face, words: str) -> Conversation[None]:
     desk = face.desk
     title, listed = message("Stories in {place}", place=str(desk.workspace.journals)), _listed(desk)
     if (asked := words.strip()) and not asked.isdecimal():
-        named = _named(desk, asked)
+        named = _named(face, asked)
         if len(named) == 1:
             _go(face, named[0])
             return
@@ -98,16 +98,17 @@ def _key(desk: Desk, id_: str) -> str:
     return key_of(id_, desk.lingo.render, desk.lingo.lang)
 
 
-def _named(desk: Desk, words: str) -> tuple[Path, ...]:
+def _named(face: Face, words: str) -> tuple[Path, ...]:
     """The story that a name, a title or a path means, or those that have the words in their title.
 
     Raises `Refusal` where there is none, with the nearest.
     """
+    desk = face.desk
     try:
         return (desk.workspace.find(words, current_folder()),)
     except NoSuchStory as refusal:
         found = desk.workspace.by_words(words)
-        if not found and refusal.near:
+        if not found and (refusal.near or _open_now(face) is None):
             raise
     if not found:
         new = slash_name(command("new"), desk.lingo.lang)

@@ -14,16 +14,33 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Span, 
 from soloist.play.dialogs.rolling.result import settle, throw, veiled
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, having, quick_ids, target_of
-from soloist.play.rolls.building import held, own_reason, seen, shown_keys, size, value_words
-from soloist.play.rolls.candidates import candidates, scores_of
-from soloist.play.rolls.foretold import counter_names, foresee, named
+from soloist.play.rolls.attempt import (
+    Attempt,
+    counter_names,
+    foresee,
+    having,
+    hopeless,
+    in_words,
+    quick_ids,
+    target_of,
+)
+from soloist.play.rolls.building import (
+    candidates,
+    held,
+    own_reason,
+    scores_of,
+    seen,
+    shown_keys,
+    size,
+    value_words,
+)
 from soloist.play.rolls.signs import percent_words, plain, signed
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.story.built import gone_on, keep
+from soloist.play.story.seat import gone_on, keep
 from soloist.play.story.story import Story
+from soloist.rules.dice import spelt_out
 from soloist.rules.given import UNEXPLAINED, by_ids, value_of
 from soloist.rules.system import Key, Pool, Reason
 from soloist.values import regex
@@ -72,12 +89,12 @@ def put_together(face: Face, attempt: Attempt, title: str, *, line_anew: str = "
 
 
 class _Pool:
-    """What is put together, what is at hand for it, and the `side` that new words go to."""
+    """What is put together, and what is at hand for it."""
 
     def __init__(self, face: Face, title: str, line_anew: str, attempt: Attempt) -> None:
         seat, story = face.session.at_table, face.session.story
         self.face, self.title, self.line_anew, self.attempt = face, title, line_anew, attempt
-        self.side, self.more = 0, False
+        self.more = False
         self.gone: Message | None = None
         self.sides = range(len(attempt.test.sides))
         offered = candidates(story.state, story.system, attempt.who)
@@ -92,9 +109,8 @@ class _Pool:
         """Do what was chosen or typed: what was thrown, a line that comes first, or what is shown again."""
         before, session = self.attempt, self.face.session
         try:
-            return (yield from self._do(done))
-        except Refusal as refusal:
-            raise Refusal(named(refusal.message, before.test, before.lang)) from refusal
+            with in_words(before.test, before.lang):
+                return (yield from self._do(done))
         finally:
             self.gone = building.displaced(before, self.attempt)
             _hold(self.at_hand, self.attempt)
@@ -104,6 +120,7 @@ class _Pool:
     def _do(self, done: Done) -> Conversation[Attempt | str | Again | None]:
         face, words, attempt = self.face, done.words, self.attempt
         place: Any = done.subject.subject if done.subject is not None else None
+        side = place[0] if isinstance(place, tuple) else 0
         typed = self._read(words) if done.deed == "read" else None
         match typed.goes if typed is not None and typed.goes else done.deed:
             case "on":
@@ -111,47 +128,56 @@ class _Pool:
             case "roll":
                 return throw(face, building.ready(attempt), words, self.line_anew)
             case "across":
-                self.side = (self.side + 1) % len(self.sides)
-                return Again(words=words)
+                onto = (side + 1) % len(self.sides)
+                return Again(next(row.name for row in self._rows() if row.subject[0] == onto), words)
             case "make":
-                wanted = yield from kept_here(words, _new(attempt, self.side))
+                wanted = yield from kept_here(words, _new(attempt, side))
                 if not wanted:
-                    return Again(words=words) if wanted is None else words
-                self.attempt = building.written(attempt, self.side, words)
+                    return Again(done.subject.name if place else "", words) if wanted is None else words
+                self.attempt = building.written(attempt, side, words)
             case "set":
                 self.attempt = (yield from _set(attempt, place, face.desk.lingo)) or attempt
+            case "compare":
+                self.attempt = having(attempt, pools=place)
             case "more" if place is None:
                 self.more = not self.more
             case _ if typed is not None:
-                self.attempt, self.side, mark = _with(attempt, typed, self.side)
+                self.attempt, mark = _with(attempt, typed)
                 return Again(mark)
             case deed:
                 self.attempt = _changed(attempt, place, deed)
-                self.side = self.side if isinstance(place, Key) else place[0]
         return None
 
     def shown(self) -> Listing:
         """The pools as they are, their chances below."""
         attempt, lingo, several = self.attempt, self.face.desk.lingo, len(self.sides) > 1
         below = (*_chances(attempt, lingo), *_foreseen(seen(attempt), self.fortunes, lingo))
-        side = attempt.test.sides[self.side].name.of(attempt.lang) if self.sides else ""
         dice = lingo.say("roll {dice}", dice=_pools(attempt, lingo)) if self.sides else lingo.say("roll")
         return Listing(
             self.title or attempt.test.label.of(attempt.lang),
             self._rows(),
             deed=Option("roll", dice),
-            makes=_new(attempt, self.side) if self.sides else None,
+            makes=_new(attempt, 0) if self.sides else None,
             above=(*self.warned, *((line(lingo.render(self.gone)),) if self.gone is not None else ())),
             shows=lambda row: below,
             reads=lambda words: typed.said if (typed := self._read(words)) else None,
-            tab="across" if several else "",
-            hint=message("or type a reason: {side}", side=side) if several else None,
+            tab=Option("across", message("other side")) if several else None,
+            hint=message("or type a reason") if self.sides else None,
         )
 
     def _rows(self) -> tuple[Row, ...]:
         attempt, lingo = self.attempt, self.face.desk.lingo
-        reasons = (row for at in self.sides for row in _reasons(attempt, at, self.at_hand, lingo))
-        return (*reasons, *_inputs(attempt, lingo, more=self.more))
+        type_ = str(attempt.situation.values.get("type", ""))
+        offers = self.face.session.story.system.offers.get(type_, ())
+        known = ((side, Reason(word.of(attempt.lang), dice)) for side, word, dice in offers)
+        offered = {reason.text: (side, reason) for side, reason in known if side in self.sides}
+        at_hand = {**offered, **self.at_hand}
+        reasons = (
+            replace(row, makes=_new(attempt, at))
+            for at in self.sides
+            for row in _reasons(attempt, at, at_hand, lingo)
+        )
+        return (*reasons, *_compared(attempt, lingo), *_inputs(attempt, lingo, more=self.more))
 
     def _read(self, words: str) -> _Typed | None:
         """What words are that are no reason; several numbers that are no dice take their rows, `2 3 6`."""
@@ -168,7 +194,7 @@ class _Pool:
 
 
 def _new(attempt: Attempt, side: int) -> Message:
-    return message("new reason, {side}", side=attempt.test.sides[side].name.of(attempt.lang))
+    return message("a reason, {side}", side=attempt.test.sides[side].name.of(attempt.lang))
 
 
 def _changed(attempt: Attempt, place: Key | tuple[int, Reason], deed: str) -> Attempt:
@@ -241,10 +267,30 @@ def _reasons(
         )
     for each in seen(attempt).situation.pools[at].reasons:
         if each.text != UNEXPLAINED and held(attempt, at, each.text) is None:  # what the inputs add
-            yield Row(each.text, f"{at} + {each.text}", f"{plain(each.weight)}D", part=part, look="quiet")
+            added, weight = f"{at} + {each.text}", f"{plain(each.weight)}D"
+            yield Row(each.text, added, weight, part=part, look="quiet", subject=(at, each))
     bare, told = held(attempt, at, UNEXPLAINED), lingo.say("dice without a reason")
     dice = f"{bare.weight if bare else 0}D"
     yield Row(told, f"{at} ?", dice, part=part, adjusts=True, subject=(at, Reason(UNEXPLAINED)))
+
+
+def _compared(attempt: Attempt, lingo: Lingo) -> Iterator[Row]:
+    """A row for each asset of a kind that both sides bring: the stronger one may stand alone."""
+    pools, names = attempt.situation.pools, [side.name.of(attempt.lang) for side in attempt.test.sides]
+    found = attempt.test.comparable(attempt.situation) if attempt.test.comparable else {}
+    for kind, both in found.items():
+        for at, name in enumerate(names):
+            gone = both[1 - at]
+            alone = tuple(Pool(tuple(each for each in pool.reasons if each.text != gone)) for pool in pools)
+            told = message("{kind}: stronger on the side of {side}, alone counts", kind=kind, side=name)
+            only = Option("compare", lingo.say("set {other} aside", other=gone))
+            yield Row(
+                lingo.render(told),
+                f"compare {at} {kind}",
+                part=lingo.say("Besides"),
+                deeds=(only,),
+                subject=alone,
+            )
 
 
 def _inputs(attempt: Attempt, lingo: Lingo, *, more: bool) -> Iterator[Row]:
@@ -279,7 +325,7 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     try:
         odds = building.ready(attempt).odds()
     except Refusal as refusal:
-        yield line(lingo.render(named(refusal.message, attempt.test, attempt.lang)), "mixed")
+        yield line(lingo.render(refusal.message), "mixed")
         return
     spans: list[Span] = []
     for outcome in attempt.test.outcomes if odds is not None else ():
@@ -291,6 +337,8 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
             )
     if spans:
         yield tuple(spans)
+    if odds is not None and hopeless(attempt.test, odds):
+        yield line(lingo.say("As it stands this cannot succeed."), "bad")
 
 
 def _foreseen(attempt: Attempt, fortunes: int, lingo: Lingo) -> Iterator[Line]:
@@ -390,8 +438,8 @@ def _named(attempt: Attempt, text: str) -> Mapping[str, str]:
     return {}
 
 
-def _with(attempt: Attempt, typed: _Typed, side: int) -> tuple[Attempt, int, str]:
-    """With what was typed; the side that new words go to then, and the row that is marked."""
+def _with(attempt: Attempt, typed: _Typed) -> tuple[Attempt, str]:
+    """With what was typed; the row that is marked then, whose side new words go to."""
     test, mark = attempt.test, ""
     for row in typed.rows:
         attempt = _changed(attempt, row.subject, "tick")
@@ -400,29 +448,26 @@ def _with(attempt: Attempt, typed: _Typed, side: int) -> tuple[Attempt, int, str
         counted = _COUNTED.fullmatch(value)
         if id_ in keys:
             attempt, mark = building.valued(attempt, keys[id_], value), id_
-        elif id_ not in sides:
+            continue
+        if id_ not in sides:
             known = ", ".join((*sides, *keys))
             told = message("{test} has no key “{name}”; it takes: {keys}", test=test.id, name=id_, keys=known)
             raise Refusal(told)
-        elif counted is not None and not typed.whole:
-            attempt, side, mark = (
-                building.sized(attempt, sides[id_], int(counted[1])),
-                sides[id_],
-                f"{sides[id_]} ?",
-            )
+        side, mark = sides[id_], f"{sides[id_]} ?"
+        if counted is not None and not typed.whole:
+            attempt = building.sized(attempt, side, int(counted[1]))
         else:
-            side = sides[id_]
             pools = list(attempt.situation.pools)
             pools[side] = Pool(()) if typed.whole else pools[side]
             attempt = building.written(having(attempt, pools=tuple(pools)), side, value)
-    return attempt, side, mark if len(typed.given) == 1 else ""
+    return attempt, mark if len(typed.given) == 1 else ""
 
 
 def _is_dice(attempt: Attempt, words: str) -> bool:
     """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`; a number alone takes a row."""
-    text = words.strip()
-    bare = text.removeprefix("=")
     called = attempt.test.called or {}
+    text = spelt_out(words.strip(), called)
+    bare = text.removeprefix("=")
     named_faces = re.sub(r"[^\W\d_]+", lambda each: "1" if each[0].casefold() in called else each[0], bare)
     several = bare != text or "|" in bare or (len(attempt.test.sides) < 2 and len(named_faces.split()) > 1)
     return several and _DICE.fullmatch(named_faces) is not None and any(map(str.isdigit, named_faces))

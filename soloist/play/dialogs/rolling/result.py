@@ -20,10 +20,17 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Span,
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (
     Attempt,
+    again_cost,
+    again_offers,
+    again_used,
     asset_offered,
+    change_words,
+    counting,
+    evens_of,
     fate_offers,
     fate_used,
     moved,
+    role_of,
     rolled,
     rolled_again,
     rolled_again_as,
@@ -34,15 +41,6 @@ from soloist.play.rolls.attempt import (
 )
 from soloist.play.rolls.building import new_scores
 from soloist.play.rolls.by_name import rollers
-from soloist.play.rolls.foretold import (
-    again_cost,
-    again_offers,
-    again_used,
-    change_words,
-    counting,
-    evens_of,
-    role_of,
-)
 from soloist.play.rolls.record import attempt_lines
 from soloist.play.rolls.signs import is_signed, percent_words, signed
 from soloist.play.session import standing
@@ -246,7 +244,7 @@ def _told(face: Face, words: str) -> str:
     if not said or goes_on(said):
         return said
     try:
-        told = face.session.send(face.session.set_in_type(said))
+        told = face.session.send(said)
     except Stopped as stopped:
         face.compose(stopped.rest)
         raise

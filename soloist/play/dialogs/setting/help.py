@@ -177,5 +177,5 @@ def _words(chapter: Chapter, lang: str, part: Said) -> Iterator[Row]:
         if word.opposite in opposites:
             beside.append(f"≠ {opposites[word.opposite].name.of(lang)}")
         names = " ".join(name for term in (word.name, *word.also) for name in (term.en, term.fr))
-        detail = " ".join((*beside, word.meaning.of(lang)))
+        detail = (*beside, word.meaning.of(lang))
         yield Row(word.name.of(lang), word.id, detail=detail, part=part, also=names)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from soloist.play.dialogs.conversation import Again, Conversation, ask, menu
-from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
+from soloist.play.dialogs.dialog import Done, Field, Form, Listing, Option, Row
 from soloist.play.guide.tutorial import begin_evening
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
@@ -111,9 +111,11 @@ def _form(lang: str, packs: "Mapping[str, PackHead]", values: Mapping[str, str])
     def field(id_: str, label: Message, example: Message) -> Field:
         return Field(id_, label, values.get(id_, ""), help=message("e.g. {example}", example=example))
 
-    systems = (Option(id_, system_or_free(id_).name.of(lang)) for id_ in SYSTEMS)
-    rules = (*systems, *(Option(label, head.title or head.label) for label, head in packs.items()))
-    ways = tuple(Option(id_, name.of(lang)) for id_, name in WAYS.items())
+    called = {id_: system_or_free(id_).name.of(lang) for id_ in SYSTEMS}
+    called |= {label: head.title or label for label, head in packs.items()}
+    rules = tuple(Option(id_, name, _about(id_, packs, lang)) for id_, name in called.items())
+    about = {id_: term.of(lang) for id_, term in ABOUT.items()}
+    ways = tuple(Option(id_, name.of(lang), about.get(id_, "")) for id_, name in WAYS.items())
     fields = (
         Field(
             "title",
@@ -130,16 +132,7 @@ def _form(lang: str, packs: "Mapping[str, PackHead]", values: Mapping[str, str])
         field("world", message("World and tone"), message("medieval, grim")),
         Field("mode", message("Played"), values["mode"], ways),
     )
-
-    def shows(form: Form) -> tuple[Line, ...]:
-        now = form.values
-        told = (
-            _about(now["system"], packs, lang),
-            ABOUT[now["mode"]].of(lang) if now["mode"] in ABOUT else "",
-        )
-        return tuple(line(each, "quiet") for each in told if each)
-
-    return Form(message("A new story"), fields, Option("begin", message("begin it")), shows=shows)
+    return Form(message("A new story"), fields, Option("begin", message("begin it")))
 
 
 def _title(text: str) -> Message | None:
