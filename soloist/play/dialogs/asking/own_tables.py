@@ -9,13 +9,14 @@ from soloist.lingo import Lingo
 from soloist.play.asking.answers import Card, cards
 from soloist.play.asking.own_rows import OwnRow, rows_of
 from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
-from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu, pick
+from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu, pick, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.rolls.signs import percent_words
 from soloist.play.session.face import Face
 from soloist.play.story.oracle import drawn_from, reach
 from soloist.tables.die import faces_text
 from soloist.tables.lookup import Target
+from soloist.tables.odds import is_generator, spread
 from soloist.values.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ def whose(lingo: Lingo, own: OwnTables, target: Target) -> str:
 def rows(face: Face, name: str) -> Conversation[Card | None]:
     """Look at the rows of a table; the one that is taken. Words that are typed become rows of it."""
     told: Message | None = None
+    gives = yield from _what_it_gives(face, name)
 
     def do(done: Done) -> Conversation[Again | Card | None]:
         nonlocal told
@@ -75,7 +77,7 @@ def rows(face: Face, name: str) -> Conversation[Card | None]:
                     face.let_go()
         return None
 
-    taken: Card | None = yield from menu(f"rows of {name}", lambda: _listed(face, name, told), do)
+    taken: Card | None = yield from menu(f"rows of {name}", lambda: _listed(face, name, told, gives), do)
     return taken
 
 
@@ -125,7 +127,33 @@ def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -
     return None
 
 
-def _listed(face: Face, name: str, told: Message | None) -> Listing:
+def _what_it_gives(face: Face, name: str) -> Conversation[str]:
+    """What a roll on a table with holes really says; empty for any other."""
+    target, lingo = find(face, name), face.desk.lingo
+    if not is_generator(target):
+        return ""
+    shelves = reach(face.session.at_table.shelves, face.session.story.state)
+    try:
+        found = yield from work(
+            message("Rolling {table}…", table=target.name), lambda: spread(target, shelves)
+        )
+    except Refusal:  # which asking it will tell
+        return ""
+    text, chance = found.texts[0]
+    texts = lingo.count("{n} different text", "{n} different texts", len(found.texts))
+    if found.rolls:
+        texts = lingo.say("{texts} in {n} rolls", texts=texts, n=found.rolls)
+    often = f"{text} ({lingo.percent(chance)})"
+    return lingo.say(
+        "{texts}, of {least} to {most} characters; most often: {text}",
+        texts=texts,
+        least=found.length[0],
+        most=found.length[2],
+        text=often,
+    )
+
+
+def _listed(face: Face, name: str, told: Message | None, gives: str) -> Listing:
     lingo, own, target = face.desk.lingo, own_tables(face), find(face, name)
     say = lingo.say
     known = cards(target, tuple(drawn_from(face.session.story.state)(target.name)))
@@ -154,6 +182,7 @@ def _listed(face: Face, name: str, told: Message | None) -> Listing:
     above = [line(lingo.render(told), "good")] if told is not None else []
     above += [line(target.table.about, "quiet")] if target.table.about and told is None else []
     above.append(line(f"{said} · {whose(lingo, own, target)}", "quiet"))
+    above += [line(gives, "quiet")] if gives else []
 
     def shows(row: Row | None) -> Sequence[Line]:
         hint = row.subject.row.hint if row is not None and row.subject is not None else ""
