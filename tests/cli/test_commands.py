@@ -1,4 +1,4 @@
-"""What holds for every command, test and format at once; `tests/contract/told` tells of them one by one."""
+"""What holds for all commands, tests and formats at once; each by itself is told in `tests/contract/told`."""
 
 import re
 from importlib import import_module
@@ -27,7 +27,7 @@ def test_every_command_has_a_word_and_its_module() -> None:
 @pytest.mark.parametrize("game", SYSTEMS)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_every_place_lists_every_test(run: Shell, game: str, lang: str) -> None:
-    """Alone, with --help and where a name is refused, by other names; a key of one name by its tests."""
+    """Alone, with --help and where a name is refused, no two alike; keys of one name say in which."""
     refused = run("--lang", "en", "odds", game, "zzz").err
     known = refused.split(": ", 1)[1].splitlines()[0].split(", ")
     told, keys = (part.splitlines() for part in run("--lang", lang, "odds", game).out.split("\n\n")[:2])

@@ -22,11 +22,11 @@ A transcript is text, run from top to bottom in an empty workspace:
 
 `$ WORDS` is a command of soloist, `% WORDS` one of the shell, and below it stands its whole answer: what
 it says on its output, then what it says beside it, behind `! `, then the code it ends with in brackets
-where that is not 0. Before a command of soloist may stand what its environment has, as in
-`LC_ALL=fr_FR.UTF-8`, behind it ` > FILE`, which takes its output. Behind ` :: ` stands
-a pattern: the lines that match it are told and no others, of these what is in its parentheses where it has
-some. In an answer `@` is the workspace, `~` the home of the person, `TODAY` the day; a line of it that
-would be a mark has a backslash before it.
+where that is not 0. Before a command of soloist may stand something of its environment, as in
+`LC_ALL=fr_FR.UTF-8`, behind it ` > FILE`, which takes its output. Behind ` :: ` stands a pattern: the
+lines that match it are told and no others, of these what is in its parentheses where it has some. In an
+answer `@` is the workspace, `~` the home of the person, `TODAY` the day; a line of it that would be a mark
+has a backslash before it.
 
 After a change that is meant, run this once with `SOLOIST_TOLD=write`, and look at what it wrote.
 """

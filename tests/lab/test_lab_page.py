@@ -45,6 +45,14 @@ def test_every_simulation_is_taken(teller: Teller) -> None:
         assert "[" not in teller.told(f"$ {few} :: ^\\[")[1:].partition("\n")[2], line
 
 
+def test_every_key_of_coverage_is_told(teller: Teller) -> None:
+    """And no other."""
+    keys = re.findall(r"(?m)^\| `([a-z_]+)` \|", PAGE.partition("## Coverage")[2].partition("\n## ")[0])
+    told = teller.run("lab", "coverage", "--json").json
+    assert isinstance(told, dict)
+    assert list(told) == keys
+
+
 def test_every_habit_is_told() -> None:
     """The table names each key of each system."""
     for id_ in SYSTEMS:

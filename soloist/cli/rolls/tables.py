@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 
@@ -18,7 +17,7 @@ _SHOWN = 12  # texts of a generator
 
 def holes() -> dict[str, str]:
     """The formats tables leave in."""
-    from soloist.interop.tables_out.leaving import FORMATS
+    from soloist.interop.tables_out.writers import FORMATS
 
     return {"known": ", ".join(form.id for form in FORMATS)}
 
@@ -172,7 +171,8 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     from soloist.cli.files.import_report import as_json as report_as_json
     from soloist.cli.files.import_report import tell as tell_report
     from soloist.interop.loss import Tally
-    from soloist.interop.tables_out.leaving import FORMATS, gathered, tell_broken
+    from soloist.interop.tables_out.leaving import gathered, tell_broken
+    from soloist.interop.tables_out.writers import FORMATS
     from soloist.storage.refusals import named
 
     form = next((each for each in FORMATS if each.id == options.form), None)
@@ -185,12 +185,11 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     shelves = shelf_of(options, None, lang, packs_asked(options)).shelves
     targets = _targets(options.table, shelves, local=True)
     tables = gathered(targets, shelves, with_used=options.with_used)
-    module = import_module(form.module)
     tally = Tally("tables", "out", f"out-{form.id}")
     files = tuple({id(target.file): target.file for target in targets}.values())
     tell_broken(files, targets, tally)
     about = " · ".join(dict.fromkeys(file.about for file in files if file.about))
-    text: str = module.write(tables, targets[0].file.lang or lang, tally, about)
+    text = form.write(tables, targets[0].file.lang or lang, tally, about)
     source = f"{targets[0].file.name}.yaml"
     made = _write(text, options) if options.output else None
     if options.json:

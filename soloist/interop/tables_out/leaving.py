@@ -1,16 +1,4 @@
-"""Tables on their way out: those that leave together, as lists, and what their rows say in other tools.
-
-A format is one module of this folder and one line of `FORMATS`. Its module has
-
-- `write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str`, the text of the file,
-  where `about` is what the files they come from say of themselves, over the tables of
-  `soloist.tables.model`; what they use stands among them, and a hole names a table of the sequence by its
-  `name` alone (see `gathered`), whatever file it came from. A name that is not among them is one nobody
-  has, or a value of the story: the writer tells it. It raises `Refusal` where nothing can be written.
-
-What it tells are the things of `out` and of `out-` and its id in `losses.txt`; the line told is `Row.line`,
-where the row stands in its own file.
-"""
+"""Tables on their way out: those that leave together, as lists, and what their rows say in other tools."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -43,27 +31,7 @@ from soloist.tables.text.parts import (
 )
 from soloist.tables.text.template import pair, parse_template
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, Refusal, message
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Format:
-    """A format tables are written in: its id after `--as`, its name, the ending of its files, its module."""
-
-    id: str
-    name: Message
-    suffix: str
-    module: str
-
-
-_IN: Final = "soloist.interop.tables_out."
-FORMATS: Final[tuple[Format, ...]] = (
-    Format("markdown", message("dice tables in Markdown"), ".md", f"{_IN}markdown"),
-    Format("csv", message("CSV"), ".csv", f"{_IN}csv_rows"),
-    Format("foundry", message("roll tables of Foundry"), ".json", f"{_IN}foundry"),
-    Format("tracery", message("Tracery"), ".json", f"{_IN}tracery"),
-)
-"""Every format, in the order they are listed."""
+from soloist.values.message import Refusal
 
 
 def tell_broken(files: Iterable[TableFile], targets: Iterable[Target], tally: Tally) -> None:

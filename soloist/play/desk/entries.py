@@ -35,13 +35,13 @@ STEP_LISTS: Final = frozenset((STEPS.en, STEPS.fr))
 class Kind:
     """A kind of thing on the desk; see `kinds.txt`.
 
-    `title` is what they are called, `label` one of them, `hint` what to type for it. An element of this kind
+    `help` is what they are called, `label` one of them, `hint` what to type for it. An element of this kind
     has its `prefix`, and one of its `words`, if there are any; `listed` is the list that its things go to.
     `tables` give ideas for one, those of `names` a name.
     """
 
     id: str
-    title: Message
+    help: Message
     label: Message | None = None
     hint: Message | None = None
     prefix: str = ""
@@ -58,17 +58,8 @@ class Kind:
 
 
 def _kind(told: Mapping[str, Any]) -> Kind:
-    return Kind(
-        told["id"],
-        told["help"],
-        told.get("label"),
-        told.get("hint"),
-        told.get("prefix", ""),
-        (Term(*told["word"].split(" | ")),) if "word" in told else (),
-        told.get("list", ""),
-        tuple(told.get("tables", "").split()),
-        told.get("names", ""),
-    )
+    words = (Term(*told["words"].split(" | ")),) if "words" in told else ()
+    return Kind(**{**told, "words": words, "tables": tuple(told.get("tables", "").split())})
 
 
 KINDS: Final = {each["id"]: _kind(each) for each in records(__package__, "kinds.txt")}

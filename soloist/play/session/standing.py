@@ -230,7 +230,7 @@ def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
     """Every part that has something to show."""
     found = [(name, tuple(_person(story, name, lingo))) for name in story.state.pcs]
     found += [
-        (lingo.render(KINDS[id_].title), tuple(rows)) for id_, rows in _groups(story.state).items() if rows
+        (lingo.render(KINDS[id_].help), tuple(rows)) for id_, rows in _groups(story.state).items() if rows
     ]
     return tuple(
         Section(title, tuple(row[:2] for row in rows), tuple(row[2] for row in rows)) for title, rows in found

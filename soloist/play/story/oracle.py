@@ -11,7 +11,7 @@ from soloist.journal.model import TableText
 from soloist.journal.state import State, folded
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.story import Story
-from soloist.rules.dice import LONE, Dice
+from soloist.rules.dice import LONE, Dice, typed_dice
 from soloist.rules.games.free.system import FATE, FATE_OUTCOMES, FATE_TABLE, fate
 from soloist.rules.system import Situation
 from soloist.rules.systems import system_or_free
@@ -122,7 +122,7 @@ class Completed(NamedTuple):
 def complete_draw(
     line: str, typed: TableText | None, shelves: Shelves, story: Story, dice: Dice
 ) -> Completed:
-    """A `tbl:` line as typed: rolled when it names a table and no result, else kept as it is.
+    """A `tbl:` line as typed: rolled, with the dice it gives, when it names a table and no result; else kept.
 
     A deck that is shuffled, `mélanger` too, is written by its full name, under which it was drawn from.
     """
@@ -134,6 +134,9 @@ def complete_draw(
         return Completed((line,))
     if (shuffled := _shuffled(typed, shelves)) is not None:
         return Completed((shuffled or line,))
+    if typed.dice:  # of several columns each has its own
+        parted = " | " if len(shelves.find(typed.name).strips) > 1 else " "
+        dice = typed_dice(parted.join(map(str, typed.dice)))
     results = ask(typed.name, shelves, dice, story)
     lines = tuple(line for drawn in results for line in drawn_lines(drawn))
     return Completed(lines, tuple(dict.fromkeys(tag for drawn in results for tag in drawn.tags)))

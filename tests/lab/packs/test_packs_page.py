@@ -84,19 +84,19 @@ def test_keys_and_limits_are_those_of_the_code() -> None:
     assert f"{MOST_FILES:,} files and {MOST_BYTES // 1024**2} MB" in PAGE
 
 
-def test_its_moment_is_played(shell: Shell) -> None:
+def test_its_moment_is_played(run: Shell) -> None:
     """It is due where the page says, writes what it says, and comes last in the order of the story."""
-    laid(shell.root)
-    shell("new", "La digue", "--pack", "tides", "--pc", "Ann", "--lang", "fr")
-    listed = shell("guide", "la-digue", "--json").json
+    laid(run.root)
+    run("new", "La digue", "--pack", "tides", "--pc", "Ann", "--lang", "fr")
+    listed = run("guide", "la-digue", "--json").json
     assert [each["due"] for each in listed if each["id"] == "tide"] == [False]  # type: ignore[attr-defined]
-    shell("log", "la-digue", "#### Conclusion")
-    listed = shell("guide", "la-digue", "--json").json
+    run("log", "la-digue", "#### Conclusion")
+    listed = run("guide", "la-digue", "--json").json
     assert [each["due"] for each in listed if each["id"] == "tide"] == [True]  # type: ignore[attr-defined]
-    assert shell("guide", "la-digue", "tide", "--take", "nothing").out.startswith(
+    assert run("guide", "la-digue", "tide", "--take", "nothing").out.startswith(
         "(note: la mer n’a rien pris)"
     )
-    assert shell("guide", "la-digue", "tide", "--say", "La barque").out.startswith("=> La barque")
+    assert run("guide", "la-digue", "tide", "--say", "La barque").out.startswith("=> La barque")
 
 
 @pytest.mark.parametrize(
@@ -126,21 +126,21 @@ def test_its_moment_is_played(shell: Shell) -> None:
     ],
 )
 def test_a_fault_is_told_and_its_moments_stay_away(
-    shell: Shell, file: str, old: str, new: str, place: str, said: str
+    run: Shell, file: str, old: str, new: str, place: str, said: str
 ) -> None:
     """By file and line; the story is played without them."""
-    path = laid(shell.root) / "moments" / f"{file}.yaml"
+    path = laid(run.root) / "moments" / f"{file}.yaml"
     path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
-    told = shell("pack", "check", "tides").out
+    told = run("pack", "check", "tides").out
     assert place in told
     assert said in told
-    shell("new", "La digue", "--pack", "tides", "--pc", "Ann", "--lang", "fr")
-    assert "tide" not in shell("guide", "la-digue").out
+    run("new", "La digue", "--pack", "tides", "--pc", "Ann", "--lang", "fr")
+    assert "tide" not in run("guide", "la-digue").out
 
 
-def test_two_languages_say_the_same(shell: Shell) -> None:
+def test_two_languages_say_the_same(run: Shell) -> None:
     """What one has, the other lacks."""
-    moments = laid(shell.root) / "moments"
+    moments = laid(run.root) / "moments"
     text = (moments / "fr.yaml").read_text("utf-8")
     (moments / "en.yaml").write_text(text.replace("  spared: la mer n’a rien pris\n", ""), "utf-8")
-    assert "en.yaml:2:1: error: port.spared has no words here, and some in fr.yaml." in shell("check").out
+    assert "en.yaml:2:1: error: port.spared has no words here, and some in fr.yaml." in run("check").out
