@@ -49,6 +49,7 @@ MOST_HOLES = 300
 MOST_CHARACTERS = 20_000
 MOST_TRIES = 500  # at results that must differ
 _NUMBER_SIGNS = 11  # of a kept number
+_tuple = tuple.__new__  # makes a named tuple in a third of the time, where it is made for every hole
 _THIN = 20  # one chance in so many, below which no die is rolled until it fits
 
 
@@ -219,6 +220,7 @@ class Filler:
         self.cup = cup
         self.shelves = shelves
         self.lang = shelves.lang or "en"
+        self.anywhere = shelves.suits == ANYWHERE
         self.decks = decks or Decks(nothing_drawn)
         self.filled: list[Filled] = []
         self.tags: list[str] = []
@@ -242,17 +244,20 @@ class Filler:
         self.nested += 1
         if self.nested > MOST_NESTED:
             raise Endless(frame.chain())
-        texts = [
-            self._named(part, frame) if type(part) is TableHole else self._part(part, frame) for part in parts
-        ]
+        texts: list[str] = []
+        for part in parts:
+            if type(part) is Words:
+                frame.words.append(part.text)
+                self.written += len(part.text)
+                texts.append(part.text)
+            else:
+                texts.append(self._named(part, frame) if type(part) is TableHole else self._part(part, frame))
         self.nested -= 1
         if self.written > MOST_CHARACTERS:
             raise Endless(frame.chain(), long=True)
-        return (
-            smooth(parts, texts, closed=grammar_of(frame.lang).closes_up)
-            if len(texts) > 1
-            else "".join(texts)
-        )
+        if len(texts) == 1:
+            return texts[0]
+        return smooth(parts, texts, closed=grammar_of(frame.lang).closes_up)
 
     def _part(self, part: Part, frame: Frame) -> str:  # noqa: C901  # one line a kind of part
         match part:
@@ -412,10 +417,11 @@ class Filler:
                 if (number := self.shelves.number(name)) is not None:
                     return str(number)
                 target = self._found(name, frame)
-            each = [self._rolled(target, self.left(target, strip), frame) for strip in target.strips]
-            said = each[0]
-            if len(each) > 1:
-                said = Said(" · ".join(one.text for one in each), None, said.lang, said)
+            first, *others = target.strips
+            said = self.roll(target, self.left(target, first), frame)[2]
+            if others:
+                more = (self.roll(target, self.left(target, other), frame)[2].text for other in others)
+                said = Said(" · ".join((said.text, *more)), None, said.lang, said)
             capital = capital and not _is_capital(target, name)
         if frame.bare:
             said = _bared(said, frame)
@@ -433,12 +439,14 @@ class Filler:
     def left(self, target: Target, strip: Strip) -> Strip:
         """What suits the story, without cards drawn; raises `UsedUp` when nothing is left of a deck."""
         left = self.decks.left(target.name_of(strip), strip) if target.table.deck else strip
-        return left if self.shelves.suits == ANYWHERE else self.shelves.suiting(left)
+        return left if self.anywhere else self.shelves.suiting(left)
 
     def roll(
         self, target: Target, strip: Strip, above: Frame | None = None
     ) -> tuple[tuple[int, ...], Row, Said]:
         """The dice that fell on what is left of a strip, the row they gave, and what it says."""
+        if above:
+            self._count(above)
         called = target.name_of(strip)
         fell, row = self.cup.roll(strip)
         if target.table.deck:
@@ -447,7 +455,8 @@ class Filler:
         if len(row.parts) == 1 and type(row.parts[0]) is Words:  # most rows; spares them a frame
             self.tags += row.tags
             self.written += len(row.text)
-            said = Said(row.parts[0].text, row.mark, (row.home or target.file).lang or self.lang)
+            lang = (row.home or target.file).lang or self.lang
+            said = _tuple(Said, (row.parts[0].text, row.mark, lang, None, False))
         else:
             if above and above.depth >= MOST_DEPTH:
                 raise Endless(above.chain())
@@ -457,13 +466,9 @@ class Filler:
             if heart is not None and row.mark is None and heart.text == text:
                 said = heart
         if above:
-            filled = Filled(called, fell, strip.die.faces, said.text, target.table.deck, row)
-            self.filled.insert(place, filled)
+            filled = (called, fell, strip.die.faces, said.text, target.table.deck, row)
+            self.filled.insert(place, _tuple(Filled, filled))
         return fell, row, said
-
-    def _rolled(self, target: Target, strip: Strip, frame: Frame) -> Said:
-        self._count(frame)
-        return self.roll(target, strip, frame)[2]
 
     # --- several ------------------------------------------------------------------------------------
 
@@ -512,7 +517,7 @@ class Filler:
             strip = _without(self.left(target, target.strips[0]), seen)
         except UsedUp:
             return None
-        return self._rolled(target, strip, frame) if strip.rows else None
+        return self.roll(target, strip, frame)[2] if strip.rows else None
 
 
 def _without(strip: Strip, seen: Collection[str]) -> Strip:

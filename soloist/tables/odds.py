@@ -9,13 +9,16 @@ from soloist.rules.dice import random_dice
 from soloist.tables.deck import Cup, remaining
 from soloist.tables.die import TableDie
 from soloist.tables.draw import Drawn, draw_with, joined
+from soloist.tables.fill import MOST_HOLES
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
+from soloist.tables.references import has_holes
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Refusal
+from soloist.values.message import Refusal, message
 
 _MOST_FALLS: Final = 4_000  # of the dice, that are gone through one after the other
 _ROLLS: Final = 2_000  # where there are more
+_MOST_HOLES: Final = 40_000  # that are filled for it
 _SEED: Final = 1  # so that the same tables always say the same
 _SURE: Final = 1.96  # deviations on both sides hold 95 of 100
 
@@ -70,15 +73,23 @@ class Spread:
         return _SURE * (chance * (1 - chance) / self.rolls) ** 0.5 if self.rolls else 0.0
 
 
+def is_generator(target: Target) -> bool:
+    """Whether a roll says more than its rows as they are written."""
+    return any(has_holes(row) for strip in target.strips for row in strip.rows)
+
+
 def spread(target: Target, shelves: Shelves) -> Spread:
     """What a roll on a table says: exact where its dice fall in few ways, else as some rolls say it.
 
     Rolls that are refused count for nothing. Raises `Refusal` where every one is.
     """
-    rolls = 0
     falls = _every_fall(target, shelves)
+    rolls = 0
     if falls is None:
-        rolls, falls = _ROLLS, list(_rolls(target, shelves))
+        falls = list(_rolls(target, shelves))
+        rolls = len(falls)
+    if not falls:
+        raise Refusal(message("No roll on {table} comes to a text; soloist ask says why.", table=target.name))
     texts: dict[str, Fraction] = defaultdict(Fraction)
     rows: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
     for drawn, chance in falls:
@@ -103,26 +114,32 @@ def spread(target: Target, shelves: Shelves) -> Spread:
 
 def _every_fall(target: Target, shelves: Shelves) -> list[tuple[Drawn, Fraction]] | None:
     """What each fall of the dice gives, with its chance; None where there are too many."""
-    cup = EveryCup()
+    cup, holes = EveryCup(), 0
     found: list[tuple[Drawn, Fraction]] = []
     for _ in range(_MOST_FALLS):
         try:
             found.append((joined(draw_with(target, lambda side: cup, shelves)), cup.chance))
+            holes += len(found[-1][0].inner)
         except Refusal:
-            if not found and cup.chance == 1:
-                raise
+            holes += MOST_HOLES
         if not cup.next():
             return found
+        if holes > _MOST_HOLES:
+            break
     return None
 
 
 def _rolls(target: Target, shelves: Shelves) -> Iterator[tuple[Drawn, Fraction]]:
-    dice = random_dice(_SEED)
+    dice, holes = random_dice(_SEED), 0
     for _ in range(_ROLLS):
         try:
-            yield joined(draw_with(target, lambda side: Cup(dice, side), shelves)), Fraction(1, _ROLLS)
+            drawn = joined(draw_with(target, lambda side: Cup(dice, side), shelves))
+            yield drawn, Fraction(1)
+            holes += len(drawn.inner)
         except Refusal:
-            continue
+            holes += MOST_HOLES
+        if holes > _MOST_HOLES:
+            return
 
 
 class EveryCup(Cup):

@@ -12,7 +12,7 @@ lang: en
 tables:
   road: ["{beast}{1/3? , limping}", "{beast} and {beast}"]
   beast: [wolf, {text: crow, weight: 2}]
-  many: ["{100: dice}"]
+  many: ["{9: dice}"]
   dice: ["{d6}"]
   late: ["{1d2 > 5? {beast}|nobody}"]
   keep: ["{2d2kh1}{2d2>1 hits}"]

@@ -9,8 +9,7 @@ from soloist.cli.context import packs_asked, shelf_of, story_lang
 from soloist.cli.terminal import DONE, Terminal
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
-from soloist.tables.odds import Chance, Spread, odds, spread
-from soloist.tables.references import has_holes
+from soloist.tables.odds import Chance, Spread, is_generator, odds, spread
 from soloist.values.message import Refusal, count, message
 
 _SHOWN = 12  # texts of a generator
@@ -34,14 +33,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         return DONE
     for target in targets:
         _say(target, options.odds or bool(options.table), terminal)
-        if options.odds and options.table and _is_generator(target):
+        if options.odds and options.table and is_generator(target):
             _say_spread(spread(target, shelves), terminal)
     return DONE
-
-
-def _is_generator(target: Target) -> bool:
-    """Whether what it says is more than its rows."""
-    return any(has_holes(row) for strip in target.strips for row in strip.rows)
 
 
 def _say_spread(found: Spread, terminal: Terminal) -> None:
@@ -82,7 +76,7 @@ def _as_json(target: Target, options: argparse.Namespace, shelves: Shelves) -> d
             {"part": held.part or None, "text": held.text, "chance": held.weight / held.total}
             for held in _all_odds(target)
         ]
-    if options.odds and options.table and _is_generator(target):
+    if options.odds and options.table and is_generator(target):
         found = spread(target, shelves)
 
         def likely(chance: float) -> dict[str, float]:

@@ -230,7 +230,7 @@ Part: TypeAlias = (
 Parts: TypeAlias = tuple[Part, ...]
 
 
-_SOFT: Final = (OptionHole, ChoiceHole, WhenHole)
+_SOFT: Final = frozenset({OptionHole, ChoiceHole, WhenHole})
 
 
 def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
@@ -240,11 +240,11 @@ def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
     brings none of its own, and none stands before an option that starts with a comma. Where the language
     is `closed`, none stands before any punctuation they start with.
     """
-    if "" not in texts and not any(isinstance(part, _SOFT) for part in parts):
+    if "" not in texts and _SOFT.isdisjoint(map(type, parts)):
         return "".join(texts)
     whole, gap = "", False
     for part, text in zip(parts, texts, strict=True):
-        soft = isinstance(part, _SOFT)
+        soft = type(part) in _SOFT
         if soft and closed and _PUNCTUATION.match(text):
             whole, text = whole.rstrip(), text.lstrip()
         if text and whole[-1:] == " ":

@@ -154,8 +154,7 @@ def _of_rows(face: Face, title: str, name: str) -> Conversation[bool]:
 
 def _suiting(face: Face) -> Row:
     """What tells the worlds and tones of the story, to which draws are kept unless that is put off."""
-    say, seat = face.desk.lingo.say, face.session.at_table
-    words, shelves = suiting_words(face.session.story.state), seat.shelves
+    words, shelves = suiting_words(face.session.story.state), face.session.at_table.shelves
 
     def put(text: str) -> None:
         for id_, value in suiting(text).items():
@@ -170,13 +169,16 @@ def _suiting(face: Face) -> Row:
         title = message("The worlds and tones of this story, with commas")
         yield from ask_words("worlds", title, put, offered=words)
 
-    other = Option("worlds", say("say others"), do=others)
+    other = Option("worlds", message("say others"), do=others)
     if not words:
-        told = say("medieval, grim: what does not suit is not drawn then")
-        return Row(say("The world and tone of this story…"), "suits", detail=told, deeds=(other,))
-    text, turn = say("Only what suits is drawn: {words}", words=words), say("draw from everything")
+        told = message("medieval, grim: what does not suit is not drawn then")
+        return Row(message("The world and tone of this story…"), "suits", detail=told, deeds=(other,))
+    text, turn = message("Only what suits is drawn: {words}", words=words), message("draw from everything")
     if shelves.everything:
-        text, turn = say("Everything is drawn, not only: {words}", words=words), say("draw what suits only")
+        text, turn = (
+            message("Everything is drawn, not only: {words}", words=words),
+            message("draw what suits only"),
+        )
     return Row(text, "suits", deeds=(Option("everything", turn, do=change), other))
 
 

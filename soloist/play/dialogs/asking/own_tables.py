@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 from soloist.play.asking.answers import Card, cards
 from soloist.play.asking.own_rows import OwnRow, rows_of
 from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
-from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu, pick
+from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu, pick, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.rolls.signs import percent_words
 from soloist.play.session.face import Face
 from soloist.play.story.oracle import drawn_from, reach
 from soloist.tables.die import faces_text
 from soloist.tables.lookup import Target
+from soloist.tables.odds import is_generator, spread
 from soloist.values.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ def whose(own: OwnTables, target: Target) -> Message:
 def rows(face: Face, name: str) -> Conversation[Card | None]:
     """Look at the rows of a table; the one that is taken. Words that are typed become rows of it."""
     told: Message | None = None
+    gives = yield from _what_it_gives(face, name)
 
     def do(done: Done) -> Conversation[Again | Card | None]:
         nonlocal told
@@ -77,7 +79,7 @@ def rows(face: Face, name: str) -> Conversation[Card | None]:
                     face.let_go()
         return None
 
-    taken: Card | None = yield from menu(f"rows of {name}", lambda: _listed(face, name, told), do)
+    taken: Card | None = yield from menu(f"rows of {name}", lambda: _listed(face, name, told, gives), do)
     return taken
 
 
@@ -127,7 +129,32 @@ def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -
     return None
 
 
-def _listed(face: Face, name: str, told: Message | None) -> Listing:
+def _what_it_gives(face: Face, name: str) -> Conversation[tuple[Line, ...]]:
+    """What a roll on a table with holes really says; nothing for any other."""
+    target = find(face, name)
+    if not is_generator(target):
+        return ()
+    shelves = reach(face.session.at_table.shelves, face.session.story.state)
+    title = message("Rolling {table}…", table=target.name)
+    try:
+        found = yield from work(title, lambda: spread(target, shelves))
+    except Refusal:  # which asking it will tell
+        return ()
+    text, chance = found.texts[0]
+    texts = count("{n} different text", "{n} different texts", len(found.texts))
+    if found.rolls:
+        texts = message("{texts} in {n} rolls", texts=texts, n=found.rolls)
+    said = message(
+        "{texts}, of {least} to {most} characters; most often: {text}",
+        texts=texts,
+        least=found.length[0],
+        most=found.length[2],
+        text=f"{text} ({face.desk.lingo.percent(chance)})",
+    )
+    return (line(said, "quiet"),)
+
+
+def _listed(face: Face, name: str, told: Message | None, gives: tuple[Line, ...]) -> Listing:
     lingo, own, target = face.desk.lingo, own_tables(face), find(face, name)
     mine = own.whose(target.file.file)
     known = cards(target, tuple(drawn_from(face.session.story.state)(target.name)))
@@ -168,7 +195,7 @@ def _listed(face: Face, name: str, told: Message | None) -> Listing:
         f"{target.name}  {known[0].strip.die if known else ''}",
         tuple(listed),
         makes=None if mine == "story" else message("a row more, in a file of yours"),
-        above=(*(each for each in above if each[0].text), line((said, whose(own, target)), "quiet")),
+        above=(*(each for each in above if each[0].text), line((said, whose(own, target)), "quiet"), *gives),
         shows=shows,
     )
 
