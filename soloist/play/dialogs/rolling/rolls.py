@@ -23,10 +23,10 @@ from soloist.play.rolls.waiting import Tried, carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
+from soloist.play.session.standing import clock_hints, clocks
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
 from soloist.play.story.seat import keep, left_behind
 from soloist.play.story.send import Stopped, refuse_opening
-from soloist.play.told.clock_hint import clock_hints, clocks
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable
 from soloist.values.dataclass import replace
