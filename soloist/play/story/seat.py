@@ -257,7 +257,7 @@ def gone_on(seat: Seat, title: str, fresh: Attempt) -> Attempt:
     return replace(fresh, situation=situation)
 
 
-def declared(seat: Seat, title: str) -> None:
+def begin_anew(seat: Seat, title: str) -> None:
     """A line is typed anew: it goes on with what was built for it, or for one given back to be changed.
 
     Not where that had its dice with it: whoever takes them out wants others.
