@@ -98,7 +98,8 @@ def test_the_menu_of_a_row_is_left_for_the_list_as_it_was() -> None:
 def test_words_that_find_nothing_make_a_row_where_rows_are_made() -> None:
     """The last row is always the words themselves, unless a row is called so."""
     reasons = Listing("Reasons", ROWS, DEEDS, deed=Option("roll", "roll"), makes=message("new reason"))
-    assert press(words_in(opened(reasons), "porter loin"), "enter") == Done("make", None, "porter loin")
+    made = press(words_in(opened(reasons), "porter loin"), "enter")
+    assert made == Done("make", ROWS[0], "porter loin")  # and the row they were begun at
     assert [each.number for each in reasons.view("por")] == [2, 4, 0]
     assert [each.number for each in reasons.view("la porte")] == [2]
     assert press(opened(reasons), "enter") == Done("roll")

@@ -49,7 +49,7 @@ def test_going_back_takes_nothing_from_how_far_it_is(seat: Seat) -> None:
     passed_over(seat, passed_over(seat, Walk(CREATION, "Aldric")))
     take(seat, Walk(CREATION, "Aldric", 0), SEA, ANY, keep=True)
     passed_over(seat, Walk(CREATION, "Aldric", 0))
-    told = str(suggest(seat.story.state, seat.story.system, seat.phase).text)
+    told = str(suggest(seat).text)
     assert "2/3" in told or "2 of 3" in told
 
 
@@ -96,13 +96,11 @@ def test_what_was_gone_through_stands_back(system: str, tmp_path: Path) -> None:
     """What may follow it comes first in the list: before the first scene, what opens one."""
     seat = begin(tmp_path, system=system)
     for _ in range(4):
-        story = seat.story
-        walk = proposed(story.state, story.system, seat.phase)
+        walk = proposed(seat)
         if walk is None:
             break
         through(seat, walk)
-    story = seat.story
-    found = [each.walk.moment.id for each in offered(story.state, story.system, seat.phase, seat.gone)]
+    found = [each.walk.moment.id for each in offered(seat)]
     assert found[0] == "scene"
     assert {"session_zero", "creation", "scenario"} <= {*found[-len(seat.gone) :]}
 

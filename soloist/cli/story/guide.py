@@ -19,7 +19,7 @@ from soloist.values.message import Refusal, message
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """List the moments, or show a step of one; where asked, take it first and show the next."""
     seat = open_seat(options, terminal, options.journal)
-    found = offered(seat.story.state, seat.story.system)
+    found = offered(seat)
     if options.moment is None:
         _list(found, seat, terminal, as_json=options.json)
         return DONE
@@ -113,7 +113,9 @@ def _way(step: Step, name: str) -> Answer:
     for number, way in enumerate(step.ways, 1):
         if name == str(number) or is_called(name, way.id, way.text):
             return Answer(step.id, way.id)
-    known = ", ".join(way.id for way in step.ways) or "—"
+    if not step.ways:
+        raise Refusal(message("The step {step} is answered in words: --say; or --skip it.", step=step.id))
+    known = ", ".join(way.id for way in step.ways)
     raise Refusal(
         message("The step {step} has no way “{name}”: {known}", step=step.id, name=name, known=known)
     )

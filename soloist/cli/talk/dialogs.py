@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from soloist.cli.talk.voice import Voice
-from soloist.play.dialogs.conversation import Walk
+from soloist.play.dialogs.conversation import Walk, is_for_story
 from soloist.play.dialogs.dialog import BACK, Done, Form, Listing, Row, Shown, Turn, plain, press, typed
 from soloist.play.prose.composing import is_play
 from soloist.values import regex
@@ -17,6 +17,8 @@ _FACES: Final = str.maketrans("⚀⚁⚂⚃⚄⚅", "123456")  # dice as they ar
 _CHANGE: Final = regex.compile(r"([-−]?\d+) → ([-−]?\d+)")
 LEAVE: Final = "-"
 """What is typed to leave a dialog, as Esc does on the screen."""
+BEFORE: Final = "<"
+"""What is typed in a form to go back to the field before, as ↑ does on the screen."""
 
 
 class Commanded(Exception):
@@ -79,9 +81,10 @@ class Talk:
         refused = turn.message is not None or (isinstance(turn.dialog, Listing) and turn.dialog.is_read)
         if not refused or isinstance(turn.dialog, Form) or not words:
             return False
-        if self._speaker.put_aside(words):
+        if is_for_story(words):
+            self._speaker.loose.append(words)
             return True
-        self._speaker.not_taken(words)
+        self._speaker.tell(message("Not taken: {line}", line=words))
         return False
 
     def _ask(self, prompt: str, words: str = "") -> str | None:
@@ -117,23 +120,20 @@ class Talk:
     def _fill(self, walk: Walk, turn: Turn) -> Done | None:
         """A form, question after question: Enter alone keeps what stands there."""
         self._say_head(turn)
+        if len(turn.dialog.view("")) > 1:
+            ways = message("Enter keeps what stands there; < goes back, - leaves.")
+            self._speaker.tell(ways)
         for each in turn.dialog.view("")[: turn.mark]:
             self._line(self._row(each))
         turn = _set_aside(turn)
         while True:
-            one = turn.dialog.fields[turn.mark]  # type: ignore[union-attr]  # only of forms
-            lines, before = [plain(each) for each in turn.dialog.below(turn)], self._said
-            self._said = tuple(lines)
-            if turn.message is not None:
-                self._speaker.tell(turn.message)
-            else:
-                for said in lines:
-                    if said not in before:
-                        self._line(said)
-            told = f"{one.label} ({one.shown})" if one.shown else one.label
-            words = self._ask(told, turn.words)
+            words = self._field(turn)
             if words in (None, LEAVE):
                 return None
+            if words == BEFORE:
+                turn = replace(turn, mark=max(0, turn.mark - 1), words="", message=None)
+                walk.turned(turn)
+                continue
             last = turn.mark == len(turn.dialog.fields) - 1  # type: ignore[union-attr]
             outcome = press(typed(turn, words), "down")
             if isinstance(outcome, Turn) and outcome.message is None and last:
@@ -142,6 +142,22 @@ class Talk:
                 return outcome
             turn = replace(outcome, words="") if outcome.message is None else outcome
             walk.turned(turn)
+
+    def _field(self, turn: Turn) -> str | None:
+        """Ask for the marked field of a form, by its name, its options by number, and what stands there."""
+        one = turn.dialog.fields[turn.mark]  # type: ignore[union-attr]  # only of forms
+        lines, before = [plain(each) for each in turn.dialog.below(turn)], self._said
+        self._said = tuple(lines)
+        if turn.message is not None:
+            self._speaker.tell(turn.message)
+        else:
+            for said in lines:
+                if said not in before and said != "   ".join(one.numbered):
+                    self._line(said)
+        told = one.label
+        if one.options:
+            told = self._speaker.lingo.say("{what}: {text}", what=told, text=", ".join(one.numbered))
+        return self._ask(f"{told} ({one.shown})" if one.shown else told, turn.words)
 
     # --- what is typed
 
@@ -168,10 +184,7 @@ class Talk:
         at = replace(turn, mark=int(number) - 1, words="", message=None)
         if value.strip(" =:"):
             return press(typed(at, value.strip(" =:")), "enter")
-        one = fields[int(number) - 1]
-        for each in turn.dialog.below(at):
-            self._line(plain(each))
-        heard = self._speaker.ask(f"{one.label} ({one.shown})").strip()
+        heard = self._field(at)
         return press(typed(at, heard), "enter") if heard and heard != LEAVE else at
 
     def _one_of(self, turn: Turn, words: str) -> Turn | Done:

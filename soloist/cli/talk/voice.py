@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from soloist.cli.terminal import Terminal, Unsaid
 from soloist.display import display_safe
-from soloist.play.prose.composing import as_prose, begins_words, is_play, tells
+from soloist.play.prose.composing import as_prose, is_play
 from soloist.play.prose.pasting import clean
 from soloist.storage.paths import only_lines
 from soloist.storage.reading import lettered
@@ -308,17 +308,6 @@ class Voice:
                 )
             )
         return heard
-
-    def put_aside(self, typed: str) -> bool:
-        """Whether a line that is no answer is words of the story: they wait in `loose` to be taken up."""
-        if not (begins_words(typed) or tells(typed)):
-            return False
-        self.loose.append(typed)
-        return True
-
-    def not_taken(self, typed: str) -> None:
-        """Say that a line was let go; the next one begins empty."""
-        self.tell(message("Not taken: {line}", line=typed))
 
     def _more(self) -> bool:
         """Whether more was typed than was read: a paste is on its way."""

@@ -16,7 +16,7 @@ from soloist.rules.games.free.system import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Outcome
 from soloist.tables.deck import Cup, Decks, DrawnTexts, UsedUp, remaining
 from soloist.tables.draw import Drawn, draw, row_for
-from soloist.tables.filling.fill import Filler
+from soloist.tables.fill import Filler
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
 from soloist.tables.names import fold_name

@@ -18,13 +18,12 @@ from soloist.play.asking.own_tables import OwnTables, nameless
 from soloist.play.desk.entries import KINDS as DESK
 from soloist.play.desk.entries import is_called
 from soloist.play.desk.missions import steps_of
-from soloist.play.prose.plain_prose import plain_prose
+from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.veil import masked
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import Term
-from soloist.storage.shelf.own_tables import Added
-from soloist.storage.shelf.own_taken import take_back
+from soloist.storage.shelf.own_tables import Added, take_back
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
 from soloist.values import regex
@@ -64,20 +63,7 @@ def _file(name: str) -> str:
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in " ".join(name.split()))
 
 
-What: TypeAlias = Literal[
-    "role",
-    "place",
-    "thing",
-    "thread",
-    "mission",
-    "scene",
-    "answer",
-    "consequence",
-    "question",
-    "action",
-    "sentence",
-]
-_NAMED: Final[dict[str, What]] = {
+_NAMED: Final = {
     "N": "role", "L": "place", "E": "thing", "Thread": "thread", "Track": "mission", "Clock": "thing",
 }  # fmt: skip
 _SENTENCE: Final = regex.compile(
@@ -91,7 +77,7 @@ _LEAST: Final = 2  # letters of something worth a row
 class Find:
     """One of them: what it is, its words as a row would be typed, where it stands (line from 1, byte)."""
 
-    what: What
+    what: str
     text: str
     line: int
     start: int
@@ -142,7 +128,7 @@ def _walk(entries: Sequence[model.Entry], state: State, file: str, here: tuple[i
     session = scene = 0
     given: frozenset[str] = frozenset()
     named: set[tuple[str, str]] = set()
-    said: set[tuple[What, str]] = set()
+    said: set[tuple[str, str]] = set()
     for place, entry in enumerate(entries):
         if type(entry) is model.Fence:
             continue
@@ -173,7 +159,7 @@ def _given(entry: model.Entry, before: frozenset[str]) -> frozenset[str]:
             return before
 
 
-def _said(entry: model.Entry, lang: str, given: Set[str], *, near: bool) -> Iterator[tuple[What, str]]:
+def _said(entry: model.Entry, lang: str, given: Set[str], *, near: bool) -> Iterator[tuple[str, str]]:
     match entry:
         case model.Heading(kind="scene"):
             yield "scene", entry.title
@@ -187,7 +173,8 @@ def _said(entry: model.Entry, lang: str, given: Set[str], *, near: bool) -> Iter
             yield "action", without_tags(entry.text).strip()
         case model.Prose() if near:
             prose = without_tags("\n".join(entry.text.splitlines()))
-            for line in plain_prose(prose, lang).split("\n"):
+            lines = (each for each in prose.split("\n") if not DATE_LINE.fullmatch(each))
+            for line in plain_prose("\n".join(lines), lang).split("\n"):
                 yield from (("sentence", said) for said in sentences(line))
         case _:
             pass
@@ -204,7 +191,7 @@ def sentences(line: str) -> Iterator[str]:
         yield line[at:].strip()
 
 
-def _named(entry: model.Entry, state: State, named: set[tuple[str, str]]) -> Iterator[tuple[What, str]]:
+def _named(entry: model.Entry, state: State, named: set[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """The names an entry brings up first, with what the story knows of them now."""
     for tag in getattr(entry, "tags", ()):
         key = (tag.prefix, folded(tag.name))
@@ -222,7 +209,7 @@ def _named(entry: model.Entry, state: State, named: set[tuple[str, str]]) -> Ite
         yield what, _told(element, what)
 
 
-def _told(element: Element, what: What) -> str:
+def _told(element: Element, what: str) -> str:
     """A name, and after `//` what a card of its kind says."""
     beside: list[str] = []
     if what == "mission":
@@ -283,7 +270,7 @@ def kind_of(id_: str) -> Kind:
 
 def proposed(find: Find) -> KindId:
     """What a find grows into most often."""
-    return find.what if find.what in ("role", "scene", "mission") else "row"
+    return next((each.id for each in KINDS if each.id == find.what), "row")
 
 
 def usual_table(kind: Kind, own: OwnTables, shelves: Shelves, system: str, last: Mapping[str, str]) -> str:
@@ -370,7 +357,7 @@ def grow(own: OwnTables, shelves: Shelves, kind: Kind, named: str, text: str, or
 
 
 def ungrow(own: OwnTables, grown: Grown) -> None:
-    """Take the row out again: the file is what it was, to the byte. Raises as `storage.own_taken`."""
+    """Take the row out again: the file is what it was, to the byte. Raises as `take_back`."""
     take_back(grown.added, own.means)
 
 

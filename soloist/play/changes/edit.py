@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
 from soloist.journal import model
-from soloist.journal.checking.verify import VerifyProblem, verify
+from soloist.journal.checking.verify import Played, VerifyProblem, verify
 from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS, prose
 from soloist.play.changes.edit_block import Block, block_at
@@ -317,7 +317,7 @@ LARGEST: Final = 1 << 24  # bytes of a story above which checking all of it is l
 def told(before: bytes, after: bytes, name: str) -> tuple[Message, ...]:
     """What to say of a change to the story file called `name`: how many lines no longer agree, and the first.
 
-    Slow for a long story: it is checked twice over.
+    Slow for a long story: all of it is checked.
     """
     if before == after:
         return ()
@@ -346,9 +346,10 @@ def disagreements(before: bytes, after: bytes) -> tuple[VerifyProblem, ...]:
     first = before.count(b"\n", 0, begin) + 1
     last = first + before.count(b"\n", begin, len(before) - end)
     shift = after.count(b"\n") - before.count(b"\n")
-    known = Counter(_known(held, first, last, shift) for held in verify(before).problems)
+    played: Played = {}
+    known = Counter(_known(held, first, last, shift) for held in verify(before, played=played).problems)
     found = []
-    for held in verify(after).problems:
+    for held in verify(after, played=played).problems:
         same = _known(held, first, last + shift, 0)
         if known[same] > 0:
             known[same] -= 1

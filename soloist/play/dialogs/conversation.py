@@ -14,6 +14,7 @@ from soloist.play.commands import command
 from soloist.play.dialogs.dialog import (
     Dialog,
     Done,
+    Form,
     Line,
     Listing,
     Option,
@@ -29,28 +30,35 @@ from soloist.play.dialogs.dialog import (
     typed,
     worded,
 )
-from soloist.play.prose.composing import tells
+from soloist.play.prose.composing import begins_words, tells
+from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
+from soloist.play.session.session import Session
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
 
 Given = TypeVar("Given")
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A dialog to be shown. What is typed and set in it is kept under `key`, if it has one, where it is left.
+class Again(NamedTuple):
+    """With what a dialog is shown: the row that is marked, the words in its line, what is refused.
 
-    `mark` names the row that is marked; `words` stand in its line, those `offered` do where nothing was left
-    there; `refused` is said at its foot.
+    The words that are `offered` stand there where nothing was left in it.
     """
 
-    key: str
-    dialog: Dialog
     mark: str = ""
     words: str = ""
     refused: Message | None = None
     offered: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A dialog to be shown so; what is typed and set in it is kept under `key`, if any, where it is left."""
+
+    key: str
+    dialog: Dialog
+    shown: Again = Again()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,56 +75,28 @@ Left: TypeAlias = MutableMapping[str, dict[str, object]]
 """By the key of each dialog that was left, what was typed and set in it."""
 
 
-def ask(
-    key: str,
-    dialog: Dialog,
-    *,
-    mark: str = "",
-    words: str = "",
-    refused: Message | None = None,
-    offered: str = "",
-) -> Conversation[Done | None]:
-    """Show a dialog, the row named `mark` marked; its end, or None where it is left.
-
-    `words` stand in its line; those `offered` do where nothing else was left there.
-    """
-    done: Done | None = yield Ask(key, dialog, mark, words, refused, offered)
+def ask(key: str, dialog: Dialog, **shown: Any) -> Conversation[Done | None]:
+    """Show a dialog, as an `Again` of these has it; its end, or None where it is left."""
+    done: Done | None = yield Ask(key, dialog, Again(**shown))
     return done
 
 
-class Again(NamedTuple):
-    """With what a dialog is shown once more: the row that is marked, its line, what is refused."""
-
-    mark: str = ""
-    words: str = ""
-    refused: Message | None = None
-
-
-def menu(
-    key: str,
-    shown: Callable[[], Dialog],
-    do: Callable[[Done], Any],
-    *,
-    mark: str = "",
-    words: str = "",
-    refused: Message | None = None,
-    offered: str = "",
-) -> Conversation[Any]:
+def menu(key: str, shown: Callable[[], Dialog], do: Callable[[Done], Any], **first: Any) -> Conversation[Any]:
     """Show a dialog again and again, as things stand then; what `do` gives, None where it is left.
 
     `do` is a function or a conversation: what an answer leads to, unless the option chosen for a row does
     something itself. The dialog is shown again while that gives None or False, with the row marked to which
-    it was done, or an `Again`. What it refuses is said there, and the words stay in the line. A number among
-    the first `words` takes its row at once.
+    it was done, or an `Again`. What it refuses is said there, and the words stay in the line. It is shown
+    `first` as an `Again` of these has it; a number among the words takes its row at once.
     """
-    begun, done = shown(), None
-    if words.strip().isdecimal() and refused is None:
-        outcome = press(opened(begun, words=words), "enter")
-        words, refused = "", None if isinstance(outcome, Done) else outcome.message
-        done = outcome if isinstance(outcome, Done) else None
-    if done is None:
-        done = yield from ask(key, begun, mark=mark, words=words, refused=refused, offered=offered)
-    while done is not None:
+    again, done = Again(**first), None
+    if again.words.strip().isdecimal() and again.refused is None:
+        outcome = press(opened(shown(), words=again.words), "enter")
+        if isinstance(outcome, Done):
+            done = outcome
+        else:
+            again = again._replace(words="", refused=outcome.message)
+    while done is not None or (done := (yield Ask(key, shown(), again))) is not None:
         again = Again(done.subject.name) if isinstance(done.subject, Row) else Again()
         try:
             given = yield from come_of(do, done)
@@ -124,8 +104,7 @@ def menu(
             given = again._replace(words=done.words, refused=refusal.message)
         if given is not None and given is not False and not isinstance(given, Again):
             return given
-        mark, words, refused = given or again
-        done = yield from ask(key, shown(), mark=mark, words=words, refused=refused, offered=offered)
+        again, done = given or again, None
     return None
 
 
@@ -148,20 +127,17 @@ def ask_words(
     offered: str = "",
     reads: Callable[[str], Message] = lambda words: message("Enter: write it"),
 ) -> Conversation[Any]:
-    """Ask for one line, and do with it what it is for: what that gives, or else the line.
+    """Ask for one line, and do with it what it is for: what that gives, or else True.
 
     What is refused stays in the line. None where it is left, by Enter on an empty line too, if `leave`
     says so.
     """
 
-    def done(done: Done) -> Any:
-        return (None, "") if done.deed != "read" else (do(done.words), done.words)
+    def taken(done: Done) -> Any:
+        return (do(done.words) or True) if done.deed == "read" else ""
 
     listing = Listing(title, (), deed=leave, above=tuple(above), reads=reads)
-    given = yield from menu(key, lambda: listing, done, offered=offered)
-    if given is None or not given[1]:
-        return None
-    return given[1] if given[0] is None else given[0]
+    return (yield from menu(key, lambda: listing, taken, offered=offered)) or None
 
 
 def pick(
@@ -172,9 +148,14 @@ def pick(
     *,
     above: Sequence[Line] = (),
 ) -> Conversation[str]:
-    """Have an option chosen; its id, empty where that is left."""
-    done = yield from ask(key, choice(title, options, proposed, above=above))
-    return "" if done is None else done.deed
+    """Have an option chosen, and do what it does; its id, empty where that is left."""
+    listing = choice(title, options, proposed, above=above)
+    done = yield from ask(key, listing)
+    if done is None:
+        return ""
+    row = next(row for row in listing.rows if row.id == done.deed)
+    yield from come_of(lambda done: None, Done(done.deed, row))
+    return done.deed
 
 
 def confirm(key: str, title: Said, yes: Said, no: Said = "", *, above: Said = "") -> Conversation[bool]:
@@ -202,6 +183,18 @@ def work(title: Message, do: Callable[[], Given]) -> Conversation[Given]:
     return given
 
 
+def is_for_story(words: str) -> bool:
+    """Whether words that nothing takes where they were typed are words of the story."""
+    return begins_words(words) or tells(words)
+
+
+def _stray(turn: Turn) -> bool:
+    """Whether the words in the line of a dialog are the story's: it takes none, and they find nothing."""
+    dialog = turn.dialog
+    takes = isinstance(dialog, Form) or dialog.takes_words or dialog.along is not None
+    return not takes and not dialog.view(turn.words) and is_for_story(turn.words)
+
+
 class Closed(Exception):
     """Something else was asked for while a dialog is shown: the conversation is over, and may tidy up."""
 
@@ -213,15 +206,19 @@ class Walk:
     """
 
     def __init__(
-        self, conversation: Conversation[None], say: Callable[[Message], str], kept: Left, of_none: Left
+        self,
+        conversation: Conversation[None],
+        desk: Desk,
+        session: Session | None,
+        compose: Callable[[str], None],
     ) -> None:
-        """`say` puts the sentences of each dialog into the person's language, once.
+        """`desk` has the person's language and what was left in dialogs of no story, `session` of its story.
 
-        `kept` is what was left in dialogs before, and takes what is left in these; `of_none` is the same for
-        dialogs that belong to no story, whose keys begin with a stroke.
+        What is left in these is kept there, too. Words that no dialog takes are `composed`.
         """
-        self._conversation, self._say = conversation, say
-        self._story, self._none = kept, of_none
+        self._conversation, self._say, self._compose = conversation, desk.lingo.render, compose
+        self._story: Left = {} if session is None else session.words.dialogs
+        self._none: Left = desk.left
         self.asked: Ask | None = None
         """What is asked for by the dialog that is shown, None while none is."""
         self._turn: Turn | None = None
@@ -249,7 +246,7 @@ class Walk:
 
     def leave(self) -> Step | None:
         """The dialog was left: what was typed and set in it is kept under its key."""
-        if self.asked is not None and (not self.asked.offered or self.turn.words != self.asked.offered):
+        if self.asked is not None and self.turn.words != (self.asked.shown.offered or None):
             self._keep(self.asked.key, self.turn)
         return self._send(None)
 
@@ -274,6 +271,9 @@ class Walk:
         self.step = self.asked = None
 
     def _keep(self, key: str, turn: Turn) -> None:
+        if not is_of_none(key) and _stray(turn):
+            self._compose(turn.words)
+            turn = typed(turn, "")
         content = saved(turn)
         if key and content:
             self._kept(key)[key] = content
@@ -297,11 +297,12 @@ class Walk:
                 self._keep(*self._last)
             raise
         if isinstance(step, Ask):
-            turn = opened(worded(step.dialog, self._say), step.mark, step.words, step.refused)
-            if not step.words and step.refused is None:
+            mark, words, refused, offered = step.shown
+            turn = opened(worded(step.dialog, self._say), mark, words, refused)
+            if not words and refused is None:
                 if (held := self._kept(step.key).get(step.key)) is not None:
                     turn = taken_up(turn, held)
-                turn = turn if turn.words else typed(turn, step.offered)
+                turn = turn if turn.words else typed(turn, offered)
             self.asked, self._turn, self._last = step, turn, None
         self.step = step
         return step

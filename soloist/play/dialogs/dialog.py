@@ -7,7 +7,7 @@ Everything here is pure: a key gives another `Turn`, or a `Done` that ends the d
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from soloist.tables.names import fold_name
@@ -66,8 +66,9 @@ class Row:
     `id` finds it again after a change (its text where it has none); `value` stands at its right, `detail`
     is quiet; `drawn` is a bar or the like, for the eye alone; a `part` is a heading above the first row that
     has it. `ticked` is None where ticking means nothing; `adjusts` says that ← → make it less or more.
-    `deeds` are those of this row where they are not the listing's. `subject` is what it stands for, for
-    whoever asked; `also` are words by which it is found, and that are not shown.
+    `deeds` are those of this row where they are not the listing's; `makes` says what words become that are
+    begun here, where that is not what the listing says. `subject` is what it stands for, for whoever asked;
+    `also` are words by which it is found, and that are not shown.
     """
 
     text: Said
@@ -80,6 +81,7 @@ class Row:
     adjusts: bool = False
     look: Look = ""
     deeds: tuple[Option, ...] | None = None
+    makes: Message | None = None
     subject: Any = None
     also: str = ""
 
@@ -102,13 +104,15 @@ class Done:
 class Turn:
     """A dialog as far as it has come: the marked row, the words in its line, what was last refused.
 
-    `under` is the dialog whose row has its menu open here.
+    `begun` is the name of the row that was marked when the words were begun; `under` is the dialog whose row
+    has its menu open here.
     """
 
     dialog: "Dialog"
     mark: int = 0
     words: str = ""
     message: Message | None = None
+    begun: str = ""
     under: "Turn | None" = None
 
 
@@ -131,7 +135,7 @@ def press(turn: Turn, key: str) -> Turn | Done:
         case "enter":
             return dialog.enter(turn)
         case "tab" if isinstance(dialog, Listing) and dialog.tab:
-            return Done(dialog.tab, None, turn.words)
+            return Done(dialog.tab.id, dialog.begun_at(turn), turn.words)
         case "up" | "shift+tab":
             return dialog.move(turn, -1)
         case "down" | "tab":
@@ -147,8 +151,10 @@ def press(turn: Turn, key: str) -> Turn | Done:
 
 
 def typed(turn: Turn, words: str) -> Turn:
-    """The turn with other words in its line."""
-    return turn.dialog.typed(replace(turn, words=words, message=None))
+    """The turn with other words in its line; without any, the row is marked again that was before them."""
+    row = marked(turn)
+    begun = turn.begun if turn.words.strip() else row.name if row is not None else ""
+    return turn.dialog.typed(replace(turn, words=words, message=None, begun=begun))
 
 
 def marked(turn: Turn) -> Row | None:
@@ -162,7 +168,8 @@ def opened(dialog: "Dialog", mark: str = "", words: str = "", refused: Message |
     turn = dialog.typed(Turn(dialog, words=words))
     if mark := mark or (dialog.proposed if isinstance(dialog, Listing) and not words else ""):
         names = [shown.row.name for shown in dialog.view(words)]
-        turn = replace(turn, mark=names.index(mark) if mark in names else min(turn.mark, len(names)))
+        place = names.index(mark) if mark in names else min(turn.mark, len(names))
+        turn = replace(turn, mark=place, begun=mark)
     return replace(turn, message=refused)
 
 
@@ -171,10 +178,10 @@ def saved(turn: Turn) -> dict[str, object]:
     while turn.under is not None:
         turn = turn.under
     values = turn.dialog.values if isinstance(turn.dialog, Form) else {}
-    row = marked(turn)
-    content: dict[str, object] = {"words": turn.words, "values": dict(values)}
-    kept = {name: value for name, value in content.items() if value}
-    return {**kept, "mark": row.name} if row is not None else kept
+    aimed = next(iter(turn.dialog.view(turn.words)[turn.mark :]), None)
+    mark = aimed.row.name if aimed is not None and aimed.number else turn.begun
+    content: dict[str, object] = {"words": turn.words, "values": dict(values), "mark": mark}
+    return {name: value for name, value in content.items() if value}
 
 
 def taken_up(turn: Turn, kept: Mapping[str, object]) -> Turn:
@@ -231,6 +238,12 @@ def _moved(turn: Turn, by: int) -> Turn:
     return replace(turn, mark=mark, message=None)
 
 
+def _beside(*told: Message | None) -> Message:
+    """Sentences with dots between them, those that there are."""
+    first, *rest = filter(None, told)
+    return reduce(lambda before, each: message("{a} · {b}", a=before, b=each), rest, first)
+
+
 def _none_found(words: str, most: int) -> Message:
     if words.strip().isdecimal():
         return message("There is no number {n}; the last is {most}.", n=words.strip(), most=most)
@@ -240,7 +253,7 @@ def _none_found(words: str, most: int) -> Message:
 # --- a form
 
 
-def _accepts(text: str) -> Message | None:
+def _nothing(words: str) -> Message | None:
     return None
 
 
@@ -256,7 +269,7 @@ class Field:
     value: str = ""
     options: tuple[Option, ...] = ()
     free: bool = False
-    check: Callable[[str], Message | None] = _accepts
+    check: Callable[[str], Message | None] = _nothing
     help: Said = ""
     part: Said = ""
 
@@ -281,9 +294,19 @@ class Field:
         return self.check(value)
 
     @property
+    def chosen(self) -> Option:
+        """The option whose id its value is, or else one of that value."""
+        return next((each for each in self.options if each.id == self.value), Option("", self.value))
+
+    @property
     def shown(self) -> str:
         """The value as it is read."""
-        return next((each.text for each in self.options if each.id == self.value), self.value)
+        return str(self.chosen.text)
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """Its options with the numbers that take them."""
+        return tuple(f"{number} {each.text}" for number, each in enumerate(self.options, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,13 +343,10 @@ class Form:
         )
 
     def below(self, turn: Turn) -> tuple[Line, ...]:
-        """What the marked field means and may be, and what the whole comes to."""
+        """What the marked field means and may be, what is chosen there, and what the whole comes to."""
         one = self.fields[turn.mark]
-        lines = [line(one.help, "quiet")] if one.help else []
-        if one.options:
-            numbered = (f"{number} {each.text}" for number, each in enumerate(one.options, 1))
-            lines.append(line("   ".join(numbered), "quiet"))
-        return (*lines, *self.shows(self))
+        told = (one.help, "   ".join(one.numbered), one.chosen.detail)
+        return (*(line(each, "quiet") for each in told if each), *self.shows(self))
 
     def typed(self, turn: Turn) -> Turn:
         """Words are the value of the field that is marked."""
@@ -386,10 +406,6 @@ _LESS: Final = message("less, more")
 _ROW: Final = object()  # what deeds are done to where nothing else is
 
 
-def _reads_nothing(words: str) -> Message | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Rows to filter. Enter on a row does the first of its `deeds`; → opens the menu of them all.
@@ -399,7 +415,7 @@ class Listing:
     is what Enter does on an empty line, to the whole, where the rows are ticked or made. `makes` says what
     words become that are to be a row of their own (deed `make`); `reads` says that words are of a grammar of
     their own (deed `read`), with what Enter makes of them; where `along` names what words are, they find
-    nothing and go along with the row that is taken. `tab` is the deed of Tab, where that is not to
+    nothing and go along with the row that is taken. `tab` is what Tab does, where that is not to
     mark the next row; `hint` is said beside what Enter does on an empty line. `finds` gives the rows
     for what is typed, of these and others, where more is looked through than is listed; `adjusts` says what
     ← → do to a row that adjusts. `shows` are lines below for the row that is marked. `proposed` names the
@@ -413,9 +429,9 @@ class Listing:
     makes: Message | None = None
     above: tuple[Line, ...] = ()
     shows: Callable[[Row | None], Sequence[Line]] = lambda row: ()
-    reads: Callable[[str], Message | None] = _reads_nothing
+    reads: Callable[[str], Message | None] = _nothing
     along: Message | None = None
-    tab: str = ""
+    tab: Option | None = None
     hint: Message | None = None
     finds: Callable[[str, Sequence[Row]], Sequence[Row]] | None = None
     adjusts: Message = _LESS
@@ -455,6 +471,11 @@ class Listing:
             return None
         return aimed
 
+    def begun_at(self, turn: Turn) -> Row | None:
+        """The row that was marked when the words in the line were begun, or is while there are none."""
+        name = turn.begun if turn.words.strip() else (row := marked(turn)) and row.name
+        return next((row for row in self.rows if row.name == name), None)
+
     def _said(self, turn: Turn) -> str:
         """The words that go along with a row; a number alone takes a row."""
         text = turn.words.strip()
@@ -470,7 +491,10 @@ class Listing:
         if words.isdecimal():
             places = [place for place, each in enumerate(shown) if each.number == int(words)]
             return replace(turn, mark=places[0]) if places else turn
-        return replace(turn, mark=0) if words and self.along is None and not self._is_read(words) else turn
+        if not words:
+            names = [each.row.name for each in shown]
+            return replace(turn, mark=names.index(turn.begun)) if turn.begun in names else turn
+        return turn if self.along is not None or self._is_read(words) else replace(turn, mark=0)
 
     def _deeds(self, row: Row) -> tuple[Option, ...]:
         return self.deeds if row.deeds is None else row.deeds
@@ -478,8 +502,12 @@ class Listing:
     @property
     def is_read(self) -> bool:
         """Whether nothing can be done here but read."""
-        takes_words = self.makes or self.finds or self.reads is not _reads_nothing
-        return not (self.deed or takes_words or any(map(self.does, self.rows)))
+        return not (self.deed or self.takes_words or any(map(self.does, self.rows)))
+
+    @property
+    def takes_words(self) -> bool:
+        """Whether words do more than find its rows, or go along with one."""
+        return bool(self.makes or self.finds) or self.reads is not _nothing
 
     def does(self, row: Row) -> bool:
         """Whether anything can be done to a row; else it is there to be read."""
@@ -490,13 +518,20 @@ class Listing:
         words, aimed = turn.words.strip(), self._aims(turn)
         if words and (read := self.reads(words)) is not None:
             return read
+        tab = message("Tab: {option}", option=self.tab.text) if self.tab is not None and not spoken else None
         if not words and self.deed is not None:
-            return self._told(self.deed, hinted=True)
+            ticks = aimed is not None and aimed.row.ticked is not None and not spoken
+            space = message("Space: tick") if ticks else None
+            made = aimed.row.makes if spoken and aimed is not None else None  # the screen has it as the part
+            too = message("or type {what}", what=made) if made is not None else self._words_too()
+            return _beside(message("Enter: {option}", option=self.deed.text), tab, space, too)
         if aimed is None:
             return _none_found(words, len(self.rows)) if words else BACK
         number, row = aimed
         if number == 0 and self.makes is not None:
-            return message("Enter: {words}: {made}", words=row.text, made=self.makes)
+            begun = self.begun_at(turn)
+            made = begun.makes if begun is not None and begun.makes is not None else self.makes
+            return _beside(message("Enter: {words}: {made}", words=row.text, made=made), tab)
         if row.ticked is not None and self.deed is not None:
             told = message("put it in") if not row.ticked else message("take it out")
             return message("Enter: {row}: {deed}", row=row.text, deed=told)
@@ -510,23 +545,18 @@ class Listing:
         deeds = self._deeds(row)
         if not deeds:
             return BACK
-        if row.adjusts and len(deeds) > 1:
-            return message("{keys}: {change} · Enter: what can be done", keys=keys, change=self.adjusts)
+        several = len(deeds) > 1
         if row.adjusts:
-            option = deeds[0].text
-            return message(
-                "{keys}: {change} · Enter: {option}", keys=keys, change=self.adjusts, option=option
-            )
-        if len(deeds) == 1:
-            return self._told(deeds[0], hinted=hinted)
-        return message("Enter: {option} · {menu}: more", option=deeds[0].text, menu=menu)
+            option = message("what can be done") if several else deeds[0].text
+            change = message("{keys}: {change}", keys=keys, change=self.adjusts)
+            return _beside(change, message("Enter: {option}", option=option))
+        more = message("{menu}: more", menu=menu) if several else None
+        too = self._words_too() if hinted and not several else None
+        return _beside(message("Enter: {option}", option=deeds[0].text), more, too)
 
-    def _told(self, deed: Option, *, hinted: bool) -> Message:
-        if hinted and self.along is not None:
-            return message("Enter: {option} · or type {what}", option=deed.text, what=self.along)
-        if hinted and self.hint is not None:
-            return message("Enter: {option} · {hint}", option=deed.text, hint=self.hint)
-        return message("Enter: {option}", option=deed.text)
+    def _words_too(self) -> Message | None:
+        """What can be typed beside what Enter does on an empty line."""
+        return self.hint if self.along is None else message("or type {what}", what=self.along)
 
     def enter(self, turn: Turn) -> Turn | Done:
         """Read the words, or do what the marked row is for; on an empty line, the deed of the whole."""
@@ -539,7 +569,7 @@ class Listing:
             return replace(turn, message=_none_found(words, len(self.rows))) if words else turn
         number, row = aimed
         if number == 0:
-            return Done("make", None, words)
+            return Done("make", self.begun_at(turn), words)
         if row.ticked is not None and self.deed is not None:
             return Done("tick", row)
         deeds = self._deeds(row)
@@ -588,6 +618,11 @@ Dialog: TypeAlias = Form | Listing
 """What a face shows."""
 
 
+_SAID: Final = ("title", "text", "value", "detail", "part", "label", "help")
+_HELD: Final = ("rows", "fields", "options", "deeds", "deed", "tab", "above")
+"""What is said in a dialog and its parts, and what holds such parts."""
+
+
 def worded(dialog: Dialog, say: Callable[[Message], str]) -> Dialog:
     """A dialog with all that is said in it put into words by `say`, also what its functions give later."""
 
@@ -596,33 +631,21 @@ def worded(dialog: Dialog, say: Callable[[Message], str]) -> Dialog:
             return " · ".join(filter(None, map(text, said)))
         return say(said) if isinstance(said, Message) else said
 
-    def lines(shown: Iterable[Line]) -> tuple[Line, ...]:
-        return tuple(tuple(span._replace(text=text(span.text)) for span in each) for each in shown)
+    def every(given: Any) -> Any:
+        if isinstance(given, Span | Option | Row | Field | Form | Listing):
+            words: dict[str, Any] = {
+                name: text(getattr(given, name)) for name in _SAID if hasattr(given, name)
+            }
+            parts = {name: every(getattr(given, name)) for name in _HELD if hasattr(given, name)}
+            if isinstance(given, Span | Option):
+                return given._replace(**words)
+            return replace(given, **words, **parts)
+        return tuple(map(every, given)) if isinstance(given, tuple) else given
 
-    def options(given: Iterable[Option]) -> tuple[Option, ...]:
-        return tuple(each._replace(text=text(each.text), detail=text(each.detail)) for each in given)
-
-    def row(one: Row) -> Row:
-        parts: dict[str, Any] = {
-            name: text(getattr(one, name)) for name in ("text", "value", "detail", "part")
-        }
-        return replace(one, **parts, deeds=None if one.deeds is None else options(one.deeds))
-
-    def field(one: Field) -> Field:
-        parts: dict[str, Any] = {name: text(getattr(one, name)) for name in ("label", "help", "part")}
-        return replace(one, **parts, options=options(one.options))
-
-    deed, shows, above = dialog.deed, dialog.shows, lines(dialog.above)
-    common: dict[str, Any] = {
-        "title": text(dialog.title),
-        "deed": deed and options((deed,))[0],
-        "above": above,
-        "shows": lambda given: lines(shows(given)),
-    }
-    if isinstance(dialog, Form):
-        return replace(dialog, **common, fields=tuple(map(field, dialog.fields)))
-    finds = dialog.finds
-    rows, deeds = tuple(map(row, dialog.rows)), options(dialog.deeds)
-    further = finds and lru_cache(maxsize=64)(lambda words: tuple(map(row, finds(words, rows))))
-    given = further and (lambda words, rows: further(words))
-    return replace(dialog, **common, rows=rows, deeds=deeds, finds=given)
+    shows, finds, said = dialog.shows, getattr(dialog, "finds", None), every(dialog)
+    later: dict[str, Any] = {"shows": lambda of: every(tuple(shows(of)))}
+    if finds is not None:
+        further = lru_cache(maxsize=64)(lambda words: every(tuple(finds(words, said.rows))))
+        later["finds"] = lambda words, rows: further(words)
+    worded_: Dialog = replace(said, **later)
+    return worded_

@@ -4,10 +4,12 @@ How far a moment that was left half-way is gone through is kept in the story, as
 `[Track:Création – Aldric 2/6]`.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile, zip_longest
 from types import MappingProxyType
 
+from soloist.journal.checking.recorded import circumstances, told
 from soloist.journal.folding.fold import fold
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceText, Entry, Number, TableLine, Tag
@@ -43,7 +45,7 @@ from soloist.rules.moment import (
     Throw,
 )
 from soloist.rules.moments.procedures import moments_of
-from soloist.rules.system import Pool, System
+from soloist.rules.system import Owed, Pool, System
 from soloist.rules.systems import any_test, labelled_test
 from soloist.storage.clock import today
 from soloist.tables.draw import joined
@@ -51,12 +53,13 @@ from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
 
-def laid(state: State, system: System) -> Table:
-    """The story as a moment sees it."""
+def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
+    """The story as a moment sees it; `owes` is what is to be settled in it."""
     shared = [held for held in system.counters if held.shared]
     rolled = state.latest.parsed if state.latest else None
     test = labelled_test(system, rolled.label) if rolled else None
     outcome = outcome_of(state.latest, system)
+    inputs = told(test, rolled, circumstances(state, system, ())) if test and rolled else {}
     return Table(
         lang=state.lang,
         people=tuple(_person(sheet(state, system, name)) for name in state.pcs),
@@ -75,6 +78,7 @@ def laid(state: State, system: System) -> Table:
         ),
         session=state.session,
         scene=state.scene.title if state.scene else "",
+        number=state.scene.number if state.scene else 0,
         phase=state.phase,
         test=test.id if test else None,
         outcome=outcome.id if outcome else None,
@@ -84,6 +88,10 @@ def laid(state: State, system: System) -> Table:
         since=_since(state),
         fresh=state.scene is not None and state.line <= state.scene.line,
         question=state.question.text if state.question else "",
+        owed=tuple(each.id for each in owes),
+        step=int(found[0]) if rolled and test and (found := re.search(r"\d+", rolled.tail or "")) else 0,
+        lists={id_: held for id_, held in inputs.items() if isinstance(held, tuple)},
+        dice=tuple(thrown.count for thrown in rolled.left) if rolled else (),
     )
 
 
@@ -166,12 +174,12 @@ def moments(system: System) -> tuple[Moment, ...]:
     return (*system.moments(), *moments_of(EVERY))
 
 
-def due(state: State, system: System) -> tuple[Walk, ...]:
+def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, ...]:
     """What is under way first, then what is the next thing to do; the likeliest first.
 
-    A brief one under way gives way to what it may have called for.
+    A brief one under way gives way to what it may have called for. `owes` as `laid`.
     """
-    table = laid(state, system)
+    table = laid(state, system, owes)
     begun: list[Walk] = []
     brief: list[Walk] = []
     fresh: list[Walk] = []
@@ -459,7 +467,13 @@ def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
     attempt = begin(test, who, story.known(test, who), story.lang)
     situation = replace(
         attempt.situation,
-        pools=_pools(attempt.situation.pools, deed.reasons),
+        pools=_pools(
+            tuple(
+                Pool(()) if side.optional and deed.lists else pool
+                for side, pool in zip(test.sides, attempt.situation.pools, strict=True)
+            ),
+            deed.reasons,
+        ),
         values={**attempt.situation.values, **deed.values},
         lists={**attempt.situation.lists, **deed.lists},
     )

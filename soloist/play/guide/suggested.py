@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.journal.sheet import cards
 from soloist.journal.state import Element, State, folded, is_open
 from soloist.play.guide.moments import (
     Walk,
@@ -17,8 +16,9 @@ from soloist.play.guide.moments import (
     taken_up,
     track,
 )
-from soloist.play.rolls.waiting import waiting
+from soloist.play.rolls.waiting import owed, waiting
 from soloist.play.story import phases
+from soloist.play.story.seat import Seat
 from soloist.rules.guide import Phase
 from soloist.rules.system import Owed, System
 from soloist.rules.systems import loop
@@ -101,20 +101,25 @@ class Offer:
     due: bool
 
 
-def offered(
-    state: State, system: System, chosen: str | None = None, gone: Sequence[tuple[str, str | None]] = ()
-) -> tuple[Offer, ...]:
+def _standing(seat: Seat) -> tuple[State, tuple[Owed, ...]]:
+    """The story in the phase that is chosen, be it written or not; what results left to be settled in it."""
+    state, story = seat.story.state, seat.story
+    return replace(state, phase=seat.phase or state.phase), owed(
+        story.recent(story.size), state, story.system
+    )
+
+
+def offered(seat: Seat) -> tuple[Offer, ...]:
     """Every moment of the system: those under way, then those that are due, then the others.
 
-    `chosen` is a phase chosen and not written yet, `gone` what was gone through in this sitting, by id and
-    person, the last one last: unless it is due again, it stands back behind what may follow it.
+    Unless it is due again, what was gone through in this sitting stands back behind what may follow it.
     """
-    state = replace(state, phase=chosen or state.phase)
-    table, first = laid(state, system), due(state, system)
+    system, (state, owes) = seat.story.system, _standing(seat)
+    table, first = laid(state, system, owes), due(state, system, owes)
     known = {(walk.moment.id, walk.who) for walk in first}
     others = (walk for walk in everyone(state, system) if (walk.moment.id, walk.who) not in known)
     rest = [taken_up(walk, table, state) for walk in others if walk.moment.fits(table)]
-    places = {mine: place for place, mine in enumerate(gone, 1)}
+    places = {mine: place for place, mine in enumerate(seat.gone, 1)}
 
     def order(walk: Walk) -> tuple[int, bool, bool, bool]:
         """What is gone through comes after what is not, what answers a roll after both.
@@ -151,48 +156,44 @@ def _late(offer: Offer, state: State) -> int:
     return 0 if offer.due else 2
 
 
-def proposed(
-    state: State, system: System, chosen: str | None = None, over: tuple[object, ...] = ()
-) -> Walk | None:
+def proposed(seat: Seat) -> Walk | None:
     """The moment to propose now: one just called for, one under way, one that begins or ends something.
 
     A new scene leaves behind what was under way; a story opens before its first scene, and closes in its
-    last phase. `chosen` is a phase chosen and not written yet; what is `over` is not called for again before
-    the story goes on, see `moments.ended_at`.
+    last phase. What is over is not called for again before the story goes on, see `moments.ended_at`.
     """
-    if _must_come_first(state, system, chosen):
-        return None
-    now = replace(state, phase=chosen or state.phase)
-    found = due(now, system)
-    called = next((walk for walk in found if walk.moment.brief and ended_at(walk, now) != over), None)
-    begun = next((walk for walk in found if _under_way(walk, state)), None)
-    if called or begun:
-        return called or begun
+    return None if _must_come_first(seat) else _proposed(seat, *_standing(seat))
+
+
+def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
+    state, system = seat.story.state, seat.story.system
+    found = due(now, system, owes)
+    called = (walk for walk in found if walk.moment.brief and ended_at(walk, now) != seat.over)
+    begun = (walk for walk in found if _under_way(walk, state))
+    if (first := next(called, None) or next(begun, None)) is not None:
+        return first
     fresh = [walk for walk in found if not passed(walk, state)[1]]
     if state.scene is None:
         return next((walk for walk in fresh if walk.moment.id not in _ENDINGS), None)
-    if (chosen or phases.current(state, system)) == _LAST:
+    if phases.current(now, system) == _LAST:
         return next((walk for walk in fresh if walk.moment.id in _ENDINGS), None)
     return None
 
 
-def suggest(
-    state: State,
-    system: System,
-    chosen: str | None = None,
-    over: tuple[object, ...] = (),
-    due: Sequence[Owed] = (),
-) -> phases.Suggestion:
-    """The one next step; `chosen` and `over` as `proposed`, `due` is what results left to be settled."""
-    left = [one for one in due if one.room is None or len(cards(state, system, one.room[0])) < one.room[1]]
-    if left and not _must_come_first(state, system, chosen):
-        owed = ", ".join(each.text.of(state.lang) for each in left)
-        return phases.Suggestion("moment", message("To settle: {owed}", owed=owed))
-    walk = proposed(state, system, chosen, over)
+def suggest(seat: Seat) -> phases.Suggestion:
+    """The one next step: what results left to be settled, a moment, or what the phase asks for."""
+    state, lang = seat.story.state, seat.story.state.lang
+    if _must_come_first(seat):
+        return _of_phase(seat)
+    now, owes = _standing(seat)
+    if owes:
+        told = ", ".join(each.text.of(lang) for each in owes)
+        return phases.Suggestion("moment", message("To settle: {owed}", owed=told))
+    walk = _proposed(seat, now, owes)
     if walk is None:
-        return phases.suggest(state, system, chosen)
+        return _of_phase(seat)
     behind, total = passed(walk, state)
-    name = track(walk, state.lang)
+    name = track(walk, lang)
     if total:
         said = message("{moment}: {behind} of {all} done", moment=name, behind=behind, all=total)
     else:
@@ -200,12 +201,14 @@ def suggest(
     return phases.Suggestion("moment", said)
 
 
-def _must_come_first(state: State, system: System, chosen: str | None) -> bool:
+def _of_phase(seat: Seat) -> phases.Suggestion:
+    return phases.suggest(seat.story.state, seat.story.system, seat.phase)
+
+
+def _must_come_first(seat: Seat) -> bool:
     """Whether something waits that no moment may hide."""
-    open_ = waiting(state, system)
-    if open_.action or open_.question or open_.outcome:
-        return True
-    return phases.suggest(state, system, chosen).step == "destiny_roll"
+    open_ = waiting(seat.story.state, seat.story.system)
+    return bool(open_.action or open_.question or open_.outcome) or _of_phase(seat).step == "destiny_roll"
 
 
 def _under_way(walk: Walk, state: State) -> bool:

@@ -457,21 +457,23 @@ def evens_of(resolution: Resolution, side: str) -> int | None:
 
 def change_words(attempt: Attempt, changes: Mapping[str, int], *, whose: bool = True) -> Iterator[str]:
     """`Destin +1 (0 → 1)` for each counter that changes, its values too where the test knows whose."""
-    names, lang = counter_names(attempt.test), attempt.lang
-    for id_, change in changes.items():
-        if id_ in attempt.hidden:
-            continue
-        name = names[id_].of(lang) if id_ in names else id_
-        before = next(
-            (attempt.situation.values.get(key.id) for key in attempt.test.keys if key.counter == id_), None
-        )
-        before = before if whose else None
+    for name, change, held in counted(attempt, changes):
+        before = held if whose else None
         if before is None:
             yield f"{name} {signed(change)}"
         elif change:
             yield f"{name} {signed(change)} ({plain(before)} → {plain(before + change)})"
         else:
             yield f"{name} {plain(before)}"
+
+
+def counted(attempt: Attempt, changes: Mapping[str, int]) -> Iterator[tuple[str, int, int | None]]:
+    """Each counter that changes and may be seen: its name, by how much, its value where the test knows it."""
+    names, lang, values = counter_names(attempt.test), attempt.lang, attempt.situation.values
+    for id_, change in changes.items():
+        if id_ not in attempt.hidden:
+            before = next((values.get(key.id) for key in attempt.test.keys if key.counter == id_), None)
+            yield names[id_].of(lang) if id_ in names else id_, change, before
 
 
 def counter_names(test: Test) -> Mapping[str, Term]:

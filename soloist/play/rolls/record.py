@@ -16,7 +16,7 @@ from soloist.rules.games.free.system import BARE
 from soloist.rules.system import Choice, Counter, Key, Roll, Share, Situation, System
 from soloist.rules.term import Term
 from soloist.tables.draw import Drawn
-from soloist.tables.filling.fill import Filled
+from soloist.tables.fill import Filled
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 

@@ -18,7 +18,7 @@ from soloist.journal.model import (
     Question,
     TagLine,
 )
-from soloist.journal.sheet import counter
+from soloist.journal.sheet import cards, counter
 from soloist.journal.state import State
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
@@ -72,8 +72,8 @@ def _is_head(entry: Entry) -> bool:
     return isinstance(entry, Heading) and entry.kind in ("scene", "session")
 
 
-def owed(entries: Sequence[Entry], system: System) -> tuple[Owed, ...]:
-    """What is still to be settled in the scene that `entries` end with, the oldest first.
+def owed(entries: Sequence[Entry], state: State, system: System) -> tuple[Owed, ...]:
+    """What is still to be settled in the scene that `entries` end with, and there is room for; oldest first.
 
     A roll of the test it names settles what is to be rolled; a tag or a note settles the rest, but for
     those that belong to the roll itself: that stand before any action, prose or choice after it.
@@ -90,7 +90,10 @@ def owed(entries: Sequence[Entry], system: System) -> tuple[Owed, ...]:
         for entry in dropwhile(lambda entry: not _ends_roll(entry), each.follows):
             if isinstance(entry, TagLine | Consequence | Note) and _settles(entry):
                 _settle(open_, None)
-    return tuple(open_)
+    room = (
+        each for each in open_ if each.room is None or len(cards(state, system, each.room[0])) < each.room[1]
+    )
+    return tuple(room)
 
 
 def _ends_roll(entry: Entry) -> bool:

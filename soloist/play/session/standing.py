@@ -24,7 +24,7 @@ from soloist.play.guide.suggested import prompts
 from soloist.play.guide.tutorial import lesson
 from soloist.play.rolls.record import Exchange
 from soloist.play.rolls.signs import signed
-from soloist.play.rolls.waiting import owed, unrolled, waiting
+from soloist.play.rolls.waiting import unrolled, waiting
 from soloist.play.session.glance import Glance, Origin, Section
 from soloist.play.story import phases
 from soloist.play.story.seat import Seat
@@ -146,8 +146,7 @@ def glance(
     loop = loop_of(system) if phases.has_phases(system) else ()
     at = phase(seat)
     now = next((number for number, each in enumerate(loop) if each.id == at), -1)
-    due = owed(seat.story.recent(seat.story.size), system)
-    step = _waiting(seat) or suggested.suggest(state, system, seat.phase, seat.over, due)
+    step = _waiting(seat) or suggested.suggest(seat)
     if for_two:
         step = _seats(step, at, veiled=veiled)
     taught = lesson(state, seat.story.entries, "".join(seat.pending.opening)) if guided else None
@@ -218,7 +217,8 @@ def _command(step: phases.Suggestion) -> str:
 
 
 _SHOWN: Final[tuple[str, ...]] = (
-    "thread", "stake", "threat", "mission", "track", "timer", "frame", "danger", "scene", "role", "place",
+    "thread", "campaign", "stake", "threat", "mission", "track", "timer", "frame", "danger", "scene",
+    "role", "place",
 )  # fmt: skip
 _MET: Final = 6  # roles and places shown, the last ones met
 _AGREED: Final = 6  # lines of the frame agreed on that are shown
@@ -231,7 +231,7 @@ def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
     """Every part that has something to show."""
     found = [(name, tuple(_person(story, name, lingo))) for name in story.state.pcs]
     found += [
-        (lingo.render(KINDS[id_].title), tuple(rows)) for id_, rows in _groups(story.state).items() if rows
+        (lingo.render(KINDS[id_].help), tuple(rows)) for id_, rows in _groups(story.state).items() if rows
     ]
     return tuple(
         Section(title, tuple(row[:2] for row in rows), tuple(row[2] for row in rows)) for title, rows in found

@@ -15,8 +15,8 @@ from soloist.rules.given import Known
 from soloist.rules.system import System, Test
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.refusals import Unreadable
-from soloist.storage.shelf.head_packs import packs_of
 from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.workspace import packs_of
 from soloist.values.message import Message, Problem, message
 
 if TYPE_CHECKING:
@@ -58,7 +58,13 @@ class Story:
     @property
     def system(self) -> System:
         """The rules the story is played by, with its options; `free` for those soloist does not know."""
-        return system_or_free(self.state.ruleset).under(self.state.options)
+        found = system_or_free(self.state.ruleset).under(self.state.options)
+        root = self.file.means.root
+        if not self.packs or root is None:
+            return found
+        from soloist.play.story.pack_moments import with_moments  # few stories name a pack
+
+        return with_moments(found, root, self.packs)
 
     @property
     def packs(self) -> tuple[str, ...]:

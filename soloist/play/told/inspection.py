@@ -12,7 +12,7 @@ from soloist.storage.disk import real
 from soloist.storage.listing import inspected
 from soloist.storage.means import Means
 from soloist.storage.reading import said
-from soloist.storage.shelf.pack_hidden import hidden_of
+from soloist.storage.shelf.pack_shelf import hidden_of
 from soloist.storage.shelf.packs import missing_packs
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles
 from soloist.storage.shelf.shelf_folder import LANGUAGES, ShelfFolder

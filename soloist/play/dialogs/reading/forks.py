@@ -37,13 +37,15 @@ def fork(face: Face, words: str) -> Conversation[None]:
     )
     first = next((row.name for row in rows if row.deeds is None), "")
     done = yield from ask(f"fork {excerpt.start}", listing, mark=first)
-    if done is not None:
+    if done is not None and done.deed == "stay":
+        face.reveal(excerpt.start)
+    elif done is not None:
         path = begin_sibling(session.path, data, done.subject.subject, face.desk.means)
         face.open(path, message("The stories part here; the other one stays as it is."))
 
 
 def _way(number: int, offer: Offer, lang: str) -> Row:
-    """A way a roll could have gone, with its chance; the one that came cannot be taken."""
+    """A way a roll could have gone, with its chance; the one that came is in the story that is open."""
     other = offer.other
     part = offer.asked if offer.kind != "here" else ""
     if other is None:
@@ -52,8 +54,8 @@ def _way(number: int, offer: Offer, lang: str) -> Row:
         return Row(text, str(number), part=part, subject=offer)
     chance = chance_words(other.chance, lang)
     if other.was:
-        told = message("what came")
-        return Row(other.name, str(number), chance, told, part=part, look="quiet", deeds=(), subject=offer)
+        told, stay = message("what came"), (Option("stay", message("go there")),)
+        return Row(other.name, str(number), chance, told, part=part, look="quiet", deeds=stay, subject=offer)
     return Row(other.name, str(number), chance, other.text, part=part, subject=offer)
 
 
