@@ -6,7 +6,7 @@ import pytest
 
 from soloist.play.rolls.attempt import Attempt, begin, between
 from soloist.play.rolls.record import Exchange
-from soloist.play.story.seat import Seat, declared, give_back, gone_on, keep, left_behind, take_up
+from soloist.play.story.seat import Seat, begin_anew, give_back, gone_on, keep, left_behind, take_up
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.system import Pool, Reason
@@ -78,13 +78,13 @@ def test_a_pair_is_the_line_s_as_long_as_it_says_the_dice(seat: Seat) -> None:
     waits = seat.pending
     assert give_back(seat) == f"@ {TITLE} 3/2"
     assert not seat.pending
-    declared(seat, TITLE)
+    begin_anew(seat, TITLE)
     assert not seat.built
     keep(seat, TITLE, pair, f"@ {TITLE} 3/2")
     keep(seat, TITLE, with_stick(pair))
     seat.pending = waits
     assert give_back(seat) == f"@ {TITLE}"
-    declared(seat, TITLE)
+    begin_anew(seat, TITLE)
     assert gone_on(seat, TITLE, fresh(seat)).situation.pools[0].reasons[-1] == Reason("bâton ferré", 2)
 
 
@@ -93,13 +93,13 @@ def test_a_line_that_was_changed_keeps_what_was_built(seat: Seat) -> None:
     attempt, waits = with_stick(fresh(seat)), seat.pending
     keep(seat, TITLE, attempt)
     give_back(seat)
-    declared(seat, f"{TITLE} de nuit")
+    begin_anew(seat, f"{TITLE} de nuit")
     assert gone_on(seat, f"{TITLE} de nuit", fresh(seat)).situation.pools == attempt.situation.pools
     assert TITLE not in seat.built
     keep(seat, TITLE, attempt)
     seat.pending = waits
     give_back(seat)
-    declared(seat, "Appeler Jo")
+    begin_anew(seat, "Appeler Jo")
     assert "Appeler Jo" not in seat.built
     assert TITLE in seat.built
 

@@ -70,7 +70,7 @@ class Talk:
         self._tried = ""  # what was to be written last, while it is not
         self._step = ""  # the next step told last
         self._borrowed = ""  # the line to borrow, once Enter asked for it
-        sitting.words.typed, sitting.words.let_go = self._unsent, self._drop
+        sitting.words.typed = self._unsent
         voice.keep, voice.let_go = self._keep, self._let_go
         voice.look_out = self._look_meanwhile
 
@@ -242,11 +242,6 @@ class Talk:
     def _let_go(self, text: str) -> None:
         """Keep what is let go, for whoever wants it back."""
         self._sitting.versions.keep(text, "let go")
-
-    def _drop(self, text: str) -> None:
-        """Let go what was put together for a roll that will not be, and say so."""
-        self._let_go(text)
-        self._voice.tell(message("Let go: {line}", line=text))
 
     def _goodbye(self) -> None:
         self._sitting.versions.finish()

@@ -3,14 +3,15 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Final, TypeAlias
 
 from soloist.journal.checking.recorded import AFTERWARDS, Recorded, candidates, outcome_ids, recorded
-from soloist.journal.model import Die, Thrown
+from soloist.journal.model import DiceText, Die, Thrown
 from soloist.play.charts.survey import Rolled, Survey
 from soloist.play.rolls.signs import is_signed
 from soloist.rules.dice import given_dice
-from soloist.rules.system import Odds, Situation, System, Test
+from soloist.rules.system import Odds, Situation, Test
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal
@@ -126,16 +127,15 @@ def weigh(survey: Survey) -> Iterator[tuple[Rolled, Weighed | None]]:
     None where its line does not say all the rules need, or says what they never give.
     """
     whole = survey.system.whole or survey.system
-    systems: dict[object, System] = {}
-    tests: dict[object, tuple[Test, ...]] = {}
     chances: dict[object, tuple[Odds, Scores] | None] = {}  # what was found once is kept
+
+    @cache
+    def tests(options: tuple[tuple[str, str], ...], label: str, outcome: str | None) -> tuple[Test, ...]:
+        return candidates(whole.under(dict(options)), DiceText(label, outcome=outcome))
+
     for rolled in survey.rolls:
-        if rolled.options not in systems:
-            systems[rolled.options] = whole.under(dict(rolled.options))
-        key = rolled.options, rolled.text.label, rolled.text.outcome
-        if key not in tests:
-            tests[key] = candidates(systems[rolled.options], rolled.text)
-        read = (recorded(test, rolled.text, rolled.story) for test in tests[key])
+        known_as = tests(rolled.options, rolled.text.label, rolled.text.outcome)
+        read = (recorded(test, rolled.text, rolled.story) for test in known_as)
         roll = next((each for each in read if each is not None), None)
         found = _as_it_fell(roll) if roll is not None else None
         weighed = None

@@ -1,13 +1,12 @@
-"""What every screen works with, handed down once: workspace, words, drafts, dice."""
+"""What every screen works with, handed down once: workspace, words, drafts, dice; places of stories."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from soloist.lingo import Lingo
-from soloist.play.session.reading import LastSearch
 from soloist.storage.means import Means
 from soloist.storage.settings import Found, Settings, SettingsFile
 from soloist.storage.workspace import Workspace
@@ -18,6 +17,27 @@ if TYPE_CHECKING:
     from soloist.rules.dice import Dice
     from soloist.storage.state_files import LeftDialogs, Recent
     from soloist.storage.story.draft import Drafts, Leftover, Recovery, Unsent
+
+
+Reading = Literal["play", "manuscript", "source"]
+"""A story as it is played, its prose alone, or the file as it stands."""
+
+
+class Goal(NamedTuple):
+    """A place to go to: byte `start` of the story at `path`."""
+
+    path: Path
+    start: int
+
+
+class LastSearch:
+    """What was looked for last: the words, whether in all stories, and the place gone to, if any."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.words = ""
+        self.everywhere = False
+        self.goal: Goal | None = None
 
 
 def _chance() -> "Dice":
@@ -56,6 +76,12 @@ class Desk:
     def settings(self) -> Settings:
         """What is set."""
         return self.found.settings
+
+    def key(self, id_: str) -> str:
+        """The first key of a command as the person reads it, or its name after `/`."""
+        from soloist.play.commands import key_of  # keys are Textual's, and few need them named
+
+        return key_of(id_, self.lingo.render, self.lingo.lang)
 
     @property
     def theme(self) -> str:

@@ -55,8 +55,7 @@ class OpenDraft:
     `changes` is the part of the story that what is typed will take the place of, if any; `under` is
     what stood in the composer before that.
 
-    `told` is called, in any thread, when `state` may have changed; `let_go` with reasons that were put
-    together for a line which can be rolled no more.
+    `told` is called, in any thread, when `state` may have changed.
     """
 
     def __init__(self, desk: Desk, path: Path) -> None:
@@ -67,7 +66,6 @@ class OpenDraft:
         self.sets_type = False
         """Whether words are set in type as they are typed there, so that what was left otherwise is meant."""
         self.told: Callable[[], object] = lambda: None
-        self.let_go: Callable[[str], object] = lambda words: None
         self.seat: Seat | None = None
         self.dialogs: dict[str, dict[str, object]] = {}
         """What was typed and set in dialogs that were left, by their keys."""

@@ -156,15 +156,12 @@ def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
                 "A sync set aside copies that may hold more: soloist union {path}", path=pasted(story.path)
             ),
         )
-    from soloist.play.commands import key_of  # keys are Textual's, and few stories have copies
-
-    key = key_of("open", desk.lingo.render, desk.lingo.lang)
     return (
         count(
             "A sync set aside a copy of this story that has more: {key}, then choose it.",
             "A sync set aside {n} copies of this story that have more: {key}, then choose one.",
             waiting,
-            key=key,
+            key=desk.key("open"),
         ),
     )
 
@@ -185,13 +182,11 @@ def _told_of_itself(desk: Desk, copy: Path, original: str) -> Message:
             path=pasted(story),
             copy=pasted(copy),
         )
-    from soloist.play.commands import key_of
-
     return message(
         "A sync set this copy of {name} aside. What you write here goes into the copy, not into the story. "
         "To add to the story what only the copy holds: {key}, then the copy.",
         name=named(Path(original)),
-        key=key_of("open", desk.lingo.render, desk.lingo.lang),
+        key=desk.key("open"),
     )
 
 

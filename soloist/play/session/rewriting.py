@@ -36,17 +36,16 @@ class Rewrite:
 
 def rewrite_last(session: "Session") -> Rewrite:
     """The last block. Raises `Refusal` where nothing is left, or where it is a heading."""
-    from soloist.play.commands import key_of
-
     block = session.last_block()
     if not block.text:
-        raise Refusal(message("The last block is a heading: {key} takes it back.", key=key_of("undo")))
+        key = session.desk.key("undo")
+        raise Refusal(message("The last block is a heading: {key} takes it back.", key=key))
 
     def put(text: str) -> tuple[Message, ...]:
         put_last(session, block, text)
         told = message(
             "The last block is replaced; a copy of the old one is kept: {key} lists it.",
-            key=_history(session),
+            key=session.desk.key("history"),
         )
         return (told,)
 
@@ -105,7 +104,9 @@ def rewrite_standing(session: "Session", raw: bytes) -> Rewrite | None:
 
 def take_out(session: "Session", block: "Block") -> tuple[Message, ...]:
     """Take a block out of the story; what to say of it."""
-    told = message("It is out of the story; {key} lists it and calls its words back.", key=_history(session))
+    told = message(
+        "It is out of the story; {key} lists it and calls its words back.", key=session.desk.key("history")
+    )
     return _replaced(session, block, "", told)
 
 
@@ -125,10 +126,7 @@ def refuse_hidden(session: "Session", text: str) -> None:
 
 def out_of_sight(session: "Session") -> Refusal:
     """What to say to whoever may not look."""
-    from soloist.play.commands import key_of
-
-    lingo = session.desk.lingo
-    key = key_of("seats", lingo.render, lingo.lang)
+    key = session.desk.key("seats")
     return Refusal(message("Only Destiny may look there: {key} hands the keyboard over.", key=key))
 
 
@@ -140,7 +138,9 @@ def told_of_change(session: "Session", before: bytes, after: bytes) -> tuple[Mes
 
 
 def _older(session: "Session", block: "Block") -> Rewrite:
-    told = message("It is changed; a copy of how it was is kept: {key} lists it.", key=_history(session))
+    told = message(
+        "It is changed; a copy of how it was is kept: {key} lists it.", key=session.desk.key("history")
+    )
     is_play = block.kind in ("play", "lines")
     return Rewrite(
         block.text,
@@ -159,9 +159,3 @@ def _replaced(session: "Session", block: "Block", text: str, told: Message) -> t
     if done.before == done.after:
         return (message("Nothing was changed."),)
     return (told, *done.notices, *told_of_change(session, done.before, done.after))
-
-
-def _history(session: "Session") -> str:
-    from soloist.play.commands import key_of
-
-    return key_of("history", session.desk.lingo.render, session.desk.lingo.lang)

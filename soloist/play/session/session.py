@@ -343,18 +343,6 @@ class Session:
             with self.words.sending():
                 return do(self.at_table)
 
-    def begin_anew(self, title: str) -> None:
-        """A line that waits was typed anew: it goes on with what was built for it."""
-        from soloist.play.story.seat import declared
-
-        declared(self.at_table, title)
-
-    def drop_pending(self) -> str:
-        """Take back a line that waits; the line, with its dice where it was typed so."""
-        from soloist.play.story.seat import give_back
-
-        return give_back(self.at_table)
-
     # --- where the story stands
 
     @property

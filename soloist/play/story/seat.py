@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher
-from types import MappingProxyType
 from typing import Final
 
 from soloist.journal.headings import heading_phase, heading_scene, heading_session
@@ -11,13 +10,13 @@ from soloist.journal.model import Action, Entry, Heading, Prose, Question
 from soloist.journal.state import State, folded
 from soloist.journal.words import PHASES
 from soloist.journal.write import action, fence, note, prose
-from soloist.play.rolls.attempt import Attempt, begin
+from soloist.play.rolls.attempt import Attempt, begin, having
 from soloist.play.rolls.record import Exchange, as_held, lines
 from soloist.play.rolls.waiting import tried, unable, unrolled
 from soloist.play.story.phases import has_phases
 from soloist.play.story.story import Story
 from soloist.rules.modes import MODE, WRITE
-from soloist.rules.system import Choice, Pool, Reason, Situation
+from soloist.rules.system import Choice, Pool, Reason
 from soloist.storage.clock import Now, today
 from soloist.storage.shelf.shelf import Shelf
 from soloist.storage.story.draft import Built
@@ -226,9 +225,8 @@ def keep(seat: Seat, title: str, attempt: Attempt, typed: str = "") -> None:
         typed = before.typed
     known = story.known(attempt.test, attempt.who)
     fresh = begin(attempt.test, attempt.who, known, story.lang).situation
-    changed = {id_: value for id_, value in situation.values.items() if fresh.values.get(id_) != value}
-    lists = {id_: value for id_, value in situation.lists.items() if fresh.lists.get(id_) != value}
-    if not typed and situation.pools == fresh.pools and not changed and not lists:
+    same = situation.pools == fresh.pools and situation.values.items() <= fresh.values.items()
+    if not typed and same and situation.lists.items() <= fresh.lists.items():
         return
     seat.built[title] = Built(
         title,
@@ -249,15 +247,15 @@ def gone_on(seat: Seat, title: str, fresh: Attempt) -> Attempt:
         return fresh
     known = seat.story.known(fresh.test, fresh.who)
     now = fresh.situation
-    situation = Situation(
-        tuple(Pool(tuple(Reason(*reason) for reason in pool)) for pool in built.pools),
-        MappingProxyType(dict(built.values) | {id_: n for id_, n in now.values.items() if id_ in known}),
-        MappingProxyType(dict(built.lists) | {id_: n for id_, n in now.lists.items() if id_ in known}),
+    return having(
+        fresh,
+        pools=tuple(Pool(tuple(Reason(*reason) for reason in pool)) for pool in built.pools),
+        values=dict(built.values) | {id_: n for id_, n in now.values.items() if id_ in known},
+        lists=dict(built.lists) | {id_: n for id_, n in now.lists.items() if id_ in known},
     )
-    return replace(fresh, situation=situation)
 
 
-def declared(seat: Seat, title: str) -> None:
+def begin_anew(seat: Seat, title: str) -> None:
     """A line is typed anew: it goes on with what was built for it, or for one given back to be changed.
 
     Not where that had its dice with it: whoever takes them out wants others.

@@ -62,7 +62,6 @@ class PlayScreen(TableTop):
         sitting.words.under = lambda: self._set_aside
         sitting.words.in_front = self.face.of_story
         sitting.words.told = lambda: self.call_later(self.mark)
-        sitting.words.let_go = lambda words: self.call_later(self._let_go, words)
         self._reading = False  # whether what another program changed is being read
 
     # --- opening
@@ -323,12 +322,6 @@ class PlayScreen(TableTop):
             self.tell(found)
         else:
             await self.face.converse(respell(self.face, self._composer, *found))
-
-    def _let_go(self, reasons: str) -> None:
-        """Keep reasons of a roll that there will be no more, and say where they are."""
-        self.margin.gone(reasons, "let go")
-        drafts = key_of("history", self.lingo.render, self.lingo.lang)
-        self.tell(message("What was not written is in {drafts}.", drafts=drafts))
 
     @cached_property
     def tables(self) -> "TablesWatch":

@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 from soloist.display import display_safe
 from soloist.play.commands import key_of
-from soloist.play.session.reading import Reading
+from soloist.play.session.desk import Reading
 from soloist.tui.looks.ink import shown
 from soloist.values.message import Message, count, message
 

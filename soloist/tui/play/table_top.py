@@ -11,8 +11,8 @@ from textual.screen import Screen
 
 from soloist.play.commands import in_place, key_name
 from soloist.play.dialogs.conversation import Conversation, Left
+from soloist.play.session.desk import Reading
 from soloist.play.session.face import Face
-from soloist.play.session.reading import Reading
 from soloist.play.session.session import Session
 from soloist.storage.story.bookmarks import Bookmarks
 from soloist.tui.looks.ink import shown

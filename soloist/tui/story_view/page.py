@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypedDict
 from rich.cells import cell_len
 from textual.content import Content, Span
 
-from soloist.play.session.reading import Reading
+from soloist.play.session.desk import Reading
 from soloist.values import regex
 from soloist.values.message import Message
 

@@ -25,10 +25,10 @@ from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask_w
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.prose.composing import is_play
 from soloist.play.session.face import Face
+from soloist.play.session.standing import clock_hints, clocks
 from soloist.play.story.oracle import asked_openly, reach, suiting, suiting_words, yes_no_line
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped
-from soloist.play.told.clock_hint import clock_hints, clocks
 from soloist.rules.dice import LONE, Dice, given_dice, parse_hand
 from soloist.storage.state_files import Favourites
 from soloist.tables.deck import UsedUp

@@ -17,8 +17,8 @@ from soloist.play.dialogs.dialog import Field, Form, Listing, Look, Option, Row,
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import prose_tags
 from soloist.play.prose.tag_words import block_words, tag_words
+from soloist.play.session.desk import Goal
 from soloist.play.session.face import Face
-from soloist.play.session.reading import Goal
 from soloist.play.session.session import Session
 from soloist.play.told.excerpt import Excerpt, excerpt_at, last_excerpt, offset_of
 from soloist.play.told.veil import masked, seen

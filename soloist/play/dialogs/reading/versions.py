@@ -19,6 +19,7 @@ from soloist.play.prose.tag_words import block_words
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import last_start, out_of_sight, refuse_hidden, rewrite_last, take_out
 from soloist.play.session.session import Session
+from soloist.play.story.seat import give_back
 from soloist.storage.clock import hour
 from soloist.storage.story.draft_history import Why
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
@@ -56,7 +57,7 @@ def undo(face: Face, words: str) -> Conversation[None]:
             yield from take_out_at(face, at)
             return
     if session.pending:
-        face.compose(session.drop_pending())
+        face.compose(give_back(session.at_table))
         face.tell(message("It is back where you write; nothing of it was written."))
         face.update()
         return

@@ -22,10 +22,10 @@ from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import Tried, carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
+from soloist.play.session.standing import clock_hints, clocks
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
-from soloist.play.story.seat import keep, left_behind
+from soloist.play.story.seat import begin_anew, keep, left_behind
 from soloist.play.story.send import Stopped, refuse_opening
-from soloist.play.told.clock_hint import clock_hints, clocks
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable
 from soloist.values.dataclass import replace
@@ -170,7 +170,7 @@ def declare(face: Face, declared: Declare) -> Conversation[None]:
         declared = replace(declared, actors=who, line=f"@({_TOGETHER.join(who)}) {body}")
     attempt = main_attempt(session.story, who, declared.quick, declared.target)
     _wait(face, declared.line)
-    session.begin_anew(declared.text)
+    begin_anew(session.at_table, declared.text)
     if declared.quick is not None:
         keep(session.at_table, declared.text, attempt, declared.typed)
         yield from _thrown(face, attempt, declared.text)
