@@ -189,7 +189,7 @@ def is_for_story(words: str) -> bool:
 
 
 def _stray(turn: Turn) -> bool:
-    """Whether a dialog can do nothing with the words in its line: it takes none, and finds nothing by them."""
+    """Whether a dialog can do nothing with the words in its line: it takes none, and none is found."""
     dialog = turn.dialog
     takes = isinstance(dialog, Form) or dialog.takes_words or dialog.along is not None
     return bool(turn.words.strip()) and not takes and not dialog.view(turn.words)
