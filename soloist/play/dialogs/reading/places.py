@@ -205,17 +205,20 @@ class _Places:
         if words.isdecimal():
             return listed
         known = {each.subject.start for each in listed if isinstance(each.subject, Goal)}
-        here = (each for each in self._hits(self._data, words) if not {*self._starts(each.subject)} & known)
+
+        def starts(at: int) -> tuple[int, int]:
+            """Where a place begins, and its line."""
+            return at, self._data.rfind(b"\n", 0, at) + 1
+
+        here = (
+            each for each in self._hits(self._data, words) if known.isdisjoint(starts(each.subject.start))
+        )
         told = message("look for “{words}” in all stories", words=words)
         deed = Option("everywhere", told, do=lambda: self._elsewhere(words))
         return (*listed, *here, Row(f"… {words}", "everywhere", deeds=(deed,), look="quiet"))
 
     def _elsewhere(self, words: str) -> Conversation[Again]:
         return Again((yield from self.look(words, everywhere=True)))
-
-    def _starts(self, goal: Goal) -> tuple[int, int]:
-        """Where a place begins, and its line."""
-        return goal.start, self._data.rfind(b"\n", 0, goal.start) + 1
 
     def _hits(self, data: bytes, words: str, path: Path | None = None, title: str = "") -> Iterator[Row]:
         """A row for each place of a story, those of its front matter last."""
@@ -246,7 +249,8 @@ class _Places:
         if words:
             sought.words, sought.everywhere, sought.goal = words, everywhere, None
         self._trouble = ()
-        self.found = yield from slowly(self._session, self._everywhere if sought.everywhere else self._here)
+        found = self._everywhere if sought.everywhere else lambda: tuple(self._hits(self._data, sought.words))
+        self.found = yield from slowly(self._session, found)
         if not self.found:
             told = message("“{words}” stands nowhere here.", words=sought.words)
             if sought.everywhere:
@@ -254,9 +258,6 @@ class _Places:
             self._trouble = (*self._trouble, told)
         before = [place for place, each in enumerate(self.found) if each.subject == sought.goal]
         return self.found[(before[-1] + 1) % len(self.found)].name if before else ""
-
-    def _here(self) -> tuple[Row, ...]:
-        return tuple(self._hits(self._data, self._sought.words))
 
     def _everywhere(self) -> tuple[Row, ...]:
         """Places of every story, the one that is open first; what cannot be read is told."""
