@@ -19,7 +19,7 @@ BENCH := $(VENV)/.ready-to-bench
 CAMPAIGN := $(VENV)/.ready-for-the-campaign
 
 .DEFAULT_GOAL := help
-.PHONY: help play test format catalogue size schema pictures bench campaign lock anew
+.PHONY: help play test format catalogue size schema pictures dist bench campaign lock anew
 
 help:
 	@echo "make play       open soloist (ARGS=… is handed on: make play ARGS='roll hades opposition for=3 against=2')"
@@ -28,7 +28,8 @@ help:
 	@echo "make catalogue  bring the translations up to date with the code"
 	@echo "make size       measure the code, and hold what became smaller"
 	@echo "make schema     write the JSON Schema of table files anew"
-	@echo "make pictures   draw the pictures of the README anew"
+	@echo "make pictures   draw the pictures of the README and the guides anew"
+	@echo "make dist       a wheel and a source archive in dist/, the same bytes for the same commit"
 	@echo "make bench      measure speed against its yardsticks"
 	@echo "make lock       pin the newest releases of what is installed (ARGS=--keep: only what pyproject.toml asks anew)"
 	@echo "make campaign   the checks too long for every day, every fault (docs/reliability.md), the bench"
@@ -61,6 +62,9 @@ schema: $(DEVELOPER)
 
 pictures: $(DEVELOPER)
 	$(BIN)/python -m dev.pictures
+
+dist: $(DEVELOPER)
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/python -m build --no-isolation
 
 bench: $(BENCH)
 	$(BIN)/python -m bench

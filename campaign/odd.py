@@ -57,6 +57,7 @@ def jumps(chance: random.Random, rounds: int) -> Row:
             ledger.append(file, PROSE, TYPED)
             before = ledger.known
             taken = ledger.put(file, len(PROSE), b"")
+            assert taken.snapshot is not None, "there was a file"
             found["" if file.restore(taken.snapshot).content == before else "lost"] += 1
             ledger.stands = ledger.coming = ledger.known = before
             ledger.type(file.drafts, f"{moment:%Y}")

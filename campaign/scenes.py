@@ -97,6 +97,7 @@ def _restore(disk: Frail, ledger: Ledger) -> None:
     file = open_story(disk)
     taken = ledger.put(file, len("La lune est rouge.\n"), b"")
     ledger.coming = OLD
+    assert taken.snapshot is not None, "there was a file"
     file.restore(taken.snapshot)
     ledger.stands = OLD
 

@@ -6,12 +6,16 @@ import signal
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 import pytest
 from hypothesis import settings
 
 from hatch_build import compile_catalogues
+
+if TYPE_CHECKING:
+    from tests.contract.running import Shell
 
 _HOMES = itertools.count(1)
 _UNSET = ("LC_MESSAGES", "LANGUAGE", "SOLOIST_HOME", "NO_COLOR", "VISUAL", "EDITOR", "COLORTERM")
@@ -91,6 +95,14 @@ def home(outside: dict[str, str], homes: Path, monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setenv(name, "C.UTF-8")
     monkeypatch.setenv("TERM", "xterm-256color")
     return home
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "Shell":
+    """A shell whose workspace is new."""
+    from tests.contract.running import Shell
+
+    return Shell(tmp_path / "home", monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -97,16 +97,16 @@ def _argument(name: str, rest: Sequence[str], words: Mapping[str, str]) -> tuple
     given: dict[str, Any] = {key: words[key] for key in ("dest", "default") if key in words}
     if "as" in words:
         given["metavar"] = words["as"]
+    if words.get("choices"):
+        given["choices"] = words["choices"].split(",")
     if not name.startswith("-"):
         return [name.rstrip("?*+")], {**given, **({"nargs": name[-1]} if name[-1] in "?*+" else {})}
     names = [words["also"], name] if "also" in words else [name]
     first = rest[0] if rest else "or"
     shown = "" if first == "or" or first.partition("=")[0] in _WORDS else first.replace("_", " ")
-    if words.get("choices"):
-        given["choices"] = words["choices"].split(",")
-    elif not shown and "choices" not in words:
+    if not shown and "choices" not in words:
         return names, {**given, "action": "store_true"}
-    elif shown:
+    if shown:
         given["metavar"] = shown
     if "int" in rest:
         given |= {"type": int, "default": int(given["default"]) if "default" in given else None}

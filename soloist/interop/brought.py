@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
+from soloist.interop.formats import STORIES, TABLES, Becomes, known
 from soloist.interop.loss import FATES, Loss, spot
-from soloist.interop.stories.opening import FORMS, Opened, known_as, opened
+from soloist.interop.stories.opening import Opened, opened
 from soloist.interop.tables.markdown import is_note_of_tables
 from soloist.interop.tables.notes import looked_at as note_at
-from soloist.interop.tables.opening import FORMATS, Earlier, OpenedTables, earlier, opened_tables
+from soloist.interop.tables.opening import Earlier, OpenedTables, earlier, opened_tables
+from soloist.interop.tables.rows import decoded
 from soloist.interop.tables.toolkit import rolls_on_itself
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Conversation, ask, pick, work
@@ -20,14 +22,13 @@ from soloist.storage.listing import is_file, names_folder, names_like, place_of,
 from soloist.storage.means import Means
 from soloist.storage.reading import foreign_bytes, pasted, wide
 from soloist.storage.refusals import named as shown
-from soloist.storage.shelf.own_files import add_own_file, replace_own_file
+from soloist.storage.shelf.own_tables import add_own_file, replace_own_file
 from soloist.storage.workspace import Workspace
 from soloist.tables.names import full_name
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, count, message
 
-Becomes: TypeAlias = Literal["story", "tables"]
 LARGEST: Final = 16 << 20
 """Bytes of the largest file that is opened; a novel of a million words has six million."""
 PLACES: Final = 12
@@ -37,7 +38,7 @@ STORY: Final = "story"
 WAYS: Final[tuple[tuple[str, Message], ...]] = (
     (FOUND, message("as it looks")),
     (STORY, message("a story")),
-    *((form.id, form.name) for form in FORMATS),
+    *((form.id, form.label) for form in TABLES.values()),
 )
 """What a file may be taken for: an id and its name; the first leaves it to the file."""
 
@@ -66,16 +67,28 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Twin:
+    """A story with the title of the one that is brought, at `path`."""
+
+    title: str
+    path: Path
+
+    def told(self) -> Message:
+        """What is said of it before anything is written."""
+        values = {"title": self.title, "file": self.path.name}
+        return message("A story called “{title}” is there already: {file}.", **values)
+
+
+@dataclass(frozen=True, slots=True)
 class Brought:
     """A file that was looked at: the story or the tables it becomes.
 
-    `before` are tables made of that file earlier, `twin` says that a story of its title is there.
+    `before` are tables made of that file earlier, or a story of its title.
     """
 
     path: Path
     made: Opened | OpenedTables
-    before: Earlier | None = None
-    twin: Message | None = None
+    before: Earlier | Twin | None = None
 
     @property
     def tables(self) -> OpenedTables | None:
@@ -91,11 +104,6 @@ class Brought:
     def summary(self) -> Message:
         """What the file is, and how much."""
         return self.made.summary(self.path.name)
-
-    @property
-    def standing(self) -> Message | None:
-        """What was made of it before, or is called the same."""
-        return self.before.told() if self.before is not None else self.twin
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +145,7 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
             date=date,
             wanted=asked.form,
         )
-        return Brought(path, story, twin=_twin(story, workspace))
+        return Brought(path, story, _twin(story, workspace))
     tables = opened_tables(
         data,
         str(path),
@@ -152,29 +160,21 @@ def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> B
 
 def _refuse_unknown(form: str) -> None:
     """Raise `Refusal` for the id of a format that neither stories nor tables have."""
-    tables = [each.id for each in FORMATS]
-    if form and form not in (*FORMS, *tables):
+    if form and form not in STORIES | TABLES:
         raise Refusal(
             message(
                 "No format “{name}”; there are for stories: {stories}; for tables: {tables}",
                 name=form,
-                stories=", ".join(FORMS),
-                tables=", ".join(tables),
+                stories=", ".join(STORIES),
+                tables=", ".join(TABLES),
             )
         )
 
 
-def _twin(story: Opened, workspace: Workspace) -> Message | None:
-    """What is said where a story of that title is there."""
+def _twin(story: Opened, workspace: Workspace) -> Twin | None:
     called = story.story.title.casefold()
-    twin = next((each for each in workspace.stories() if each.title.casefold() == called), None)
-    if twin is None:
-        return None
-    return message(
-        "A story called “{title}” is there already: {file}. This is one more.",
-        title=twin.title,
-        file=twin.path.name,
-    )
+    found = (each for each in workspace.stories() if each.title.casefold() == called)
+    return next((Twin(each.title, each.path) for each in found), None)
 
 
 def write(
@@ -201,10 +201,12 @@ def write(
 
 def becomes(data: bytes, path: str) -> Becomes:
     """A story where the file is known as one and is no note of tables or templates, else tables."""
-    form, note = known_as(data, path), note_at(data, path)
+    form, note = known(decoded(data), path, "story"), note_at(data, path)
     if form is None:
         return "tables"
-    tables = note is not None and (is_note_of_tables(note) or (form == "markdown" and rolls_on_itself(note)))
+    tables = note is not None and (
+        is_note_of_tables(note) or (form.id == "markdown" and rolls_on_itself(note))
+    )
     return "tables" if tables else "story"
 
 
@@ -386,22 +388,18 @@ def _written(face: Face, brought: Brought, *, over: bool) -> Conversation[None]:
 def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
     """What can be done with it; then what is known of it, what becomes of it, and how that begins."""
     say, render = lingo.say, lingo.render
-    beside = Option(_BESIDE, say("write it"))
-    rows = [
-        Row(
-            say("Write it") if brought.before is None else say("Write it beside them"),
-            _BESIDE,
-            deeds=(beside,),
-        )
-    ]
+    title = say("Write it")
     if brought.before is not None:
+        title = say("Write one more") if brought.tables is None else say("Write it beside them")
+    rows = [Row(title, _BESIDE, deeds=(Option(_BESIDE, say("write it")),))]
+    if isinstance(brought.before, Earlier):
         over = Option(_OVER, say("put it in their place"))
         kept = say("a copy of what is there is kept for a week")
         rows.append(Row(say("Put it in their place"), _OVER, detail=kept, deeds=(over,)))
     other = Option("way", say("take it for something else"))
     rows.append(Row(say("Taken as"), "way", render(dict(WAYS)[way]), deeds=(other,)))
-    if brought.standing is not None:
-        rows.append(Row(render(brought.standing)))
+    if brought.before is not None:
+        rows.append(Row(render(brought.before.told())))
     for called, those in by_fate(brought.losses):
         rows += [Row(f"{render(_placed(loss, lingo))}{named(loss)}", part=render(called)) for loss in those]
     if any(map(more_lines, brought.losses)):

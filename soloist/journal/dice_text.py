@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from soloist.journal.model import DiceText, Die, Group, Shift, TableText, Thrown
-from soloist.journal.words import CannotCarry, carried
+from soloist.journal.words import CannotCarry, carried, sides
 from soloist.rules.system import Reason
 from soloist.values import regex
 
@@ -140,6 +140,14 @@ def parse_dice_text(text: str) -> DiceText | None:
         return None
     said = parse_outcome(outcome) if outcome is not None else (None, None, None, "", False)
     return DiceText(label, groups, left, right, target, *said)
+
+
+def without_dice(text: str) -> DiceText | None:
+    """`Automatique -> Favorable`: a test that is read from the story alone."""
+    label, *outcome = sides(text.strip().removeprefix("d:"))
+    if not label or not outcome or not outcome[0] or "[" in label or "]" in label:
+        return None
+    return DiceText(label, (), (), (), None, *parse_outcome(outcome[0]))
 
 
 def _cut_context(text: str) -> tuple[str, str | None, str]:

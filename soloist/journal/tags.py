@@ -30,6 +30,7 @@ from soloist.journal.words import (
     carried,
     prefix_word,
     read_name,
+    sides,
     write_name,
 )
 from soloist.values import regex
@@ -66,7 +67,6 @@ _COINS: Final = regex.compile(
 )
 _DIE: Final = regex.compile(rf"(?P<name>[^,]*\S)\s+(?:d\d{{1,4}}{_TO})?(?P<die>d\d{{1,4}})", re.ASCII)
 _SPENT: Final = regex.compile(rf"(?P<name>[^,]*\S)\s+d\d{{1,4}}{_TO}(?P<rest>[^\W\d]+)")
-_ARROW: Final = regex.compile("->|→")
 
 
 def split_head(prefix: str, head: str) -> tuple[str, Part | None]:
@@ -134,14 +134,13 @@ def parse_value(text: str) -> Part:
             return _number(number["name"], number)
         if "d" in text and (die := _DIE.fullmatch(text)):
             return Items(die["name"], (die["die"],))
-    arrow = "->" in text or "→" in text
-    if not arrow:
+    before, *after = sides(text)
+    if not after:
         delta = _DELTA.fullmatch(text) if text[-1].isdigit() else None
         return Delta(delta[1], int(delta[2])) if delta else Word(text)
     if spent := _SPENT.fullmatch(text):
         return Items(spent["name"], (spent["rest"],))
-    before, after = (side.strip() for side in _ARROW.split(text, maxsplit=1))
-    return Change(before, after) if before and after else Word(text)
+    return Change(before, after[0]) if before and after[0] else Word(text)
 
 
 ASIDE: Final = regex.compile(r"(?<!\\)(?:\\\\)*(?P<sign>\(\s*(?:secret|note)\s*:|<!--)", re.IGNORECASE)

@@ -16,6 +16,7 @@ from soloist.values.message import Message, Refusal, message
 _QUOTED: Final = regex.compile(r'"(.+)"', re.DOTALL)
 _REPLACEMENTS: Final = {"|": "/", "[": "(", "]": ")", "\n": " ", "\r": " ", ",": " ;"}
 _ARROWS: Final = ("->", "→")
+_ARROW: Final = regex.compile("|".join(_ARROWS))
 
 
 class CannotCarry(Refusal):
@@ -65,6 +66,11 @@ def carried(text: str, *, in_list: bool = False, arrow: bool = True) -> str:
         place, sign = min(found)
         raise CannotCarry(text, place + 1, sign, _suggest(text, signs))
     return text
+
+
+def sides(text: str) -> list[str]:
+    """What stands before the first arrow and after it; the text alone where it has none."""
+    return [side.strip() for side in _ARROW.split(text, maxsplit=1)]
 
 
 def _suggest(text: str, signs: list[str]) -> str:

@@ -1,7 +1,7 @@
 """A story put into a format: the bytes of the file it is handed on as, and what is asked before."""
 
 import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
@@ -17,11 +17,12 @@ from soloist.play.session.session import Session
 from soloist.play.told.veil import masked
 from soloist.publish.book.book import CHAPTERS, MECHANICS, Choices
 from soloist.publish.book.matter import credits_on, title_lines
-from soloist.publish.formats.formats import FORMATS, Format, format_called
+from soloist.publish.book.scenes import scenes
+from soloist.publish.formats.formats import FORMATS, Format, Made, Outline, format_called
 from soloist.publish.plan.plan import Plan, plan_of
 from soloist.publish.source import Source
 from soloist.storage.refusals import named
-from soloist.storage.shared_files import BookPlan, keep_new
+from soloist.storage.shared_files import BookPlan, keep_new, new_folder
 from soloist.storage.state_files import ExportChoices
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
@@ -79,6 +80,16 @@ def exported(
     for each in lacks:
         warned(each)
     return out.getvalue()
+
+
+def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
+    """The story as the folder of files of another writers’ program: the book by scenes, and who is in it."""
+    from soloist.publish.stats.statistics import presence
+
+    book = source.book(replace(choices, chapters="scenes", cast=True, glossary=True))
+    met = presence(scenes(source.journal), source.state, ("PC", "N", "L", "E"))
+    files: Iterable[Made] = made.load()(Outline(book, source.plan, met))
+    return files
 
 
 # --- asked for at a story -----------------------------------------------------------------------
@@ -151,13 +162,20 @@ def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Me
         source = replace(source, siblings=tuple(map(masked, siblings)) if veiled else siblings)
     if not made.raw:
         source = replace(source, plan=plan_beside(session))
+    folder, stem = desk.workspace.root / FOLDER, session.path.stem
+    if made.shape == "folder":
+        return new_folder(desk.means.disk, folder / (stem + made.suffix), files_of(source, made, choices))
     data = exported(source, made, choices, warned=warned)
-    return keep_new(desk.means.disk, desk.workspace.root / FOLDER, session.path.stem, made.suffix, data)
+    return keep_new(desk.means.disk, folder, stem, made.suffix, data)
 
 
 def _formats(lingo: Lingo, mark: str) -> Listing:
     roads, rolls = lingo.say("readers choose and roll"), lingo.say("a row a roll, with its chances")
-    about = {"roads": roads, "raw": lingo.say("all of the play, secrets and notes too")}
+    about = {
+        "roads": roads,
+        "raw": lingo.say("all of the play, secrets and notes too"),
+        "folder": lingo.say("a folder of files, a note a scene"),
+    }
     options = tuple(
         Option(each.id, lingo.render(each.label), rolls if each.id == "csv" else about.get(each.shape, ""))
         for each in FORMATS
@@ -176,7 +194,10 @@ def _form(session: Session, plan: Plan, values: Mapping[str, str], made: Format)
             say("What was rolled"),
             values["mechanics"],
             tuple(Option(id_, words(_ROLLED[id_])) for id_ in MECHANICS),
-            help=say("And what you wrote after =>. Secrets and notes are always left out."),
+            help=say(
+                "What you wrote after => goes where the rolls go, never into the text. "
+                "Secrets and notes are always left out."
+            ),
         ),
         Field(
             "chapters",

@@ -69,9 +69,22 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(name[:-5] for name in os.listdir(_HERE) if name.endswith(".yaml")))  # noqa: PTH208
 
 
-@cache
+_BROUGHT: dict[str, Mapping[str, Mapping[str, Leaf]]] = {}
+
+
+def bring(source: str, files: Mapping[str, Mapping[str, Leaf]]) -> None:
+    """Have the words and procedures of a pack found under the name `source`, each file by its name."""
+    _BROUGHT[source] = files
+
+
 def words_of(game: str, lang: str) -> Mapping[str, Leaf]:
-    """The words of a game in a language, by where they stand."""
+    """The words of a game in a language, by where they stand; of a pack, in one that it has."""
+    held = _BROUGHT.get(game)
+    return _shipped(game, lang) if held is None else held.get(lang) or next(iter(held.values()), {})
+
+
+@cache
+def _shipped(game: str, lang: str) -> Mapping[str, Leaf]:
     return compiled(os.path.join(_HERE, game, lang))  # noqa: PTH118
 
 
@@ -188,7 +201,7 @@ class Words:
 def holds(said: str, find: Callable[[str], Any]) -> bool:
     """Whether a condition holds: `not fresh`, `destiny < 0`, `test = play|draw and session > 1`, `a or b`.
 
-    `find` gives what a name stands for; what is compared is a number, or such a name.
+    `find` gives what a name stands for; what is compared is a number, how many there are, or such a name.
     """
     return any(all(_holds(each, find) for each in part.split(" and ")) for part in said.split(" or "))
 
@@ -202,6 +215,7 @@ def _holds(said: str, find: Callable[[str], Any]) -> bool:
     held = find(name)
     if not sign:
         return bool(held)
+    held = len(held) if isinstance(held, tuple) else held
     if sign == "=":
         return str(held) in other.split("|")
     limit = int(other) if other.lstrip("-").isdigit() else find(other)

@@ -301,6 +301,13 @@ def replace(disk: Disk, path: Path, data: bytes, mode: int = 0o644) -> None:
     install(disk, temporary, path)
 
 
+def put_own(disk: Disk, path: Path, data: bytes) -> None:
+    """As `replace`, its folder made if need be; a link to where someone keeps such files stays one."""
+    target = real(path)
+    make_folder(disk, target.parent)
+    replace(disk, target, data)
+
+
 def _write_new(disk: Disk, path: Path, data: bytes, mode: int, like: os.stat_result | None = None) -> None:
     fd = disk.open(path, _NEW, mode)
     try:

@@ -5,12 +5,13 @@ import re
 import shlex
 import stat
 import unicodedata
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 from unicodedata import normalize
 
+from soloist.journal.headings import end_of_head, parse_front_matter
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import first_bytes, readable, unreadable
 from soloist.storage.refusals import Missing, Unreadable, named
@@ -149,7 +150,7 @@ def check_story(path: Path) -> None:
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
             return
-        head = _inspected_head(path)
+        head = _first(path, _LOOKED)
     except OSError:
         return
     if not _told(head):
@@ -163,18 +164,16 @@ def _among_tables(path: Path) -> bool:
 
 
 def _told(head: bytes) -> bool:
-    from soloist.storage.reading import readable
-
     text = readable(head).decode("utf-8-sig", "replace")
     if "\0" in text:
         return False
     return text.partition("\n")[0].rstrip() == "---" or _PLAY.search(text) is not None
 
 
-def _inspected_head(path: Path) -> bytes:
+def _first(path: Path, size: int) -> bytes:
     fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
     try:
-        return os.pread(fd, _LOOKED, 0)
+        return os.pread(fd, size, 0)
     finally:
         os.close(fd)
 
@@ -343,13 +342,15 @@ def _story(path: Path, root: Path, others: Collection[str]) -> Story:
         found = os.stat(path)
         if not stat.S_ISREG(found.st_mode):
             return Story(path, named(Path(path.stem)), "special")
-        head = _head(path)
+        head = _first(path, _HEAD)
     except OSError:
         return Story(path, named(Path(path.stem)), "unreadable")
     of = copy_of(path, others)
     kind: Kind = "conflict" if of else "story"
-    name = title(head) or named(Path(path.stem))
-    return Story(path, name, kind, found.st_size, found.st_mtime, of, _rules(head))
+    front, lines = _parted(head)
+    name = _title(front, lines) or named(Path(path.stem))
+    rules = front.get("ruleset", "").casefold()
+    return Story(path, name, kind, found.st_size, found.st_mtime, of, rules)
 
 
 def story_at(path: Path) -> Story:
@@ -395,47 +396,24 @@ def inside(path: Path, root: Path) -> bool:
     return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(root))
 
 
-def _head(path: Path) -> bytes:
-    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY)
-    try:
-        return os.pread(fd, _HEAD, 0)
-    finally:
-        os.close(fd)
-
-
 def title(head: bytes) -> str:
     """The title in the first bytes of a story: of its front matter, else its first heading, else nothing."""
-    lines = [line.rstrip("\r") for line in readable(head).decode("utf-8-sig", "replace").split("\n")]
-    if lines and lines[0].rstrip() == "---":
-        for number, line in enumerate(lines[1:], 1):
-            if line.rstrip() in ("---", "..."):
-                lines = lines[number + 1 :]
-                break
-            if line.startswith("title:") and (found := _unquoted(line.removeprefix("title:").strip())):
-                return found
+    return _title(*_parted(head))
+
+
+def _title(front: Mapping[str, str], lines: Sequence[str]) -> str:
     headings = (line[2:].strip() for line in lines if line.startswith("# "))
-    return next(headings, "")
+    return " ".join(front.get("title", "").split()) or next(headings, "")
 
 
-def _rules(head: bytes) -> str:
-    """The rules named in the first bytes of a story, where they begin with front matter."""
-    found = re.search(
-        rb"\A(?:\xef\xbb\xbf)?---[ \t]*\r?\n(?:(?!---)[^\n]*\n)*?ruleset:[ \t]*[\"']?(\w{1,40})", head
-    )
-    return found[1].decode("ascii", "replace") if found else ""
-
-
-def _unquoted(text: str) -> str:
-    if text.startswith("'"):
-        return text[1 : text.rfind("'")].replace("''", "'") if text.count("'") > 1 else text
-    if text.startswith('"'):
-        import json  # few titles are written so
-
-        try:
-            return str(json.JSONDecoder().raw_decode(text)[0])
-        except ValueError:
-            return text.strip('"')
-    return re.split(r"\s#", text, maxsplit=1)[0].strip()
+def _parted(head: bytes) -> tuple[Mapping[str, str], Sequence[str]]:
+    """The front matter in the first bytes of a story, and the lines after it."""
+    lines = [line.rstrip("\r") for line in readable(head).decode("utf-8-sig", "replace").split("\n")]
+    if lines[0].rstrip() != "---":
+        return {}, lines
+    end, closed = end_of_head(lines)
+    values, _ = parse_front_matter(lines[1:end], 2)
+    return {key.strip().casefold(): value.strip() for key, value in values}, lines[end + closed :]
 
 
 def is_tables(name: str) -> bool:

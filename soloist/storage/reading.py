@@ -168,6 +168,14 @@ def read_file(path: Path, disk: Disk = REAL) -> tuple[bytes, Seen]:
         return read_open(disk, fd)
 
 
+def read_own(path: Path, disk: Disk = REAL) -> bytes:
+    """What a file of a person's own holds, nothing where it is not there; raises Unreadable."""
+    try:
+        return read_file(path, disk)[0]
+    except Missing:
+        return b""
+
+
 @contextmanager
 def _opened(path: Path, disk: Disk) -> Iterator[int]:
     """A regular file, to be read; what the system does not give is Unreadable."""

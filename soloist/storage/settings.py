@@ -1,14 +1,13 @@
 """What a person set, in a file of `key: value` lines that is theirs: no more than a value is written."""
 
-import os
 from collections.abc import Container, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from soloist.storage.disk import REAL, Disk
-from soloist.storage.reading import read_file
-from soloist.storage.refusals import Missing, Unreadable, named, reason
+from soloist.storage.disk import REAL, Disk, put_own
+from soloist.storage.reading import read_own
+from soloist.storage.refusals import Unreadable, named, reason
 from soloist.values.message import Message, Refusal, message
 
 FILE: Final = "settings.yaml"
@@ -109,7 +108,7 @@ class SettingsFile:
     def read(self) -> Found:
         """The settings; whatever is wrong is told with its line and its cure, never raised."""
         try:
-            data = self._bytes()
+            data = read_own(self.path, self._disk)
         except Unreadable as refusal:
             return Found(faults=(refusal.message,))
         if b"\0" in data or len(data) > _LARGEST:
@@ -139,12 +138,8 @@ class SettingsFile:
     def _put(self, data: bytes, new: bytes) -> None:
         if new == data:
             return
-        from soloist.storage.disk import make_folder, replace
-
-        target = Path(os.path.realpath(self.path))  # a link to where someone keeps such files stays one
         try:
-            make_folder(self._disk, target.parent)
-            replace(self._disk, target, new)
+            put_own(self._disk, self.path, new)
         except OSError as error:
             said = message(
                 "{path} cannot be written, so this holds until you leave: {why}",
@@ -154,16 +149,10 @@ class SettingsFile:
             raise Refusal(said) from error
 
     def _text(self) -> bytes:
-        data = self._bytes()
+        data = read_own(self.path, self._disk)
         if b"\0" in data or len(data) > _LARGEST:
             raise Refusal(self._no_text())
         return data
-
-    def _bytes(self) -> bytes:
-        try:
-            return read_file(self.path, self._disk)[0]
-        except Missing:
-            return b""
 
     def _found(self, data: bytes) -> Found:
         read: dict[str, str] = {}

@@ -6,11 +6,11 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
-from soloist.storage.disk import Disk, beside, create, install, make_folder, real, replace, write_temporary
+from soloist.storage.disk import Disk, create, make_folder, real, replace
 from soloist.storage.listing import PLAN, slug, taken_names
 from soloist.storage.means import Means, held
-from soloist.storage.reading import read_file
-from soloist.storage.refusals import Missing, NotMade, NotSaved, named, reason
+from soloist.storage.reading import read_own
+from soloist.storage.refusals import NotMade, NotSaved, named, reason
 from soloist.values.message import Refusal, message
 
 
@@ -56,6 +56,14 @@ def fill_folder(
     return made, tuple(there)
 
 
+def new_folder(disk: Disk, folder: Path, files: Iterable[tuple[str, bytes]]) -> Path:
+    """The files in a folder of that name, with a number if it is taken; its path. Raises `Refusal`."""
+    names = chain((folder,), (folder.with_name(f"{folder.name}-{number}") for number in count(2)))
+    made = next(each for each in names if not taken(disk, each))
+    fill_folder(disk, made, files, force=False)
+    return made
+
+
 def free_names(folder: Path, title: str) -> Iterator[Path]:
     """Paths named after `title` that nobody has, in any case: some disks take `Ete.md` for `ete.md`."""
     stem, taken = slug(title), taken_names(folder)
@@ -93,10 +101,7 @@ class BookPlan:
 
     def read(self) -> bytes:
         """What the file holds, nothing where it is not there. Raises `Unreadable`."""
-        try:
-            data, _ = read_file(self.path, self._means.disk)
-        except Missing:
-            return b""
+        data = read_own(self.path, self._means.disk)
         if len(data) > _LARGEST:
             raise Refusal(message("{file} is too long for a plan.", file=self.path.name))
         return data
@@ -154,15 +159,14 @@ def taken(disk: Disk, path: Path) -> bool:
 def write_whole(disk: Disk, path: Path, data: bytes, *, force: bool) -> None:
     """A file at `path` that holds `data`, at once whole; its folder must be there.
 
-    Raises FileExistsError where there is one already, unless `force`, which replaces it; else NotMade.
+    Raises FileExistsError where there is one already, unless `force`, which replaces it; it keeps its mode.
+    Else raises NotMade.
     """
     try:
-        if not force:
+        if force:
+            replace(disk, path, data, 0o666)
+        else:
             create(disk, path, data)
-            return
-        whole = beside(path)
-        write_temporary(disk, whole, data, mode=0o666)
-        install(disk, whole, path)
     except FileExistsError:
         raise
     except OSError as error:

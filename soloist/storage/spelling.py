@@ -1,4 +1,4 @@
-"""The spelling dictionary of the system, asked through Hunspell or Aspell, a program beside ours."""
+"""The spelling dictionary of the system, asked of Hunspell or Aspell, and the words a person taught it."""
 
 import shutil
 import subprocess
@@ -7,7 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from soloist.values.message import Message, message
+from soloist.storage.disk import REAL, Disk, put_own
+from soloist.storage.reading import read_own
+from soloist.storage.refusals import Unreadable, named, reason
+from soloist.values.message import Message, Refusal, message
 
 _FOLDERS: Final = (
     *("/usr/share/hunspell", "/usr/local/share/hunspell", "/opt/homebrew/share/hunspell"),
@@ -172,3 +175,41 @@ def _aspell_knows(program: str, lang: str, environ: Mapping[str, str]) -> bool:
     except (OSError, subprocess.SubprocessError):
         return False
     return lang.encode() in done.stdout.split()
+
+
+FILE: Final = "words.txt"
+
+
+class OwnSpellings:
+    """The file in the folder `config`; it need not be there. Lines that begin with `#` are remarks."""
+
+    def __init__(self, config: Path, disk: Disk = REAL) -> None:
+        """Touch nothing yet."""
+        self.path = config / FILE
+        self._disk = disk
+
+    def words(self) -> frozenset[str]:
+        """The words as they are written; none where the file cannot be read."""
+        try:
+            data = read_own(self.path, self._disk)
+        except Unreadable:
+            return frozenset()
+        lines = (line.strip() for line in data.decode("utf-8-sig", "replace").splitlines())
+        return frozenset(line for line in lines if line and not line.startswith("#"))
+
+    def add(self, word: str) -> None:
+        """Write a word at the end, unless it is there; raises `Refusal` where the disk says no."""
+        data = read_own(self.path, self._disk)
+        if word in self.words():
+            return
+        gap = b"" if not data or data.endswith(b"\n") else b"\n"
+        new = data + gap + word.encode() + b"\n"
+        try:
+            put_own(self._disk, self.path, new)
+        except OSError as error:
+            said = message(
+                "{path} cannot be written, so the word is known until you leave: {why}",
+                path=named(self.path),
+                why=reason(error),
+            )
+            raise Refusal(said) from error

@@ -4,9 +4,9 @@ Each may be deleted at any time. What cannot be read is as if it were not there;
 trouble: nothing is raised.
 """
 
-import json
 import os
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections import UserDict
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -15,6 +15,7 @@ from typing import Final
 from soloist.storage.disk import REAL, Disk, key, put, real
 from soloist.storage.reading import Ending, read_file
 from soloist.storage.refusals import Unreadable
+from soloist.values.plain import decoded, encoded
 
 _TABLES: Final = 500  # that are pinned
 _STORIES: Final = 200  # or workspaces, those noted last
@@ -33,8 +34,8 @@ class _Kept:
     def _load(self) -> object:
         """What it holds; None where it is not there or cannot be read."""
         try:
-            return json.loads(read_file(self._path, self._disk)[0])
-        except (Unreadable, ValueError, RecursionError):
+            return decoded(read_file(self._path, self._disk)[0])
+        except Unreadable:
             return None
 
     def _words(self) -> list[str]:
@@ -44,9 +45,17 @@ class _Kept:
 
     def _store(self, content: object) -> bool:
         """Have it hold this; whether the disk took it."""
-        data = json.dumps(content, ensure_ascii=False, indent=1).encode("utf-8", "surrogatepass")
         try:
-            put(self._disk, self._path, data)
+            put(self._disk, self._path, encoded(content))
+        except OSError:
+            return False
+        return True
+
+    def _forget(self) -> bool:
+        """Take the file away; whether it is gone."""
+        try:
+            with suppress(FileNotFoundError):
+                self._disk.unlink(self._path)
         except OSError:
             return False
         return True
@@ -214,66 +223,28 @@ class StateCache:
         return [_VERSION, self._form, ending.look.size, ending.look.modified, ending.mark]
 
 
-class LeftDialogs(_Kept, MutableMapping[str, dict[str, object]]):
+class LeftDialogs(UserDict[str, dict[str, object]]):
     """What was typed and set in dialogs that belong to no story, by the key of each; gone once empty.
 
     `keep` is called from any thread.
     """
 
     def __init__(self, state: Path, disk: Disk = REAL) -> None:
-        """Touch nothing yet."""
-        super().__init__(state / "dialogs.json", disk)
+        """Take up what the disk has."""
+        self._file = _Kept(state / "dialogs.json", disk)
         self._lock = Lock()
-        self._read: dict[str, dict[str, object]] | None = None
-        self._kept: dict[str, dict[str, object]] = {}  # what the disk has
-
-    @property
-    def _held(self) -> dict[str, dict[str, object]]:
-        if self._read is None:
-            found = self._load()
-            pairs = found.items() if isinstance(found, dict) else ()
-            self._read = {key: content for key, content in pairs if isinstance(content, dict)}
-            self._kept = dict(self._read)
-        return self._read
-
-    def __getitem__(self, key: str) -> dict[str, object]:
-        """What was left in that dialog."""
-        return self._held[key]
-
-    def __setitem__(self, key: str, content: dict[str, object]) -> None:
-        """Hold what is left in a dialog."""
-        self._held[key] = content
-
-    def __delitem__(self, key: str) -> None:
-        """Let go of it."""
-        del self._held[key]
-
-    def __iter__(self) -> Iterator[str]:
-        """The keys."""
-        return iter(self._held)
-
-    def __len__(self) -> int:
-        """How many dialogs."""
-        return len(self._held)
+        found = self._file._load()
+        pairs = found.items() if isinstance(found, dict) else ()
+        super().__init__({key: content for key, content in pairs if isinstance(content, dict)})
+        self._kept = dict(self.data)  # what the disk has
 
     def keep(self, in_front: Mapping[str, dict[str, object]]) -> bool:
         """Have the disk hold all of it, with what stands in the dialog that is shown; whether it does."""
         with self._lock:
-            wanted = {**self._held, **in_front}
+            wanted = {**self.data, **in_front}
             if wanted == self._kept:
                 return True
-            if wanted:
-                done = self._store(wanted)
-            else:
-                done = self._gone()
+            done = self._file._store(wanted) if wanted else self._file._forget()
             if done:
                 self._kept = wanted
             return done
-
-    def _gone(self) -> bool:
-        try:
-            with suppress(FileNotFoundError):
-                self._disk.unlink(self._path)
-        except OSError:
-            return False
-        return True

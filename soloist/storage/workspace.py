@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from soloist.storage.disk import make_folder, real
 from soloist.storage.means import Means
@@ -15,6 +15,13 @@ if TYPE_CHECKING:  # the first picture of a story by its path lists none
     from soloist.storage.listing import Story
 
 Origin: TypeAlias = Literal["named", "journal", "here", "home"]
+PACKS: Final = "packs"
+"""The folder of a workspace in which its packs lie."""
+
+
+def packs_of(front: str) -> tuple[str, ...]:
+    """The packs the head of a story names, each with its version where one is: `tides 1.0, manor`."""
+    return tuple(name for name in (" ".join(part.split()) for part in front.split(",")) if name)[:20]
 
 
 class NoSuchStory(Refusal):

@@ -17,7 +17,6 @@ from soloist.tables.text.parts import (
     Parts,
     TableHole,
     Words,
-    every_closed_up,
     smooth,
 )
 from soloist.values import regex
@@ -29,13 +28,11 @@ _MOST = 256
 
 def every_text(parts: Parts) -> frozenset[str] | None:
     """All texts these parts can give, in either language; None where they cannot be told, or are too many."""
-    found = _texts(parts)
-    if found is None:
-        return None
-    return frozenset(each.strip() for text in found for each in (text, every_closed_up(text)))
+    found = _joined([_texts(parts, closed=closed) for closed in (False, True)])
+    return None if found is None else frozenset(text.strip() for text in found)
 
 
-def _texts(parts: Parts) -> list[str] | None:
+def _texts(parts: Parts, *, closed: bool) -> list[str] | None:
     each: list[list[str]] = []
     ways = 1
     for part in parts:
@@ -43,15 +40,15 @@ def _texts(parts: Parts) -> list[str] | None:
             case Words(text=text):
                 texts: list[str] | None = [text]
             case OptionHole(text=inside):
-                texts = _joined([_texts(inside), [""]])
+                texts = _joined([_texts(inside, closed=closed), [""]])
             case ChoiceHole(texts=choices):
-                texts = _joined([_texts(choice) for choice in choices])
+                texts = _joined([_texts(choice, closed=closed) for choice in choices])
             case _:
                 return None
         if texts is None or (ways := ways * len(texts)) > _MOST:
             return None
         each.append(texts)
-    return [smooth(parts, way) for way in product(*each)]
+    return [smooth(parts, way, closed=closed) for way in product(*each)]
 
 
 def _joined(lists: list[list[str] | None]) -> list[str] | None:
@@ -90,7 +87,7 @@ class Cup:
         if die.faces == 1:
             return (1,) * die.count, strip.rows[0]
         fell = self.throw(die)
-        row = strip.row_at(fell[0] - 1 if die.count == 1 else die.position(fell))
+        row = strip.row_at(fell[0] - 1 if die.count == 1 and not die.hits else die.position(fell))
         return (fell, row) if row is not None else self._again(strip)
 
     def _again(self, strip: Strip) -> tuple[tuple[int, ...], Row]:

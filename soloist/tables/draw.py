@@ -1,11 +1,10 @@
 """Rolls a table: which row, and its text with every hole filled."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from soloist.rules.dice import Dice
 from soloist.tables.deck import Cup, Decks, DrawnTexts, nothing_drawn, remaining
-from soloist.tables.filling.fill import Filled, Filler
-from soloist.tables.filling.phrase import KeptValues
+from soloist.tables.fill import Filled, Filler, KeptValues
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
 from soloist.values.dataclass import dataclass
@@ -54,13 +53,17 @@ def draw(
     used up, an unknown table inside a text, arithmetic without a result, or tables that call each other
     without end. Does not call `dice.done()`.
     """
-    decks = Decks(drawn)
-    kept: KeptValues = {}
-    strips = target.strips
-    if len(strips) == 1:
-        return (_draw_strip(target, strips[0], Filler(Cup(dice, ""), shelves, decks, kept)),)
+    return draw_with(target, lambda side: Cup(dice, side), shelves, drawn)
+
+
+def draw_with(
+    target: Target, cup: Callable[[str], Cup], shelves: Shelves, drawn: DrawnTexts = nothing_drawn
+) -> tuple[Drawn, ...]:
+    """The same out of the cup of each side."""
+    decks, kept = Decks(drawn), KeptValues()
     return tuple(
-        _draw_strip(target, strip, Filler(Cup(dice, strip.name), shelves, decks, kept)) for strip in strips
+        _draw_strip(target, strip, Filler(cup(side), shelves, decks, kept))
+        for side, strip in zip(sides(target), target.strips, strict=True)
     )
 
 
@@ -98,19 +101,14 @@ def row_for(
 
 
 def _draw_strip(target: Target, strip: Strip, filler: Filler) -> Drawn:
-    called = target.name_of(strip)
-    if target.table.deck:
-        strip = filler.decks.left(called, strip)
-    fell, row = filler.cup.roll(strip)
-    if target.table.deck:
-        filler.decks.take(called, row)
-    text = filler.text(row, target, strip)
+    strip = filler.left(target, strip)
+    fell, row, said = filler.roll(target, strip)
     return Drawn(
         table=target.table_name,
         row=strip.name or None,
         dice=fell,
         sides=strip.die.faces,
-        text=text,
+        text=said.text,
         credit=target.table.credit,
         hint=row.hint,
         inner=tuple(filler.filled),

@@ -7,7 +7,6 @@ from typing import Final
 
 from soloist.tables.grammar.words import words
 from soloist.tables.names import HIDDEN, near_names
-from soloist.tables.reading.complaints import Complaints
 from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.source import Source
@@ -88,18 +87,17 @@ def read_head(text: str, file: str) -> tuple[PackHead, tuple[Problem, ...]]:
     root = read_nodes(source, strict=True)
     if isinstance(root, Problem):
         return PackHead(), (root,)
-    found = Complaints(source)
     if not isinstance(root, Pairs):
         at = root.start if root is not None else 0
-        found.error(at, message("A pack.yaml is “key: value”, one a line: name, title, version, system…"))
-        return PackHead(), tuple(found.problems)
-    return _Reader(found).head(root), tuple(found.problems)
+        source.error(at, message("A pack.yaml is “key: value”, one a line: name, title, version, system…"))
+        return PackHead(), tuple(source.problems)
+    return _Reader(source).head(root), tuple(source.problems)
 
 
 class _Reader:
     """The keys of one file, read one after the other."""
 
-    def __init__(self, found: Complaints) -> None:
+    def __init__(self, found: Source) -> None:
         self._found = found
         self._values: dict[str, Node] = {}
         self._places: dict[str, tuple[int, int]] = {}
@@ -137,7 +135,7 @@ class _Reader:
         )
 
     def _place(self, key: str, at: Text) -> None:
-        self._places[key] = self._found.source.place(at.start)
+        self._places[key] = self._found.place(at.start)
 
     def _wrong(self, key: str, said: Message) -> None:
         self._found.error(self._values[key].start, said)

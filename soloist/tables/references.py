@@ -21,13 +21,14 @@ from soloist.tables.text.parts import (
     SeveralHole,
     TableHole,
     Term,
+    WhenHole,
     Whole,
     Words,
     inside,
 )
 from soloist.values.dataclass import dataclass, replace
 
-Use: TypeAlias = Literal["text", "counted", "adjective", "noun", "number"]
+Use: TypeAlias = Literal["text", "counted", "adjective", "noun", "number", "kept"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,8 @@ class Reference:
 
     `text` is shown as it stands, or behind `prefix` (as written, `le`); `counted` follows a number;
     an `adjective` is made to agree; with a `noun`, always a kept one, something else agrees; a `number`
-    is reckoned with, and kept too. `governs` says that something agrees with it as the noun before.
-    `spare` may fail, since another is named after `else`.
+    is reckoned with, and kept too; under one that is `kept` the row keeps a value. `governs` says that
+    something agrees with it as the noun before. `spare` may fail, since another is named after `else`.
     """
 
     name: str
@@ -48,22 +49,14 @@ class Reference:
     spare: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Keeping:
-    """A name under which a row keeps a value, `at` its offset."""
-
-    name: str
-    at: int
-
-
 def references(row: Row) -> tuple[Reference, ...]:
     """Every name of a table or a kept value in a row, in the order it is filled."""
-    return tuple(each for each in _named(row.parts) if isinstance(each, Reference))
+    return tuple(each for each in _named(row.parts) if each.use != "kept")
 
 
-def keepings(row: Row) -> tuple[Keeping, ...]:
+def keepings(row: Row) -> tuple[Reference, ...]:
     """Every name under which a row keeps something."""
-    return tuple(each for each in _named(row.parts) if isinstance(each, Keeping))
+    return tuple(each for each in _named(row.parts) if each.use == "kept")
 
 
 def kept_in(file: TableFile) -> frozenset[str]:
@@ -84,9 +77,9 @@ def has_holes(row: Row) -> bool:
     return len(row.parts) != 1 or type(row.parts[0]) is not Words
 
 
-def _named(parts: Parts) -> Iterator[Reference | Keeping]:
+def _named(parts: Parts) -> Iterator[Reference]:
     """What `parts` name; the noun before an adjective is marked once the adjective is met."""
-    before: list[Reference | Keeping] = []
+    before: list[Reference] = []
     for part in parts:
         if isinstance(part, AgreedHole | FormsHole) and not part.noun:
             _govern(before)
@@ -94,22 +87,20 @@ def _named(parts: Parts) -> Iterator[Reference | Keeping]:
     yield from before
 
 
-def _govern(before: list[Reference | Keeping]) -> None:
+def _govern(before: list[Reference]) -> None:
     """Mark the last noun."""
-    for number in range(len(before) - 1, -1, -1):
-        each = before[number]
-        if isinstance(each, Reference) and each.use in {"text", "counted"}:
-            before[number] = replace(each, governs=True)
-            return
+    nouns = [number for number, each in enumerate(before) if each.use in {"text", "counted"}]
+    for number in nouns[-1:]:
+        before[number] = replace(before[number], governs=True)
 
 
-def _in_part(part: Part) -> Iterator[Reference | Keeping]:
+def _in_part(part: Part) -> Iterator[Reference]:
     use: Use = "text"
     prefix = ""
     match part:
         case TableHole(name=name, at=at):
             yield Reference(name, at)
-        case NumberHole(term=term) | SeveralHole(count=term):
+        case NumberHole(term=term) | SeveralHole(count=term) | WhenHole(term=term):
             yield from _numbers(term)
         case CountedHole(count=term):
             yield from _numbers(term)
@@ -126,18 +117,18 @@ def _in_part(part: Part) -> Iterator[Reference | Keeping]:
         yield from _first(text, use, prefix)
     match part:
         case KeepHole(name=name, at=at):
-            yield Keeping(name, at)
+            yield Reference(name, at, "kept")
         case AgreedHole(noun=name, at=at) | FormsHole(noun=name, at=at) if name:
             yield Reference(name, at, "noun")
         case _:
             pass
 
 
-def _first(parts: Parts, use: Use, prefix: str) -> Iterator[Reference | Keeping]:
+def _first(parts: Parts, use: Use, prefix: str) -> Iterator[Reference]:
     """What a phrase names, its first noun put to a use: that one gives the phrase its gender."""
     found = list(_named(parts))
     for number, each in enumerate(found):
-        if isinstance(each, Reference) and each.use == "text":
+        if each.use == "text":
             found[number] = replace(each, use=use, prefix=prefix or each.prefix)
             if not each.spare:
                 break

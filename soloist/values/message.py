@@ -101,37 +101,3 @@ class Problem(NamedTuple):
     severity: Literal["error", "warning", "note"]
     message: Message
     excerpt: str = ""
-
-
-LIBRARIES: Mapping[str, str] = MappingProxyType(
-    {
-        "docx": "python-docx",
-        "textual_serve": "textual-serve",
-        "typst": "typst",
-    }
-)
-"""The modules that playing does not need, and what each is called where it is installed from."""
-
-
-def require(module: str, wanted: Message) -> None:
-    """Refuse what is `wanted` where one of `LIBRARIES` is not installed.
-
-    The refusal names the command that installs it beside this very soloist, whether that is a checkout or
-    was installed by pip, pipx or uv, which brings no pip.
-    """
-    from importlib.util import find_spec
-
-    if find_spec(module) is None:
-        import shlex
-        import sys
-
-        python, library = shlex.quote(sys.executable), LIBRARIES[module]
-        pip = f"{python} -m pip install" if find_spec("pip") else f"uv pip install --python {python}"
-        raise Refusal(
-            message(
-                "{wanted} needs {library}, which is not installed. To install it: {command}",
-                wanted=wanted,
-                library=library,
-                command=f"{pip} {library}",
-            )
-        )

@@ -43,6 +43,7 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("cli/talk/face.py", "subprocess"): "opens the person’s own editor on the story",
     ("cli/talk/voice.py", "os"): "leaves with the exit code of the signal, where it cannot in order",
     ("cli/main.py", "open"): "says the rest to nobody when the reader of a pipe has left",
+    ("values/extras.py", "exists"): "sees by what pipx leaves whether it installed soloist",
     ("publish/book/matter.py", "datetime"): "tells whether a day is one",
     ("publish/book/matter.py", "uuid"): "names a story by what it is called",
     ("publish/forks/roads.py", "uuid"): "names a family of stories by what it began with",

@@ -31,27 +31,3 @@ def test_the_step_that_is_printed_is_the_one_answered_next(run: Shell, system: s
             if told is None:
                 break
             assert _guide(run, moment)["step"]["id"] == told["id"], (moment, seen)
-
-
-def test_the_frame_of_a_new_scene_opens_no_other_scene(run: Shell) -> None:
-    """Three steps of one moment, each answered in words, make one scene."""
-    run("new", "T", "--lang", "en", "--pc", "Ann")
-    run("guide", "T", "scene", "--say", "The gate")
-    run("guide", "T", "scene", "--say", "a wait")
-    ran = run("guide", "T", "scene", "--say", "Rain on the stones.")
-    assert "done" in ran.err
-    assert run.story().count("### S") == 1
-    assert "\nRain on the stones.\n" in run.story()
-
-
-def test_the_guide_takes_french_words_and_ids_alike(run: Shell) -> None:
-    """Moments and steps as the French list names them, ways by their numbers; ids whatever the language."""
-    run("new", "T", "--system", "oneshot", "--lang", "fr", "--pc", "Ann")
-    assert "fin_de_scénario " in run("guide", "T", "--lang", "fr").out
-    told = run("guide", "T", "un_combat", "--step", "l’initiative", "--lang", "fr").out
-    assert "(l’initiative)" in told
-    assert (
-        run("guide", "T", "un combat", "--step", "initiative", "--json").json
-        == run("guide", "T", "combat", "--step", "initiative", "--json", "--lang", "fr").json
-    )
-    assert run("guide", "T", "combat", "--take", "tout le monde").code == 0

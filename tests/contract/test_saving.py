@@ -86,14 +86,6 @@ def test_what_a_disk_for_reading_does_not_take_is_a_draft(
     assert story.read_text("utf-8") == PLAIN
 
 
-def test_a_text_that_is_refused_leaves_no_draft(run: Shell, story: Path) -> None:
-    """It is mended and sent again, and nothing of it is offered later."""
-    assert run("log", "porte", "d: rien du tout").code == 2
-    assert run("log", "porte", "Elle entre.").code == 0
-    state = json.loads(run("paths", "--json").out)["state"]
-    assert not list(Path(state).glob("drafts/*"))
-
-
 @pytest.mark.parametrize("redirected", [">/dev/full", ">&-", "| :", ">&- 2>&-"])
 @pytest.mark.parametrize(
     "words", ["log porte 'd: 2d6'", "roll hades opposition for=2 against=1 --into porte --json"]
@@ -120,48 +112,3 @@ def test_bytes_that_are_no_text_are_refused_where_they_stand(run: Shell, story: 
     assert "Byte 7" in ran.err
     assert "iconv" in ran.err
     assert story.read_text("utf-8") == PLAIN
-
-
-def test_json_spells_out_what_a_terminal_would_obey(run: Shell, story: Path) -> None:
-    """And says the same to a program that reads it."""
-    odd = "a\x7fb\x9b31mc\u202ed\u2028e\U000e0041f\u200bé"
-    story.write_text(PLAIN.replace("La porte", odd, 1), encoding="utf-8")
-    ran = run("state", "porte", "--json")
-    assert ran.json["title"] == odd  # type: ignore[index]
-    assert "é" in ran.out
-    assert not set(odd) & set(ran.out) - set("abcdefé31m")
-
-
-@pytest.mark.parametrize("coding", ["utf-16", "utf-32", "utf-32-be"])
-def test_wide_letters_become_utf_8_letter_by_letter(run: Shell, story: Path, coding: str) -> None:
-    """Whatever their width: no letter becomes a NUL beside another."""
-    mark = "\ufeff" if coding.endswith("be") else ""
-    story.write_bytes((mark + PLAIN).encode(coding))
-    assert "La clef tourne" in run("export", "porte", "--to", "txt", "--output", "-").out
-    assert run("convert", "porte").code == 0
-    assert story.read_text("utf-8").removeprefix("\ufeff") == PLAIN
-
-
-def test_undo_says_that_it_parts_a_hard_link(run: Shell, story: Path) -> None:
-    """A change that is all or nothing makes a new file; the second name keeps the old one, and it is said."""
-    run("log", "porte", "Elle entre.")
-    other = story.with_name("other.txt")
-    os.link(story, other)
-    before = other.read_bytes()
-    ran = run("undo", "porte")
-    assert ran.code == 0
-    assert "hard link" in ran.err
-    assert (story.read_text("utf-8"), other.read_bytes()) == (PLAIN, before)
-    run("log", "porte", "Elle sort.")
-    assert "hard link" not in run("undo", "porte").err
-
-
-@pytest.mark.parametrize("sign", "=+@＝＋－＠")
-def test_no_cell_of_a_spreadsheet_is_a_formula(run: Shell, story: Path, sign: str) -> None:
-    """Nor is one in the wide letters that some spreadsheets take for the narrow ones."""
-    oracles = run.root / "oracles"
-    oracles.mkdir()
-    (oracles / "x.yaml").write_text(f'tables:\n  t:\n    rows: ["{sign}1+1 abc"]\n', "utf-8")
-    assert f"'{sign}1+1" in run("--workspace", str(run.root), "tables", "x/t", "--as", "csv").out
-    assert run("log", "porte", f"# {sign}1+1 abc\n@ Ouvrir 2/1").code == 0
-    assert f"'{sign}1+1" in run("export", "porte", "--to", "csv", "--output", "-").out

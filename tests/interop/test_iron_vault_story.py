@@ -1,6 +1,6 @@
 """Journals of Iron Vault: the prose stays, mechanics become dice, tables, tags and notes, all of it told."""
 
-from soloist.interop.stories.opening import form_of
+from soloist.interop.formats import STORIES, known
 
 
 def test_only_what_is_surely_iron_vaults_is_taken_for_it() -> None:
@@ -10,5 +10,4 @@ def test_only_what_is_surely_iron_vaults_is_taken_for_it() -> None:
         "```mechanics\nmove 1\n```",
         "It says iron-vault-mechanics here.",
     ):
-        assert form_of(text.encode(), "a.md") == "markdown", text
-    assert form_of(b"```mechanics\nmove 1\n```", "a.md", "iron-vault") == "iron-vault"
+        assert known(text, "a.md", "story") is STORIES["markdown"], text

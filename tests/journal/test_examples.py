@@ -1,5 +1,6 @@
 """The notation by example: what each reader and writer of `examples.yaml` makes of what it is given."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,10 +9,14 @@ import pytest
 import yaml
 
 from soloist.journal import dice_text, headings, lines, privacy, sheet, tags, words, write
-from soloist.journal.folding.fold import people
+from soloist.journal.folding.fold import fold, people
+from soloist.journal.folding.why import why
 from soloist.journal.model import Span
 from soloist.journal.read import conflicts, read
+from soloist.journal.search import hits, spans
+from soloist.journal.state import State
 from soloist.journal.words import CannotCarry
+from soloist.rules.systems import system_or_free
 from soloist.values.message import Refusal
 
 EXAMPLES = yaml.safe_load(Path(__file__).with_name("examples.yaml").read_text("utf-8"))
@@ -62,13 +67,96 @@ def conflicts_in(text: str) -> object:
     return [(each.line, each.severity, each.excerpt, str(each.message)) for each in conflicts(text.encode())]
 
 
+WHY = """---
+ruleset: hades
+lang: fr
+pcs: Aldric, Maëlle
+---
+
+```lonelog
+[PC:Aldric|Fortunes 0|traits: crochets|blessé 0]
+[N:Destinée|Destin 0->1]
+[PC:Aldric|Fortunes 0->1]
+[Clock:Le Cygne noir 0/4]
+=> Il \udcff fuit. [N:Garde|méfiant] [Clock:Le Cygne noir 1/4]
+[PC:Aldric|traits: crochets, calme]
+[PC:Maëlle|blessé 0->2]
+[N:Aldric|sosie]
+```
+""".replace("\n", "\r\n").encode("utf-8", "surrogateescape")
+
+
+def asked_why(name: str, data: bytes = WHY) -> object:
+    """The lines that made a value, else of a story with Windows line ends and a byte that is no text."""
+    state = fold(read(data).entries)
+    return why(state, system_or_free(state.ruleset), name, data)
+
+
+def after(*lines: str) -> State:
+    """The state of a story of two people after these lines of play."""
+    head = "---\ntitle: La coupe\nlang: fr\npcs: Aldric, Maëlle\n---\n\n### S1 *La porte*\n\n#### Mixte\n\n"
+    return fold(read((head + "\n".join(("```lonelog", *lines, "```", ""))).encode()).entries)
+
+
+def counted(system: str, id_: str, who: str, *lines: str) -> int:
+    """A counter, of the only person where nobody is named."""
+    return sheet.counter(after(*lines), system_or_free(system), id_, who or None)
+
+
+def reported(system: str, *lines: str) -> object:
+    """What the state says as plain data, ready for JSON; the options are told of each system elsewhere."""
+    return without_options(after(*lines), system)
+
+
+def without_options(state: State, system: str) -> object:
+    """The report of a state."""
+    told = json.loads(json.dumps(sheet.report(state, system_or_free(system))))
+    del told["options"]
+    return told
+
+
+def state_of(text: str) -> object:
+    """What a whole journal comes to."""
+    state = fold(read(text.encode()).entries)
+    return without_options(state, state.ruleset)
+
+
+def kinds(text: str) -> object:
+    """What each entry is and says, and the lines that something is wrong with."""
+    journal = read(text.encode())
+    told = [(type(each).__name__, getattr(each, "text", "")) for each in journal.entries]
+    return told, [problem.line for problem in journal.problems], journal.analog
+
+
+def gone(text: str) -> object:
+    """The lines of what is struck."""
+    entries = read(text.encode()).entries
+    return [entries[place].span.line for place in sorted(privacy.struck(entries))]
+
+
+def read_back(write: Callable[..., str]) -> Callable[..., object]:
+    """A heading as it is written, and as its first line is read."""
+
+    def made(*given: Any) -> object:
+        text = write(*given)
+        return text, headings.parse_heading(text.split("\n")[0])
+
+    return or_refusal(made)
+
+
+def found(words: str, text: str) -> object:
+    """Each place where words stand."""
+    data = text.encode()
+    return [(hit.line, hit.column, hit.text, hit.found, hit.mark) for hit in hits(data, spans(data, words))]
+
+
 MAKERS: dict[str, Callable[..., Any]] = {
     "write_name": or_refusal(words.write_name),
     "find_tags": tags.find_tags,
     "find_known_tags": tags.find_known_tags,
     "parse_reason": dice_text.parse_reason,
     "neutralise": dice_text.neutralise,
-    "heading_phase": headings.heading_phase,
+    "heading_phase": or_refusal(headings.heading_phase),
     "front_matter": or_refusal(lambda key, value: headings.front_matter({key: value})),
     "action": or_refusal(lambda text, *actors: write.action(text, actors)),
     "note": write.note,
@@ -104,6 +192,22 @@ MAKERS: dict[str, Callable[..., Any]] = {
     "trait": sheet.trait,
     "parse_value_of_head": headings.parse_value,
     "people": people,
+    "kinds": kinds,
+    "struck": gone,
+    "heading_title": read_back(headings.heading_title),
+    "heading_session": read_back(headings.heading_session),
+    "heading_scene": read_back(headings.heading_scene),
+    "fold_name": words.fold_name,
+    "item": or_refusal(lambda text: words.carried(text, in_list=True)),
+    "why": or_refusal(asked_why),
+    "why_of": lambda name, text: asked_why(name, text.encode()),
+    "state_of": state_of,
+    "counter": or_refusal(counted),
+    "cards": lambda *lines: sheet.cards(after(*lines), system_or_free("spin"), "cards"),
+    "option": lambda id_, *lines: sheet.option(after(*lines), system_or_free("hades"), id_),
+    "sheet": or_refusal(lambda name, *lines: sheet.sheet(after(*lines), system_or_free("hades"), name)),
+    "report": reported,
+    "search": found,
     "tail": lambda text: read(text.encode()).tail,
 }
 

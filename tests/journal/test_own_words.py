@@ -8,9 +8,8 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from soloist.journal.checking.verify import verify
-from soloist.journal.folding.fold import fold, fold_to
+from soloist.journal.folding.fold import fold
 from soloist.journal.folding.skim import skim
-from soloist.journal.folding.why import why
 from soloist.journal.read import read
 from soloist.journal.sheet import report
 from soloist.play.rolls.waiting import waiting
@@ -37,59 +36,6 @@ solo.destiny_overlay: 'on'
 """
 
 
-def told(text: str) -> dict[str, object]:
-    """What the state says of a journal in words that change on the way."""
-    entries = read(text.encode()).entries
-    return dict(report(fold(entries), system_or_free("bravoure")))
-
-
-CHANGING = (
-    HEAD
-    + """[PC:Ann|Bravoure 1|Infortune 2|Expérience 0]
-(option: word.infortune Peur)
-[PC:Ann|Peur 2->3]
-(option: word.infortune Terreur)
-[PC:Ann|Terreur 3->4]
-[PC:Ann|Terreur+1]
-[N:Destinée|Destin 0->-3]
-(option: word.branch Gouffre)
-(option: word.destiny Courant)
-[N:Destinée|Courant -3->-4]
-d: Gouffre d6=1 vs 4 -> Contretemps
-```
-"""
-)
-
-
-def test_a_word_holds_from_its_line_and_none_before_is_lost() -> None:
-    """Each line is read by the word that held there; the number goes on through all of them."""
-    state = told(CHANGING)
-    assert state["pcs"]["Ann"]["counters"] == {"bravoure": 1, "infortune": 5, "xp": 0}  # type: ignore[index]
-    assert state["pcs"]["Ann"]["gauges"] == {}  # type: ignore[index]
-    assert state["counters"] == {"destiny": -4}
-    assert state["open"]["contretemps"] == "d: Gouffre d6=1 vs 4 -> Contretemps"  # type: ignore[index]
-    found = verify(CHANGING.encode())
-    assert (found.checked, found.problems) == (1, ())
-
-
-def test_the_state_at_an_earlier_line_has_the_earlier_word() -> None:
-    """The old word is not the new one's before it is given."""
-    entries = read(CHANGING.encode()).entries
-    state = fold_to(entries, 12)
-    played = system_or_free("bravoure").under(state.options)
-    assert next(held.name.fr for held in played.counters if held.id == "infortune") == "Peur"
-
-
-def test_why_answers_to_every_name() -> None:
-    """By the word of today, by the rules' own, by the id: the same lines, over all its names."""
-    state = fold(read(CHANGING.encode()).entries)
-    system = system_or_free("bravoure")
-    asked = [why(state, system, name, CHANGING.encode()) for name in ("Terreur", "infortune", "Hardship")]
-    assert asked[0] == asked[1] == asked[2]
-    assert asked[0]["name"] == "Ann/Terreur"
-    assert [line["to"] for line in asked[0]["lines"]] == [2, 3, 4, 5]  # type: ignore[union-attr,index,call-overload]
-
-
 def test_a_long_journal_is_skimmed_the_same() -> None:
     """The quick reading folds the same tags by the word that holds where they come again."""
     block = "```lonelog\n[PC:Ann|Peur 2->3]\nd: Gouffre d6=1 vs 4 -> Contretemps\n```\n\nEt puis.\n\n"
@@ -110,7 +56,6 @@ def test_a_word_that_is_taken_is_a_problem_and_changes_nothing(tmp_path: Path) -
     path.write_text(HEAD + "(option: word.infortune Bravoure)\n[PC:Ann|Bravoure 3]\n```\n", "utf-8")
     found = inspect(path, tmp_path, Means(tmp_path / "state"))
     assert [(held.line, "taken already" in str(held.message)) for held in found] == [(10, True)]
-    assert told(path.read_text("utf-8"))["pcs"]["Ann"]["counters"]["bravoure"] == 3  # type: ignore[index]
 
 
 def test_one_cannot_be_written(tmp_path: Path) -> None:

@@ -1,6 +1,5 @@
 """Reading a journal: any bytes, every byte accounted for, nothing raised."""
 
-import time
 from itertools import pairwise
 
 import pytest
@@ -17,7 +16,6 @@ from soloist.journal.model import (
     Journal,
     Narrative,
     Number,
-    Other,
     Prose,
     Span,
     Tag,
@@ -200,69 +198,12 @@ def test_line_ends_are_no_part_of_a_line(eol: str) -> None:
     assert action.text == "Pousser la porte"
 
 
-def test_only_line_feeds_end_lines() -> None:
-    """A lone carriage return, U+2028 or U+0085 does not make a second line of play."""
-    journal = read("```\n@ a\r[N:x|y]\u2028=> b\x85? c\n```\n".encode())
-    assert _kinds(journal) == ["Fence", "Action", "Fence"]
-
-
-def test_a_byte_order_mark_is_no_text() -> None:
-    """The head is still the head."""
-    journal = read(b"\xef\xbb\xbf---\ntitle: x\n---\n# y\n")
-    assert _kinds(journal) == ["FrontMatter", "Heading"]
-    assert journal.entries[0].span.start == 3
-
-
 def test_invalid_bytes_come_back() -> None:
     """Prose in another encoding is kept byte for byte."""
     data = "L'été à la forêt.\n".encode("latin-1")
     (prose,) = read(data).entries
     assert isinstance(prose, Prose)
     assert prose.text.encode("utf-8", "surrogateescape") == data
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("---\ntitle: x\n\n# Titre\n\nTexte.\n", 1),
-        ("---\ntitle 'x\n---\n\nTexte.\n", 2),
-        ("---\ntitle: 'x\n---\n\nTexte.\n", 2),
-        ("---\ntitle: x\ntitle: y\n---\n\nTexte.\n", 3),
-    ],
-)
-def test_a_broken_head_is_a_problem_and_the_story_is_read(text: str, line: int) -> None:
-    """With its line, and what to do."""
-    journal = read(text.encode())
-    assert [problem.line for problem in journal.problems] == [line]
-    assert str(journal.problems[0].message)
-    assert isinstance(journal.entries[0], FrontMatter)
-    last = journal.entries[-1]
-    assert isinstance(last, Prose)
-    assert last.text == "Texte.\n"
-
-
-def test_a_rule_at_the_top_is_no_head() -> None:
-    """A story may begin with three dashes."""
-    journal = read(b"---\n\nTexte.\n\n---\n")
-    assert journal.problems == ()
-    assert _kinds(journal) == ["Prose", "Prose", "Prose"]
-
-
-def test_a_forgotten_fence_ends_where_another_opens() -> None:
-    """The play after it is read, and the first is said to be open."""
-    journal = read(b"```lonelog\n@ a\n\n```lonelog\n@ b\n```\n\nTexte.\n")
-    assert _kinds(journal) == ["Fence", "Action", "Fence", "Action", "Fence", "Prose"]
-    assert [problem.line for problem in journal.problems] == [1]
-
-
-def test_what_is_not_closed_ends_with_its_fence() -> None:
-    """A narrative or a tag left open does not swallow the story."""
-    journal = read(b"```\n\\--- secret\n@ x\n```\n\n```\n[PC:Ann\n | HP 3\n```\n\nTexte.\n")
-    assert _kinds(journal) == ["Fence", "Narrative", "Fence", "Fence", "Other", "Fence", "Prose"]
-    assert [problem.line for problem in journal.problems] == [2, 7]
-    open_tag = journal.entries[4]
-    assert isinstance(open_tag, Other)
-    assert open_tag.text == "[PC:Ann\n | HP 3"
 
 
 def test_a_hundred_thousand_lines_keep_their_places() -> None:
@@ -273,21 +214,3 @@ def test_a_hundred_thousand_lines_keep_their_places() -> None:
     assert isinstance(end, Consequence)
     assert end.span == Span(len(data) - 11, len(data) - 4, 100_002, 100_002)
     assert all(a.span.end <= b.span.start for a, b in pairwise(journal.entries))
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"[" * 200_000, b"```\n" + b"[PC:x\n" * 30_000, b"[PC:x\n\n" * 30_000, b"(" + b" " * 200_000 + b")",
-        b"# x" + b" " * 200_000 + b"y", b"---\na" + b" " * 200_000 + b"b: c\n---\n",
-        b"```\n[N:x|a" + b" " * 200_000 + b"1]",
-        b"```\nd: 1d6=1 -> a" + b" " * 3_900 + b"b", b"@(" + b"(" * 200_000, b"S1" + b".1" * 100_000,
-        b"\\---\n" * 40_000,
-    ],
-    ids=lambda data: data[:12].decode(),
-)  # fmt: skip
-def test_hostile_text_takes_no_longer_than_its_length(data: bytes) -> None:
-    """Anything but a time that grows with the length would take minutes here."""
-    before = time.process_time()
-    assert read(data).size == len(data)
-    assert time.process_time() - before < 5

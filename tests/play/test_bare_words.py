@@ -12,6 +12,7 @@ from markdown_it.token import Token
 from soloist.play.prose.plain_prose import bare_words, plain_prose
 from soloist.publish.book.book import plain
 from soloist.publish.book.prose_tree import words
+from tests.cases import cases
 
 SIGNS = st.text("ab12 ><-=&|*_`\\[]()!#~+.,:\"'→«»", max_size=24)
 READER = MarkdownIt("commonmark", {"html": False})
@@ -19,12 +20,7 @@ READER = MarkdownIt("commonmark", {"html": False})
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "The sign reads: north > south, 2 > 1.",
-        "A > B, and he said: -> go => now; a # b; C# D",
-        "<b>four</b> & five, a <- b, x -> y, 1 < 2",
-        '2 * 3 * 4, snake_case_name, a*"b"*c, C:\\Users, it\'s [not a link] (really)',
-    ],
+    cases("play/bare_words", "signs_of_the_text_stay"),
 )
 def test_signs_of_the_text_stay(line: str) -> None:
     """Where they begin nothing."""

@@ -6,8 +6,7 @@ import pytest
 
 from soloist.play.rolls.attempt import Attempt, begin, between
 from soloist.play.rolls.record import Exchange
-from soloist.play.story.built import declared, give_back, gone_on, keep, left_behind, take_up
-from soloist.play.story.seat import Seat
+from soloist.play.story.seat import Seat, declared, give_back, gone_on, keep, left_behind, take_up
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.rules.system import Pool, Reason

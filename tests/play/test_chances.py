@@ -11,6 +11,7 @@ from soloist.play.rolls.signs import percent_of
 from soloist.play.told.results import Result, chances, percent
 from soloist.rules.games.hades.system import HADES
 from soloist.rules.system import Odds, Pool, Reason, Resolution, Situation
+from tests.cases import cases
 from tests.rules.models.asked import roll_of
 
 OPPOSITION = roll_of(HADES, "opposition")
@@ -18,15 +19,7 @@ OPPOSITION = roll_of(HADES, "opposition")
 
 @pytest.mark.parametrize(
     ("part", "total", "told"),
-    [
-        (1, 6, "17%"),
-        (1, 1000, "less than 1%"),
-        (999, 1000, "more than 99%"),
-        (1, 3, "33%"),
-        (0, 7, "0%"),
-        (5, 5, "100%"),
-        (1, 2, "50%"),
-    ],
+    cases("play/chances", "percent"),
 )
 def test_percent(part: int, total: int, told: str) -> None:
     """Never nothing and never all where that is not so."""

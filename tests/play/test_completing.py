@@ -13,6 +13,7 @@ from soloist.play.completing.place import MOST, Candidate, Completion
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.names import bare
 from soloist.tables.reading.read import read_tables
+from tests.cases import cases
 
 STORY = """---
 ruleset: hades
@@ -73,10 +74,10 @@ def completer(text: str = STORY, *, veiled: bool = False) -> Completer:
     return made
 
 
-def names(line: str, *, veiled: bool = False, after: str = "") -> list[str]:
+def names(line: str, *, veiled: bool = False, after: str = "") -> tuple[str, ...]:
     """What is offered at the end of a line, by name."""
     found = completer(veiled=veiled).complete(line + after, len(line))
-    return [each.name for each in found.candidates]
+    return tuple(each.name for each in found.candidates)
 
 
 def first(line: str, after: str = "") -> str:
@@ -90,85 +91,26 @@ def first(line: str, after: str = "") -> str:
 
 @pytest.mark.parametrize(
     ("line", "expected"),
-    [
-        ("Elle voit emi", ["Émile"]),
-        ("Elle voit ÉM", ["Émile"]),
-        ("Elle suit le gard", ["Le Gardien"]),
-        ("Elle suit Le G", ["Le Gardien"]),
-        ("Il dort. od", ["Odile"]),
-        ("À l’om d’ann", ["Ann"]),
-        ("? Est-ce od", ["Odile"]),
-        ("[Th", ["Thread:"]),
-        ("[Fi", ["Fil:"]),
-        ("[N:", ["Odile", "Le Gardien", "Émile", "Destinée"]),
-        ("[N: g", ["Le Gardien"]),
-        ("Bob dort. [N:em", ["Émile"]),
-        ("[PJ:", ["Ann", "Bob"]),
-        ('[L:"Qu', ["Quai 12"]),
-        ("[Thread:", ["Retrouver le gardien", "Nommer le mort"]),
-        ("[Clock:La crue ", ["3/6", "1/6"]),
-        ("[PC:Ann|F", ["Fortunes 2->3", "Fortunes 2->1"]),
-        ("[PC:Ann|PV", ["PV 4/5", "PV 2/5"]),
-        ("[PC:Ann|tr", ["traits: tête froide, Voix des morts +, vertige (-)"]),
-        ("[PC:Bob|Fo", ["Fortunes 0->1"]),
-        ("[N:Destinée|", ["Destin 1->2", "Destin 1->0", "cartes: 2, 5"]),
-        (
-            "[Thread:Retrouver le gardien|ou",
-            ["ouvert -> fermé", "ouvert -> résolu", "ouvert -> abandonné", "ouvert"],
-        ),
-        ("[Clock:La crue|s", ["suite: la cale"]),
-        ("@(", ["Ann", "Bob"]),
-        ("@(Ann+b", ["Bob"]),
-        ("@(Ann) Crier de la voi", ["Voix des morts"]),
-        ("=> Elle voit em", ["Émile"]),
-        ("d: 2d6=1,2 vs 1d6=3 -> Échec => [N:em", ["Émile"]),
-        ("/an", ["/annuler"]),
-        ("/un", ["/undo"]),
-        ("/sc", ["/scène"]),
-    ],
+    cases("play/completing", "what_can_stand_there"),
 )
-def test_what_can_stand_there(line: str, expected: list[str]) -> None:
+def test_what_can_stand_there(line: str, expected: tuple[str, ...]) -> None:
     """Each place has its own things, those that fit first."""
     assert names(line) == expected
 
 
 @pytest.mark.parametrize(
     "line",
-    [
-        "",
-        "a",
-        "la",
-        "dans la",
-        "elle",
-        "Émile",  # nothing more can be typed
-        "tête",  # a trait is no name
-        "retrouver",  # nor is a question left open
-        "Elle dit : « ret",
-        "[Il rit",
-        "[N:Personne|",
-        "[PC:Ann|traits: tête froide, vo",
-        "[[N:",
-        "\\[N:",
-        "prose [F:",  # add-ons count in play
-        "tbl: ",  # no tables yet
-        "d: 2d6",
-        "d: Opposition [",
-        "Marc",
-        "[N:Marc",
-        "\\--- sec",
-        "/annuler",
-        "    [Z:",
-    ],
+    cases("play/completing", "where_nothing_is_offered"),
 )
 def test_where_nothing_is_offered(line: str) -> None:
     """Common words, whole names, secrets, what is no tag."""
-    assert names(line) in ([], ["traits:"])
+    assert names(line) in ((), ("traits:",))
 
 
 def test_nothing_is_offered_within_a_word() -> None:
     """A letter after the caret says that the word goes on."""
-    assert names("Émi", after="le") == []
-    assert names("Émi", after=" dort") == ["Émile"]
+    assert names("Émi", after="le") == ()
+    assert names("Émi", after=" dort") == ("Émile",)
 
 
 # --- what taking one writes
@@ -176,21 +118,7 @@ def test_nothing_is_offered_within_a_word() -> None:
 
 @pytest.mark.parametrize(
     ("line", "after", "expected"),
-    [
-        ("[N:em", "", "[N:Émile|"),
-        ("[N:em", "]", "[N:Émile]"),
-        ("[N:em", "|muet]", "[N:Émile|muet]"),
-        ("[#N:em", "", "[#N:Émile]"),
-        ("[L:qu", "", '[L:"Quai 12"|'),
-        ('[L:"qu', "", '[L:"Quai 12"|'),
-        ("[Clock:", "", "[Clock:La crue "),
-        ("[Clock:La crue ", "", "[Clock:La crue 3/6]"),
-        ("[Thr", ":x]", "[Thread:x]"),
-        ("Elle suit le gard", " dort", "Elle suit Le Gardien dort"),
-        ("@(an", "", "@(Ann) "),
-        ("@(an", "+Bob) Courir", "@(Ann+Bob) Courir"),
-        ("[PC:Ann|", "", "[PC:Ann|Fortunes 2->3"),
-    ],
+    cases("play/completing", "what_is_written"),
 )
 def test_what_is_written(line: str, after: str, expected: str) -> None:
     """A name comes with what goes on after it, unless that stands there already."""
@@ -229,8 +157,8 @@ def test_what_only_destiny_sees_is_not_offered_to_the_other() -> None:
     """Neither her counters nor her cards."""
     assert "Destinée" in names("[N:")
     assert "Destinée" not in names("[N:", veiled=True)
-    assert names("[N:Destinée|", veiled=True) == []
-    assert names("[N:Destinée|cartes: ", veiled=True) == []
+    assert names("[N:Destinée|", veiled=True) == ()
+    assert names("[N:Destinée|cartes: ", veiled=True) == ()
 
 
 def test_a_secret_is_offered_to_nobody() -> None:

@@ -15,44 +15,10 @@ from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.values.message import Refusal
+from tests.cases import cases
 
-PARTS = (
-    "Aldric attend.",
-    "Il attend,\nlongtemps. [N:Garde|endormi]",
-    "@ n'est pas une action ici.",
-    "# La coupe",
-    "## Session 2",
-    "### S3 *La porte*",
-    "#### Destin",
-    "```lonelog\n@ Forcer\nd: 2d6=9 vs 7 -> Réussi\n=> Elle cède. [N:Garde|méfiant]\n```",
-    "```lonelog\n\n@ Dormir\n\n```",
-    "~~~\n? Qui ?\n~~~",
-    "```python\n# pas un titre\n```",
-    "```lonelog\n\\--- secret\nIl ment.\n\n@ Non.\n---\\\n```",
-    "\\--- secret\nDehors.\n\nToujours.\n---\\",
-    "[N:Garde\n | las\n]",
-    "  indenté\n\tencore",
-    "Fin\u2028de ligne\x0bdouble",
-    "```lonelog",
-    "```lonelog\n```",
-    "---\ntitle: La coupe\n---",
-    "S1 *Quai*\n@ Monter\nElle attend.",
-)
-LINES = st.sampled_from(
-    (
-        "Un mot.",
-        "@ Agir",
-        "# Titre",
-        "```",
-        "~~~~",
-        "\\--- secret",
-        "[N:Garde|là",
-        "",
-        "  ",
-        "=> Bien.",
-        "é\u00a0!",
-    )
-)
+PARTS = cases("play/edit", "parts")
+LINES = st.sampled_from(cases("play/edit", "lines"))
 TEXTS = st.one_of(st.lists(LINES, max_size=4).map("\n".join), st.text(max_size=12))
 
 

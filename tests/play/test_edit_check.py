@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.changes.edit_check import disagreements, told
+from soloist.play.changes.edit import disagreements, told
 
 STORY = """---
 title: La coupe

@@ -5,58 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.play.prose.entry_text import (
-    Ask,
-    Command,
-    Declare,
-    Intent,
-    NextPhase,
-    NextScene,
-    NextSession,
-    Paragraphs,
-    PlayLine,
-    ToDraw,
-    ToRoll,
     intents,
     typed,
 )
+from tests.cases import cases
 
 
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("Il pleut sur le port.", Paragraphs),
-        ("@ Forcer la serrure", Declare),
-        ("@(Aldric+Maëlle) Forcer", Declare),
-        ("? Est-il seul ?", Ask),
-        ("?!", Paragraphs),
-        ("? Quoi ?!", Ask),
-        ("d: 2d6+1 vs 8", ToRoll),
-        ("tbl: hades/distance", ToDraw),
-        ("=> La porte cède.", PlayLine),
-        ("->Oui", PlayLine),
-        ("-> Oui, mais…", PlayLine),
-        ("[N:Garde|méfiant]", PlayLine),
-        ("(note: relire ceci)", PlayLine),
-        ("# Le bal", NextScene),
-        ("## ", NextSession),
-        ("#### Destin", NextPhase),
-        ("### S7 *Le bal*", NextScene),
-        ("/undo", Command),
-        ("/", Command),
-        ("#hashtag", Paragraphs),
-        ("\\@ndré souriait.", Paragraphs),
-        ("(Il ne répondit pas.)", Paragraphs),
-        ("```\n@ pas une action\n```", Paragraphs),
-        ("    @ en retrait", Paragraphs),
-        ("    # en retrait", Paragraphs),
-        ("  \t? en retrait", Paragraphs),
-        ("~~~ x\n@ pas une action\n~~~~ ", Paragraphs),
-        ("Une phrase.\n/pas une commande", Paragraphs),
-    ],
-)
-def test_the_first_sign_decides(text: str, kind: type[Intent]) -> None:
+@pytest.mark.parametrize(("text", "kind"), cases("play/entry_text", "the_first_sign_decides"))
+def test_the_first_sign_decides(text: str, kind: str) -> None:
     """Each line of play is told by its sign; everything else is prose."""
-    assert [type(intent) for intent in intents(text)] == [kind]
+    assert [type(intent).__name__ for intent in intents(text)] == [kind]
 
 
 @given(st.text())

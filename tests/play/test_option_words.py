@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.story.option_words import value_said
+from soloist.play.story.birth import value_said
 from soloist.rules.modes import MODE
 
 

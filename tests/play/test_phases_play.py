@@ -1,14 +1,11 @@
 """The loop always says where it stands and one next step; it never forces it."""
 
-from pathlib import Path
-
 from soloist.play.guide.previously import previously
-from soloist.play.rolls.waiting import waiting
-from soloist.play.story.phases import PHASES, current, following, owes_destiny_roll, suggest
+from soloist.play.story.phases import PHASES, current, following, suggest
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
-from tests.play.sitting import begin, dice
+from tests.play.sitting import dice
 
 ANY = random_dice(1)
 
@@ -39,38 +36,6 @@ def test_an_evening_step_by_step(seat: Seat) -> None:
     assert step(seat) == ("choose", None)
     send(seat, "=> Il le mène au palais.", ANY)
     assert step(seat) == ("phase", "conclusion")
-
-
-def test_a_destiny_roll_is_owed_below_zero_once(seat: Seat) -> None:
-    """Entering destin below zero proposes the roll; once rolled it is proposed no more."""
-    send(seat, "# La porte\n[N:Destinée|Destin 0->-3]\nIl attend.\n#### Destin", ANY)
-    assert owes_destiny_roll(seat.story.state, seat.story.system, seat.phase)
-    assert step(seat) == ("destiny_roll", None)
-    send(seat, "d: Destin", dice("1", ""))
-    state = seat.story.state
-    assert not owes_destiny_roll(state, seat.story.system, state.phase)
-    mishap = waiting(state, seat.story.system).mishap
-    assert mishap is not None
-    assert mishap.id == "contretemps"
-
-
-def test_free_play_has_no_loop(tmp_path: Path) -> None:
-    """Other games get prose and dice, and no phase is pressed on them."""
-    seat = begin(tmp_path, system="free")
-    send(seat, "# Un\nIl pleut.", ANY)
-    assert step(seat) == ("write", None)
-    assert "####" not in seat.story.path.read_text("utf-8")
-
-
-def test_a_system_nobody_knows_is_played_freely(tmp_path: Path) -> None:
-    """An unknown ruleset is no obstacle."""
-    seat = begin(tmp_path)
-    text = seat.story.path.read_text("utf-8").replace("ruleset: hades", "ruleset: donjons")
-    seat.story.path.write_text(text, encoding="utf-8")
-    seat.story.refresh()
-    assert seat.story.system.id == "free"
-    send(seat, "d: d20 vs 12", dice("15", ""))
-    assert "d: d20=15 vs 12 -> Réussi" in seat.story.path.read_text("utf-8")
 
 
 def test_previously_says_where_the_story_stood(seat: Seat) -> None:

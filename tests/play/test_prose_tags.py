@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from soloist.journal.tags import find_known_tags
 from soloist.play.prose.prose_tags import prose_tags, without_tags
+from tests.cases import cases
 
 WORDS = ["PC", "pc", "Pc", "PJ", "pj", "N", "n", "L", "Thread", "thread", "Fil", "R", "Inv", "ÉVÉNEMENT"]
 PIECES = st.sampled_from(
@@ -21,24 +22,7 @@ def test_prose_has_the_tags_that_the_journal_reads(line: str) -> None:
 
 @pytest.mark.parametrize(
     ("line", "told"),
-    [
-        ("Yann riait. Alors [N:Yann|mort] tomba sur le quai.", "Yann riait. Alors Yann tomba sur le quai."),
-        ("[N:Yann|vivant] se leva, et Yann rit.", "Yann se leva, et Yann rit."),
-        (
-            "Alors [N:Soizic|morte] tomba. Soizic ne bougea plus.",
-            "Alors Soizic tomba. Soizic ne bougea plus.",
-        ),
-        (
-            "Puis [N:Corentin|las] se tut, et [N:Corentin] mourut.",
-            "Puis Corentin se tut, et Corentin mourut.",
-        ),
-        ("Il cria un nom. [N:Yann|mort] !", "Il cria un nom. Yann !"),
-        ("« [#N:Yann] ! » cria-t-elle.", "« Yann ! » cria-t-elle."),
-        ("Elle regarda [N:Yann|mort]\net cria.", "Elle regarda Yann\net cria."),
-        ("Le vieux [N:Vieux Corentin|las] tomba.", "Le vieux Corentin tomba."),
-        ("Fin. **[N:Yann|mort]** tomba.", "Fin. **Yann** tomba."),
-        ("Le #N:Yann bougea encore.", "Le Yann bougea encore."),
-    ],
+    cases("play/prose_tags", "no_sentence_loses_its_name"),
 )
 def test_no_sentence_loses_its_name(line: str, told: str) -> None:
     """Whatever is said elsewhere in the paragraph."""
@@ -47,17 +31,7 @@ def test_no_sentence_loses_its_name(line: str, told: str) -> None:
 
 @pytest.mark.parametrize(
     ("line", "told"),
-    [
-        ("Ida [N:Ida|calme] entre.", "Ida entre."),
-        ("**Ida** [N:Ida|calme] entre.", "**Ida** entre."),
-        ("[N:Ida|calme] Ida entre.", "Ida entre."),
-        ("Zoé Martin [N:Zoé|calme] entre.", "Zoé Martin entre."),
-        ("Ida [N:Ida Martin|calme] entre.", "Ida entre."),
-        ("La porte cède. [N:Garde|méfiant] Il crie.", "La porte cède. Il crie."),
-        ("[N:Garde|méfiant] La porte cède.", "La porte cède."),
-        ("Elle mourut. [N:Yann|veuf] [L:Quai|vide]", "Elle mourut."),
-        ("Devant la [L:La porte|close], rien.", "Devant la porte, rien."),
-    ],
+    cases("play/prose_tags", "what_keeps_the_books_is_silent"),
 )
 def test_what_keeps_the_books_is_silent(line: str, told: str) -> None:
     """Beside the same name, and after the stop of a sentence."""

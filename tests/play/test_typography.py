@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.play.prose.typography import Edit, typed, typeset
+from tests.cases import cases
 
 NN, NB = "\u202f", "\u00a0"
 
@@ -35,60 +36,7 @@ def plain(text: str) -> str:
 
 @pytest.mark.parametrize(
     ("keys", "set_"),
-    [
-        ("l'ami", "l’ami"),
-        ('Il dit : "Où vas-tu ?" Puis', "Il dit~: «_Où vas-tu_?_» Puis"),
-        ("Bonjour!", "Bonjour_!"),
-        (f"Bonjour{NB}!", "Bonjour_!"),
-        (f"Bonjour{NN}!", "Bonjour_!"),
-        (f"Titre{NN}:", "Titre_:"),
-        (f"10{NB}km", "10~km"),
-        ("Quoi ?!", "Quoi_?!"),
-        ("non !!!", "non_!!!"),
-        ("(!) et (?)", "(!) et (?)"),
-        ("ici;là:", "ici_;là~:"),
-        ("a...", "a…"),
-        ("a....", "a…."),
-        ("un -- deux --- trois", "un – deux — trois"),
-        ("- Pars.", "—~Pars."),
-        ("- - a", "—~- a"),
-        ('" Bonjour " dit-il', "«_Bonjour_» dit-il"),
-        ('" Bonjour ". Puis', "«_Bonjour_». Puis"),
-        ('" Bonjour ! "', "«_Bonjour_!_»"),
-        ("« Oui »", "«_Oui_»"),
-        ("«Oui»", "«_Oui_»"),
-        (f"«{NN}Oui{NN}»", "«_Oui_»"),
-        ('"Il a dit : "non" hier", fit-elle', "«_Il a dit~: “non” hier_», fit-elle"),
-        ('l\'"ami"', "l’«_ami_»"),
-        (
-            '« Je croyais, dit-elle, que c\'était "la mer" qui revenait. »',
-            "«_Je croyais, dit-elle, que c’était “la mer” qui revenait._»",
-        ),
-        ('« Il m\'a dit "rien". »', "«_Il m’a dit “rien”._»"),
-        ('« Sur l\'"Argo" et "...loin" »', "«_Sur l’“Argo” et “…loin”_»"),
-        ('« a "b c" d "e" »', "«_a “b c” d “e”_»"),
-        ("\"Elle m'a dit 'viens'!\"", "«_Elle m’a dit ‘viens’_!_»"),
-        ("le vent - le sien - tombe", "le vent – le sien – tombe"),
-        ("- Oui - dit-il.", "—~Oui – dit-il."),
-        ("2d6 - 1, 10 - 12, 10 h - 12 h, 3 - 4", "2d6 - 1, 10 - 12, 10 h - 12 h, 3 - 4"),
-        ('un tuyau de 5" ici', 'un tuyau de 5" ici'),
-        ("Le coeur, la SOEUR, un Oeil.", "Le cœur, la SŒUR, un Œil."),
-        ("un chef-d'oeuvre !", "un chef-d’œuvre_!"),
-        ("coexister, moelle, poète, oeno ", "coexister, moelle, poète, oeno "),
-        ('la 1re, le 2e, 3 "e"', "la 1re, le 2e, 3 «_e_»"),
-        ("salut :) et ;-) fin", "salut :) et ;-) fin"),
-        ("à 10:30", "à 10:30"),
-        ("2d6! et d20!", "2d6! et d20!"),
-        ("voir https://a.fr/?x=1;y!z et", "voir https://a.fr/?x=1;y!z et"),
-        ("dans /tmp/a;b!c ou C:\\x", "dans /tmp/a;b!c ou C:\\x"),
-        ("un `code!` et", "un `code!` et"),
-        ("un [N:Garde|prêt; oui!] là!", "un [N:Garde|prêt; oui!] là_!"),
-        ("&nbsp; :smile:", "&nbsp;~:smile:"),
-        ("a --> b", "a --> b"),
-        ("<!-- a -- b -->", "<!-- a -- b -->"),
-        ("\\\"a\\'b", "\\\"a\\'b"),
-        ("---", "---"),
-    ],
+    cases("play/typography", "french"),
 )
 def test_french(keys: str, set_: str) -> None:
     """Guillemets, high signs, dashes, dots, ligatures."""
@@ -97,26 +45,7 @@ def test_french(keys: str, set_: str) -> None:
 
 @pytest.mark.parametrize(
     ("keys", "set_"),
-    [
-        ("don't", "don’t"),
-        ("'no'", "‘no’"),
-        ("the '90s,", "the ’90s,"),
-        ("'Tis", "‘Tis"),
-        ("'Tis so", "’Tis so"),
-        ("\"He said 'no'\"", "“He said ‘no’”"),
-        ("a -- b --- c...", "a – b — c…"),
-        ("-- Hello", "— Hello"),
-        ("- item", "- item"),
-        ("Oh! What? Yes: no;", "Oh! What? Yes: no;"),
-        ("coeur ", "coeur "),
-        ('5 6" x', '5 6" x'),
-        ('"It\'s 1990"', "“It’s 1990”"),
-        ("rock 'n' roll", "rock ’n’ roll"),
-        ("the letter 'n' is", "the letter ‘n’ is"),
-        ("he - who knew - ran", "he – who knew – ran"),
-        ("- item - more", "- item – more"),
-        ("`a - b` 5 - 3, 10:30 - 11:00", "`a - b` 5 - 3, 10:30 - 11:00"),
-    ],
+    cases("play/typography", "english"),
 )
 def test_english(keys: str, set_: str) -> None:
     """Curly quotes by context, dashes and dots, and no space before a sign."""
@@ -136,56 +65,8 @@ def test_pictures_keep_their_sign() -> None:
     assert typeset("Non![N:Garde|gai]", "fr") == "Non\u202f![N:Garde|gai]"
 
 
-PIECES = st.sampled_from(
-    [
-        *(
-            "l'ami",
-            '"',
-            "'",
-            "Il dit : ",
-            "!",
-            " ;",
-            "...",
-            "--",
-            "- ",
-            "—",
-            "coeur ",
-            "«",
-            "»",
-            "é",
-            "a",
-            " ",
-        ),
-        *(
-            NN,
-            NB,
-            ":)",
-            "10:30",
-            "\n",
-            "1990",
-            "“",
-            "”",
-            "’",
-            "‘",
-            "…",
-            ".",
-            "?",
-            ":",
-            "> ",
-            "*",
-            "_",
-            "–",
-            ")",
-            "-",
-        ),
-    ]
-)
-NOTATION = st.sampled_from(
-    [
-        *('[N:Garde|prêt; "oui"!]', '`a -- "b"!`', "https://a.fr/?x;y!z", "2d6!", "10:30", "/tmp/a;b'c"),
-        *("a@b.fr", "<b class='x'>", "[lien](x;y)", "<!-- l'un -- -->"),
-    ]
-)
+PIECES = st.sampled_from(cases("play/typography", "pieces"))
+NOTATION = st.sampled_from(cases("play/typography", "notation"))
 
 
 @given(st.text("ab \"'-.!?:;«»“”’‘—–…()é1\n\u00a0\u202f", max_size=24), st.sampled_from(["fr", "en"]))

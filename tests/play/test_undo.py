@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.changes.undo import Plan, last_block, planned, redo, redoable, undo
+from soloist.play.changes.undo import Plan, planned, redo, undo
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
-from soloist.storage.story.undone import Undone
 from soloist.values.message import Refusal
 from tests.play.sitting import body, sit
 
@@ -36,37 +35,6 @@ def planned_now(seat: Seat) -> Plan:
     return planned(seat.story)
 
 
-def test_each_step_is_undone_to_the_bytes_before_it(seat: Seat) -> None:
-    """Sending then undoing gives back the very bytes, for every kind of block, down to the birth."""
-    before = []
-    for seed, step in enumerate(STEPS):
-        before.append(seat.story.path.read_bytes())
-        send(seat, step, random_dice(seed))
-    for content in reversed(before):
-        undo(seat.story)
-        assert seat.story.path.read_bytes() == content
-    with pytest.raises(Refusal, match="Nothing to undo"):
-        undo(seat.story)
-
-
-@pytest.mark.parametrize("sign", ["```", "~~~"])
-def test_a_fence_of_ones_own_is_part_of_what_was_typed(seat: Seat, sign: str) -> None:
-    """It comes back to be changed with its lines; the one soloist puts around play does not."""
-    own = f"{sign}\n@ wait for the tide\n\n=> It comes in.\n{sign}"
-    send(seat, own, random_dice(1))
-    assert last_block(seat.story).text == own
-    send(seat, "(note: relire)", random_dice(1))
-    assert last_block(seat.story).text == "(note: relire)"
-
-
-def test_a_snapshot_is_kept(seat: Seat, tmp_path: Path) -> None:
-    """What undo takes away can be found again."""
-    send(seat, "Perdu ?", random_dice(1))
-    undo(seat.story)
-    kept = [path.read_text("utf-8") for path in (tmp_path / "state").rglob("*.md")]
-    assert any("Perdu ?" in text for text in kept)
-
-
 def test_undo_goes_on_in_another_process(seat: Seat, tmp_path: Path) -> None:
     """Each step may be taken by a soloist newly started, in both directions, to the very byte."""
     contents = []
@@ -90,19 +58,6 @@ def test_two_units_of_one_sending_go_one_by_one(seat: Seat, tmp_path: Path) -> N
     seat.story.append(lambda _: ("Deux.\n", "Trois.\n"))
     assert [undo(sit(tmp_path, seat.story.path).story).block.text for _ in range(2)] == ["Trois.", "Deux."]
     assert body(seat) == "\nUn.\n"
-
-
-def test_exact_redo_is_off_once_something_was_written(seat: Seat) -> None:
-    """The step stays listed with its words; undoing what came since makes it possible again."""
-    send(seat, "Un.", random_dice(1))
-    undo(seat.story)
-    send(seat, "Deux.", random_dice(1))
-    with pytest.raises(Refusal, match="written since"):
-        redo(seat.story)
-    assert [step.text for step in Undone(seat.story.path, seat.story.file.means).kept().steps] == ["Un."]
-    assert redoable(seat.story) is None
-    undo(seat.story)
-    assert redo(seat.story).text == "Deux."
 
 
 def test_a_plan_that_no_longer_holds_is_refused(seat: Seat) -> None:

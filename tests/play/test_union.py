@@ -14,6 +14,7 @@ from soloist.play.changes.union import missing, union
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
 from soloist.storage.reading import readable
+from tests.cases import cases
 from tests.play.sitting import begin, sit
 
 HEAD = "---\ntitle: T\nruleset: hades\nlang: en\npcs: Ann\n---\n\n## Session 1\n\n### S1 *Here*\n\n"
@@ -48,60 +49,13 @@ def numbers(text: str, person: str = "Ann") -> dict[str, int]:
 
 @pytest.mark.parametrize(
     ("base", "ours", "theirs", "expected"),
-    [
-        ("Fortunes 3", "Fortunes 3->1", "Fortunes 3->2", {"Fortunes": 0}),
-        (
-            "Fortunes 1",
-            "Fortunes 1->0",
-            "Fortunes 1->0",
-            {"Fortunes": 0},
-        ),  # one line, word for word: one event
-        ("HP 12/15", "HP 14/15", "HP 15/15", {"HP": 15}),
-        ("HP 3/15", "HP 1/15", "HP 1/15|wet", {"HP": 0}),
-        ("HP 12/15", "HP-4", "HP+1", {"HP": 9}),
-        ("calm", "Fortunes 0->1", "Fortunes 0->2", {"Fortunes": 3}),
-        ("calm", "Stress 4", "Stress 4|tired", {"Stress": 4}),
-        ("calm", "wet", "Stress 4", {"Stress": 4}),
-        ("Stress 2", "wet", "Stress 5", {"Stress": 5}),
-        ("Stress 2", "Stress 5", "wet", {"Stress": 5}),
-    ],
+    cases("play/union", "numbers_add_up"),
 )
 def test_numbers_add_up(tmp_path: Path, base: str, ours: str, theirs: str, expected: dict[str, int]) -> None:
     """Each number ends at what both had in common plus what either changed, within its maximum."""
     one, two, three = (play(f"[PC:Ann|{part}]") for part in (base, ours, theirs))
     added = joined(tmp_path, HEAD + one, two, three)
     assert numbers(HEAD + one + two + added) == expected
-
-
-def test_lists_words_and_options(tmp_path: Path) -> None:
-    """Lists are put together; of words, goals and options the story's own stand where it has moved on."""
-    base = play(
-        "[PC:Ann|traits: rope, lamp|goal: get in]",
-        "[Thread:Who?|open]",
-        "[Thread:Why?|open]",
-        "(option: a on)",
-    )
-    ours = play("[PC:Ann|traits: rope, lamp, key|goal: get out]", "[Thread:Who?|closed]", "(option: a off)")
-    theirs = play("[PC:Ann|traits: rope, map|goal: sleep]", "[Thread:Who?|open]", "(option: a maybe)") + play(
-        "[Thread:Why?|closed]"
-    )
-    added = joined(tmp_path, HEAD + base, ours, theirs)
-    state = fold(read((HEAD + base + ours + added).encode()).entries)
-    ann = state.element("PC", "Ann")
-    assert ann is not None
-    assert ann.items("traits") == ("rope", "key", "map")
-    assert ann.items("goal") == ("get out",)
-    assert state.open_threads == ()
-    assert state.options["a"] == "off"
-
-
-def test_a_story_that_did_not_go_on_takes_the_copys_end(tmp_path: Path) -> None:
-    """Where only the copy went on, its blocks follow as they are, and the story stands where they lead."""
-    theirs = "\nAnn waits.\n\n### S2 *There*\n\n#### Mixed\n" + play("[PC:Ann|Fortunes 0->1]")
-    added = joined(tmp_path, HEAD, "", theirs)
-    assert added == play(f"(note: what follows comes from {COPY})").lstrip("\n") + theirs
-    state = fold(read((HEAD + added).encode()).entries)
-    assert (state.scene and state.scene.title, state.phase) == ("There", "mixed")
 
 
 def test_verify_agrees_with_a_union(tmp_path: Path) -> None:
@@ -126,9 +80,7 @@ def test_verify_agrees_with_a_union(tmp_path: Path) -> None:
     assert (found.checked, [str(held.message) for held in found.problems]) == (27, [])
 
 
-@pytest.mark.parametrize(
-    "name", ["a\n[PC:Ann|Fortunes 99]\x1b[2J.md", "x (conflicted copy).md", "```.md", "---\\"]
-)
+@pytest.mark.parametrize("name", cases("play/union", "hostile_names_write_nothing_but_a_note"))
 def test_hostile_names_write_nothing_but_a_note(tmp_path: Path, name: str) -> None:
     """The name of a copy is words in a note, whatever it holds."""
     base, ours, theirs = HEAD, play("[PC:Ann|Fortunes 0->1]"), "\nTheirs.\n"
@@ -136,14 +88,6 @@ def test_hostile_names_write_nothing_but_a_note(tmp_path: Path, name: str) -> No
     assert numbers(base + ours + added) == {"Fortunes": 1}
     assert "\nTheirs.\n" in added
     assert "\x1b" not in added
-
-
-def test_a_paper_notebook_stays_one(tmp_path: Path) -> None:
-    """A file that is read by its signs gets no fence, which would make prose of all its play."""
-    base = "=== Session 1 ===\n\nS1 *Quay*\n@ Board\n[PC:Ann|HP 5]\n"
-    added = joined(tmp_path, base, "\n@ Hide\n[PC:Ann|HP 5->4]\n", "\n@ Swim\n[PC:Ann|HP 5->3]\n")
-    assert "```" not in added
-    assert numbers(base + "\n@ Hide\n[PC:Ann|HP 5->4]\n" + added) == {"HP": 2}
 
 
 _turn = st.one_of(
@@ -180,51 +124,7 @@ def test_any_two_sides(
     assert numbers(base + mine + added) == {"Fortunes": one + two - 5}
 
 
-_line = st.sampled_from(
-    [
-        *(
-            "Rain.",
-            "",
-            "",
-            "```lonelog",
-            "```",
-            "~~~",
-            "@ Go",
-            "=> So. [N:Guard|wary]",
-            "[PC:Ann|HP-1|traits: a, b]",
-        ),
-        *(
-            "\\--- secret",
-            "---\\",
-            "[N:Guard",
-            "| HP 3]",
-            "## Session 2",
-            "*Date: 2026-11-20*",
-            "### S2 *There*",
-        ),
-        *(
-            "#### Mixed",
-            "[PC:Ann|Fortunes 0->1]",
-            "[Clock:Flood 1/4]",
-            "[N:Destiny|Destiny 0->-2|cards: 2, 5]",
-        ),
-        *(
-            "# Other",
-            "(option: a on)",
-            "=== Session 3 ===",
-            "S4 *Quay*",
-            "\ufeff",
-            "a\rb",
-            "[Thread:Who?|open]",
-        ),
-        *(
-            "[N:Guard|wary -> afraid]",
-            "[PC:Ann|HP 12/15]",
-            "[N:A->B|HP 3->2]",
-            "[#N:Guard|+tired]",
-        ),
-    ]
-)
+_line = st.sampled_from(cases("play/union", "line"))
 _text = st.lists(_line, max_size=12).map("\n".join)
 
 

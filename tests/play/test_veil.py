@@ -2,22 +2,14 @@
 
 import pytest
 
+from soloist.play.told.excerpt import excerpt_at
 from soloist.play.told.veil import masked, seen, veiled
+from tests.cases import cases
 
 
 @pytest.mark.parametrize(
     ("line", "seen"),
-    [
-        ("[N:Destinée|Destin 0->1]", ()),
-        ("[n:DESTINY|Destiny 0->1]", ()),
-        ("[PNJ:Destinée|Destin 0->1]", ()),
-        ("=> Il pleut. [N:Destinée|Destin 0->1]", ("=> Il pleut.",)),
-        ("[N:Destinée|Destin 0->1] [N:Garde|méfiant]", (" [N:Garde|méfiant]",)),
-        ("[N:Garde|méfiant]", ("[N:Garde|méfiant]",)),
-        ("d: Destin d6=3 vs 4 -> Contretemps", ("d: Destin …",)),
-        ("d: Opposition [pour: a] 1d6=2 vs 1d6=1 -> Succès (+2)",
-         ("d: Opposition [pour: a] 1d6=2 vs 1d6=1 -> Succès (+2)",)),
-    ],
+    cases("play/veil", "a_line_without_what_is_hidden"),
 )  # fmt: skip
 def test_a_line_without_what_is_hidden(line: str, seen: tuple[str, ...]) -> None:
     """The hat's tags go, and fate's own dice; all else stays as it is."""
@@ -69,3 +61,11 @@ def test_a_masked_journal_has_every_other_byte_in_its_place(ends: str) -> None:
         assert word not in text
     for word in ("Le Destin frappe", "Il pleut.", "Succès (+2)"):
         assert found.index(word.encode()) == data.index(word.encode())
+
+
+def test_an_exchange_is_told_without_what_is_hidden() -> None:
+    """Where it is out of sight; else as it stands."""
+    data = JOURNAL.encode()
+    place = data.index("[N:Destinée".encode())
+    assert b"Destin 0" in excerpt_at(data, place).raw
+    assert b"Destin 0" not in excerpt_at(data, place, veiled=True).raw

@@ -11,7 +11,7 @@ from soloist.journal.read import read
 from soloist.play.told.spreadsheet import defused
 from soloist.publish.book.book import Choices
 from soloist.publish.book.matter import credits_on
-from soloist.publish.exporting import exported
+from soloist.publish.exporting import exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
@@ -56,7 +56,11 @@ def test_every_format_writes(each: Format) -> None:
     assert all(format_of(f"Été{end}".upper()) is each for end in (made.suffix, *made.also))
     if made.needs and find_spec(made.needs) is None:
         pytest.skip(f"{made.needs} is not installed")
-    assert exported(source(), made, Choices(mechanics="appendix", cast=True, glossary=True))
+    choices = Choices(mechanics="appendix", cast=True, glossary=True)
+    if made.shape == "folder":
+        assert [*files_of(source(), made, choices)]
+    else:
+        assert exported(source(), made, choices)
 
 
 def test_unknown_formats() -> None:

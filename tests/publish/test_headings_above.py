@@ -17,7 +17,7 @@ from soloist.publish.book.matter import credits_on
 from soloist.publish.book.scenes import scenes
 from soloist.publish.exporting import exported
 from soloist.publish.forks.roads import roads
-from soloist.publish.formats.formats import FOLDERS, Outline, format_called
+from soloist.publish.formats.formats import Outline, format_called
 from soloist.publish.plan.plan import NO_PLAN, Plan, Planned
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
@@ -148,7 +148,7 @@ def test_sessions_as_chapters_hold_the_same(kinds: str) -> None:
 def written(made: Source, id_: str) -> str:
     """The story in a format, what the contents list before a line of it; a DOCX as its paragraphs."""
     if id_ in ("obsidian", "novelwriter"):
-        (folder,) = (each for each in FOLDERS if each.id == id_)
+        folder = format_called(id_)
         files = list(folder.load()(Outline(made.book(Choices()), NO_PLAN, ())))
         return b"\n".join(each.data for each in files[1:]).decode()
     if id_ in ("twee", "ink"):

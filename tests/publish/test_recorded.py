@@ -15,7 +15,7 @@ import pytest
 
 from soloist.publish.book.book import Book, Mechanics
 from soloist.publish.forks.roads import Passage, Road, Way
-from soloist.publish.formats.formats import FOLDERS, Outline, format_called
+from soloist.publish.formats.formats import Outline, format_called
 from soloist.publish.formats.html import write_html
 from soloist.publish.formats.markdown_book import write_markdown
 from soloist.publish.formats.text_book import write_text
@@ -34,7 +34,7 @@ def _parts(data: bytes, names: str) -> str:
 
 
 def _folder(id_: str, book: Book) -> str:
-    (folder,) = (each for each in FOLDERS if each.id == id_)
+    folder = format_called(id_)
     return "\n".join(
         f"==== {each.path}\n{each.data.decode()}" for each in folder.load()(Outline(book, NO_PLAN, ()))
     )

@@ -15,161 +15,45 @@ from soloist.storage.story.append import settle
 from soloist.storage.story.draft import Flight, Recovery, Unsent
 from soloist.storage.story.journal_file import JournalFile
 from soloist.values.dataclass import replace
-from soloist.values.message import Refusal
-from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after, meddling
+from tests.storage.faulty_disk import FaultyDisk, Killed, failing, kill, meddling
 
 OLD = b"# Story\n\nIt begins.\n"
 NEW = "\nLa porte cède sans un bruit.\n".encode()
 TYPED = Unsent("La porte cède sans un bruit.")
 
 
-def append(place: Path, disk: FaultyDisk, *, missing: bool = False) -> JournalFile:
-    """Read a story, let it be deleted if `missing`, and append; the disk's faults count from the append."""
+def append(place: Path, disk: FaultyDisk) -> JournalFile:
+    """Read a story and append; the disk's faults count from the append."""
     path = place / "story.md"
     path.write_bytes(OLD)
     file = JournalFile(path, Means(place / "state", disk, Patience(0)))
     fault, disk.fault = disk.fault, None
     file.read()
-    if missing:
-        path.unlink()
     disk.fault, disk.calls = fault, []
     file.append(lambda _: NEW, TYPED)
     return file
 
 
-def count(tmp_path: Path, *, missing: bool = False) -> list[str]:
+def count(tmp_path: Path) -> list[str]:
     """The calls of an append where nothing goes wrong."""
     place = tmp_path / "count"
     place.mkdir()
     disk = FaultyDisk()
-    append(place, disk, missing=missing)
+    append(place, disk)
     return disk.calls
 
 
-def moments(tmp_path: Path, *, missing: bool = False) -> Iterator[tuple[int, Path]]:
+def moments(tmp_path: Path) -> Iterator[tuple[int, Path]]:
     """Every call of an append, by its place, with a folder of its own for what happens there."""
-    for at in range(len(count(tmp_path, missing=missing))):
+    for at in range(len(count(tmp_path))):
         place = tmp_path / str(at)
         place.mkdir()
         yield at, place
 
 
-@pytest.mark.parametrize("death", [kill, kill_after])
-def test_killed_at_any_call(tmp_path: Path, death: Fault) -> None:
-    """After a kill the file is the old one and a piece of the new; the next start completes it, once."""
-    for at, place in moments(tmp_path):
-        disk = FaultyDisk(death, at)
-        with pytest.raises(Killed):
-            append(place, disk)
-        path = place / "story.md"
-        left = path.read_bytes()
-        assert left.startswith(OLD)
-        assert NEW.startswith(left[len(OLD) :])
-        recover(place)
-
-
-def recover(place: Path) -> None:
-    """Start again: what was on its way is completed, what was only typed is offered, nothing stays behind."""
-    path = place / "story.md"
-    recovery = Recovery(place / "state")
-    file = JournalFile(path, place / "state")
-    leftovers = recovery.leftovers()
-    for leftover in leftovers:
-        assert leftover.draft.story == path
-        if leftover.draft.flight is not None:
-            assert file.finish(leftover) in ("whole", "completed")
-            assert file.finish(leftover) == "whole"
-            assert path.read_bytes() == OLD + NEW
-        else:
-            assert leftover.draft.unsent == TYPED
-            assert path.read_bytes() == OLD
-        recovery.discard(leftover)
-    if not leftovers:
-        assert path.read_bytes() in (OLD, OLD + NEW)
-    assert not recovery.leftovers()
-    folder = place / "state" / "drafts"
-    assert not folder.exists() or not list(folder.iterdir())
-
-
-def test_killed_at_every_byte(tmp_path: Path) -> None:
-    """However much of the write got out, and with zeros for what a power cut took, it is completed once."""
-    write = last_write(count(tmp_path))
-    for size in range(len(NEW) + 1):
-        for zeros in sorted({0, (len(NEW) - size) // 2, len(NEW) - size}):
-            place = tmp_path / f"{size}-{zeros}"
-            place.mkdir()
-            with pytest.raises(Killed):
-                append(place, FaultyDisk(kill, write))
-            path = place / "story.md"
-            with path.open("r+b") as torn:
-                torn.truncate(len(OLD))
-                torn.seek(0, 2)
-                torn.write(NEW[:size] + b"\0" * zeros)
-            recover(place)
-            assert path.read_bytes() == OLD + NEW
-
-
 def last_write(calls: list[str]) -> int:
     """The index of the call that writes the story: what is written after it is not synced."""
     return max(at for at, both in enumerate(pairwise(calls)) if both == ("write", "sync"))
-
-
-@pytest.mark.parametrize("missing", [False, True])
-@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO, errno.EACCES, errno.EINTR])
-def test_failing_once_at_any_call(tmp_path: Path, number: int, missing: bool) -> None:
-    """One failed call: saved or refused, never between; sent again, it stands there once."""
-    for at, place in moments(tmp_path, missing=missing):
-        path = place / "story.md"
-        disk = FaultyDisk(failing(number), at)
-        try:
-            append(place, disk, missing=missing)
-        except Refusal:
-            assert not path.exists() or path.read_bytes() == OLD, at
-            continue_after_refusal(place, path, missing)
-        assert path.read_bytes() == OLD + NEW, at
-
-
-def continue_after_refusal(place: Path, path: Path, missing: bool) -> None:
-    """Send the text again from a window of its own, as a person would."""
-    if missing and not path.exists():
-        path.write_bytes(OLD)
-    JournalFile(path, Means(place / "state", patience=Patience(0))).append(lambda _: NEW, TYPED)
-
-
-def test_failing_once_then_sent_again_by_the_same_window(tmp_path: Path) -> None:
-    """The window that failed tries again: once in the file, no draft left, none doubled at the next start."""
-    for at, place in moments(tmp_path):
-        path = place / "story.md"
-        path.write_bytes(OLD)
-        disk = FaultyDisk(failing(errno.EIO), at)
-        file = JournalFile(path, Means(place / "state", disk, Patience(0)))
-        try:
-            file.append(lambda _: NEW, TYPED)
-        except Refusal:
-            file.append(lambda _: NEW, TYPED)
-        assert path.read_bytes() == OLD + NEW
-        assert file.status == "saved"
-        file.drafts.leave()
-        assert not Recovery(place / "state").leftovers()
-
-
-@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO])
-def test_failing_from_any_call_on(tmp_path: Path, number: int) -> None:
-    """A disk that fails for good leaves the old bytes whole, and what was kept can be recovered."""
-    for at, place in moments(tmp_path):
-        path = place / "story.md"
-        disk = FaultyDisk(failing(number), at, lasting=True)
-        try:
-            append(place, disk)
-            acknowledged = whole = True
-        except NotSaved as refusal:
-            acknowledged = False
-            whole = not refusal.torn
-        left = path.read_bytes()
-        assert left.startswith(OLD)
-        assert NEW.startswith(left[len(OLD) :])
-        if whole:
-            assert left == (OLD + NEW if acknowledged else OLD), at
 
 
 def test_one_byte_at_a_time(tmp_path: Path) -> None:

@@ -119,27 +119,6 @@ def test_leaving_with_something_unsent_keeps_it(tmp_path: Path) -> None:
     assert [left.draft.unsent.text for left in Recovery(tmp_path).leftovers()] == ["x"]
 
 
-def test_killed_while_keeping(tmp_path: Path) -> None:
-    """Killed at any call of keeping a draft, the earlier or the later one is recovered, whole."""
-    disk = FaultyDisk()
-    drafts = Drafts(tmp_path / "count", disk)
-    drafts.keep(STORY, Unsent("one"))
-    start = len(disk.calls)
-    drafts.keep(STORY, Unsent("two"))
-    for at in range(start, len(disk.calls)):
-        state = tmp_path / str(at)
-        dying = FaultyDisk(kill, at)
-        drafts = Drafts(state, dying)
-        drafts.keep(STORY, Unsent("one"))
-        with pytest.raises(Killed):
-            drafts.keep(STORY, Unsent("two"))
-        recovery = Recovery(state)
-        (left,) = recovery.leftovers()
-        assert left.draft.unsent.text in ("one", "two")
-        recovery.discard(left)
-        assert not list((state / "drafts").iterdir())
-
-
 def test_nothing_kept_touches_nothing(tmp_path: Path) -> None:
     """No folder is made for a process that has nothing to keep."""
     drafts = Drafts(tmp_path / "state")

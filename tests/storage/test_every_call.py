@@ -13,10 +13,7 @@ from soloist.storage.refusals import NotRewritten
 from soloist.storage.settings import SettingsFile
 from soloist.storage.shelf.own_tables import Addition, add_to
 from soloist.storage.story.bookmarks import Bookmark, Bookmarks, anchor
-from soloist.storage.story.draft import Drafts, Unsent
 from soloist.storage.story.draft_history import DraftHistory, Version
-from soloist.storage.story.rewrite import replace_tail
-from soloist.storage.story.undone import Snapshots
 from soloist.values.message import Refusal
 from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after
 
@@ -33,24 +30,6 @@ class Kept(NamedTuple):
 def means(place: Path, disk: Disk) -> Means:
     """What protocols work with; nobody waits."""
     return Means(place / "state", disk, Patience(0))
-
-
-def cut(place: Path, disk: Disk, text: bytes) -> None:
-    """The end of a story is put another way; it was there before."""
-    path = place / "story.md"
-    if not path.exists():
-        path.write_bytes(text)
-        return
-    now = path.read_bytes()
-    replace_tail(path, 5, now[5:], text[5:], "edit", means(place, disk))
-
-
-def story(place: Path) -> object:
-    """The story, of which a copy is kept before it is another one."""
-    path, copies = place / "story.md", Snapshots(place / "state")
-    held = path.read_bytes()
-    assert held == OLD or OLD in map(copies.read, copies.of(path))
-    return held
 
 
 def tables(place: Path, disk: Disk, text: bytes) -> None:
@@ -74,12 +53,6 @@ def mark(place: Path, disk: Disk, text: bytes) -> None:
         raise OSError
 
 
-def draft(place: Path, disk: Disk, text: bytes) -> None:
-    """What is unsent; whoever keeps it is gone then."""
-    drafts = Drafts(place, disk)
-    drafts.keep(Path("/s.md"), Unsent(text.decode()))
-
-
 def version(place: Path, disk: Disk, text: bytes) -> None:
     """An earlier text, the old one before the new one."""
     DraftHistory(place, Path("/s.md"), disk).keep(
@@ -98,7 +71,6 @@ def setting(place: Path, disk: Disk, text: bytes) -> None:
 
 
 KEPT: Final[dict[str, Kept]] = {
-    "a rewritten story": Kept(cut, story),
     "tables": Kept(tables, lambda place: (place / "t.yaml").read_bytes()),
     "a new file of tables": Kept(
         made, lambda place: sorted(each.read_bytes() for each in place.glob("*.yaml"))

@@ -1,7 +1,6 @@
 """A story is read as it is, added to at its end, and told apart from what other programs make of it."""
 
 import stat
-from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -182,36 +181,3 @@ def test_nothing_can_be_kept_and_it_is_said(tmp_path: Path) -> None:
     file.append(lambda _: NEW, Unsent("x"))
     assert path.read_bytes() == OLD + NEW
     assert status(file) == "saved"
-
-
-def _write_many(path: Path, state: Path, name: str, entries: int) -> None:
-    file = JournalFile(path, Means(state, patience=Patience(30.0, 0.0005)))
-    for number in range(entries):
-
-        def compose(fresh: bytes | None, number: int = number) -> bytes:
-            known = fresh if fresh is not None else file.known() or b""
-            lines = known.count(b"\n")
-            return f"{lines} {name}{number}\n".encode()
-
-        file.append(compose)
-    file.drafts.leave()
-
-
-def test_two_processes_lose_and_double_nothing(tmp_path: Path) -> None:
-    """Two writers of 200 entries: all there, each writer's in order, and each counted the lines before it."""
-    path = story(tmp_path, b"")
-    context = get_context("forkserver")
-    writers = [
-        context.Process(target=_write_many, args=(path, tmp_path / "state", name, 200)) for name in "ab"
-    ]
-    for writer in writers:
-        writer.start()
-    for writer in writers:
-        writer.join(60)
-    assert [writer.exitcode for writer in writers] == [0, 0]
-    lines = path.read_text("ascii").splitlines()
-    assert [line.split()[0] for line in lines] == [str(number) for number in range(400)]
-    for name in "ab":
-        mine = [line.split()[1] for line in lines if line.split()[1].startswith(name)]
-        assert mine == [f"{name}{number}" for number in range(200)]
-    assert not list((tmp_path / "state" / "drafts").iterdir())

@@ -33,14 +33,3 @@ def test_only_what_grew_at_its_end_is_no_rewrite(first: bytes, added: bytes, now
     assert memory.rewrites == before
     memory.learn(now, LOOK)
     assert (memory.rewrites == before) is now.startswith(first + added + now)
-
-
-def test_what_is_forgotten_is_not_known() -> None:
-    """Nothing is made up, and what is read next may be anything."""
-    memory = Memory()
-    memory.learn(b"abc", LOOK)
-    before = memory.rewrites
-    memory.forget()
-    assert (memory.content(), memory.size(), memory.since(0), memory.look) == (None, None, None, None)
-    memory.learn(b"abcd", LOOK)
-    assert memory.rewrites > before

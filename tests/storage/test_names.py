@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from soloist.storage.listing import Story, copy_of, near, slug, title, with_words
-from soloist.storage.settings import _with
+from soloist.storage.settings import VALUES, Settings, SettingsFile, _with
 
 EXAMPLES = yaml.safe_load(Path(__file__).with_name("examples.yaml").read_text("utf-8"))
 KNOWN = (
@@ -15,7 +15,18 @@ KNOWN = (
     Story(Path("sel.md"), "La route du sel"),
     Story(Path("a.md"), "L’Œuvre d’été"),
 )
+
+
+def settings_read(text: str) -> list[str]:
+    """What a file of settings sets, which keys it gives, what is wrong in it."""
+    found = SettingsFile(Path("c"))._found(text.encode("latin-1"))
+    usual = {key: Settings().value(key) for key in VALUES}
+    own = (f"{key}: {value}" for key in VALUES if (value := found.settings.value(key)) != usual[key])
+    return [*own, *(f"{key.command} ← {key.value}" for key in found.keys), *map(str, found.faults)]
+
+
 MAKERS = SimpleNamespace(
+    settings_read=settings_read,
     slug=slug,
     title=lambda head: title(head.encode()) if title(head.encode("utf-16")) == title(head.encode()) else None,
     copy_of=lambda name: copy_of(Path(name), {"la coupe.md"}),

@@ -165,6 +165,7 @@ def test_the_cure_cures(tmp_path: Path, name: str) -> None:
     after = path.read_bytes()
     assert after == converted.content == to_utf8(after)
     assert oddity(after) is None
+    assert converted.snapshot is not None
     assert Snapshots(tmp_path / "state").read(converted.snapshot) == before
     if oddity(before) is None:
         assert after == before

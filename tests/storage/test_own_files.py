@@ -6,7 +6,7 @@ import pytest
 
 from soloist.storage.disk import REAL
 from soloist.storage.refusals import NotMade
-from soloist.storage.shelf.own_files import add_own_file, first_line
+from soloist.storage.shelf.own_tables import add_own_file, first_line
 from soloist.storage.workspace import LeadsOutside, Workspace
 
 

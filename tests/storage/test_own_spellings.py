@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.storage.own_spellings import OwnSpellings
+from soloist.storage.spelling import OwnSpellings
 from soloist.values.message import Refusal
 
 

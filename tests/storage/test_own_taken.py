@@ -6,8 +6,7 @@ import pytest
 
 from soloist.storage.means import Means
 from soloist.storage.refusals import ChangedElsewhere
-from soloist.storage.shelf.own_tables import Added, Addition, add_to
-from soloist.storage.shelf.own_taken import take_back
+from soloist.storage.shelf.own_tables import Added, Addition, add_to, take_back
 from soloist.storage.story.undone import Snapshots
 
 
@@ -27,7 +26,7 @@ def test_the_file_is_what_it_was(tmp_path: Path) -> None:
     assert path.read_bytes() == grown.old == b"t:\r\n  - one\n"
     assert path.stat().st_mode & 0o777 == 0o640
     copies = Snapshots(means.state)
-    assert [copies.read(each) for each in copies.of(path)] == [grown.new]
+    assert [copies.read(each) for each in copies.of(path)] == [grown.new, grown.old]
 
 
 def test_a_file_that_was_made_is_gone(tmp_path: Path) -> None:

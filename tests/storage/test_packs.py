@@ -9,7 +9,6 @@ from soloist.play.asking.own_rows import OwnRow
 from soloist.play.asking.own_tables import OwnTables
 from soloist.storage.disk import REAL
 from soloist.storage.means import Means
-from soloist.storage.shelf.head_packs import packs_of
 from soloist.storage.shelf.packs import find_pack, packs_in
 from soloist.storage.shelf.packs_write import add_pack, write_zip
 from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots
@@ -117,12 +116,6 @@ def test_nothing_that_is_there_is_written_over(tmp_path: Path) -> None:
         write_zip(REAL, path, b"two", force=False)
     write_zip(REAL, path, b"two", force=True)
     assert path.read_bytes() == b"two"
-
-
-def test_several_packs_in_a_head() -> None:
-    """With commas; nothing where nothing is said."""
-    assert packs_of("tides 1.0,  manor") == ("tides 1.0", "manor")
-    assert packs_of(" , ") == ()
 
 
 def test_a_row_for_a_table_of_a_pack_goes_to_a_file_of_ones_own(tmp_path: Path) -> None:

@@ -1,7 +1,6 @@
 """What a person set is read whatever stands around it, and writing changes one value and no other byte."""
 
 import errno
-import os
 from pathlib import Path
 
 import pytest
@@ -60,24 +59,6 @@ def test_no_file_gives_the_usual(kept: SettingsFile) -> None:
     assert [Settings().value(key) for key in VALUES] == [values[0] for values in VALUES.values()]
 
 
-def test_a_file_by_hand_is_read(kept: SettingsFile) -> None:
-    """BOM, CRLF, comments, quotes, settings of others: none is in the way."""
-    put(kept, OWN)
-    assert kept.read() == Found(Settings("light", "fr", dice_faces=False))
-
-
-def test_what_is_wrong_is_told_with_its_line_and_the_cure(kept: SettingsFile) -> None:
-    """The usual value stands for it; the other lines count."""
-    put(kept, b'theme: darkk\n# x\nlanguage: "fr\nanimation: maybe\nhello\ndice_faces: off\ndice_faces: on\n')
-    found = kept.read()
-    assert found.settings == Settings()
-    told = [str(fault) for fault in found.faults]
-    assert [each.split(": ", 1)[0] for each in told] == [f"{kept.path}:{n}" for n in (1, 3, 4, 5, 7)]
-    assert "darkk" in told[0]
-    assert "contrast-light" in told[0]
-    assert "on, off" in told[2]
-
-
 @pytest.mark.parametrize("data", [b"\xff\xfet\0h\0", b"#" * 70_000], ids=["utf-16", "huge"])
 def test_what_is_no_text_is_left_alone(kept: SettingsFile, data: bytes) -> None:
     """It is told, and never written over."""
@@ -99,20 +80,6 @@ def test_a_link_stays_one_and_the_mode_too(kept: SettingsFile, tmp_path: Path) -
     assert kept.path.is_symlink()
     assert there.read_bytes() == b"theme: ansi\n"
     assert there.stat().st_mode & 0o777 == 0o640
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_folder_that_is_only_read(kept: SettingsFile) -> None:
-    """The file is as it was, and why is said."""
-    put(kept, b"theme: light\n")
-    kept.path.parent.chmod(0o500)
-    try:
-        with pytest.raises(Refusal, match="holds until you leave"):
-            kept.write("theme", "none")
-    finally:
-        kept.path.parent.chmod(0o700)
-    assert kept.path.read_bytes() == b"theme: light\n"
-    assert [each.name for each in kept.path.parent.iterdir()] == [FILE]
 
 
 @pytest.mark.parametrize("call", ["mkdir", "write", "sync", "replace"])
@@ -148,34 +115,6 @@ def test_keys_are_given_and_taken_a_line_each(kept: SettingsFile) -> None:
     )
     kept.remove(("key.roll", "key.act", "key.undo"))
     assert kept.path.read_bytes() == b"# mine\n# big\r\ntheme: light\nkey.nothing: \xff\n"
-
-
-@pytest.mark.parametrize(
-    "line", [b"key.roll f10", b"key.roll:f10", b"key.roll: 'f10", b"key.r\xc3\xa9: f10"], ids=range(4)
-)
-def test_a_line_of_keys_that_is_none(kept: SettingsFile, line: bytes) -> None:
-    """It is told, and no other program's."""
-    put(kept, line)
-    found = kept.read()
-    assert found.keys == ()
-    assert str(found.faults[0]).startswith(f"{kept.path}:1: ")
-
-
-@pytest.mark.parametrize("goal", ["1", "333", "99999", "100000", "0750"])
-def test_a_goal_of_ones_own(kept: SettingsFile, goal: str) -> None:
-    """Any whole number by hand; it is kept when something else is set."""
-    put(kept, f"goal: {goal}\n".encode())
-    assert kept.read() == Found(Settings(goal=int(goal)))
-    assert kept.read().settings.changed("theme", "light").goal == int(goal)
-
-
-@pytest.mark.parametrize("goal", ["0", "100001", "-5", "1.5", "many", "٣", "9" * 5000, "on"])
-def test_no_goal(kept: SettingsFile, goal: str) -> None:
-    """It is told what would be one."""
-    put(kept, f"goal: {goal}\n".encode())
-    found = kept.read()
-    assert found.settings.goal == 0
-    assert "100000" in str(found.faults[0])
 
 
 @given(st.lists(st.one_of(st.binary(max_size=20), st.sampled_from(ODD)), max_size=8), st.sampled_from(ENDS))

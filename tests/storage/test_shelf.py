@@ -2,11 +2,12 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
-from soloist.tables.unknown import UnknownTable
 from soloist.values.message import Problem
 
 
@@ -16,12 +17,46 @@ def _write(path: Path, text: str) -> Path:
     return path
 
 
-def _text(shelf: Shelf, name: str) -> str:
-    return shelf.shelves.find(name).strips[0].rows[0].text
+def _first(shelf: Shelf, name: str) -> str | None:
+    found = shelf.shelves.reach(name)
+    return found.strips[0].rows[0].text if found else None
 
 
 def _said(problems: tuple[Problem, ...]) -> list[tuple[str, int, int, str]]:
     return [(Path(one.file).name, one.line, one.column, one.severity) for one in problems]
+
+
+def play(root: Path, steps: list[dict[str, Any]]) -> list[tuple[bool, dict[str, str | None], list[str]]]:
+    """What comes of each step: whether a refresh found a change, first rows of tables, what is told."""
+    (root / "work" / "oracles").mkdir(parents=True)
+    shelf: Shelf | None = None
+    done: list[tuple[bool, dict[str, str | None], list[str]]] = []
+    for step in steps:
+        for path, text in step.get("write", {}).items():
+            _write(root / path, text)
+        for old, new in step.get("move", {}).items():
+            (root / old).replace(root / new)
+        for path, target in step.get("link", {}).items():
+            (root / path).symlink_to(root / target)
+        for path in step.get("gone", ()):
+            (root / path).unlink()
+        changed = shelf.refresh() if shelf and "refresh" in step else False
+        shelf = shelf or _shelf(root / "work")
+        found: dict[str, str | None] = {name: _first(shelf, name) for name in step.get("find", ())}
+        told = ["{}:{}:{} {}".format(*each) for each in _said(shelf.problems())]
+        done.append((changed, found, told))
+    return done
+
+
+STORIES = yaml.safe_load(Path(__file__).with_name("shelf.yaml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_what_becomes_of_files(tmp_path: Path, name: str) -> None:
+    """Each step of `shelf.yaml` comes to what it says."""
+    steps = STORIES[name]
+    wanted = [(step.get("refresh", False), step.get("find", {}), step["said"]) for step in steps]
+    assert play(tmp_path, steps) == wanted
 
 
 @pytest.fixture
@@ -52,19 +87,6 @@ def test_shipped_tables_are_found_in_the_package_then_in_the_checkout(tmp_path: 
     assert (shipped_oracles() / "fr" / "hades.yaml").is_file()
 
 
-def test_first_shelf_wins(workspace: Path, oracles: Path) -> None:
-    """Each shelf hides the same table on those after it, and nothing else."""
-    shipped = workspace.parent / "shipped"
-    _write(shipped / "en" / "m.yaml", "tables: {a: [en], b: [en], c: [en], d: [en]}")
-    _write(shipped / "fr" / "m.yaml", "tables: {a: [fr], b: [fr], c: [fr]}")
-    _write(oracles / "m.yml", "tables: {a: [mine], b: [mine]}")
-    _write(oracles / "fr" / "M.yaml", "tables: {a: [mien]}")
-    shelf = _shelf(workspace)
-    assert [_text(shelf, f"m/{name}") for name in "abcd"] == ["mien", "mine", "fr", "en"]
-    assert _text(_shelf(workspace, "en"), "m/a") == "mine"
-    assert shelf.problems() == ()
-
-
 def test_the_folder_of_a_file_tells_its_language(oracles: Path, workspace: Path) -> None:
     """A file of `fr` or `en` follows its grammar, unless it says otherwise; elsewhere the story's does."""
     for path in ("fr/a.yaml", "en/b.yaml", "c.yaml"):
@@ -82,66 +104,6 @@ def test_the_folder_of_a_file_tells_its_language(oracles: Path, workspace: Path)
     assert found == [{"a": "fr", "c": "", "d": "en", "e": "fr"}, {"b": "en", "c": ""}]
 
 
-def test_only_what_is_asked_is_read(oracles: Path, workspace: Path) -> None:
-    """A fault in a file nobody asks for is not met until the problems are wanted."""
-    _write(oracles / "a.yaml", "- un\n")
-    _write(oracles / "b.yaml", "- 'jamais\n")
-    shelf = _shelf(workspace)
-    assert _text(shelf, "a") == "un"
-    assert _said(shelf.problems()) == [("b.yaml", 1, 3, "error")]
-
-
-def test_an_edited_file_is_live_after_a_refresh(oracles: Path, workspace: Path) -> None:
-    """Changed, added, replaced by rename, deleted: each shows, and a quiet folder does not."""
-    path = _write(oracles / "a.yaml", "- un\n")
-    shelf = _shelf(workspace)
-    assert _text(shelf, "a") == "un"
-    assert shelf.refresh() is False
-    _write(path, "- deux ou trois\n")
-    assert shelf.refresh() is True
-    assert _text(shelf, "a") == "deux ou trois"
-    other = _write(oracles / ".a.tmp", "- quatre ou cinq\n")
-    assert shelf.refresh() is False
-    other.replace(path)
-    _write(oracles / "fr" / "b.yaml", "- six\n")
-    assert shelf.refresh() is True
-    assert (_text(shelf, "a"), _text(shelf, "b")) == ("quatre ou cinq", "six")
-    path.unlink()
-    assert shelf.refresh() is True
-    with pytest.raises(UnknownTable):
-        shelf.shelves.find("a")
-
-
-@pytest.mark.parametrize("broken", ["tables: [", "", "tables:\n  - x\n", "\x00", "tables:\n  a: ['\n"])
-def test_a_broken_file_keeps_its_last_good_version(oracles: Path, workspace: Path, broken: str) -> None:
-    """Half-saved, emptied or spoiled: the old tables stay in use, and the fault is told."""
-    path = _write(oracles / "m.yaml", "tables:\n  a: [un]\n  b: [deux]\n")
-    shelf = _shelf(workspace)
-    assert _text(shelf, "m/a") == "un"
-    _write(path, broken)
-    assert shelf.refresh() is True
-    assert _text(shelf, "m/a") == "un"
-    assert shelf.problems()
-    _write(path, "tables:\n  a: [trois]\n")
-    assert shelf.refresh() is True
-    assert _text(shelf, "m/a") == "trois"
-    assert shelf.problems() == ()
-
-
-def test_a_broken_table_keeps_its_last_good_version(oracles: Path, workspace: Path) -> None:
-    """Beside a broken table the new ones are live, and a deleted one is gone."""
-    path = _write(oracles / "m.yaml", "tables:\n  a: [un]\n  b: [deux]\n  c: [trois]\n")
-    shelf = _shelf(workspace)
-    assert _text(shelf, "m/b") == "deux"
-    _write(path, "tables:\n  a: [quatre]\n  b: [*deux*]\n  d: [cinq]\n")
-    assert shelf.refresh()
-    assert [_text(shelf, f"m/{name}") for name in "abd"] == ["quatre", "deux", "cinq"]
-    assert _said(shelf.problems()) == [("m.yaml", 3, 12, "error"), ("m.yaml", 0, 0, "note")]
-    assert "last good version of b" in str(shelf.problems()[1].message)
-    with pytest.raises(UnknownTable):
-        shelf.shelves.find("m/c")
-
-
 def test_bytes_that_are_no_utf8_have_a_place(oracles: Path, workspace: Path) -> None:
     """Line and column of the first one, and the line as far as it can be shown."""
     (oracles / "a.yaml").write_bytes("tables:\r\n  x: [été, ".encode() + b"\xe9t\xe9]\r\n")
@@ -153,29 +115,6 @@ def test_bytes_that_are_no_utf8_have_a_place(oracles: Path, workspace: Path) -> 
         str(problems[0].message)
         == "Byte 0xe9 is not UTF-8, perhaps an older coding of Windows; save the file as UTF-8."
     )
-
-
-def test_links_stay_in_the_workspace(oracles: Path, workspace: Path) -> None:
-    """A link inside it is followed; one out of it, in a circle, or to nothing, is told and never opened."""
-    _write(workspace / "tables" / "real.yaml", "- dedans\n")
-    _write(workspace.parent / "secret.yaml", "- dehors\n")
-    (oracles / "in.yaml").symlink_to(workspace / "tables" / "real.yaml")
-    (oracles / "out.yaml").symlink_to(workspace.parent / "secret.yaml")
-    (oracles / "loop.yaml").symlink_to(oracles / "loop.yaml")
-    (oracles / "gone.yaml").symlink_to(oracles / "nothing.yaml")
-    shelf = _shelf(workspace)
-    assert _text(shelf, "in") == "dedans"
-    assert shelf.shelves.names() == ("in",)
-    assert {Path(problem.file).name for problem in shelf.problems()} == {"out.yaml", "loop.yaml", "gone.yaml"}
-
-
-def test_a_folder_that_leads_out_holds_nothing(workspace: Path) -> None:
-    """A language folder that is a link out of the workspace gives no table."""
-    _write(workspace.parent / "away" / "a.yaml", "- dehors\n")
-    (workspace / "oracles" / "fr").symlink_to(workspace.parent / "away")
-    shelf = _shelf(workspace)
-    assert shelf.shelves.names() == ()
-    assert _said(shelf.problems()) == [("a.yaml", 0, 0, "warning")]
 
 
 def test_pipes_and_folders_are_never_waited_on(oracles: Path, workspace: Path) -> None:
@@ -191,23 +130,6 @@ def test_pipes_and_folders_are_never_waited_on(oracles: Path, workspace: Path) -
     }
 
 
-def test_names_that_clash_copies_and_giants(oracles: Path, workspace: Path) -> None:
-    """Two files of one name, a copy a syncing program left, a file too large: each is told."""
-    _write(oracles / "a.yaml", "- un\n")
-    _write(oracles / "a.yml", "- deux\n")
-    _write(oracles / "b.sync-conflict-20261120-101010-ABC.yaml", "- trois\n")
-    with (oracles / "c.yaml").open("wb") as giant:
-        giant.truncate(50_000_000)
-    shelf = _shelf(workspace)
-    assert _text(shelf, "a") == "un"
-    assert shelf.shelves.names() == ("a",)
-    assert _said(shelf.problems()) == [
-        ("a.yml", 0, 0, "error"),
-        ("b.sync-conflict-20261120-101010-ABC.yaml", 0, 0, "note"),
-        ("c.yaml", 0, 0, "error"),
-    ]
-
-
 @pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
 def test_a_file_one_may_not_read_is_told(oracles: Path, workspace: Path) -> None:
     """The reason, and the cure."""
@@ -221,39 +143,10 @@ def test_no_folder_at_all(tmp_path: Path) -> None:
     assert (shelf.shelves.names(), shelf.problems(), shelf.refresh()) == ((), (), False)
 
 
-def test_holes_nobody_can_fill_are_told(oracles: Path, workspace: Path) -> None:
-    """A hole is looked for on every shelf, from its own file first."""
-    _write(oracles / "a.yaml", "tables:\n  a:\n    - '{b} et {a/c}'\n  c: [d]\n")
+def test_a_giant_is_told(oracles: Path, workspace: Path) -> None:
+    """A file too large to be one of tables is never read."""
+    with (oracles / "c.yaml").open("wb") as giant:
+        giant.truncate(50_000_000)
     shelf = _shelf(workspace)
-    assert _said(shelf.problems()) == [("a.yaml", 3, 7, "error")]
-    _write(oracles / "fr" / "b.yaml", "- e\n")
-    assert shelf.refresh()
-    assert shelf.problems() == ()
-
-
-@pytest.mark.parametrize(
-    ("start", "kind"), [(b"PK\x03\x04", "Word"), (b"{\\rtf1", "RTF"), (b"%PDF-1.7", "PDF")]
-)
-def test_documents_of_other_programs_are_named(start: bytes, kind: str, tmp_path: Path) -> None:
-    """What was saved by a word processor under another name is told as what it is."""
-    workspace = tmp_path / "w"
-    (workspace / "oracles").mkdir(parents=True)
-    (workspace / "oracles" / "a.yaml").write_bytes(start + b"...")
-    (problem,) = _shelf(workspace).problems()
-    assert kind in str(problem.message)
-
-
-@pytest.mark.parametrize("broken", ["tables: [", "tables:\n  a: [un]\n  b: ['un {trou']\n"])
-def test_what_is_wrong_in_a_last_good_version_is_not_told(
-    oracles: Path, workspace: Path, broken: str
-) -> None:
-    """Its lines are no longer those of the file; what the file says now is told, and that the old stays."""
-    path = _write(oracles / "m.yaml", "tables:\n  a: [un]\n  b: ['{nulle part}', deux]\n")
-    shelf = _shelf(workspace)
-    assert any("nulle part" in str(each.message) for each in shelf.problems())
-    _write(path, broken)
-    shelf.refresh()
-    told = [str(each.message) for each in shelf.problems()]
-    assert not any("nulle part" in each for each in told)
-    assert sum("last good version" in each for each in told) == 1
-    assert shelf.problems()[0].severity == "error"
+    assert shelf.shelves.names() == ()
+    assert _said(shelf.problems()) == [("c.yaml", 0, 0, "error")]

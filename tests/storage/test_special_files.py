@@ -196,14 +196,6 @@ def test_new_stories_have_names_of_their_own(
     assert all(name.startswith(slug(title)) for name, title in zip(names, titles, strict=True))
 
 
-def test_names_differ_by_more_than_case(tmp_path: Path) -> None:
-    """A hand-made `Ete.md` keeps its name for itself, even where the disk would tell it from `ete.md`."""
-    workspace = Workspace(tmp_path)
-    workspace.journals.mkdir()
-    (workspace.journals / "Ete.MD").write_bytes(b"mine")
-    assert workspace.create("Été", b"# x\n", Means(tmp_path / "state")).name == "ete-2.md"
-
-
 def test_the_first_bad_byte_is_found_in_slices() -> None:
     """A letter that lies across two slices is whole; a bad byte after it is placed by line and column."""
     start = b"\n" + b"a" * ((1 << 20) - 2)

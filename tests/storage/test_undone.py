@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from soloist.storage.means import Means
 from soloist.storage.story.undone import Step, Undone, decode, encode, mark
-from tests.storage.faulty_disk import FaultyDisk, Killed, kill, kill_after
+from tests.storage.faulty_disk import FaultyDisk
 
 MOMENT = datetime(2026, 11, 20, 21, 30, tzinfo=UTC)
 DATA = b"# Story\n\nOne.\n\nTwo.\n"
@@ -77,17 +77,3 @@ def test_a_broken_file_is_named_and_hurts_nothing(tmp_path: Path, name: str) -> 
     assert at(tmp_path).kept() == ((step,), (step.place.parent / name,))
     assert len(at(tmp_path, MOMENT + timedelta(days=30)).kept().steps) == 1
     assert at(tmp_path).keep("cut", DATA, 14, b"c", "c").place.name.startswith(("000010", "000011"))
-
-
-def test_a_kill_leaves_a_whole_step_or_none(tmp_path: Path) -> None:
-    """Whenever the process dies, what can be read is whole."""
-    disk = FaultyDisk()
-    at(tmp_path / "count", disk=disk).keep("cut", DATA, 14, b"b", "b")
-    for death in (kill, kill_after):
-        for call in range(len(disk.calls)):
-            root = tmp_path / f"{death.__name__}{call}"
-            with pytest.raises(Killed):
-                at(root, disk=FaultyDisk(death, call)).keep("cut", DATA, 14, b"b", "b")
-            found = at(root).kept()
-            assert found.broken == ()
-            assert [step.content for step in found.steps] in ([], [b"b"])

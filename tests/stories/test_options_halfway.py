@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.journal.checking.verify import verify
-from soloist.play.rolls.candidates import candidates
+from soloist.play.rolls.building import candidates
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice

@@ -4,7 +4,7 @@ import pytest
 
 from soloist.rules.dice import Hand, given_dice, parse_hand, random_dice
 from soloist.tables.draw import Drawn, draw, joined, row_for, sides
-from soloist.tables.filling.fill import Endless
+from soloist.tables.fill import Endless
 from soloist.tables.lookup import Shelves
 from soloist.tables.unknown import DeadHole
 from soloist.values.message import Refusal

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from soloist.rules.dice import Hand, given_dice, random_dice
 from soloist.tables.deck import fits
 from soloist.tables.draw import Drawn, draw, joined
-from soloist.tables.filling.fill import Endless
+from soloist.tables.fill import Endless
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.model import Row, Table, TableFile, packed
 from soloist.tables.text.template import parse_template

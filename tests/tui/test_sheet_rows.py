@@ -6,7 +6,7 @@ import pytest
 
 from soloist.lingo import Lingo
 from soloist.play.desk.entries import KINDS, on_desk
-from soloist.play.session.sheet_rows import sections
+from soloist.play.session.standing import sections
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from soloist.play.session.desk import Desk
 from soloist.storage.story.draft import Unsent, decode
 from soloist.tui.app.app import SoloistApp
+from soloist.tui.play.play_screen import PlayScreen
 from soloist.tui.play.status_line import StatusLine
 from soloist.tui.terminal.crash import Crash
 from tests.tui.screen_kit import Full, opened, said, until
@@ -89,3 +90,13 @@ async def test_words_in_a_dialog_are_kept(way: str, desk: Desk, story: Write) ->
         else:
             await until(pilot, lambda: "Nul" in kept(desk, path).dialogs)
     assert "Nul" in kept(desk, path).dialogs
+
+
+async def test_a_story_leaves_nothing_behind_it(desk: Desk, story: Write) -> None:
+    """The dialog it was opened from is gone, and so is the story that was open before."""
+    path = story()
+    async with app(desk, path).run_test(size=(80, 24)) as pilot:
+        first = await opened(pilot)
+        await pilot.press("ctrl+n", *"Autre", "enter", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlayScreen) and pilot.app.screen is not first)
+        assert pilot.app.screen_stack == [pilot.app.screen]

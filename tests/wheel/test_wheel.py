@@ -39,9 +39,12 @@ class Installed:
 @pytest.fixture(scope="module")
 def archives(root: Path, outside: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the source archive and the wheel made from it by the tools at hand, without a network."""
-    folder = tmp_path_factory.mktemp("dist")
+    return _built(root, outside, tmp_path_factory.mktemp("dist"))
+
+
+def _built(root: Path, outside: dict[str, str], folder: Path) -> Path:
     build = (sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder))
-    result = call(*build, str(root), folder=folder, environ=outside)
+    result = call(*build, str(root), folder=folder, environ=outside | {"SOURCE_DATE_EPOCH": "1764400000"})
     assert result.returncode == 0, result.stderr + result.stdout
     return folder
 
@@ -95,11 +98,23 @@ def test_wheel_carries_tables_and_catalogues(root: Path, wheel: Path) -> None:
     assert {Path(name).name for name in names if "/licenses/" in name} == {"LICENSE", "NOTICE"}
 
 
+def test_built_again_it_is_the_same(
+    root: Path, outside: dict[str, str], archives: Path, tmp_path: Path
+) -> None:
+    """Both archives are byte for byte those of another build of the same sources."""
+    again = _built(root, outside, tmp_path)
+    assert len([*archives.iterdir()]) == 2
+    assert {each.name: each.read_bytes() for each in archives.iterdir()} == {
+        each.name: each.read_bytes() for each in again.iterdir()
+    }
+
+
 def test_wheel_carries_nothing_else(wheel: Path) -> None:
-    """Neither tests nor stories nor tools are installed into people's environments."""
+    """Neither tests nor stories nor tools are installed into people's environments; the manual is, twice."""
     with zipfile.ZipFile(wheel) as archive:
-        tops = {name.partition("/")[0] for name in archive.namelist()}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"soloist"}
+        names = [name for name in archive.namelist() if ".dist-info/" not in name]
+    beside = {name.partition("/data/")[2] for name in names if not name.startswith("soloist/")}
+    assert beside == {"share/man/man1/soloist.1", "share/man/fr/man1/soloist.1"}
 
 
 def test_source_archive_builds_by_itself(root: Path, archives: Path) -> None:
@@ -142,6 +157,21 @@ def test_a_roll_works_without_a_home(installed: Installed) -> None:
     result = installed.run(*arguments, HOME="/nonexistent", LANG="")
     assert (result.returncode, result.stderr) == (0, "")
     assert json.loads(result.stdout)["outcome"] == "feat"
+
+
+def test_an_evening_from_the_wheel(installed: Installed) -> None:
+    """A story is begun, written, rolled and bound; what a format lacks is had the way this was installed."""
+    assert installed.run("new", "La digue", "--pc", "Ida").returncode == 0
+    assert installed.run("log", "la-digue", "La mer était à sa place.").returncode == 0
+    roll = ("roll", "hades", "opposition", "for=3", "against=2", "--into", "la-digue")
+    assert installed.run(*roll).returncode == 0
+    assert installed.run("export", "la-digue", "--to", "epub").returncode == 0
+    lacking = installed.run("export", "la-digue", "--to", "pdf")
+    assert lacking.returncode == 2
+    assert "Pour l’installer\u00a0: " in lacking.stderr
+    (installed.scripts.parent / "pipx_metadata.json").touch()
+    cured = installed.run("export", "la-digue", "--to", "pdf").stderr
+    assert f"pipx inject {installed.scripts.parent.name} typst" in cured
 
 
 def test_nothing_is_left_behind(installed: Installed) -> None:

@@ -11,8 +11,8 @@ from soloist.journal.model import Prose
 from soloist.play.story.story import Story
 from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
-from soloist.publish.exporting import FOLDER, exported
-from soloist.publish.formats.formats import FOLDERS, FORMATS, Format, Outline, format_called, format_of
+from soloist.publish.exporting import FOLDER, exported, files_of
+from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan.plan import plan_of
 from soloist.storage.disk import real
 from soloist.storage.listing import PLAN
@@ -26,21 +26,19 @@ if TYPE_CHECKING:
     from soloist.publish.source import Source
 
 _STDOUT = "-"
-_EVERYBODY = ("PC", "N", "L", "E")
 _LONG = 1 << 20  # bytes of a story from which on one waits
 
 
 def holes() -> dict[str, str]:
     """The formats there are."""
-    return {"formats": ", ".join(each.id for each in (*FORMATS, *FOLDERS))}
+    return {"formats": ", ".join(each.id for each in FORMATS)}
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Write the book and print its path, or give it to the output."""
-    for folder in FOLDERS:
-        if options.to is not None and options.to.casefold() == folder.id:
-            return _folder(options, terminal, folder)
     made = _format(options)
+    if made.shape == "folder":
+        return _folder(options, terminal, made)
     style = _style(options.style)
     made.load()  # what it lacks is said before anything is read
     story = open_story(options, terminal, options.journal)
@@ -136,18 +134,14 @@ def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made:
 
 def _folder(options: argparse.Namespace, terminal: Terminal, made: Format) -> int:
     """Write the folder of another writers’ program and print its path."""
-    from soloist.publish.stats.statistics import presence
-
     if options.style is not None:
-        raise Refusal(message("{name} takes no style sheet.", name=options.to))
+        raise Refusal(message("{name} takes no style sheet.", name=made.label))
     if options.output == _STDOUT:
         raise Refusal(message("That is a folder of files: --output and a name for it."))
-    write, story = made.load(), open_story(options, terminal, options.journal)
-    source = _source(options, story, terminal, made)
-    book = source.book(replace(_choices(options), chapters="scenes", cast=True, glossary=True))
-    outline = Outline(book, source.plan, presence(scenes(source.journal), source.state, _EVERYBODY))
+    story = open_story(options, terminal, options.journal)
+    files = files_of(_source(options, story, terminal, made), made, _choices(options))
     folder = _path(options, story.path, made)
-    _, there = fill_folder(means().disk, folder, write(outline), force=options.force)
+    _, there = fill_folder(means().disk, folder, files, force=options.force)
     terminal.give(str(folder))
     if there:
         terminal.tell(

@@ -12,17 +12,17 @@ from soloist.storage.paths import current_folder
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:
-    from soloist.interop.brought import Becomes, Brought, Written
+    from soloist.interop.brought import Brought, Written
+    from soloist.interop.formats import Becomes
 
 CHOICES = {"kind": {"story": Term("story", "histoire"), "tables": Term("tables", "tables")}}
 
 
 def holes() -> dict[str, str]:
     """The formats that can be named."""
-    from soloist.interop.stories.opening import FORMS
-    from soloist.interop.tables.opening import FORMATS
+    from soloist.interop.formats import STORIES, TABLES
 
-    return {"stories": ", ".join(FORMS), "tables": ", ".join(each.id for each in FORMATS)}
+    return {"stories": ", ".join(STORIES), "tables": ", ".join(TABLES)}
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -56,8 +56,8 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.tell(told)
     if not options.preview:
         _refuse_twice(brought, options)
-    if brought.standing is not None and not options.json:
-        terminal.tell(brought.standing)
+    if brought.before is not None and not options.json:
+        terminal.tell(brought.before.told())
     if not (options.preview or _agreed(options, terminal)):
         terminal.tell(message("Nothing was written."))
         return DONE
@@ -68,12 +68,12 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def _kind(options: argparse.Namespace) -> "Becomes | None":
     """What was asked for, by itself or by its format; None where the file is to tell."""
-    from soloist.interop.stories.opening import FORMS
+    from soloist.interop.formats import STORIES
 
     if options.kind or not options.form:
         kind: Becomes | None = options.kind
         return kind
-    return "story" if options.form in FORMS and options.form != "markdown" else "tables"
+    return "story" if options.form in STORIES and options.form != "markdown" else "tables"
 
 
 def _tell_encoding(brought: "Brought", terminal: Terminal) -> None:
@@ -83,12 +83,21 @@ def _tell_encoding(brought: "Brought", terminal: Terminal) -> None:
 
 
 def _refuse_twice(brought: "Brought", options: argparse.Namespace) -> None:
-    """Raise `Refusal` for tables that were made of the same file before, unless it is said what of them."""
-    if brought.before is not None and not (options.force or options.both):
+    """Raise `Refusal` for what is there already, unless it is said what of it; no story is replaced."""
+    if brought.before is None or options.both:
+        return
+    already = brought.before.told()
+    if brought.tables is None:
         raise Refusal(
             message(
-                "{already} Nothing was written: --force replaces them, --both keeps both.",
-                already=brought.before.told(),
+                "{already} Nothing was written: --both makes one more, --title calls it otherwise.",
+                already=already,
+            )
+        )
+    if not options.force:
+        raise Refusal(
+            message(
+                "{already} Nothing was written: --force replaces them, --both keeps both.", already=already
             )
         )
 

@@ -9,8 +9,8 @@ from soloist.cli.place import means, workspace
 from soloist.cli.terminal import CONTENT, DONE, FAILED, Terminal
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import named
-from soloist.storage.shelf.head_packs import FOLDER
 from soloist.storage.shelf.packs import Pack, edited_pack, headless, open_pack, pack_at, pack_paths
+from soloist.storage.workspace import PACKS
 from soloist.tables.reading.keys import KEYS
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Problem, Refusal, count, message
@@ -18,7 +18,7 @@ from soloist.values.message import Message, Problem, Refusal, count, message
 if TYPE_CHECKING:
     from soloist.lab.packs.diff import Change, PackDiff
     from soloist.lab.packs.extend import Gain
-    from soloist.storage.shelf.pack_hidden import Hidden
+    from soloist.storage.shelf.pack_shelf import Hidden
 
 
 def pack_named(options: argparse.Namespace, name: str) -> Pack:
@@ -51,7 +51,7 @@ def problem_as_json(held: Problem, terminal: Terminal) -> dict[str, object]:
 def new(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the folder and say where it is."""
     from soloist.lab.packs.draft import draft, draft_files, draft_from
-    from soloist.storage.shelf.pack_hidden import hidden_in
+    from soloist.storage.shelf.pack_shelf import hidden_in
     from soloist.storage.shelf.packs_write import holds, new_folder
 
     here = workspace(options, options.journal)
@@ -64,7 +64,7 @@ def new(options: argparse.Namespace, terminal: Terminal) -> int:
     else:
         begun = draft(options.name, options.lang or terminal.lingo.lang)
     begun = replace(begun, authors=options.authors or "", licence=options.licence or "")
-    folder = here.root / FOLDER / begun.name
+    folder = here.root / PACKS / begun.name
     if options.journal and holds(folder):
         raise _there_already(folder, options.journal)
     new_folder(means().disk, folder, draft_files(begun))
@@ -98,7 +98,7 @@ def extend(options: argparse.Namespace, terminal: Terminal) -> int:
     from soloist.cli.context import open_story, shelf_of
     from soloist.lab.packs.extend import extend as extend_pack
     from soloist.lab.packs.extend import gains_from
-    from soloist.storage.shelf.pack_hidden import hidden_in
+    from soloist.storage.shelf.pack_shelf import hidden_in
 
     pack = pack_named(options, options.name)
     story = open_story(options, terminal, options.journal)
@@ -133,7 +133,7 @@ def _gain_json(gain: "Gain") -> dict[str, object]:
 def check(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say everything found; the exit code is 3 where anything but a note is."""
     from soloist.lab.packs.check import check_pack
-    from soloist.storage.shelf.pack_hidden import hidden_in
+    from soloist.storage.shelf.pack_shelf import hidden_in
 
     pack, root = pack_named(options, options.path), workspace(options).root
     found = check_pack(pack)
@@ -147,7 +147,7 @@ def check(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.tell(message("{path} was read.", path=named(pack.path)))
     if not found:
         terminal.tell(message("Nothing wrong was found."))
-    say_hidden(hidden_in(root, pack) if pack.path.parent == root / FOLDER else (), terminal)
+    say_hidden(hidden_in(root, pack) if pack.path.parent == root / PACKS else (), terminal)
     return CONTENT if any(held.severity != "note" for held in found) else DONE
 
 
@@ -172,7 +172,7 @@ def build(options: argparse.Namespace, terminal: Terminal) -> int:
 def add(options: argparse.Namespace, terminal: Terminal) -> int:
     """Check it, copy it, say where it is; one with an error is told and left where it was."""
     from soloist.lab.packs.check import check_pack
-    from soloist.storage.shelf.pack_hidden import hidden_in
+    from soloist.storage.shelf.pack_shelf import hidden_in
     from soloist.storage.shelf.packs_write import add_pack
 
     pack = open_pack(Path(options.path))

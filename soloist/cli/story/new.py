@@ -6,10 +6,10 @@ from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.play.guide.tutorial import begin_evening
 from soloist.play.story.birth import Birth, create, with_pack
+from soloist.play.story.oracle import suiting
 from soloist.rules.modes import MODE
 from soloist.rules.systems import SYSTEMS
-from soloist.storage.shelf.head_packs import packs_of
-from soloist.storage.workspace import Workspace
+from soloist.storage.workspace import Workspace, packs_of
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -25,7 +25,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     traits = tuple(part.strip() for part in options.traits.split(",") if part.strip())
     lang = options.lang or terminal.lingo.lang
     system = options.system or "hades"
-    birth = Birth(options.title, system, lang, tuple(options.pc), traits, options.scene, mode=options.mode)
+    birth = Birth(
+        options.title, system, lang, tuple(options.pc), traits, options.scene,
+        mode=options.mode, options=suiting(options.world),
+    )  # fmt: skip
     if options.pack:
         birth = _with_pack(birth, options, here)
     if here.origin == "home" and not here.exists:
@@ -37,7 +40,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.give(str(path))
     if birth.pack:
         from soloist.cli.pack.packs import say_hidden
-        from soloist.storage.shelf.pack_hidden import hidden_of
+        from soloist.storage.shelf.pack_shelf import hidden_of
 
         say_hidden(hidden_of(here.root, packs_of(birth.pack), birth.lang), terminal)
     return DONE

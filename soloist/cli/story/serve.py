@@ -4,7 +4,8 @@ import argparse
 import sys
 
 from soloist.cli.terminal import DONE, Terminal
-from soloist.values.message import Refusal, message, require
+from soloist.values.extras import require
+from soloist.values.message import Refusal, message
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:

@@ -1,8 +1,9 @@
 """`soloist undo`: takes the last blocks back out of a story, brings them back, lists and restores copies."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 from soloist.cli.context import open_story
 from soloist.cli.place import means, workspace
@@ -15,7 +16,7 @@ from soloist.storage.refusals import Missing, Unreadable
 from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
 from soloist.storage.workspace import NoSuchStory
-from soloist.values.message import Refusal, message
+from soloist.values.message import Message, Refusal, message
 
 
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -27,41 +28,52 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     if options.restore is not None:
         return _restore(options, terminal)
     story = open_story(options, terminal, options.journal)
-    return _repeat(options.steps, (_redo if options.redo else _undo), story, terminal)
-
-
-def _repeat(steps: int, step: Callable[[Story, Terminal], None], story: Story, terminal: Terminal) -> int:
-    """As many steps as asked for, or as there are; a refusal of the first is one of the command."""
-    for done in range(steps):
+    found: list[dict[str, object]] = []
+    for done in range(options.steps):
         try:
-            step(story, terminal)
+            told, back = (_redo if options.redo else _undo)(story)
         except Refusal as refusal:
             if not done:
                 raise
             terminal.tell(refusal.message)
             break
-        if story.file.notice is not None:
-            terminal.tell(story.file.notice)
+        _say(told, "" if options.json else str(back["text"]), terminal)
+        found.append(back)
+    if options.json:
+        terminal.give_json({"back" if options.redo else "taken": found})
     return DONE
 
 
-def _undo(story: Story, terminal: Terminal) -> None:
+_Step: TypeAlias = tuple[list[Message], dict[str, object]]
+
+
+def _undo(story: Story) -> _Step:
+    """Take the last block back: what is to be said, and what it was."""
     back = undo(story)
+    told = message("Taken back, from line {line}:", line=back.block.line)
     if back.struck:
-        terminal.tell(
-            message("Struck, from line {line}, as another program wrote after it:", line=back.block.line)
-        )
-    else:
-        terminal.tell(message("Taken back, from line {line}:", line=back.block.line))
-    terminal.give(back.block.text)
-    if back.left:
-        terminal.tell(message("This stays as it is: {names}.", names=", ".join(back.left)))
+        told = message("Struck, from line {line}, as another program wrote after it:", line=back.block.line)
+    stays = [message("This stays as it is: {names}.", names=", ".join(back.left))] if back.left else []
+    plain = {"line": back.block.line, "text": back.block.text, "struck": back.struck}
+    return [told, *stays, *_noticed(story)], plain
 
 
-def _redo(story: Story, terminal: Terminal) -> None:
+def _redo(story: Story) -> _Step:
     back = redo(story)
-    terminal.tell(message("Not struck any more:") if back.struck else message("Brought back:"))
-    terminal.give(back.text)
+    told = message("Not struck any more:") if back.struck else message("Brought back:")
+    return [told, *_noticed(story)], {"text": back.text, "struck": back.struck}
+
+
+def _say(told: Sequence[Message], text: str, terminal: Terminal) -> None:
+    terminal.tell(told[0])
+    if text:
+        terminal.give(text)
+    for more in told[1:]:
+        terminal.tell(more)
+
+
+def _noticed(story: Story) -> list[Message]:
+    return [story.file.notice] if story.file.notice is not None else []
 
 
 # --- what is kept
@@ -91,7 +103,8 @@ def _restore(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.tell(file.notice)
         return DONE
     if data and redoable(story := Story(JournalFile(path, means()))) == item:
-        _redo(story, terminal)
+        told, back = _redo(story)
+        _say(told, str(back["text"]), terminal)
         return DONE
     terminal.tell(message("It cannot go back to its place now; its words, for “soloist log”, are:"))
     terminal.give(item.text)

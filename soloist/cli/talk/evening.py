@@ -369,10 +369,9 @@ class Talk:
         """Write what was typed, and read out what was made of it."""
         sitting = self._sitting
         before = sitting.glance().scene
-        text = sitting.set_in_type(text)
         notices = sitting.send(text)
         scene = sitting.glance().scene
-        known = {line.strip() for line in text.splitlines()}
+        known = {line.strip() for line in sitting.set_in_type(text).splitlines()}
         for row in self._new():
             if row not in known and (row.startswith("## ") or not row.startswith("#")):
                 self._voice.line(row.removeprefix("## "))
@@ -394,7 +393,7 @@ class Talk:
             case (typed.Paragraphs(),):  # typed where something else was asked
                 self._voice.loose.append(line)
                 return
-        chosen = any(isinstance(each, typed.NextPhase) for each in typed.intents(line))
+        chosen = any(isinstance(each, typed.Begin) and each.kind == "phase" for each in typed.intents(line))
         if not chosen:  # of that a command makes a line, which nobody typed
             self._hold(line)
         match typed.intents(line):

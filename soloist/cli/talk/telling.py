@@ -20,8 +20,7 @@ from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
 from soloist.play.prose.line_parts import names_of, words
 from soloist.play.prose.prose_tags import TAG
-from soloist.storage.own_spellings import OwnSpellings
-from soloist.storage.spelling import Speller, find, install
+from soloist.storage.spelling import OwnSpellings, Speller, find, install
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, count, message
 

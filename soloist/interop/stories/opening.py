@@ -1,75 +1,20 @@
 """Opening a foreign file: which format it is, its bytes as text, and the journal it becomes."""
 
-import re
-from collections.abc import Callable, Mapping
 from pathlib import PurePath
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final
 
+from soloist.interop.formats import STORIES, Foreign, called, known
 from soloist.interop.loss import Loss, Tally
-from soloist.interop.stories.iron_vault import iron_vault_story
-from soloist.interop.stories.jrnl import ENTRY, jrnl_story
-from soloist.interop.stories.lonelog import lonelog_story, looks_like_lonelog, with_head
-from soloist.interop.stories.markdown import markdown_story
-from soloist.interop.stories.opse import RAW, REPORT, opse_story
+from soloist.interop.stories.lonelog import with_head
+from soloist.interop.stories.markdown import lang_of
 from soloist.interop.stories.story import Imported, Wish, journal_text
-from soloist.interop.stories.toolkit import THROWN, toolkit_story
-from soloist.interop.stories.twee import twee_story
 from soloist.interop.tables.opening import unknown
 from soloist.interop.tables.rows import decoded, text_of
 from soloist.journal.privacy import words
 from soloist.storage.reading import to_utf8
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, count, message
-
-Form: TypeAlias = Literal["markdown", "twee", "iron-vault", "solo-toolkit", "opse", "jrnl", "lonelog"]
-FORMS: Final[tuple[Form, ...]] = get_args(Form)
-
-READERS: Final[Mapping[Form, Callable[[str, str, Tally], Imported]]] = {
-    "markdown": markdown_story,
-    "twee": twee_story,
-    "iron-vault": iron_vault_story,
-    "solo-toolkit": toolkit_story,
-    "opse": opse_story,
-    "jrnl": jrnl_story,
-    "lonelog": lonelog_story,
-}
-"""What makes a story of a file’s text, given the name of the file and where to tell what became of it."""
-
-_MARKDOWN: Final = (".md", ".markdown")
-_TWEE: Final = (".twee", ".tw", ".tw3", ".twee3")
-
-
-def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text, re.MULTILINE | re.ASCII)
-
-
-_SIGNATURES: Final[tuple[tuple[Form, tuple[str, ...], re.Pattern[str]], ...]] = (
-    ("twee", _TWEE, _pattern("")),
-    ("twee", (), _pattern(r"^::[ \t]*\S")),
-    ("jrnl", (), _pattern(rf"\A\ufeff?\s*{ENTRY}[ \r]*$")),
-    ("lonelog", (), _pattern("")),
-    ("opse", (), _pattern(r"\A\s*\{\s*\"exportedAt\"\s*:\s*\"[^\"\n]*\"\s*,\s*\"adventure\"\s*:")),
-    ("iron-vault", _MARKDOWN, _pattern(r"^[ \t]*[`~]{3,}[ \t]*iron-vault-mechanics|`iv-[a-z-]+:[^`\n]+`")),
-    ("opse", _MARKDOWN, _pattern(rf"\A\s*{REPORT}|<small>(?:{RAW})</small>[ \t\r]*$")),
-    ("solo-toolkit", _MARKDOWN, _pattern(f"`(?:{THROWN})`")),
-    ("markdown", _MARKDOWN, _pattern("")),
-)
-"""What a file is known by: endings (any where there are none) and what stands in it, in this order.
-
-Lonelog is known by an exchange; see `looks_like_lonelog`.
-"""
-
-
-def known_as(data: bytes, path: str) -> Form | None:
-    """Which format of stories a file has, by its ending and what it holds; None where nothing is sure."""
-    text, ending = decoded(data), PurePath(path).suffix.casefold()
-    for form, endings, pattern in _SIGNATURES:
-        fits = (not endings and (form != "twee" or ending not in _MARKDOWN)) or ending in endings
-        if fits and (looks_like_lonelog(text) if form == "lonelog" else pattern.search(text)):
-            return form
-    return None
-
 
 # --- opening --------------------------------------------------------------------------------------
 
@@ -82,7 +27,7 @@ _ODD: Final = 4  # one sign in so many that no text has: it is none
 class Opened:
     """What a file becomes: the values, the text of the journal, what became of it all, and its size."""
 
-    form: Form
+    form: str
     story: Imported
     lang: str
     text: str
@@ -125,32 +70,34 @@ def opened(
 
     Raises `Refusal` for a file that is too large, is none of the formats, or is a journal already.
     """
-    form = form_of(data, path, wanted)
+    form = called(wanted, STORIES) if wanted else known(decoded(data), path, "story")
+    if form is None:
+        raise unknown(path)
     _refuse_nothing(data, path)
     tally = Tally("tables", "stories")
     text = text_of(data, tally)
-    if form == "twee" and text.count("\n::") > _MOST_PASSAGES:
+    if form.id == "twee" and text.count("\n::") > _MOST_PASSAGES:
         raise Refusal(
             message("{path} has more than {n} passages: take it apart.", path=path, n=_MOST_PASSAGES)
         )
     name = PurePath(path).stem.strip() or "–"
-    story = READERS[form](text, name, tally)
+    own = lang_of(text)
+    spoken = lang or own or usual
+    story: Imported = form.read(Foreign(text, name, spoken), tally)
     if title and " ".join(title.split()) != " ".join(story.title.split()):
         _tell_titled(story.title, tally)
-    called = " ".join((title or story.title or name).split())[:300]
-    story = Imported(called, story.lang, story.sessions, story.head)
-    if lang is None and not story.lang:
+    story = replace(story, title=" ".join((title or story.title or name).split())[:300])
+    if not (lang or own):
         tally.add("language", 1)
-    elif lang and story.lang and lang != story.lang:
+    elif lang and own and lang != own:
         tally.add("asked language", 1)
-        tally.name("asked language", story.lang)
-    spoken = lang or story.lang or usual
-    if form == "lonelog":
-        head = {"title": called, "ruleset": ruleset, "lang": spoken, "start_date": date}
+        tally.name("asked language", own)
+    if form.id == "lonelog":
+        head = {"title": story.title, "ruleset": ruleset, "lang": spoken, "start_date": date}
         written = with_head(to_utf8(data).decode("utf-8-sig", "replace"), head)
     else:
         written = journal_text(story, Wish(ruleset, spoken, date, PurePath(path).name), tally)
-    return Opened(form, story, spoken, written, tally.losses(), _count(text=written), ruleset)
+    return Opened(form.id, story, spoken, written, tally.losses(), _count(text=written), ruleset)
 
 
 def _tell_titled(own: str, tally: Tally) -> None:
@@ -178,17 +125,3 @@ def _refuse_nothing(data: bytes, path: str) -> None:
         raise Refusal(message("{path} is empty: there is nothing to make a story of.", path=path))
     if not any(sign.isalnum() for sign in text) or _ODD * len(_CONTROLS.findall(text)) > len(text):
         raise Refusal(message("{path} holds no text: it is not what its name says.", path=path))
-
-
-def form_of(data: bytes, path: str, wanted: str = "") -> Form:
-    """The format of a file: the one `wanted`, else by its ending and what it holds.
-
-    Raises `Refusal` for any other.
-    """
-    form = next((each for each in FORMS if each == wanted), None) if wanted else known_as(data, path)
-    if wanted and form is None:
-        known = ", ".join(FORMS)
-        raise Refusal(message("No format “{name}”; there are: {known}", name=wanted, known=known))
-    if form is None:
-        raise unknown(path)
-    return form

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import laid
 from soloist.interop.tables.json_lines import NOTHING, Node, read_json, read_yaml
 from soloist.interop.tables.rows import (
     LONGEST,
-    Foreign,
     Names,
     Row,
     Table,
@@ -218,11 +218,12 @@ class _Reader:
         credit = _credit_of(found.source)
         if credit and credit != self._credit:
             tally.add("credit", found.source.line)
-        return Table(
-            name, (), aliases=alias, line=node.line,
+        table = Table(
+            name, aliases=alias, line=node.line,
             about=cut(" · ".join(dict.fromkeys(filter(None, about))), node.line, tally),
             credit=credit if credit != self._credit else "",
-        ).on(laid(rows, node.text("dice"), node.line, tally))  # fmt: skip
+        )  # fmt: skip
+        return laid(table, rows, node.text("dice"), tally)
 
     def tell_fields(self, node: Node, known: frozenset[str]) -> None:
         """What of a table or a row has no place here."""
@@ -304,7 +305,7 @@ class _Row(Words):
         beside.append(reader.arrow(wanted, node["suggestions"], self.line))
         hint = " · ".join(filter(None, beside))
         if hint:
-            self.tally.add("hints", self.line)
+            self.tell("hints")
         reader.tell_fields(node, _OF_ROW)
         return Row(text, hint=cut(hint, self.line, self.tally), line=self.line)
 
@@ -324,7 +325,7 @@ class _Row(Words):
             target = _bare_id(roll.text("oracle")) or self._table.id
             self._asked.append(_Asked(target, auto, times, distinct=again == "reroll"))
         if len(rolls) > _MOST_AT_ONCE:
-            self.lost("roll rules")
+            self.tell("roll rules")
         embedded = _bare_id(self._node.text("embed_table"))
         if embedded and all(each.target != embedded for each in self._asked):
             self._asked.append(_Asked(embedded))
@@ -347,19 +348,19 @@ class _Row(Words):
             else:
                 self._link(piece)
         if any("{{" in piece for piece in words):
-            self.lost("unread calls")
+            self.tell("unread calls")
         if "\n" in source.strip():
-            self.tally.add("lines", self.line)
+            self.tell("lines")
         if len(source) > LONGEST:
-            self.lost("long rows")
+            self.tell("long rows")
         if self.looked:
-            self.lost("markup")
+            self.tell("markup")
         return "".join(self.out).strip()
 
     def _call(self, call: _Piece) -> None:
         name = self._reader.names.get(call.target)
         if name is None:
-            self.lost("unknown")
+            self.tell("unknown")
             self.say(_path_of(call.target).rpartition("/")[2].replace("_", " "))
             return
         self._done |= {asked for asked in self._asked if asked.target == call.target}
@@ -372,11 +373,11 @@ class _Row(Words):
             self.out.append(self._hole(rolled))
             return
         if all(each.target != link.target for each in self._asked):  # the hint names those
-            self.lost("links")
+            self.tell("links")
         self.say(link.label)
 
     def _hole(self, asked: _Asked) -> str:
-        self.tally.add("uses", self.line)
+        self.tell("uses")
         name = self._reader.names[asked.target]
         if asked.times == 1:
             return hole(name)
@@ -391,12 +392,12 @@ class _Row(Words):
                 if asked.target in self._reader.names:
                     behind.append(self._hole(asked))
                 else:
-                    self.lost("unknown")
+                    self.tell("unknown")
         rolled = ", ".join(behind)
         if not behind or not text or _ROLL_AGAIN.fullmatch(written):
             return rolled or text, ""
         if _bare_id(self._node.text("embed_table")) in self._reader.names:
-            self.tally.add("embedded", self.line)
+            self.tell("embedded")
             return rolled, _one_line(written)
-        self.tally.add("rolls behind", self.line)
+        self.tell("rolls behind")
         return f"{text}: {rolled}", ""

@@ -9,11 +9,14 @@ from functools import lru_cache
 from html import unescape
 from itertools import chain, pairwise, product
 from math import gcd, lcm, prod
+from operator import add, mul, sub
 from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.rows import Laid, Row
+from soloist.interop.tables.rows import Row, Table
 from soloist.tables.die import TableDie, parse_die
+from soloist.tables.text.arithmetic import read_arithmetic
+from soloist.tables.text.parts import Reckoned, Rolled, Term, Whole
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 
@@ -103,7 +106,7 @@ def _number(digits: str, *, last: bool = False) -> int:
 
 # --- dice -------------------------------------------------------------------------------------------
 
-_TERM: Final = regex.compile(r"([+-])(?:(\d{0,2})d(\d{1,15}|%)|(\d{1,15}))(?:\*(\d{1,4}))?", re.IGNORECASE)
+_LARGE: Final = regex.compile(r"[ \t]*1?d(\d{1,15})[ \t]*", re.IGNORECASE)
 _MOST_WAYS: Final = 1_000_000
 _MOST_STEPS: Final = 30_000  # 1d100+1d100 takes ten thousand
 _DIE: Final = r"\d{0,2}[dDwW](?:\d{1,15}|%)"
@@ -140,45 +143,56 @@ def read_formula(text: str) -> Formula | None:
 
     Dice that keep some, explode or count successes, and values of a character, are anything else.
     """
-    flat = re.sub(r"\s+", "", text[:200])
-    flat = re.sub(r"(?<![\dd%*])(\d{1,4})\*(\d{0,2}d(?:\d+|%))(?!\*)", r"\2*\1", flat, flags=re.IGNORECASE)
-    signed = flat if flat.startswith(("+", "-")) else f"+{flat}"
-    dice: list[tuple[int, int, int]] = []  # how many, faces, times (negative for dice taken away)
-    shift = at = 0
-    while at < len(signed):
-        found = _TERM.match(signed, at)
-        if found is None:
-            return None
-        at = found.end()
-        times = (-1 if found[1] == "-" else 1) * int(found[5] or 1)
-        if found[4] is not None:
-            shift += times * int(found[4])
-        else:
-            dice.append((int(found[2] or 1), 100 if found[3] == "%" else int(found[3]), times))
-    return _formula(dice, shift) if flat else None
+    found = read_arithmetic(text[:200], 0, 0, names=False)
+    if not isinstance(found, tuple) or text[found[1] :].strip():
+        large = _LARGE.fullmatch(text)
+        return Formula(range(1, int(large[1]) + 1)) if large else None
+    if isinstance(found[0], Rolled):
+        die = found[0].die
+        return Formula(range(die.count, die.count * die.faces + 1) if not die.digits else _values(die), die)
+    ways = _ways(found[0])
+    values = sorted(ways)
+    for die in (*_dice_of(found[0]), *filter(None, map(digits_die, _DIGIT_DICE))):
+        shift = values[0] - int(die.value(0)) if values and not die.digits else 0
+        if [value - shift for value in values] == _values(die):
+            return Formula(values, die)
+    return Formula(values, ways=ways) if ways else None
 
 
-def _formula(dice: list[tuple[int, int, int]], shift: int) -> Formula | None:
-    tens = [10**place for place in reversed(range(len(dice)))]
-    if len(dice) > 1 and not shift and [(1, dice[0][1], each) for each in tens] == sorted(dice, reverse=True):
-        die = digits_die(str(dice[0][1]) * len(dice))
-        if die is not None:
-            return _of_die(die, 0)
-    if len(dice) == 1 and dice[0][2] == 1 and dice[0][1]:
-        many, faces, _ = dice[0]
-        die = parse_die(f"{many}d{faces}")
-        if die is not None and not die.digits:
-            return _of_die(die, shift)
-        if die is None and many == 1:
-            return Formula(range(1 + shift, faces + shift + 1))
-    ways = _ways(dice, shift)
-    return Formula(sorted(ways), ways=ways) if ways else None
+def _values(die: TableDie) -> list[int]:
+    """The results of a die in order."""
+    return [int(die.value(place)) for place in range(die.size)]
 
 
-def _of_die(die: TableDie, shift: int) -> Formula:
-    if die.digits:
-        return Formula([int(die.value(place)) for place in range(die.size)], die)
-    return Formula(range(die.count + shift, die.count * die.faces + shift + 1), die)
+def _dice_of(term: Term) -> tuple[TableDie, ...]:
+    """The die of a sum in which no other is."""
+    match term:
+        case Rolled(die=die):
+            return (die,)
+        case Reckoned(left=left, right=Whole()):
+            return _dice_of(left)
+        case _:
+            return ()
+
+
+def _ways(term: Term) -> Mapping[int, int]:
+    """In how many ways each result of a sum falls; none where there are too many to count."""
+    match term:
+        case Whole(value=value):
+            return {value: 1}
+        case Rolled(die=die) if die.size <= _MOST_STEPS:
+            return {value: die.ways(place, place) for place, value in enumerate(_values(die))}
+        case Reckoned(sign=sign, left=left, right=right) if sign in _RECKONS:
+            one, other, found = _ways(left), _ways(right), Counter[int]()
+            if len(one) * len(other) <= _MOST_STEPS:
+                for (first, many), (second, times) in product(one.items(), other.items()):
+                    found[_RECKONS[sign](first, second)] += many * times
+            return found
+        case _:
+            return {}
+
+
+_RECKONS: Final = {"+": add, "-": sub, "*": mul}
 
 
 def digits_die(faces: str) -> TableDie | None:
@@ -187,27 +201,9 @@ def digits_die(faces: str) -> TableDie | None:
     return die if die is not None and die.digits else None
 
 
-def _ways(dice: list[tuple[int, int, int]], shift: int) -> Mapping[int, int]:
-    """In how many ways each sum falls; none where there are too many to count."""
-    if prod(float(faces) ** many for many, faces, _ in dice) > _MOST_WAYS:
-        return {}
-    ways, steps = {shift: 1}, 0
-    for faces, times in ((faces, times) for many, faces, times in dice for _ in range(many)):
-        steps += len(ways) * faces
-        if steps > _MOST_STEPS:
-            return {}
-        fallen: dict[int, int] = {}
-        for reached, many in ways.items():
-            for face in range(1, faces + 1):
-                value = reached + times * face
-                fallen[value] = fallen.get(value, 0) + many
-        ways = fallen
-    return ways
-
-
 def ways_of(many: int, faces: int) -> list[int]:
     """In how many ways each sum of dice falls, the lowest first; none where there are too many to count."""
-    return list(_ways([(many, faces, 1)], 0).values())
+    return [*_ways(Rolled(TableDie(many, faces))).values()] if float(faces) ** many <= _MOST_WAYS else []
 
 
 def dice_in(text: str, *, alone: bool = False) -> str:
@@ -292,11 +288,11 @@ class Faced:
     written: str = ""
 
 
-def lay(faced: Sequence[Faced], dice: str, line: int, tally: Tally) -> Laid:
-    """Rows on the dice named, else on those their numbers speak of, which is told as a guess.
+def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
+    """The table with rows on the dice named, else on those their numbers speak of, which is told as a guess.
 
     Rows without numbers among others that have some are left. On a die of tens a 0 is the highest face where
-    no row has that. `line` is the table’s.
+    no row has that.
     """
     for each in faced:
         if not each.spans:
@@ -306,32 +302,32 @@ def lay(faced: Sequence[Faced], dice: str, line: int, tally: Tally) -> Laid:
     spans = [span for each in faced for span in each.spans]
     spoken = _as_one(dice) if dice else _guessed(spans)
     if not dice:
-        tally.add("guessed dice", line)
+        tally.add("guessed dice", table.line)
         tally.name("guessed dice", spoken)
     size = re.fullmatch(r"1?d(\d{1,15}|%)", spoken, re.IGNORECASE)
     top = int(size[1].replace("%", "100")) if size else 0
     zeros = top in (10, 100, 1000) and any(0 in span for span in spans)
     if zeros and any(high == NO_END for _, high in spans):
-        tally.add("zero", line)
+        tally.add("zero", table.line)
     elif zeros and all(high < top for _, high in spans):
         faced = [replace(each, spans=tuple(_zero_on_top(each.spans, top))) for each in faced]
-    return laid([(each.row, each.spans) for each in faced], spoken, line, tally)
+    return laid(table, [(each.row, each.spans) for each in faced], spoken, tally)
 
 
-def in_order(rows: Sequence[Row], dice: str, line: int, tally: Tally) -> Laid:
-    """Rows none of which has a number, one for each roll of the dice named where that comes out even.
+def in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Table:
+    """The table with rows without numbers, one for each roll of the dice where that comes out even.
 
     Else they are equally likely, which is told.
     """
     formula = read_formula(_as_one(dice))
     if formula is None or len(formula.values) != len(rows):
-        tally.add("even rows", line)
+        tally.add("even rows", table.line)
         tally.name("even rows", dice)
-        return Laid(tuple(rows))
+        return replace(table, rows=tuple(rows))
     if not formula.even:
-        tally.add("in order", line)
+        tally.add("in order", table.line)
     spans = [((value, value),) for value in formula.values]
-    return laid(list(zip(rows, spans, strict=True)), _as_one(dice), line, tally)
+    return laid(table, list(zip(rows, spans, strict=True)), _as_one(dice), tally)
 
 
 def _as_one(dice: str) -> str:
@@ -377,21 +373,21 @@ _MOST_PLACES: Final = 200_000  # faces of all rows; what has more counts by the 
 
 
 def laid(
+    table: Table,
     rows: Sequence[tuple[Row, Sequence[Span]]],
     dice: str,
-    line: int,
     tally: Tally,
     together: Callable[[Sequence[Row]], Row] | None = None,
-) -> Laid:
-    """Rows with the results of `dice` that give them, first and last, as soloist rolls them.
+) -> Table:
+    """The table with rows and the results of `dice` that give them, first and last, as soloist rolls them.
 
     The chances stay what they are, also for dice soloist has no word for; what they cannot be is told.
     Of rows that share a result the first keeps it, unless `together` makes one row of them. Faces no row has
-    are rolled again. `line` is the table’s.
+    are rolled again.
     """
     formula = read_formula(dice)
     if formula is None:
-        tally.add("formula" if dice.strip() else "no dice", line)
+        tally.add("formula" if dice.strip() else "no dice", table.line)
     ends = [end for _, spans in rows for span in spans for end in span if abs(end) < NO_END]
     values = formula.values if formula else range(min(ends, default=0), max(ends, default=0) + 1)
     for row in (row for row, spans in rows for low, high in spans if low > high):
@@ -402,26 +398,26 @@ def laid(
     ]
     if sum(len(each) for ranges in held for each in ranges) > _MOST_PLACES:
         shares = [Fraction(sum(map(len, ranges))) for ranges in held]
-        return weighing([row for row, _ in rows], shares, line, tally)
+        return weighing(table, [row for row, _ in rows], shares, tally)
     placed = _placed(rows, held, tally, together)
     taken = sorted(place for _, places in placed for place in places)
     edges = pairwise([(0, -1), *_runs(taken), (len(values), 0)]) if formula else ()
     gaps = [(before + 1, after - 1) for (_, before), (after, _) in edges if before + 1 < after]
     die = formula.die if formula else None
     if gaps and placed:
-        tally.add("gaps", line)
+        tally.add("gaps", table.line)
         for gap in gaps:
             tally.name("gaps", _faces(die, values, [gap]))
     if die is not None:
         if not gaps and die.count == 1 and [places for _, places in placed] == [[at] for at in taken]:
-            return Laid(tuple(row for row, _ in placed))
+            return replace(table, rows=tuple(row for row, _ in placed))
         faced = tuple(replace(row, faces=_faces(die, values, _runs(places))) for row, places in placed)
-        return Laid(faced, str(die), bool(gaps))
+        return replace(table, rows=faced, roll=str(die), reroll=bool(gaps))
     ways = (formula.ways if formula else None) or Counter(values[place] for place in taken)
     if formula is not None and placed:
-        tally.add("sums", line)
+        tally.add("sums", table.line)
     shares = [Fraction(sum(ways[values[place]] for place in places)) for _, places in placed]
-    return weighing([row for row, _ in placed], shares, line, tally)
+    return weighing(table, [row for row, _ in placed], shares, tally)
 
 
 def _placed(
@@ -456,14 +452,14 @@ def _placed(
 
 
 def weighing(
-    rows: Sequence[Row], shares: Sequence[Fraction], line: int, tally: Tally, lost: str = "no faces"
-) -> Laid:
-    """Rows with whole weights; one that weighs nothing is told as `lost` and gone."""
-    pairs = list(zip(rows, whole(shares, line, tally), strict=True))
+    table: Table, rows: Sequence[Row], shares: Sequence[Fraction], tally: Tally, lost: str = "no faces"
+) -> Table:
+    """The table with rows of whole weights; one that weighs nothing is told as `lost` and gone."""
+    pairs = list(zip(rows, whole(shares, table.line, tally), strict=True))
     for row, weight in pairs:
         if not weight:
             tally.add(lost, row.line)
-    return Laid(tuple(replace(row, weight=weight) for row, weight in pairs if weight))
+    return replace(table, rows=tuple(replace(row, weight=weight) for row, weight in pairs if weight))
 
 
 def _runs(places: Iterable[int]) -> list[Span]:

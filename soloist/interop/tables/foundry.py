@@ -6,13 +6,12 @@ from fractions import Fraction
 from html import unescape
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import Span, laid, weighing
 from soloist.interop.tables.json_lines import Node, read_values
 from soloist.interop.tables.rows import (
     LONGEST,
-    Foreign,
-    Laid,
     Names,
     Row,
     Table,
@@ -154,9 +153,10 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
         _tell_fields(node, _OF_TABLE, tally)
         own = "" if alias or fold_name(title) == fold_name(name) else title
         about = " · ".join(filter(None, (own, _one_line(node.text("description")))))
-        table = Table(name, (), about=cut(about, node.line, tally), aliases=alias, line=node.line)
-        table = table.on(_laid(node, known, tally))
-        tables.append(replace(table, deck=node["replacement"].value is False))
+        about = cut(about, node.line, tally)
+        deck = node["replacement"].value is False
+        table = Table(name, deck=deck, about=about, aliases=alias, line=node.line)
+        tables.append(_laid(table, node, known, tally))
     return Tables(found[0].text("name") if len(found) == 1 else "", tuple(tables))
 
 
@@ -180,14 +180,14 @@ def _tell_fields(node: Node, known: frozenset[str], tally: Tally) -> None:
     node.tell_others(known, tally)
 
 
-def _laid(node: Node, known: Mapping[str, str], tally: Tally) -> Laid:
+def _laid(table: Table, node: Node, known: Mapping[str, str], tally: Tally) -> Table:
     results = node["results"].list()
     made = [(_Row(known, result, tally).made(), _range(result)) for result in results]
     if all(span is None for _, span in made):
         tally.add("weights", node.line)
         weights = (result["weight"].whole() for result in results)
         shares = [Fraction(1 if weight is None else max(weight, 1)) for weight in weights]
-        return weighing([row for row, _ in made], shares, node.line, tally)
+        return weighing(table, [row for row, _ in made], shares, tally)
     for row, span in made:
         if span is None:
             tally.add("no faces", row.line)
@@ -199,7 +199,7 @@ def _laid(node: Node, known: Mapping[str, str], tally: Tally) -> Laid:
         return replace(rows[0], text=text, hint=" · ".join(hints))
 
     ranged = [(row, (span,)) for row, span in made if span]
-    return laid(ranged, node.text("formula"), node.line, tally, together)
+    return laid(table, ranged, node.text("formula"), tally, together)
 
 
 def _range(node: Node) -> Span | None:
@@ -221,11 +221,11 @@ class _Row(Words):
         node = self._node
         _tell_fields(node, _OF_ROW, self.tally)
         if node["drawn"].value is True:
-            self.lost("drawn")
+            self.tell("drawn")
         text = self._result()
         hint = f"→ {', '.join(self._proposed)}" if self._proposed else ""
         if hint:
-            self.tally.add("hints", self.line)
+            self.tell("hints")
         return Row(text, hint=hint, line=self.line)
 
     def _result(self) -> str:
@@ -244,9 +244,9 @@ class _Row(Words):
         keys = [node.text("documentId", "resultId"), uuid.rpartition(".")[2], written.strip() * is_table]
         table = next((self._names[key] for key in keys if key in self._names), "")
         if table:
-            self.tally.add("uses", self.line)
+            self.tell("uses")
             return hole(table)
-        self.lost("unknown" if is_table else "documents")
+        self.tell("unknown" if is_table else "documents")
         return self._said(written)
 
     def _said(self, text: str) -> str:
@@ -265,10 +265,10 @@ class _Row(Words):
         if len(text) > LONGEST:
             lost.append("long rows")
         for what in (*filter("markup".__ne__, lost), *({"markup"} & set(lost))):
-            self.lost(what)
+            self.tell(what)
         lines = [" ".join(part.split()) for part in "".join(self.out).split(_BREAK)]
         if sum(map(bool, lines)) > 1:
-            self.tally.add("lines", self.line)
+            self.tell("lines")
         return " / ".join(filter(None, lines))
 
     def _mention(self, mention: _Mention, *, alone: bool) -> None:
@@ -277,7 +277,7 @@ class _Row(Words):
         keys = [wanted.rpartition(".")[2], *((wanted, label) if mention.kind == _TABLE else ())]
         table = next((self._names[key] for key in keys if key in self._names), None)
         if table is None:
-            self.lost("unknown" if mention.kind == _TABLE or f"{_TABLE}." in wanted else "links")
+            self.tell("unknown" if mention.kind == _TABLE or f"{_TABLE}." in wanted else "links")
             self.say(label)
         elif alone:
             titles = (title for title, called in self._names.items() if called == table)

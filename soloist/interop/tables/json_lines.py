@@ -136,8 +136,8 @@ def read_values(text: str, name: str, tally: Tally, *, most: int = MOST_VALUES) 
         at = wrong.pos if isinstance(wrong, JSONDecodeError) else at
         raise Refusal(
             message(
-                "{name}, line {line}: from here on this is no JSON. Save the file once more where it comes "
-                "from.",
+                "{name}, line {line}: from here on this is no JSON. Mend it there (a comma, a bracket or a "
+                "quotation mark too few or too many), or save the file once more where it comes from.",
                 name=name, line=text.count("\n", 0, at) + 1,
             )
         ) from None  # fmt: skip

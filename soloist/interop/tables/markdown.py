@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
-from soloist.interop.tables.delimited import kind_of
 from soloist.interop.tables.dice import Faced, Span, dice_in, faces_of, in_order, lay, without_dice
 from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
-from soloist.interop.tables.plain_list import numbered, weighed
-from soloist.interop.tables.rows import JOIN, Foreign, Names, Row, Table, Tables, listed, one_line, tell_name
+from soloist.interop.tables.plain import kind_of, numbered, weighed
+from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, listed, one_line, tell_name
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
 from soloist.storage.listing import slug, tells
 from soloist.values import regex
@@ -250,21 +250,21 @@ class _Reader:
         block, line = found.block, found.block.line
         alias = block.id.casefold()
         free = alias != name and alias[:1].isalpha() and not self._names.known(alias)
-        table = Table(name, (), aliases=(alias,) if free else (), line=line)
+        table = Table(name, aliases=(alias,) if free else (), line=line)
         if block.kind == "grid":
             faced, about = self._grid(block, found.dice)
             table = replace(table, about=about)
         else:
             self._tally.add("lists" if block.kind == "items" else "lines of tables", line)
             texts = [(cells[0], at) for cells, at in block.rows]
-            if not found.dice and not block.id and (shares := weighed(texts, self._row, line, self._tally)):
-                return table.on(shares)
+            if not found.dice and not block.id and (shares := weighed(table, texts, self._row, self._tally)):
+                return shares
             faced = self._lines(block, texts, found.dice)
         if any(each.spans for each in faced):
-            return table.on(lay(faced, found.dice, line, self._tally))
+            return lay(table, faced, found.dice, self._tally)
         rows = tuple(each.row for each in faced)
         if found.dice:
-            return table.on(in_order(rows, found.dice, line, self._tally))
+            return in_order(table, rows, found.dice, self._tally)
         if block.kind == "grid":
             self._tally.add("even tables", line)
         return replace(table, rows=rows)

@@ -257,9 +257,9 @@ class _Inline(Words):
             case "link_close":
                 self._rolled = False
             case "image":
-                self.lost("pictures")
+                self.tell("pictures")
             case "html_inline" if token.content.startswith("<!--"):
-                self.lost("comments")
+                self.tell("comments")
             case "html_inline" if re.match(r"</?(?:br|p|li)\b", token.content, re.IGNORECASE):
                 self.out.append(" / " if self.out else "")
             case "softbreak" | "hardbreak":
@@ -281,9 +281,9 @@ class _Inline(Words):
             if found[4]:
                 self.looked = True
             elif found[3] or found[1]:
-                self.lost("comments" if found[3] else "pictures")
+                self.tell("comments" if found[3] else "pictures")
             else:
-                self.lost("links")
+                self.tell("links")
                 where, _, shown = found[2].partition("|")
                 self.say(shown.strip() or where.rpartition("/")[2].lstrip("#^").replace(".md", ""))
         self.say(text[at:])
@@ -306,11 +306,11 @@ class _Inline(Words):
         name = self._find(note, place)
         if name is None:
             if not note:
-                self.lost("unknown")
+                self.tell("unknown")
             self.say((place or note).partition("|")[0].strip())
             return
         if rolls["rest"].strip().lstrip("|") not in {"", "render", "noform", "nodice"}:
-            self.lost("columns of links")
+            self.tell("columns of links")
         many = rolls["many"].strip()
         self.roll(name, many if re.search(r"\dd\d", many) else many.rstrip("dD"))
 
@@ -319,7 +319,7 @@ class _Inline(Words):
         oracle = _ORACLE.fullmatch(target.strip())
         name = self._find("", oracle[1].rpartition("/")[2]) if oracle else None
         if name is None:
-            self.lost("unknown" if oracle else "links")
+            self.tell("unknown" if oracle else "links")
         else:
             self.roll(name)
             self._rolled = True

@@ -2,16 +2,15 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
-from importlib import import_module
 from pathlib import Path, PurePath
 from typing import Final
 
+from soloist.interop.formats import TABLES, Foreign, Format, called, known
 from soloist.interop.loss import Loss, Tally
-from soloist.interop.tables.perchance import looks as perchance_looks
+from soloist.interop.tables.json_lines import read_values
 from soloist.interop.tables.rows import (
-    Foreign,
     Row,
     Table,
     Tables,
@@ -25,7 +24,7 @@ from soloist.play.asking.own_rows import written
 from soloist.storage.listing import slug, tells
 from soloist.storage.reading import first_bytes, pasted
 from soloist.storage.refusals import named
-from soloist.storage.shelf.own_files import own_files
+from soloist.storage.shelf.own_tables import own_files
 from soloist.storage.workspace import Workspace
 from soloist.tables.model import TableFile
 from soloist.tables.names import HIDDEN
@@ -38,68 +37,8 @@ from soloist.values.message import Message, Refusal, count, message
 # --- formats --------------------------------------------------------------------------------------
 
 
-def _holds(*patterns: str) -> Callable[[str], bool]:
-    """Whether every pattern is found in a text."""
-    compiled = [re.compile(pattern, re.MULTILINE) for pattern in patterns]
-    return lambda text: all(pattern.search(text) for pattern in compiled)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Format:
-    """A format of tables: how it is called, by what a file is known, and how much of one is read.
-
-    The module of its id beside this one has `read(foreign, tally) -> Tables`, which raises `Refusal`, and
-    the things of its id in `losses.txt` are those it tells. `looks` tells from a text (its first 256 KB)
-    whether it is of that format; formats are asked in order. `most` is how many million characters of it are
-    read: more could not become the two million that a file of tables holds.
-    """
-
-    id: str
-    name: Message
-    suffixes: tuple[str, ...] = ()
-    looks: Callable[[str], bool] = lambda text: False
-    most: int = 4
-    json: bool = False
-
-
-_SWORN_JSON: Final = _holds(
-    r"\A\s*[\[{]",
-    r'"datasworn_version"\s*:|"oracle_type"\s*:|"_id"\s*:\s*"(?:oracle|asset|move|truth)[a-z_.]*:',
-)
-_SWORN_YAML: Final = _holds(
-    r"^[ \t-]*(?:(?:datasworn_version|oracle_type)[ \t]*:|(?:type|_id)[ \t]*:[ \t]*[\"']?oracle_)"
-)
-FORMATS: Final[tuple[Format, ...]] = (
-    Format(
-        "datasworn", message("Datasworn"), most=16, json=True,
-        looks=lambda text: _SWORN_JSON(text) or _SWORN_YAML(text),
-    ),
-    Format(
-        "foundry", message("roll tables of Foundry"), most=16, json=True,
-        looks=_holds(
-            r"\A\s*[\[{]",
-            r'"results"\s*:\s*\[',
-            r'"range"\s*:\s*\[\s*"?[-\d]|"formula"\s*:\s*"\s*\d*[dD]\d',
-        ),
-    ),
-    Format(
-        "tracery", message("Tracery"), json=True,
-        looks=_holds(r"\A\s*\{", r'"[^"\n]+"\s*:\s*\[\s*"|"[^"\n]+"\s*:\s*"[^"\n]*#[\w.]+#'),
-    ),
-    Format("perchance", message("Perchance"), (".perchance", ".pjs"), perchance_looks, 5),
-    Format(
-        "markdown", message("dice tables in Markdown"), (".md", ".markdown"),
-        _holds(r"^[ >]*\|?[ \t]*:?-{2,}:?[ \t]*\|[ \t|:-]*$|^#{1,6} [^\n]+\n+(?:[-*+]|\d+[.)]) "),
-    ),
-    Format("csv", message("CSV"), (".csv", ".tsv", ".tab")),
-    Format("list", message("lines of text"), (".txt", ".list"), lambda text: True),
-)  # fmt: skip
-"""Every format, in the order in which a file without a telling name is asked."""
-
-_MODULES: Final[Mapping[str, str]] = {"csv": "delimited", "list": "plain_list"}
 _FIRST: Final = 1 << 18
 _LOOKED_AT: Final = 50  # lines of a pack
-_LINES: Final = "list"
 _MARKUP: Final = regex.compile(
     r"\s*(?:<(?:!doctype|html|head|body|svg|tw-|\?xml)|%PDF|\{\\rtf|PK\x03\x04)", re.IGNORECASE
 )
@@ -109,27 +48,16 @@ _PANDOC: Final = frozenset({".org", ".docx", ".odt", ".rtf", ".epub", ".rst", ".
 
 
 def format_of(data: bytes, path: str, wanted: str = "") -> Format:
-    """The format of a file: the one `wanted`, else by its ending, else by what it holds.
+    """The format of a file: the one `wanted`, else by its ending and what it holds (its first 256 KB).
 
-    Raises `Refusal` for a format nobody knows, for bytes that are no text, for what is not recognised and
-    for a file that is too large.
+    Raises `Refusal` for a format nobody knows, for bytes that are no text and for what is not recognised.
     """
-    by_id = {form.id: form for form in FORMATS}
-    if wanted and wanted not in by_id:
-        raise Refusal(message("No format “{name}”; there are: {known}", name=wanted, known=", ".join(by_id)))
-    text = decoded(data[:_FIRST])
-    ending = PurePath(path).suffix.casefold()
+    text, ending = decoded(data[:_FIRST]), PurePath(path).suffix.casefold()
+    form = called(wanted, TABLES) if wanted else known(text, path, "tables")
     if _MARKUP.match(text) or len(_NO_LETTER.findall(text)) * _FEW > len(text):
         raise unknown(path, text=False)
-    if wanted:
-        return by_id[wanted]
-    by_name = next((form for form in FORMATS if ending in form.suffixes), None)
-    if by_name is not None and by_name.id != _LINES:
-        return by_name
-    if by_name is not None and not _is_json(data):  # a generator is often kept as plain text
-        return by_id["perchance"] if perchance_looks(text) else by_name
-    form = next(form for form in FORMATS if form.looks(text))
-    if not form.json and (ending == ".json" or _is_json(data)):
+    if not (wanted or (form and form.json)) and (ending == ".json" or _is_json(data)):
+        read_values(decoded(data), path, Tally())
         raise Refusal(
             message(
                 "{path} is JSON of a kind soloist does not know. As tables it knows Datasworn, roll tables "
@@ -138,7 +66,7 @@ def format_of(data: bytes, path: str, wanted: str = "") -> Format:
                 path=path,
             )
         )
-    if form.id == _LINES and ending not in {"", *form.suffixes}:
+    if form is None:
         raise unknown(path)
     return form
 
@@ -215,7 +143,7 @@ class OpenedTables:
         return message(
             "{file} is {format} ({language}): {tables}, {rows}.",
             file=file,
-            format=self.form.name,
+            format=self.form.label,
             language=LANGUAGE[self.lang],
             tables=count("{n} table", "{n} tables", len(self.read.tables)),
             rows=count("{n} row", "{n} rows", self.rows),
@@ -232,7 +160,6 @@ def opened_tables(
     Raises `Refusal` for a file that holds no tables of its format, or more than one file may hold.
     """
     form = format_of(data, path, wanted)
-    reader = import_module(f"soloist.interop.tables.{_MODULES.get(form.id, form.id)}")
     tally = Tally("tables", form.id)
     text = text_of(data, tally).replace("\r", "\n")
     if len(text) > form.most * 10**6:
@@ -242,22 +169,22 @@ def opened_tables(
                 "apart.",
                 path=path,
                 n=form.most,
-                format=form.name,
+                format=form.label,
             )
         )
     stem = PurePath(path).stem
-    if form.id == _LINES or (form.id == "csv" and '"' not in text):  # quotes hold cells of several lines
+    if form.id == "list" or (form.id == "csv" and '"' not in text):  # quotes hold cells of several lines
         lines = text.count("\n") + 1 - len(_NO_ROW.findall(text))
         _refuse_many(lines, len(text) if lines > MAX_LINES else 0, stem)
-    for line, many in _hidden_signs(text, escaped=form.json):
+    for line, many in _hidden_signs(text, escaped=bool(form.json)):
         tally.add("hidden signs", line, many)
-    tables: Tables = reader.read(Foreign(text, stem, lang or ""), tally)
+    tables: Tables = form.read(Foreign(text, stem, lang or ""), tally)
     spoken = lang or tables.lang
     if not spoken:
         spoken = tongue(row.text for table in tables.tables for row in table.rows) or usual
         tally.add("language", 1)
-    called = name or tables.name or stem
-    tables = replace(tables, name=slug(called) if tells(called) else "tables")
+    title = name or tables.name or stem
+    tables = replace(tables, name=slug(title) if tells(title) else "tables")
     imported = f"{_name(path)}, {date}, {_fingerprint(data)}" if date else ""
     made, read = _table_file(tables, spoken, tally, imported)
     return OpenedTables(form, tables, spoken, made, read, tally.losses())

@@ -5,24 +5,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import HEAVIEST, weighing, whole
 from soloist.interop.tables.rows import (
-    EMPTY,
-    Foreign,
     Names,
     Row,
     Table,
     Tables,
-    fits,
+    Words,
     hole,
     kept,
     listed,
     one_line,
-    plain,
     tell_name,
     with_articles,
-    without_tags,
 )
 from soloist.tables.text.arithmetic import MOST
 from soloist.tables.text.parts import ChoiceHole
@@ -184,7 +181,7 @@ class _Reader:
         for path, item in self._found:
             if not item.is_row:
                 yield self._table(path, item)
-        yield from self._rows.further.values()
+        yield from self._rows.names.further.values()
 
     def _sort(self, item: Item) -> None:
         """A list, of whose name the last counts, or what a generator says of itself, or a script."""
@@ -241,12 +238,14 @@ class _Reader:
         name = self._rows.names.of(path)
         tell_name(self._tally, path, name, item.line)
         if item.set and item.set[1]:
-            return Table(name, (Row(self._rows.row(item.set[1], item.line), line=item.line),), line=item.line)
+            return Table(
+                name, (Row(self._rows.made(item.set[1], item.line), line=item.line),), line=item.line
+            )
         rows, shares = list[Row](), list[Fraction]()
         for text, share, line in self._list(item):
             rows.append(Row(text, line=line))
             shares.append(share)
-        return Table(name, (), line=item.line).on(weighing(rows, shares, item.line, self._tally, "never"))
+        return weighing(Table(name, line=item.line), rows, shares, self._tally, "never")
 
     def _list(self, item: Item) -> Iterator[tuple[str, Fraction, int]]:
         for each in item.items:
@@ -269,7 +268,7 @@ class _Reader:
             return hole(self._rows.names.of(self._path_of[id(item)]))
         for each in item.items:
             self._tally.add("scripts" if each.function else "properties", each.line)
-        return self._rows.row(text, item.line)
+        return self._rows.made(text, item.line)
 
 
 # --- rows -----------------------------------------------------------------------------------------
@@ -299,7 +298,7 @@ class _NoWord(Exception):
     """Something only a script can say."""
 
 
-class Rows:
+class Rows(Words):
     """Makes rows, and the tables they need beside the lists."""
 
     def __init__(self, lists: Mapping[str, bool], texts: Iterator[str], tally: Tally) -> None:
@@ -307,9 +306,9 @@ class Rows:
 
         `texts` are all that rows say: a name they give is a list’s other name, or is kept.
         """
+        super().__init__(0, tally)
         self.names = Names()
-        self.further: dict[str, Table] = {}
-        self._lists, self._tally = lists, tally
+        self._lists = lists
         for path in lists:
             self.names.of(path)
         given: dict[str, set[str]] = {}
@@ -321,21 +320,12 @@ class Rows:
         self._aliases = {name: value for name, value in same.items() if value in lists}
         self._kept = set(given) - set(self._aliases)
 
-    def row(self, raw: str, line: int) -> str:
+    def made(self, raw: str, line: int) -> str:
         """The text of a row."""
-        bare = without_tags(raw)
-        if bare != raw:
-            self._tally.add("markup", line)
-        whole_text = self._text(bare, line, 0)
-        text = whole_text.strip() or EMPTY
-        if text != whole_text and whole_text:
-            self._tally.add("edges", line)
-        if fits(text) or len(text) > len(raw) + 4_000:
-            return text
-        self._tally.add("unpaired", line)
-        return plain(raw)
+        self.line = line
+        return self.row(raw, self._text(self.bare(raw), 0))
 
-    def _text(self, raw: str, line: int, depth: int) -> str:
+    def _text(self, raw: str, depth: int) -> str:
         """Words and holes; an article is put to what follows it."""
         pieces: list[str] = []
         closes = _pairs(raw)
@@ -352,113 +342,105 @@ class Rows:
                 at = closes[start] + 1
                 inside = raw[start + 1 : at - 1]
                 try:
-                    pieces.append((self._bracket if sign == "[" else self._braces)(inside, line, depth))
+                    pieces.append((self._bracket if sign == "[" else self._braces)(inside, depth))
                 except _NoWord:
-                    self._tally.add("imports" if "import:" in inside else "expressions", line)
+                    self.tell("imports" if "import:" in inside else "expressions")
                     pieces.append(kept(raw[start:at]))
             else:
                 lone = True
                 pieces.append(kept(sign))
         if lone:
-            self._tally.add("unpaired", line)
-        return with_articles("".join([*pieces, kept(raw[at:])]), self._tally, line)
+            self.tell("unpaired")
+        return with_articles("".join([*pieces, kept(raw[at:])]), self.tally, self.line)
 
     # --- braces -------------------------------------------------------------------------------------
 
-    def _braces(self, inside: str, line: int, depth: int) -> str:
+    def _braces(self, inside: str, depth: int) -> str:
         if inside in ("a", "A"):
             return f"\0{inside}"
         if inside == "s":
-            self._tally.add("endings", line)
+            self.tell("endings")
             return "(s)"
         if inside.lstrip().startswith("import:"):
             raise _NoWord
         if numbers := _NUMBERS.fullmatch(inside):
-            return self._numbers(int(numbers[1]), int(numbers[2]), line)
+            return self._numbers(int(numbers[1]), int(numbers[2]))
         if letters := _LETTERS.fullmatch(inside):
             first, last = letters[1] or letters[3], letters[2] or letters[4]
-            return self._either([chr(code) for code in range(ord(first), ord(last) + 1)], [], line)
+            return self._either([chr(code) for code in range(ord(first), ord(last) + 1)], [])
         texts, weights = list[str](), list[Fraction]()
         for each in _parted(inside, "|"):
             bare, weight = weighed(each)
             if weight is None:
-                self._tally.add("reckoned odds", line)
-            text = self._text(bare, line, depth + 1)
+                self.tell("reckoned odds")
+            text = self._text(bare, depth + 1)
             if weight != 0:
                 texts.append(text)
                 weights.append(Fraction(1) if weight is None else weight)
-        return self._either(texts, weights, line)
+        return self._either(texts, weights)
 
-    def _numbers(self, low: int, high: int, line: int) -> str:
+    def _numbers(self, low: int, high: int) -> str:
         if high < low:
-            self._tally.add("reversed", line)
+            self.tell("reversed")
             low, high = high, low
         numbers, more = high - low + 1, low - 1
         if numbers > HEAVIEST or max(abs(low), abs(high)) > MOST:
-            self._tally.add("wide ranges", line)
+            self.tell("wide ranges")
             return f"{low}-{high}"
-        self._tally.add("dice", line)
+        self.tell("dice")
         return hole(f"1d{numbers}{f'{more:+d}' if more else ''}") if numbers > 1 else str(low)
 
-    def _either(self, texts: Sequence[str], shares: Sequence[Fraction], line: int) -> str:
+    def _either(self, texts: Sequence[str], shares: Sequence[Fraction]) -> str:
         """`{a|b}`, or a table of its own where odds or signs want one."""
         if len(texts) < 2:
             return "".join(texts)
-        weights = whole(shares or [Fraction(1)] * len(texts), line, self._tally)
+        weights = whole(shares or [Fraction(1)] * len(texts), self.line, self.tally)
         said = [text for text, times in zip(texts, weights, strict=True) for _ in range(times)]
         text, few = hole("|".join(said)), len(said) <= max(_MOST_REPEATED, len(texts))
         if few and not set("".join(texts)) & set("{}|"):
             parts, misread = parse_template(text)
             if not misread and len(parts) == 1 and isinstance(parts[0], ChoiceHole):
                 return text
-        return hole(self._beside(texts, weights, line))
-
-    def _beside(self, texts: Sequence[str], weights: Sequence[int], line: int) -> str:
-        """The name of a table that has these texts."""
-        name = self.names.of(f"= {' | '.join(texts)} {weights if len(set(weights)) > 1 else ''}"[:400])
-        pairs = zip(texts, weights, strict=True)
-        rows = tuple(Row(text.strip() or EMPTY, weight=max(weight, 1), line=line) for text, weight in pairs)
-        self.further.setdefault(name, Table(name, rows, local=True, line=line))
-        return name
+        return hole(self.names.beside(texts, self.line, weights))
 
     # --- brackets -----------------------------------------------------------------------------------
 
-    def _bracket(self, inside: str, line: int, depth: int) -> str:
+    def _bracket(self, inside: str, depth: int) -> str:
         """Names that are kept, and what is shown in the end."""
         *before, last = _parted(inside, ",")
-        silent = [self._statement(each, line, shown=False) for each in before]
-        shown = [self._statement(last, line, shown=True)] if last.strip() not in ('""', "''") else []
+        silent = [self._statement(each, shown=False) for each in before]
+        shown = [self._statement(last, shown=True)] if last.strip() not in ('""', "''") else []
         return "".join(silent + shown)
 
-    def _statement(self, words: str, line: int, *, shown: bool) -> str:
+    def _statement(self, words: str, *, shown: bool) -> str:
         found = _SET.fullmatch(words)
         if found is None:
             if not shown:
                 raise _NoWord
-            return hole(self._value(words.strip(), line))
+            return hole(self._value(words.strip()))
         name, value = found[1], found[2].strip()
-        held = self._value(value, line)
+        held = self._value(value)
         if name in self._aliases:
             return hole(held) if shown else ""
-        self._tally.add("kept", line)
+        self.tell("kept")
         if not self._lists.get(self._path(value)[0]):
-            self._tally.add("drawn once", line)
+            self.tell("drawn once")
         return hole(f"{self.names.of(name)} {'=' if shown else ':='} {held}")
 
-    def _value(self, words: str, line: int) -> str:
+    def _value(self, words: str) -> str:
         """A list or a kept name behind its methods, as the inside of a hole."""
         path, methods = self._path(words) if _PATH.fullmatch(words) else ("", [])
         if not path:
             if words.isidentifier():
-                self._tally.add("unknown", line)
+                self.tell("unknown")
             raise _NoWord
         if "consumableList" in methods:
-            self._tally.add("used up", line)
-        self._tally.add("uses", line)
+            self.tell("used up")
+        self.tell("uses")
         name = self.names.of(self._aliases.get(path, path))
         for method in methods:
             if method not in ("selectOne", "evaluateItem", "toString", "consumableList"):
-                name = self._behind(method, name, line)
+                name = self._behind(method, name)
         return name
 
     def _path(self, words: str) -> tuple[str, list[str]]:
@@ -470,23 +452,23 @@ class Rows:
                 return path, steps[end:]
         return (steps[0], steps[1:]) if steps and steps[0] in self._kept else ("", [])
 
-    def _behind(self, method: str, name: str, line: int) -> str:
+    def _behind(self, method: str, name: str) -> str:
         name = hole(name) if ":" in name else name
         if word := _METHODS.get(method):
             if word == "s":
-                self._tally.add("grammar", line)
+                self.tell("grammar")
             return f"{word}: {name}"
         if found := _MANY.fullmatch(method):
             low, high = int(found[2]), int(found[3] or found[2])
             if not 1 <= low <= high <= _MOST_TIMES:
                 raise _NoWord
-            times = str(low) if low == high else self._numbers(low, high, line)[1:-1]
-            self._tally.add("joined", line)
+            times = str(low) if low == high else self._numbers(low, high)[1:-1]
+            self.tell("joined")
             return f"{times}{' distinct' if found[1] == 'selectUnique' else ''}: {name}"
         if method.partition("(")[0] not in _OWN:
             raise _NoWord
         if not method.startswith("joinItems"):
-            self._tally.add("modifiers", line)
+            self.tell("modifiers")
         return name.strip("{}")
 
 

@@ -2,7 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import repeat
 from typing import Final
 
 from soloist.interop.loss import Tally
@@ -16,16 +17,7 @@ from soloist.tables.references import keepings, references
 from soloist.tables.text.parts import TableHole
 from soloist.tables.text.template import parse_template
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
-
-
-@dataclass(frozen=True, slots=True)
-class Foreign:
-    """A file as a reader gets it: its text with plain line feeds, its name, the language asked for."""
-
-    text: str
-    name: str
-    lang: str = ""
+from soloist.values.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +36,6 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """Rows with their faces or weights, and the die of their table (`""` for one face a row)."""
-
-    rows: tuple[Row, ...]
-    roll: str = ""
-    reroll: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Table:
     """A table. `name` can stand in a hole (see `Names`).
 
@@ -61,7 +44,7 @@ class Table:
     """
 
     name: str
-    rows: tuple[Row, ...]
+    rows: tuple[Row, ...] = ()
     roll: str = ""
     reroll: bool = False
     deck: bool = False
@@ -70,10 +53,6 @@ class Table:
     credit: str = ""
     aliases: tuple[str, ...] = ()
     line: int = 0
-
-    def on(self, laid: Laid) -> "Table":
-        """The table with rows that lie on their die."""
-        return replace(self, rows=laid.rows, roll=laid.roll, reroll=laid.reroll)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,19 +162,19 @@ class Words:
         """Words that mean themselves, with the space around them."""
         self.out.append(kept(text))
 
-    def lost(self, what: str, times: int = 1) -> None:
-        """Something that does not come."""
+    def tell(self, what: str, times: int = 1) -> None:
+        """Something in it, by its kind."""
         self.tally.add(what, self.line, times)
 
     def roll(self, name: str, times: str = "") -> None:
         """A roll on a table of the file, several `times` where that can be."""
-        self.tally.add("uses", self.line)
+        self.tell("uses")
         wanted = hole(f"{times}: {name}") if times not in ("", "1") else hole(name)
         self.out.append(wanted if fits(wanted) else hole(name))
 
     def linked(self, name: str, label: str, *called: str) -> None:
         """A link alone in its row, which is rolled, behind its words unless they only name the table."""
-        self.tally.add("linked rolls", self.line)
+        self.tell("linked rolls")
         said = " ".join(label.split())
         own = {"", *map(fold_name, (name, *called))}
         self.out.append(hole(name) if fold_name(said) in own else f"{kept(said)}: {hole(name)}")
@@ -206,14 +185,14 @@ class Words:
         wanted = hole(re.sub(r"(?<![\d)])d(?=\d)", "1d", flat).strip())
         if not _DICE.fullmatch(wanted[1:-1]) or not fits(wanted):
             return ""
-        self.tally.add("dice", self.line)
+        self.tell("dice")
         return wanted
 
     def throw(self, written: str, label: str = "") -> None:
         """Dice where they stand, or, of those that are none here, their words; a label goes around them."""
         found = self.dice(written)
         if not found:
-            self.lost("odd dice")
+            self.tell("odd dice")
             self.say(label or written)
         elif label:
             before, there, after = label.partition(written)
@@ -221,23 +200,40 @@ class Words:
         else:
             self.out.append(found)
 
+    def row(self, raw: str, whole: str | None) -> str:
+        """What was made of the text `raw` as a row; that text itself where it is none."""
+        text = (whole or "").strip() or EMPTY
+        if whole is not None and (fits(text) or len(text) > len(raw) + 4_000):
+            if whole and text != whole:
+                self.tell("edges")
+            return text
+        self.tell("unpaired")
+        return plain(raw)
+
+    def bare(self, raw: str) -> str:
+        """A text without its tags of HTML, which is told."""
+        bare = without_tags(raw)
+        if bare != raw:
+            self.tell("markup")
+        return bare
+
     def text(self) -> str:
         """The row in one line."""
         if self.looked:
-            self.lost("markup")
+            self.tell("markup")
         return " ".join("".join(self.out).split())
 
     def mentioning(self, text: str, find: Callable[[str], str | None]) -> str:
         """A row of plain text: what stands in brackets and is called like a table, or dice, is rolled."""
         text = text[:LONGEST]
         if re.search(r"[^\S\n]{2,}|\t", text.strip()):
-            self.tally.add("spaces", self.line)
+            self.tell("spaces")
         at = 0
         for found in _MENTION.finditer(text):
             inside = next(filter(None, found.groups()))
             filled = ""
             if name := find(inside):
-                self.tally.add("mentions", self.line)
+                self.tell("mentions")
                 filled = hole(name)
             elif found[4] is None:
                 filled = self.dice(_COMMAND.sub("", inside))
@@ -300,6 +296,7 @@ class Names:
         self._taken: set[str] = set()
         self._given: dict[str, str] = {}
         self._last: dict[str, int] = {}  # by a name that others are like, the number behind the last of them
+        self.further: dict[str, Table] = {}  # made for rows, beside those of the file
 
     def of(self, foreign: str) -> str:
         """The name of the table that is called so there: always the same one for the same word."""
@@ -310,6 +307,14 @@ class Names:
     def new(self, foreign: str) -> str:
         """The name of one more table that is called so there; the first of them is found by it."""
         return self._free(_fit(foreign)) if foreign in self._given else self.of(foreign)
+
+    def beside(self, texts: Sequence[str], line: int, weights: Sequence[int] = ()) -> str:
+        """The name of a table that has these texts."""
+        name = self.of(f"= {' | '.join(texts)} {weights if len(set(weights)) > 1 else ''}"[:400].strip())
+        pairs = zip(texts, weights or repeat(1), strict=False)
+        rows = tuple(Row(text.strip() or EMPTY, weight=max(weight, 1), line=line) for text, weight in pairs)
+        self.further.setdefault(name, Table(name, rows, local=True, line=line))
+        return name
 
     def known(self, foreign: str) -> bool:
         """Whether a name was given for that one."""

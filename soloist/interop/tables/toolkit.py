@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import ways_of, weighing
 from soloist.interop.tables.notes import Block, Head, Heading, Note, row_of
 from soloist.interop.tables.rows import (
     LONGEST,
-    Foreign,
     Names,
     Row,
     Table,
@@ -187,8 +187,7 @@ class _Toolkit:
             if marked:
                 tally.add("markup", at)
             rows.append(Row(self._row(text, at), line=at))
-        laid = weighing(rows, list(map(Fraction, ways)), section.line, tally)
-        return Table(name, (), line=section.line).on(laid)
+        return weighing(Table(name, line=section.line), rows, list(map(Fraction, ways)), tally)
 
     # --- keywords -----------------------------------------------------------------------------
 

@@ -4,23 +4,20 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.tables.json_lines import Node, read_json
 from soloist.interop.tables.rows import (
-    EMPTY,
-    Foreign,
     Names,
     Row,
     Table,
     Tables,
-    fits,
+    Words,
     hole,
     kept,
     listed,
     one_line,
-    plain,
     tell_name,
-    without_tags,
 )
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
@@ -199,12 +196,12 @@ def _within(rules: Iterable[Pieces | None]) -> Iterator[Tag | Action]:
         yield from _within([piece.actions] if isinstance(piece, Tag) else piece.rules)
 
 
-class _Grammar:
+class _Grammar(Words):
     """Makes rows of the rules of a grammar, and the tables they need beside its symbols."""
 
     def __init__(self, symbols: Mapping[str, Sequence[tuple[str, int, Pieces | None]]], tally: Tally) -> None:
-        self._symbols, self._tally, self._names = symbols, tally, Names()
-        self._further: dict[str, Table] = {}
+        super().__init__(0, tally)
+        self._symbols, self._names = symbols, Names()
         every = _within(rule for each in symbols.values() for _, _, rule in each)
         self._kept = {piece.target for piece in every if isinstance(piece, Action) and piece.rules}
         for symbol in symbols:
@@ -214,54 +211,45 @@ class _Grammar:
         """A table for each symbol, with their lines; then those made on the way."""
         for symbol, rules in self._symbols.items():
             name = self._names.of(symbol)
-            tell_name(self._tally, symbol, name, lines[symbol])
-            rows = tuple(Row(self._row(raw, line, pieces), line=line) for raw, line, pieces in rules)
-            yield Table(name, rows, line=lines[symbol])
-        yield from self._further.values()
+            tell_name(self.tally, symbol, name, lines[symbol])
+            yield Table(
+                name, tuple(Row(self._row(*each), line=each[1]) for each in rules), line=lines[symbol]
+            )
+        yield from self._names.further.values()
 
     def _row(self, raw: str, line: int, pieces: Pieces | None) -> str:
-        if pieces is not None:
-            if "\n" in raw.strip("\r\n"):
-                self._tally.add("lines", line)
-            whole = self._texts(pieces, line)
-            if whole.strip() != whole:
-                self._tally.add("edges", line)
-            text = whole.strip() or EMPTY
-            if fits(text) or len(text) > len(raw) + 4_000:
-                return text
-        self._tally.add("unpaired", line)
-        return plain(raw)
+        self.line = line
+        if pieces is not None and "\n" in raw.strip("\r\n"):
+            self.tell("lines")
+        return self.row(raw, None if pieces is None else self._texts(pieces))
 
-    def _texts(self, pieces: Pieces, line: int) -> str:
+    def _texts(self, pieces: Pieces) -> str:
         found: list[str] = []
         for piece in pieces:
             match piece:
                 case str():
-                    bare = without_tags(piece)
-                    if bare != piece:
-                        self._tally.add("markup", line)
-                    found.append(kept(bare))
+                    found.append(kept(self.bare(piece)))
                 case Tag():
-                    found.append(self._tag(piece, line))
+                    found.append(self._tag(piece))
                 case Action():
-                    found.append(self._action(piece, line))
+                    found.append(self._action(piece))
         return "".join(found)
 
-    def _tag(self, tag: Tag, line: int) -> str:
-        before = self._texts(tag.actions, line)
+    def _tag(self, tag: Tag) -> str:
+        before = self._texts(tag.actions)
         if any(action.target for action in tag.actions):
-            self._tally.add("kept longer", line)
+            self.tell("kept longer")
         if not tag.symbol:
             return before
         if tag.symbol not in self._symbols and tag.symbol not in self._kept:
-            self._tally.add("unknown", line)
+            self.tell("unknown")
             return before + kept(f"#{'.'.join((tag.symbol, *tag.modifiers))}#")
-        self._tally.add("uses", line)
+        self.tell("uses")
         known = [_GRAMMAR[each] for each in tag.modifiers if each in _GRAMMAR]
         if len(known) < len(tag.modifiers):
-            self._tally.add("modifiers", line, len(tag.modifiers) - len(known))
+            self.tell("modifiers", len(tag.modifiers) - len(known))
         if {"an", "s"} & set(known):
-            self._tally.add("grammar", line)
+            self.tell("grammar")
         text = self._names.of(tag.symbol)
         if known == ["cap"]:
             return before + hole(text[0].upper() + text[1:])
@@ -269,25 +257,22 @@ class _Grammar:
             text = f"{word}: {hole(text) if number else text}"
         return before + hole(text)
 
-    def _action(self, action: Action, line: int) -> str:
+    def _action(self, action: Action) -> str:
         """A name that is kept, or what is rolled for what it keeps: its words have a name nobody asks for."""
         if not action.rules:
-            self._tally.add("taken back", line)
+            self.tell("taken back")
             return ""
-        texts = [self._texts(rule, line) for rule in action.rules]
+        texts = [self._texts(rule) for rule in action.rules]
         if not action.target and "{" not in texts[0]:
-            self._tally.add("without effect", line)
+            self.tell("without effect")
             return ""
         name = self._names.of(action.target or "not shown")
         if action.target:
-            self._tally.add("kept", line)
+            self.tell("kept")
         if len(texts) > 1:
-            self._tally.add("drawn once", line)
+            self.tell("drawn once")
         elif _HOLE.fullmatch(texts[0]) and ":=" not in texts[0]:
             return hole(f"{name} := {texts[0][1:-1]}")
-        beside = self._names.of(f"= {' | '.join(texts)}"[:400])
         if any(text.strip() != text for text in texts):
-            self._tally.add("edges", line)
-        rows = tuple(Row(text.strip() or EMPTY, line=line) for text in texts)
-        self._further.setdefault(beside, Table(beside, rows, local=True, line=line))
-        return hole(f"{name} := {beside}")
+            self.tell("edges")
+        return hole(f"{name} := {self._names.beside(texts, self.line)}")

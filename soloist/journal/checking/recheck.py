@@ -66,7 +66,7 @@ def recheck(
 
 def _recheck(roll: Recorded, story: Circumstances, lang: str, ours: bool) -> Rechecked | None:
     groups = tuple(unread_groups(roll.test, roll.line.groups, lang)) if ours else ()
-    wrong = (*groups, *_sizes(roll, lang), *_target(roll, story, lang), *_counters(roll, story, lang))
+    wrong = (*groups, *_sizes(roll, lang), *_counters(roll, story, lang))
     if wrong:
         return Rechecked(None, wrong)
     named = outcome_ids(roll.test, roll.line.outcome) or (ours and roll.test.outcomes)
@@ -112,9 +112,7 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
     fell = any(pool.dice or pool.total is not None for pool in thrown)
     for pool in thrown:
         if fell and pool.count and not pool.dice:
-            shown = int(pool.total is not None)
-            found = message("Dice announced: {wanted}; shown: {given}.", wanted=pool.count, given=shown)
-            yield Finding(found, str(shown), str(pool.count))
+            yield _announced(pool.count, int(pool.total is not None))
     possible = any(_is_outcome(test, line) for test in known)
     if line.outcome and known[0].outcomes and not (possible or line.left or line.right):
         yield _no_word(line, known[0].outcomes, lang)
@@ -197,40 +195,30 @@ def _wanted(one: Pooled) -> int:
     return max(one.side.least if one.side else 1, sum(reason.weight for reason in reasons))
 
 
-def _target(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Finding]:
-    """The number after `vs` is the counter the test is rolled against."""
-    if roll.line.target is None or roll.test.sides:
-        return
-    for key in roll.test.keys:
-        if key.counter is not None and abs(story.counters.get(key.counter, 0)) != abs(roll.line.target):
-            yield Finding(
-                message(
-                    "The roll is against {recorded}, and {counter} is {value} at this point.",
-                    recorded=roll.line.target,
-                    counter=key.name.of(lang),
-                    value=story.counters.get(key.counter, 0),
-                ),
-                str(roll.line.target),
-                str(abs(story.counters.get(key.counter, 0))),
-            )
-
-
 def _counters(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Finding]:
-    """A counter that the line names is worth what the line says of it."""
-    for key in roll.test.keys:
-        reading, held = roll.readings[0], story.known(roll.test).get(key.id) if key.counter else None
+    """A counter that the line names, or is rolled against, is worth what the line says of it."""
+    target = None if roll.test.sides else roll.line.target
+    reading, known = roll.readings[0], story.known(roll.test)
+    for key in (key for key in roll.test.keys if key.counter is not None):
+        name, value = key.name.of(lang), story.counters.get(key.counter or "", 0)
+        if target is not None and abs(value) != abs(target):
+            against = message(
+                "The roll is against {recorded}, and {counter} is {value} at this point.",
+                recorded=target,
+                counter=name,
+                value=value,
+            )
+            yield Finding(against, str(target), str(abs(value)))
+        held = known.get(key.id)
         said = reading.lists.get(key.id) if key.kind == "ints" else reading.values.get(key.id)
         if said is not None and held is not None and said != held:
-            yield Finding(
-                message(
-                    "The roll counts on {counter} {recorded}, and it is {value} at this point.",
-                    counter=key.name.of(lang),
-                    recorded=_listed(said),
-                    value=_listed(held),
-                ),
-                _listed(said),
-                _listed(held),
+            counted = message(
+                "The roll counts on {counter} {recorded}, and it is {value} at this point.",
+                counter=name,
+                recorded=_listed(said),
+                value=_listed(held),
             )
+            yield Finding(counted, _listed(said), _listed(held))
 
 
 def _listed(value: int | tuple[int, ...]) -> str:
@@ -409,11 +397,7 @@ def _impossible(sides: int, faces: tuple[int, ...], least: int = 1) -> Iterator[
 
 def _sum(thrown: Thrown) -> Iterator[Finding]:
     if thrown.dice and len(thrown.dice) != thrown.count:
-        yield Finding(
-            message("Dice announced: {wanted}; shown: {given}.", wanted=thrown.count, given=len(thrown.dice)),
-            str(thrown.count),
-            str(len(thrown.dice)),
-        )
+        yield _announced(thrown.count, len(thrown.dice))
     elif thrown.dice and thrown.total is not None and _total(thrown) != thrown.total:
         yield Finding(message("The dice do not add up."), str(thrown.total), str(_total(thrown)))
     elif not thrown.dice and thrown.total is not None:
@@ -424,6 +408,11 @@ def _sum(thrown: Thrown) -> Iterator[Finding]:
                 str(thrown.total),
                 f"{least}–{most}",
             )
+
+
+def _announced(wanted: int, given: int) -> Finding:
+    said = message("Dice announced: {wanted}; shown: {given}.", wanted=wanted, given=given)
+    return Finding(said, str(wanted), str(given))
 
 
 def _total(thrown: Thrown) -> int:

@@ -151,14 +151,14 @@ def told(test: Test, line: DiceText, story: Circumstances) -> Known:
 
     What is moved after the roll is told by what stands after `<-`, and is not among them.
     """
-    known, lists = story.known(test), _lists(test, line)
+    known, lists, pooled = story.known(test), _lists(test, line), _pooled(test, line) or ()
     found: dict[str, int | tuple[int, ...]] = {}
     for key in test.keys:
         value = lists.get(key.id) if key.kind == "ints" else given_value(key, line.groups)
         if value is None and key.allowed_by is None:
             value = known.get(key.id)
         if value is None:
-            value = _from_dice(test, key, line, _pooled(test, line) or ())
+            value = _from_dice(test, key, line, pooled)
             if value and key.allowed_by and not known.get(key.id) and line.shift is None:
                 value = 0
         if value is not None:

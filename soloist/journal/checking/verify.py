@@ -1,8 +1,7 @@
 """Recomputes every recorded result from its recorded dice, and every transition from the fold."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
 from soloist.journal import model
 from soloist.journal.checking.recheck import (
@@ -17,17 +16,16 @@ from soloist.journal.checking.recheck import (
     table_unchecked,
 )
 from soloist.journal.checking.recorded import candidates, circumstances
-from soloist.journal.dice_text import parse_outcome
+from soloist.journal.dice_text import without_dice
 from soloist.journal.folding.fold import Folding
 from soloist.journal.read import read
 from soloist.journal.sheet import cards, changed_list, names, value_of
 from soloist.journal.state import folded
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
-from soloist.rules.system import Counter, System
+from soloist.rules.system import Counter, Resolution, System
 from soloist.rules.systems import system_or_free
-from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, message
 
 
@@ -57,27 +55,19 @@ class Listing:
     free: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Exchange:
-    """A roll and the transitions that follow it, up to the next action, question or roll.
+    """A roll under way and the transitions that follow it, up to the next action, question or roll.
 
-    `effects` are what the rules say it changes, None where the roll was not played again. `actors` are
-    folded names, none where the line names nobody.
+    `given` is what the rules make of it, None where the roll was not played again. `actors` are
+    folded names, none where the line names nobody. Once it is `free`, the author has gone on.
     """
 
-    line: int
-    actors: tuple[str, ...]
-    effects: Mapping[str, int] | None
-    rival: bool = False  # a rival protagonist, too, may gain what this roll says nothing of
-    free: bool = False
-    moves: tuple[Move, ...] = ()
-    listed: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    listings: tuple[Listing, ...] = ()
-    each: tuple[Mapping[str, int], ...] = ()  # by place, where the roll tells those who make it apart
-
-    def of(self, counter: Counter) -> list[Move]:
-        """The moves of one counter, in order."""
-        return [move for move in self.moves if move.counter == counter.id]
+    def __init__(self, line: int, actors: tuple[str, ...], given: Resolution | None) -> None:
+        """Nothing has followed yet."""
+        self.line, self.actors, self.given = line, actors, given
+        self.free = False
+        self.moves: list[Move] = []
+        self.listings: list[Listing] = []
 
 
 def recheck_moves(
@@ -88,90 +78,86 @@ def recheck_moves(
     `people` are the protagonists by folded name. A shared counter moves once; a gain is for each
     actor; a price is paid by one actor, or shared among them.
     """
-    if exchange.effects is None:
+    given = exchange.given
+    if given is None:
         return
     for counter in system.counters:
         if counter.is_list:
-            yield from _listings(exchange, counter, lang)
+            yield from _listings(exchange, given, counter, lang)
             continue
-        change, moves = exchange.effects.get(counter.id, 0), exchange.of(counter)
-        if counter.shared:
-            yield from _same(exchange.line, moves, change, counter, lang)
-        elif exchange.each:
-            yield from _apart(exchange, moves, counter, people, lang)
-        else:
-            yield from _personal(exchange, moves, change, counter, people, lang)
+        moves = [move for move in exchange.moves if move.counter == counter.id]
+        for those, change in _owed(exchange, given, moves, counter, people):
+            yield from _same(exchange.line, those, change, counter, lang)
+        if not counter.shared:
+            yield from _overspent(moves, counter, lang)
 
 
-def _listings(exchange: Exchange, counter: Counter, lang: str) -> Iterator[tuple[int, Finding]]:
+def _listings(
+    exchange: Exchange, given: Resolution, counter: Counter, lang: str
+) -> Iterator[tuple[int, Finding]]:
     """What a roll puts into a list or takes out of it; where it only says how many, the author says which."""
+    wanted, change = given.listed.get(counter.id), given.effects.get(counter.id, 0)
     bound = [each for each in exchange.listings if each.counter == counter.id and not each.free]
-    wanted = exchange.listed.get(counter.id)
     name = counter.name.of(lang)
     if wanted is not None and not bound:
         found = message("This roll changes {counter}, and no line says so.", counter=name)
         yield exchange.line, Finding(found, "—", f"{name} {', '.join(f'{n:+d}' for n in wanted)}")
     for each in bound:
-        if wanted is not None:
-            right = changed_list(each.before, wanted)
-        elif abs(len(each.after) - len(each.before)) <= abs(_change(exchange, counter)):
+        if wanted is None and abs(len(each.after) - len(each.before)) <= abs(change):
             continue
-        else:
-            right = each.before
+        right = each.before if wanted is None else changed_list(each.before, wanted)
         if set(right) != set(each.after):
             found = message("The roll leaves {counter} otherwise.", counter=name)
             yield each.line, Finding(found, _restated(name, each.after), _restated(name, right))
-
-
-def _change(exchange: Exchange, counter: Counter) -> int:
-    return exchange.effects.get(counter.id, 0) if exchange.effects else 0
 
 
 def _restated(name: str, numbers: Sequence[int]) -> str:
     return f"{name}: {', '.join(map(str, numbers)) or '—'}"
 
 
-def _personal(
-    exchange: Exchange, moves: list[Move], change: int, counter: Counter, people: Sequence[str], lang: str
-) -> Iterator[tuple[int, Finding]]:
-    named = exchange.actors or (people if len(people) == 1 else ())
-    acting = [name for name in named if name in people]
-    if (named and not acting) or not (people or change < 0 or moves):
-        return  # nobody here keeps any
-    if not exchange.rival:
-        others = [move for move in moves if named and move.who not in acting]
-        yield from _same(exchange.line, others, 0, counter, lang)
-    ours = [move for move in moves if not named or move.who in acting]
-    if change < 0:
-        yield from _same(exchange.line, ours, change, counter, lang)
-        yield from _overspent(ours, counter, lang)
+def _owed(
+    exchange: Exchange, given: Resolution, moves: list[Move], counter: Counter, people: Sequence[str]
+) -> Iterator[tuple[list[Move], int]]:
+    """Which moves of a counter have to come to which change; those of a person who has no part, to none."""
+    change = given.effects.get(counter.id, 0)
+    if counter.shared:
+        yield moves, change
         return
-    moved = list(dict.fromkeys(move.who for move in ours if not move.free))
-    for name in acting or moved or ([None] if change else []):
-        own = [move for move in ours if move.who == name]
-        yield from _same(exchange.line, own, change, counter, lang)
-
-
-def _apart(
-    exchange: Exchange, moves: list[Move], counter: Counter, people: Sequence[str], lang: str
-) -> Iterator[tuple[int, Finding]]:
-    """Each of several people has their own change; those without a sheet come last and write none."""
-    changes = [own.get(counter.id, 0) for own in exchange.each]
     named = exchange.actors or (tuple(people) if len(people) == 1 else ())
-    yield from _overspent(moves, counter, lang)
-    if named:
-        wanted = dict(zip(named, changes, strict=False))
-        others = set() if exchange.rival else {move.who for move in moves} - set(named)
-        for name in (*(name for name in named if name in people), *sorted(filter(None, others))):
-            own = [move for move in moves if move.who == name]
-            yield from _same(exchange.line, own, wanted.get(name, 0), counter, lang)
-        return
+    acting = [name for name in named if name in people]
+    rival = bool(given.facts.get("rival_fortunes"))  # who may gain what this roll says nothing of
+    others = (
+        {move.who for move in moves} - set(named) if named and (acting or given.each) and not rival else set()
+    )
+    for name in sorted(filter(None, others)):
+        yield _of(moves, name), 0
+    if given.each:
+        changes = [own.effects.get(counter.id, 0) for own in given.each]
+        apart = dict(zip(named, changes, strict=False))
+        yield from ((_of(moves, name), apart.get(name, 0)) for name in acting)
+        if not named and not _shared_out(moves, changes):
+            yield moves, sum(changes)
+    elif (named and not acting) or not (people or change < 0 or moves):
+        return  # nobody here keeps any
+    elif change < 0:
+        yield [move for move in moves if not named or move.who in acting], change
+    else:
+        moved = list(dict.fromkeys(move.who for move in moves if not move.free))
+        yield from ((_of(moves, name), change) for name in acting or moved or ([None] if change else []))
+
+
+def _of(moves: Iterable[Move], who: str | None) -> list[Move]:
+    return [move for move in moves if move.who == who]
+
+
+def _shared_out(moves: Iterable[Move], changes: Sequence[int]) -> bool:
+    """Whether each of several people has their own change; those without a sheet come last and write none."""
     totals: dict[str | None, int] = {}
-    for move in (move for move in moves if not move.free):
-        totals[move.who] = totals.get(move.who, 0) + move.after - move.before
+    for move in moves:
+        if not move.free:
+            totals[move.who] = totals.get(move.who, 0) + move.after - move.before
     written = sorted(filter(None, totals.values()))
-    if not any(written == sorted(filter(None, changes[:some])) for some in range(1, len(changes) + 1)):
-        yield from _same(exchange.line, moves, sum(changes), counter, lang)
+    return any(written == sorted(filter(None, changes[:some])) for some in range(1, len(changes) + 1))
 
 
 def _same(
@@ -225,9 +211,6 @@ def _overspent(moves: Iterable[Move], counter: Counter, lang: str) -> Iterator[t
             )
 
 
-_ARROW: Final = regex.compile("->|→")
-
-
 @dataclass(frozen=True, slots=True)
 class VerifyProblem:
     """A line that disagrees: what is wrong, what it records, what the rules or the fold give."""
@@ -259,19 +242,26 @@ class Verified:
     unchecked: tuple[Unchecked, ...] = field(default=(), compare=False)
 
 
+Played: TypeAlias = dict[str, Rechecked | None]
+"""What rolls came to, by all that they depend on."""
+
+
 def verify(
     journal: bytes | model.Journal | Iterable[model.Entry],
     system: System | None = None,
     *,
     known_tables: KnownTables | None = None,
+    played: Played | None = None,
 ) -> Verified:
     """Check a whole journal; never raises, whatever the bytes.
 
     `system` is by default the one the front matter names. `known_tables` gives the text a table
     has today for some dice; a table it does not know, or that was edited since, is unverifiable.
+    What is in `played` is not played again, and what is played is put there: of two versions of a
+    journal, most is played once.
     """
     entries = _entries(journal)
-    walk = _Walk(system or _system(entries), known_tables)
+    walk = _Walk(system or _system(entries), known_tables, played)
     for entry in entries:
         walk.take(entry)
     walk.close()
@@ -296,12 +286,13 @@ def _system(entries: Iterable[model.Entry]) -> System:
 class _Walk:
     """The journal walked once, entry by entry, with the fold at each line."""
 
-    def __init__(self, system: System, known_tables: KnownTables | None) -> None:
+    def __init__(self, system: System, known_tables: KnownTables | None, played: Played | None) -> None:
         self.checked = 0
         self.unchecked: list[Unchecked] = []
         self.problems: list[VerifyProblem] = []
         self._whole = system.whole or system  # what options leave out of it changes on the way
         self._known_tables = known_tables
+        self._played = played
         self._folding = Folding()
         self._counters = {name: counter for counter in self._whole.counters for name in names(counter)}
         self._system = self._whole
@@ -350,8 +341,8 @@ class _Walk:
         ]
 
     def _free(self) -> None:
-        if self._exchange is not None and not self._exchange.free:
-            self._exchange = replace(self._exchange, free=True)
+        if self._exchange is not None:
+            self._exchange.free = True
 
     # --- rolls ----------------------------------------------------------------------------------
 
@@ -365,14 +356,7 @@ class _Walk:
             self.checked += 1
             self._report(entry.span.line, found.findings)
         sound = found.resolution if found and not found.findings else None
-        self._exchange = Exchange(
-            entry.span.line,
-            self._actors,
-            sound.effects if sound else None,
-            rival=bool(sound and sound.facts.get("rival_fortunes")),
-            listed=sound.listed if sound else {},
-            each=tuple(one.effects for one in sound.each) if sound else (),
-        )
+        self._exchange = Exchange(entry.span.line, self._actors, sound)
 
     def _recheck(self, parsed: model.DiceText) -> Rechecked | None:
         rolled_here = self._folding.ruleset == self._system.id
@@ -382,7 +366,13 @@ class _Walk:
             return Rechecked(None, recheck_bare(parsed, rolled_here=rolled_here))
         who = self._actors or tuple(self._folding.people)
         story = circumstances(self._folding, self._whole, who, named=bool(self._actors))
-        return recheck(parsed, self._system, story, self._folding.lang, ours=rolled_here)
+        lang, system, played = self._folding.lang, self._system, self._played
+        if played is None:
+            return recheck(parsed, system, story, lang, ours=rolled_here)
+        asked = f"{parsed} {story} {lang} {system.id} {rolled_here}"
+        if asked not in played:
+            played[asked] = recheck(parsed, system, story, lang, ours=rolled_here)
+        return played[asked]
 
     def _table(self, entry: model.TableLine) -> None:
         parsed = entry.parsed
@@ -415,8 +405,7 @@ class _Walk:
             return
         before = cards(self._folding, self._whole, counter.id)
         after = tuple(int(item) for item in part.items if item.isascii() and item.isdigit())
-        found = Listing(line, counter.id, before, after, self._exchange.free)
-        self._exchange = replace(self._exchange, listings=(*self._exchange.listings, found))
+        self._exchange.listings.append(Listing(line, counter.id, before, after, self._exchange.free))
 
     def _counter(self, tag: model.Tag, name: str) -> Counter | None:
         """The counter a field or a category of a tag is, if it stands where the system keeps it."""
@@ -454,8 +443,7 @@ class _Walk:
         moved[key] = after
         if counter is not None and self._exchange is not None:
             who = None if counter.shared else folded(tag.name)
-            move = Move(line, counter.id, who, before, after, self._exchange.free)
-            self._exchange = replace(self._exchange, moves=(*self._exchange.moves, move))
+            self._exchange.moves.append(Move(line, counter.id, who, before, after, self._exchange.free))
 
 
 def _left(part: model.Number, held: int) -> Finding:
@@ -478,11 +466,3 @@ def _why(parsed: model.DiceText | None, system: System) -> str:
     if not parsed.left and not parsed.right and any(test.sides for test in candidates(system, parsed)):
         return "no-dice"
     return "other-game" if is_bare(parsed) else "unknown-roll"
-
-
-def without_dice(text: str) -> model.DiceText | None:
-    """`Automatique -> Favorable`: a test that is read from the story alone."""
-    label, *outcome = (side.strip() for side in _ARROW.split(text.strip().removeprefix("d:"), maxsplit=1))
-    if not label or not outcome or not outcome[0] or "[" in label or "]" in label:
-        return None
-    return model.DiceText(label, (), (), (), None, *parse_outcome(outcome[0]))

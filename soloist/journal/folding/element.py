@@ -1,14 +1,14 @@
 """One element of the story being folded: tags merge into it, they never replace it."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Final, TypeAlias, assert_never
 
 from soloist.journal.model import Change, Delta, Items, Minus, Number, Part, Plus, Word
 from soloist.journal.state import Element, Held, Listed, Made, folded
 from soloist.journal.tags import parse_alone, parse_part
-from soloist.journal.words import CATEGORIES, category_id
+from soloist.journal.words import CATEGORIES, category_id, sides
 from soloist.values import regex
 from soloist.values.dataclass import replace
 
@@ -18,7 +18,6 @@ Step: TypeAlias = tuple[str, str]
 
 _STATS: Final = frozenset({"stat", "stats", "statistiques"})
 _SIGNED: Final = regex.compile(r"([+-])([^\W\d_].*)", re.DOTALL)
-_ARROW: Final = regex.compile("->|→")
 _GONE: Final = frozenset({"depleted", "empty", "épuisé", "épuisée", "épuisés", "épuisées", "vide", "vides"})
 
 
@@ -64,8 +63,8 @@ def _step(item: str) -> Step | None:
     if signed := _SIGNED.fullmatch(item):
         word = signed[2].strip()
         return ("", word) if signed[1] == "+" else (word, "")
-    sides = [side.strip() for side in _ARROW.split(item, maxsplit=1)]
-    return (sides[0], sides[1]) if len(sides) == 2 and all(sides) else None
+    gone, *come = sides(item)
+    return (gone, come[0]) if gone and come and come[0] else None
 
 
 def spoken_of(text: str) -> Iterator[tuple[str, Step]]:
@@ -230,48 +229,6 @@ class ElementDraft:
                 self._drop(part.text, line)
             case _:
                 assert_never(part)
-
-    def teller(self, parts: tuple[Part, ...]) -> Callable[[int], None]:
-        """What `mention` and `take` do for `parts` that were taken before: a quick function of the line."""
-        match parts:
-            case (Number() as part,):
-                return self._setter(part)
-            case (Word() as part,):
-                return self._sayer(part)
-        mention, take = self.mention, self.take
-
-        def tell(line: int) -> None:
-            mention(line)
-            for part in parts:
-                take(part, line)
-
-        return tell
-
-    def _setter(self, part: Number) -> Callable[[int], None]:
-        held, lines = self._number(part.name), self._lines
-        value, maximum, made = part.value, part.maximum, held.lines
-        new = tuple.__new__  # what `Made(…)` comes to, in a third of the time
-
-        def tell(line: int) -> None:
-            if lines[-1] != line:
-                lines.append(line)
-            made.append(new(Made, (line, held.value, value)))
-            held.value = value
-            if maximum is not None:
-                held.maximum = maximum
-
-        return tell
-
-    def _sayer(self, part: Word) -> Callable[[int], None]:
-        lines, text = self._lines, part.text
-
-        def tell(line: int) -> None:
-            if lines[-1] != line:
-                lines.append(line)
-            if self._lists or self._before.lists or self._words.last != text:
-                self.take(part, line)
-
-        return tell
 
     def value(self, name: str) -> tuple[int, int] | None:
         """The number of that folded name and the line that set it, or None."""

@@ -4,7 +4,7 @@ Counters and the roll on a branch may be called otherwise by a story: `OwnWords`
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, assert_never
 
@@ -103,12 +103,12 @@ class Folding(State):
         self.line = entry.span.last
         match entry:  # the kinds a journal has most of come first: thousands of entries pass here
             case model.TagLine():
-                self._tags(entry.tags, entry.span.line)
+                self.take_tags(entry.tags, entry.span.line)
                 self.unplayed = None
             case model.Prose():
                 self._prose(entry)
             case model.Consequence():
-                self._tags(entry.tags, entry.span.line)
+                self.take_tags(entry.tags, entry.span.line)
                 self.question = self.action = self.undecided = self.unplayed = None
             case model.Action() | model.Question() | model.Answer() | model.Narrative():
                 self._spoken(entry)
@@ -188,7 +188,7 @@ class Folding(State):
         # Prose answers what was open: a story told on is never held up by the notation.
         self.action = self.question = self.undecided = self.unplayed = self.latest = None
         for line, tags in tags_by_line(entry) if entry.tags else ():
-            self._tags(tags, line)
+            self.take_tags(tags, line)
         if entry.text.lstrip()[:1] in ("*", "D", "["):
             self._noted_by_hand(entry.text.lstrip())
 
@@ -209,14 +209,14 @@ class Folding(State):
         if isinstance(entry, model.Narrative):
             return
         if entry.tags:
-            self._tags(entry.tags, entry.span.line)
+            self.take_tags(entry.tags, entry.span.line)
         waits = None if isinstance(entry, model.Answer) or answered(entry.text) else entry
         self.action = waits if isinstance(waits, model.Action) else None
         self.question = waits if isinstance(waits, model.Question) else None
 
     def _thrown(self, entry: model.DiceLine | model.TableLine) -> None:
         if entry.tags:
-            self._tags(entry.tags, entry.span.line)
+            self.take_tags(entry.tags, entry.span.line)
         if isinstance(entry, model.DiceLine):
             self.question = self.action = None
             self.undecided = self.unplayed = self.latest = entry
@@ -253,7 +253,7 @@ class Folding(State):
 
     def _headed(self, entry: model.Heading) -> None:
         if entry.tags:
-            self._tags(entry.tags, entry.span.line)
+            self.take_tags(entry.tags, entry.span.line)
         match entry.kind:
             case "title":
                 self.title = self.title or entry.title
@@ -287,9 +287,10 @@ class Folding(State):
         self.words = own_words(self.ruleset, self._options, self.lang)
         for name in people(values.get("pcs", "")):
             self._people.setdefault(folded(name), name)
-        self._tags(find_known_tags(values.get("pcs", "")), entry.pcs_line)
+        self.take_tags(find_known_tags(values.get("pcs", "")), entry.pcs_line)
 
-    def _tags(self, tags: Iterable[model.Tag], line: int) -> None:
+    def take_tags(self, tags: Iterable[model.Tag], line: int) -> None:
+        """Take in what tags on a line say."""
         for tag in tags:
             if _is_field(tag):
                 tag = self._field(tag)
@@ -303,25 +304,6 @@ class Folding(State):
                 self._people.setdefault(folded(tag.name), draft.name)
             for part in tag.parts:
                 draft.take(part, line)
-
-    def teller(self, tags: Sequence[model.Tag]) -> Callable[[int], None] | None:
-        """A quick way to take in tags that were just taken in, should they come again on a line.
-
-        None where what they say depends on more than themselves.
-        """
-        tags = tuple(map(self.words.meant, tags)) if self.words.counters else tags
-        drafts = [None if _is_field(tag) else self._draft(tag) for tag in tags]
-        tellers = [draft.teller(tag.parts) for draft, tag in zip(drafts, tags, strict=True) if draft]
-        if len(tellers) < len(tags) or not tellers:
-            return None
-        if len(tellers) == 1:
-            return tellers[0]
-
-        def tell(line: int) -> None:
-            for one in tellers:
-                one(line)
-
-        return tell
 
     def wait_as(self, other: State) -> None:
         """Let nothing wait but what waits in another fold, of the end of the same story."""

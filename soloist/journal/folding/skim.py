@@ -6,7 +6,7 @@ the reader is asked, stretch by stretch. The outcome is always that of reading a
 """
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -31,7 +31,7 @@ _SAFE_TEST: Final = frozenset(
 )
 _ARROWED: Final = frozenset({b"=>", b"->"})
 _ARROWS: Final = ("→".encode(), "⇒".encode())
-_TELLERS: Final = 50_000
+_REMEMBERED: Final = 50_000  # lines
 _WINDOW: Final = 16 * 1024  # bytes that are cut into pieces at once, to begin with
 _WIDEST: Final = 1 << 20
 _BACKSLASH: Final = ord("\\")
@@ -78,8 +78,7 @@ class Skimming:
         self._at, self._line = base.start, base.line
         self._tildes = _Ahead(data, b"~~~")
         self._said = _Ahead(data, b"#", b"\\", b"\r", b"Date")  # what may make prose more than prose
-        self._tellers: dict[bytes, Callable[[int], None]] = {}
-        self._words = self._folding.words
+        self._tags: dict[bytes, tuple[Tag, ...]] = {}  # of lines that say nothing but their tags
         self._calm = base.start, base.line, base.state  # where nothing waited, or as in the state
 
     def run(self) -> Base:
@@ -179,7 +178,7 @@ class Skimming:
 
     def _play(self, lines: list[bytes], fence: int, close: int) -> None:
         """Take in a fence, line by line; from where it holds something longer than a line, have it read."""
-        line, tellers = self._line, self._tellers
+        line, known, folding = self._line, self._tags, self._folding
         for text in lines:
             line += 1
             sign = text[:1]
@@ -192,12 +191,12 @@ class Skimming:
                 if place < 0:
                     continue
                 key = text[place:] if text[place - 1] != _BACKSLASH else b""
-            elif not text or (sign == b"d" and _only_dice(text) and not self._words.branch):
+            elif not text or (sign == b"d" and _only_dice(text) and not folding.words.branch):
                 continue
             else:
                 key = b""
-            if (teller := tellers.get(key)) is not None:
-                teller(line)
+            if (tags := known.get(key)) is not None:
+                folding.take_tags(tags, line)
             elif not self._one(lines, line - self._line - 1, key, fence + _OPENED):
                 self._rest(fence, close, line)
                 break
@@ -214,16 +213,11 @@ class Skimming:
             start += sum(map(len, lines[:place])) + place
             entry = read_play_line(text, Span(start, start + len(lines[place]) + 1, line, line))
             self._folding.add(entry)
-            self._renew()
             if key and isinstance(entry, TagLine | Consequence | Answer) and entry.tags:
-                self._remember(key, entry.tags)
+                if len(self._tags) >= _REMEMBERED:
+                    self._tags.clear()
+                self._tags[key] = entry.tags
         return True
-
-    def _remember(self, key: bytes, tags: tuple[Tag, ...]) -> None:
-        if len(self._tellers) >= _TELLERS:
-            self._tellers.clear()
-        if teller := self._folding.teller(tags):
-            self._tellers[key] = teller
 
     def _rest(self, fence: int, close: int, line: int) -> None:
         journal = read(self._data[fence : close + 4], start=fence, line=self._line, analog=False)
@@ -232,14 +226,7 @@ class Skimming:
     def _add(self, entries: tuple[Entry, ...], problems: tuple[Problem, ...]) -> None:
         for entry in entries:
             self._folding.add(entry)
-        self._renew()
         self._problems += problems
-
-    def _renew(self) -> None:
-        """Forget what tags came to, once the story calls its counters otherwise."""
-        if self._folding.words is not self._words:
-            self._words = self._folding.words
-            self._tellers.clear()
 
 
 def _only_dice(text: bytes) -> bool:

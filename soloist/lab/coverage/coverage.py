@@ -21,9 +21,9 @@ from soloist.rules.system import Outcome, System, Test
 from soloist.rules.systems import system_or_free
 from soloist.rules.term import Term
 from soloist.storage.reading import read_file, readable
-from soloist.storage.shelf.head_packs import packs_of
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles
 from soloist.storage.shelf.shelf_folder import LANGUAGES
+from soloist.storage.workspace import packs_of
 from soloist.tables.deck import every_text, fits, recorded
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip

@@ -10,7 +10,8 @@ from soloist.lab.odds.told import Row, figure, fullness, notes, rows, sure, text
 from soloist.lingo import Lingo
 from soloist.play.told.spreadsheet import csv_text
 from soloist.play.told.svg_text import DARK, LIGHT, SANS, Look, width, wrapped, xml
-from soloist.values.message import message, require
+from soloist.values.extras import require
+from soloist.values.message import message
 
 _WIDTH: Final = 760
 _LEFT: Final = 28.0

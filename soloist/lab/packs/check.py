@@ -10,7 +10,8 @@ from pathlib import Path, PurePosixPath
 from typing import Final, Literal
 
 from soloist.play.asking.own_tables import USUAL
-from soloist.play.story.option_words import option_faults
+from soloist.play.story.birth import option_faults
+from soloist.play.story.pack_moments import read_moments
 from soloist.rules.renamed import WORD, split_option, word_faults, words_of
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, system
@@ -97,7 +98,8 @@ Severity = Literal["error", "warning", "note"]
 
 def check_pack(pack: Pack) -> tuple[Problem, ...]:
     """What is wrong, by file and line; errors keep a pack from being built."""
-    found = (*pack.problems, *_head(pack), *_tables(pack))
+    moments = read_moments(pack, pack.head.system if pack.head.system in SYSTEMS else "")[1]
+    found = (*pack.problems, *_head(pack), *_tables(pack), *moments)
     files = list(dict.fromkeys(held.file for held in found))
     return first_hundred(sorted(found, key=lambda held: (files.index(held.file), held.line, held.column)))
 

@@ -17,7 +17,7 @@ from soloist.rules.modes import options_of
 from soloist.rules.renamed import WORD, word_faults, words_of
 from soloist.storage.listing import inside
 from soloist.storage.reading import read_file
-from soloist.storage.shelf.pack_taken import TAKEN, taken_in
+from soloist.storage.shelf.packs_write import TAKEN, taken_in
 from soloist.storage.shelf.shelf_folder import LANGUAGES, tables_of
 from soloist.tables.lookup import Shelves
 from soloist.tables.names import fold_name

@@ -15,8 +15,8 @@ from soloist.storage.disk import create, make_folder, real
 from soloist.storage.means import Means
 from soloist.storage.refusals import NotMade, named
 from soloist.storage.shelf.own_tables import Addition, add_to
-from soloist.storage.shelf.pack_taken import keep_taken
 from soloist.storage.shelf.packs import Pack
+from soloist.storage.shelf.packs_write import keep_taken
 from soloist.storage.shelf.shelf_folder import tables_of
 from soloist.tables.lookup import Shelves
 from soloist.tables.model import Row, Table, TableFile

@@ -7,7 +7,7 @@ from typing import Final
 
 from soloist.lab.calls import calls
 from soloist.lab.simulate.habits import Given, Habits, habit_keys, habits, harmed, moments_of
-from soloist.play.story.option_words import option_faults, refuse_words
+from soloist.play.story.birth import option_faults, refuse_words
 from soloist.rules.modes import MODE
 from soloist.rules.renamed import WORD
 from soloist.rules.system import System

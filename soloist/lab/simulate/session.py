@@ -11,9 +11,8 @@ from soloist.lab.simulate.habits import PURSES, Spread, harmed, moments_of, want
 from soloist.lab.simulate.sitting import WHO, Sitting, Tally
 from soloist.play.guide.moments import Answer, Walk, moments, steps, take
 from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled
-from soloist.play.rolls.building import put, ready, weighed
+from soloist.play.rolls.building import candidates, put, ready, weighed
 from soloist.play.rolls.by_name import rollers
-from soloist.play.rolls.candidates import candidates
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.oracle import ask
 from soloist.play.story.send import send

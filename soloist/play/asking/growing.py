@@ -23,8 +23,7 @@ from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.veil import masked
 from soloist.rules.systems import SYSTEMS
 from soloist.rules.term import Term
-from soloist.storage.shelf.own_tables import Added
-from soloist.storage.shelf.own_taken import take_back
+from soloist.storage.shelf.own_tables import Added, take_back
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
 from soloist.values import regex
@@ -358,7 +357,7 @@ def grow(own: OwnTables, shelves: Shelves, kind: Kind, named: str, text: str, or
 
 
 def ungrow(own: OwnTables, grown: Grown) -> None:
-    """Take the row out again: the file is what it was, to the byte. Raises as `storage.own_taken`."""
+    """Take the row out again: the file is what it was, to the byte. Raises as `take_back`."""
     take_back(grown.added, own.means)
 
 

@@ -7,10 +7,17 @@ from typing import Final, Literal, TypeAlias
 from soloist.play.asking.own_rows import OwnRow, rows_in, table_in, written
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.storage.means import Means
-from soloist.storage.shelf.head_packs import FOLDER as PACKS
-from soloist.storage.shelf.own_files import ENDINGS, any_file, first_line, is_shipped, own_file
-from soloist.storage.shelf.own_tables import Added, Addition, add_to
-from soloist.storage.workspace import Workspace
+from soloist.storage.shelf.own_tables import (
+    ENDINGS,
+    Added,
+    Addition,
+    add_to,
+    any_file,
+    first_line,
+    is_shipped,
+    own_file,
+)
+from soloist.storage.workspace import PACKS, Workspace
 from soloist.tables.check import dead_references
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name

@@ -1,10 +1,12 @@
 """Changing what was written long ago: one block, its bytes alone, whatever stands around it."""
 
+from collections import Counter
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
 from soloist.journal import model
+from soloist.journal.checking.verify import Played, VerifyProblem, verify
 from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS, prose
 from soloist.play.changes.edit_block import Block, block_at
@@ -12,9 +14,10 @@ from soloist.play.prose.entry_text import Paragraphs, intents
 from soloist.play.story.story import Story
 from soloist.storage.refusals import NotRewritten, reason
 from soloist.storage.story.undone import Undone
+from soloist.storage.story.written import begin_alike, end_alike
 from soloist.values.dataclass import dataclass
 from soloist.values.dataclass import replace as replaced
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, count, message
 
 
 class Piece(NamedTuple):
@@ -303,3 +306,59 @@ def _line_end(data: bytes, block: Block) -> str:
         if at >= 0:
             return "\r\n" if part[max(0, at - 1) : at] == b"\r" else "\n"
     return "\n"
+
+
+# --- what no longer agrees ------------------------------------------------------------------------
+
+
+LARGEST: Final = 1 << 24  # bytes of a story above which checking all of it is left to `soloist verify`
+
+
+def told(before: bytes, after: bytes, name: str) -> tuple[Message, ...]:
+    """What to say of a change to the story file called `name`: how many lines no longer agree, and the first.
+
+    Slow for a long story: all of it is checked.
+    """
+    if before == after:
+        return ()
+    if max(len(before), len(after)) > LARGEST:
+        return (message("soloist verify {name} tells whether every line still agrees.", name=name),)
+    found = disagreements(before, after)
+    if not found:
+        return ()
+    first = found[0]
+    said = message("Line {line} no longer agrees: {what}", line=first.line, what=first.message)
+    if len(found) == 1:
+        return (said,)
+    more = count(
+        "{n} more line does not either: soloist verify {name} lists it.",
+        "{n} more lines do not either: soloist verify {name} lists them.",
+        len(found) - 1,
+        name=name,
+    )
+    return (said, more)
+
+
+def disagreements(before: bytes, after: bytes) -> tuple[VerifyProblem, ...]:
+    """The lines of `after` that disagree, without those that did in `before`, wherever they stand now."""
+    begin = begin_alike(before, after)
+    end = end_alike(before[begin:], after[begin:])
+    first = before.count(b"\n", 0, begin) + 1
+    last = first + before.count(b"\n", begin, len(before) - end)
+    shift = after.count(b"\n") - before.count(b"\n")
+    played: Played = {}
+    known = Counter(_known(held, first, last, shift) for held in verify(before, played=played).problems)
+    found = []
+    for held in verify(after, played=played).problems:
+        same = _known(held, first, last + shift, 0)
+        if known[same] > 0:
+            known[same] -= 1
+        else:
+            found.append(held)
+    return tuple(found)
+
+
+def _known(held: VerifyProblem, first: int, last: int, shift: int) -> tuple[int, str, str, str]:
+    """What makes two problems one: what is said, and the line, which within the change counts for nothing."""
+    line = held.line if held.line < first else 0 if held.line <= last else held.line + shift
+    return line, str(held.message), held.recorded, held.computed

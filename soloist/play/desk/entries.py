@@ -137,7 +137,13 @@ def person_rows(state: State, system: System, name: str) -> tuple[Value, ...]:
     kept = [held for held in system.counters if not held.shared]
     ours = {called for held in kept for called in names(held)}
     rows = [_counter(element, held, state.lang) for held in kept]
-    rows += _numbers(element, ours)
+
+    def told(gauge: Gauge) -> str:
+        if system.gauge_drawn is None or gauge.kind not in ("state", "resource"):
+            return gauge_text(gauge)
+        return system.gauge_drawn(gauge.value, lambda id_: option(state, system, id_)).of(state.lang)
+
+    rows += _numbers(element, ours, told)
     for category in _OF_A_PERSON:
         rows += _list(element, category, state.lang, words=category == "session")
     for term in system.sheet_lists:
@@ -174,12 +180,13 @@ def _counter(element: Element, held: Counter, lang: str) -> Value:
     return Value("counter", name, str(value), held.id, value, lines=number.lines if number else ())
 
 
-def _numbers(element: Element, ours: set[str]) -> Iterator[Value]:
+def _numbers(element: Element, ours: set[str], told: Callable[[Gauge], str] | None = None) -> Iterator[Value]:
     for gauge in gauges(element, ours):
         held = element.numbers.get(folded(gauge.name))
         maximum = gauge.maximum if gauge.maximum is not None else len(gauge.levels) or None
         lines = held.lines if held else ()
-        yield Value("number", gauge.name, gauge_text(gauge), gauge.name, gauge.value, maximum, lines)
+        text = (told or gauge_text)(gauge)
+        yield Value("number", gauge.name, text, gauge.name, gauge.value, maximum, lines)
 
 
 def gauge_text(gauge: Gauge) -> str:

@@ -1,17 +1,20 @@
 """A test on its way: its pools being built, then its dice, then shifts; nothing is written yet."""
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from soloist.journal.checking.recorded import TARGETS
+from soloist.play.rolls.signs import plain, signed
 from soloist.rules.dice import Dice, Hand, Throw, given_dice, parse_hand, recorded_hand
 from soloist.rules.given import UNEXPLAINED, Known, Scores, situation, told_by_dice
-from soloist.rules.system import Key, Odds, Outcome, Pool, Reason, Resolution, Situation, Test
+from soloist.rules.system import Key, Odds, Outcome, Pool, Reason, Resolution, Side, Situation, Test
+from soloist.rules.systems import SYSTEMS, system
+from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Refusal, message
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Message, Refusal, Value, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,12 @@ class Attempt:
         return self.test.outcome(self.resolution.outcome, self.situation) if self.resolution else None
 
     @property
+    def outcome_name(self) -> str:
+        """What a line says it came to: the outcome's name, or the bare value of a test without outcomes."""
+        outcome = self.test.outcome(self.result.outcome)
+        return outcome.name.of(self.lang) if outcome else str(self.result.value)
+
+    @property
     def result(self) -> Resolution:
         """What its dice gave, of an attempt that was rolled."""
         assert self.resolution is not None, "it was rolled"
@@ -45,7 +54,32 @@ class Attempt:
 
     def odds(self) -> Odds | None:
         """The exact chances before the roll, where the test has them."""
-        return self.test.odds(self.situation)
+        with in_words(self.test, self.lang):
+            return self.test.odds(self.situation)
+
+
+_IDS: Final = ("side", "key")  # the holes of a message in which an id may stand
+
+
+@contextmanager
+def in_words(test: Test, lang: str) -> Iterator[None]:
+    """What is refused meanwhile calls sides and inputs what the story does, instead of by their ids."""
+    try:
+        yield
+    except Refusal as refusal:
+        names = {key.id: key.name.of(lang) for key in test.keys}
+        names |= {side.id: side.name.of(lang) for side in test.sides}
+        raise Refusal(_named(refusal.message, names)) from refusal
+
+
+def _named(told: Message, names: Mapping[str, str]) -> Message:
+    def worded(hole: str, value: Value) -> Value:
+        if isinstance(value, Message):
+            return _named(value, names)
+        return names.get(value, value) if hole in _IDS and isinstance(value, str) else value
+
+    values = {hole: worded(hole, value) for hole, value in told.values.items()}
+    return replace(told, values=MappingProxyType(values))
 
 
 def begin(test: Test, who: Sequence[str], known: Known, lang: str) -> Attempt:
@@ -92,7 +126,8 @@ def between(
         raise Refusal(message("This roll is not against a number: take away “vs {n}”.", n=target))
     if target is not None and aim is not None:
         given[aim.id] = str(target)
-    return Attempt(test, situation(test, given, lang, known), tuple(who), lang=lang)
+    with in_words(test, lang):
+        return Attempt(test, situation(test, given, lang, known), tuple(who), lang=lang)
 
 
 def quick_ids(test: Test) -> tuple[str, ...]:
@@ -123,8 +158,9 @@ def with_values(attempt: Attempt, values: Mapping[str, int], but: str = "") -> A
 def rolled(attempt: Attempt, dice: Dice) -> Attempt:
     """The attempt with its dice thrown; raises `Refusal` when given dice do not fit."""
     attempt = with_values(attempt, _heroic(attempt))
-    resolution = attempt.test.resolve(attempt.situation, dice)
-    dice.done()
+    with in_words(attempt.test, attempt.lang):
+        resolution = attempt.test.resolve(attempt.situation, dice)
+        dice.done()
     used = _used(attempt.test, resolution)
     again = any(id_.startswith("again_") for id_ in (*attempt.situation.values, *used))
     # advantages that were to be spent while it failed are in the dice now
@@ -171,7 +207,8 @@ def rolled_again(attempt: Attempt, side: str, dice: Dice) -> Attempt:
     """
     resolution = attempt.resolution
     if resolution is None or not _takes(attempt, f"again_{side}"):
-        raise Refusal(message("“{side}” is not rolled again here.", side=side))
+        with in_words(attempt.test, attempt.lang):
+            raise Refusal(message("“{side}” is not rolled again here.", side=side))
     times = {each: len(roll.shown[0]) - 1 if roll.base else 0 for each, roll in resolution.rolls.items()}
     asked = with_values(
         attempt, {f"again_{each}": n + (each == side) for each, n in times.items()}, "advantages"
@@ -274,15 +311,17 @@ def rolled_as(attempt: Attempt, text: str) -> Attempt:
 
 def _rolled_as(attempt: Attempt, text: str) -> Attempt:
     test = attempt.test
-    told = {key: int(value) for key, value in told_by_dice(test, {}, text).items()}
-    hands = parse_hand(text, test.dice_sides, test.called)
+    with in_words(test, attempt.lang):
+        told = {key: int(value) for key, value in told_by_dice(test, {}, text).items()}
+        hands = parse_hand(text, test.dice_sides, test.called)
     _check_bonus(attempt, hands)
     return rolled(with_values(attempt, told), given_dice(hands))
 
 
 def rolled_again_as(attempt: Attempt, side: str, text: str) -> Attempt:
     """The same with the new dice of one side; raises `Refusal` where they do not fit."""
-    hands = parse_hand(text, (side,), attempt.test.called)
+    with in_words(attempt.test, attempt.lang):
+        hands = parse_hand(text, (side,), attempt.test.called)
     _check_bonus(attempt, hands)
     return rolled_again(attempt, side, given_dice(hands))
 
@@ -336,3 +375,154 @@ class Alike:
 
     def done(self) -> None:
         """Nothing is ever left over."""
+
+
+# --- what it says of itself -----------------------------------------------------------------------
+
+
+Counting: TypeAlias = Callable[[int], bool]
+"""Whether a face is one of those that count."""
+
+
+def counting(side: Side, faces: int, resolution: Resolution) -> Counting | None:
+    """What counts among dice of so many faces on that side; None where no die is told from another."""
+    match side.looks_for:
+        case "even" if faces % 2 == 0:
+            return _even
+        case "one":
+            return _one
+        case "reached":
+            limit = resolution.facts.get("difficulty", resolution.facts.get("against"))
+            return limit.__le__ if isinstance(limit, int) else None
+        case _:
+            return None
+
+
+def _even(face: int) -> bool:
+    return face % 2 == 0
+
+
+def _one(face: int) -> bool:
+    return face == 1
+
+
+ROLES: Final[Mapping[str, Term]] = MappingProxyType(
+    {
+        "favourite": Term("Favourite", "Favori"),
+        "balanced": Term("Balanced", "Équilibré"),
+        "outsider": Term("Outsider", "Outsider"),
+    }
+)
+_CHANGE: Final = "_change"  # a fact `destiny_change` is what any roll of these pools does to `destiny`
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What is known before the roll: the role, and each counter with its change whatever falls."""
+
+    role: Term | None = None
+    changes: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def foresee(attempt: Attempt) -> Foreseen:
+    """What the rules say of these pools whatever the dice."""
+    try:
+        facts = attempt.test.resolve(attempt.situation, Alike()).facts
+    except Refusal:
+        return Foreseen()
+    changes = {
+        name.removesuffix(_CHANGE): change
+        for name, change in facts.items()
+        if name.endswith(_CHANGE) and isinstance(change, int)
+    }
+    return Foreseen(ROLES.get(str(facts.get("role", ""))), MappingProxyType(changes))
+
+
+def hopeless(test: Test, odds: Odds) -> bool:
+    """Whether nothing but what is bad can come of it."""
+    came = [outcome for id_, weight in odds.weights.items() if weight and (outcome := test.outcome(id_))]
+    return bool(came) and all(outcome.mood == "bad" for outcome in came)
+
+
+def role_of(resolution: Resolution) -> Term | None:
+    """Who was expected to win, where the rules say so."""
+    return ROLES.get(str(resolution.facts.get("role", "")))
+
+
+def evens_of(resolution: Resolution, side: str) -> int | None:
+    """How many dice of a side are even, where the rules count them."""
+    found = resolution.facts.get(f"evens_{side}")
+    return found if isinstance(found, int) else None
+
+
+def change_words(attempt: Attempt, changes: Mapping[str, int], *, whose: bool = True) -> Iterator[str]:
+    """`Destin +1 (0 → 1)` for each counter that changes, its values too where the test knows whose."""
+    for name, change, held in counted(attempt, changes):
+        before = held if whose else None
+        if before is None:
+            yield f"{name} {signed(change)}"
+        elif change:
+            yield f"{name} {signed(change)} ({plain(before)} → {plain(before + change)})"
+        else:
+            yield f"{name} {plain(before)}"
+
+
+def counted(attempt: Attempt, changes: Mapping[str, int]) -> Iterator[tuple[str, int, int | None]]:
+    """Each counter that changes and may be seen: its name, by how much, its value where the test knows it."""
+    names, lang, values = counter_names(attempt.test), attempt.lang, attempt.situation.values
+    for id_, change in changes.items():
+        if id_ not in attempt.hidden:
+            before = next((values.get(key.id) for key in attempt.test.keys if key.counter == id_), None)
+            yield names[id_].of(lang) if id_ in names else id_, change, before
+
+
+def counter_names(test: Test) -> Mapping[str, Term]:
+    """What the counters are called in the system this test belongs to."""
+    if test.counters is not None:
+        return test.counters
+    for id_ in SYSTEMS:
+        found = system(id_)
+        if found is not None and any(each is test for each in found.tests):
+            return {held.id: held.name for held in found.counters}
+    return {key.counter: key.name for key in test.keys if key.counter}
+
+
+# --- dice rolled again after they fell ----------------------------------------------------------
+
+
+def again_offers(attempt: Attempt) -> tuple[Side, ...]:
+    """The sides the rules let be rolled again where that can help; none where all is well already."""
+    outcome = attempt.outcome
+    if outcome is None or outcome.mood == "good":
+        return ()
+    return tuple(side for side in attempt.test.sides if _at_worst(attempt, side) is not None)
+
+
+def again_used(attempt: Attempt) -> bool:
+    """Whether some side was rolled again."""
+    return any(attempt.situation.values.get(f"again_{side.id}") for side in attempt.test.sides)
+
+
+def again_cost(attempt: Attempt, side: Side) -> tuple[Attempt, Mapping[str, int]]:
+    """What rolling that side once more costs beyond what the result costs already.
+
+    With it the attempt as it then stands: its counters are what the result so far would leave of them.
+    """
+    then, now = _at_worst(attempt, side), attempt.result.effects
+    effects = then.result.effects if then else {}
+    step = {id_: change - now.get(id_, 0) for id_, change in effects.items() if change != now.get(id_, 0)}
+    values = attempt.situation.values
+    left = {
+        key.id: values[key.id] + now.get(key.counter, 0)
+        for key in attempt.test.keys
+        if key.counter and key.id in values
+    }
+    return with_values(attempt, left), step
+
+
+def _at_worst(attempt: Attempt, side: Side) -> Attempt | None:
+    """What it would come to with the worst of dice: what it costs is the same whatever falls."""
+    try:
+        return rolled_again(attempt, side.id, Alike())
+    except Refusal:
+        return None

@@ -64,6 +64,8 @@ class OpenDraft:
         self.typed: Callable[[], str] = str
         self.changes: Callable[[], bytes] = bytes
         self.under: Callable[[], str] = str
+        self.sets_type = False
+        """Whether words are set in type as they are typed there, so that what was left otherwise is meant."""
         self.told: Callable[[], object] = lambda: None
         self.let_go: Callable[[str], object] = lambda words: None
         self.seat: Seat | None = None
@@ -137,12 +139,16 @@ class OpenDraft:
         """What came back stands in the composer now; words for a block, without `change`, wait on."""
         self._back = Recovered() if change else self._back._replace(text="")
 
+    def holds(self, text: str) -> bool:
+        """Whether a text is what stands where one writes."""
+        return bool(text.strip("\n")) and self.all().text.strip("\n") == text.strip("\n")
+
     @contextmanager
     def sending(self, text: str = "") -> Iterator[None]:
         """Write to the story meanwhile: what waits goes there, and `text` if it stands in the composer."""
 
         drafts, path, words, seat = self._desk.drafts, self._path, self.all(), self.seat
-        own = bool(text.strip("\n")) and words.text.strip("\n") == text.strip("\n")
+        own = self.holds(text)
         kept = replace(words, pending="", aside=self.under())
         if own:
             kept = replace(kept, text="", aside="", changes="")
@@ -184,7 +190,7 @@ def unwritten(seat: "Seat") -> str:
 
 def _sit_down(seat: "Seat", kept: str, built: "Iterable[Built]") -> None:
     """Take up again what `unwritten` said, and what was `built` for it."""
-    from soloist.play.story.built import take_up as go_on
+    from soloist.play.story.seat import take_up as go_on
 
     phase, seat.pending = exchange(kept)
     if phase:

@@ -134,7 +134,7 @@ def out_of_sight(session: "Session") -> Refusal:
 
 def told_of_change(session: "Session", before: bytes, after: bytes) -> tuple[Message, ...]:
     """What no longer agrees after the story was changed by hand; slow for a long one."""
-    from soloist.play.changes.edit_check import told
+    from soloist.play.changes.edit import told
 
     return told(before, after, session.path.stem)
 

@@ -5,11 +5,10 @@ from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from threading import Event, RLock
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from soloist.play.session.desk import Desk
 from soloist.play.session.draft import OpenDraft, Recovered
-from soloist.play.session.shown_bytes import Grown, ShownBytes
 from soloist.storage.reading import first_bytes, read_tail, shown_tail
 from soloist.storage.refusals import Unreadable
 from soloist.values import regex
@@ -17,7 +16,7 @@ from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 from soloist.values.plain import plain
 
-if TYPE_CHECKING:  # loaded after the first paint
+if TYPE_CHECKING:
     from soloist.play.changes.undo import LastBlock
     from soloist.play.guide.previously import Previously
     from soloist.play.rolls.attempt import Attempt
@@ -28,6 +27,7 @@ if TYPE_CHECKING:  # loaded after the first paint
     from soloist.rules.system import Choice
     from soloist.storage.state_files import SentAway, StateCache
     from soloist.storage.story.journal_file import JournalFile, Status
+
 
 Done = TypeVar("Done")
 
@@ -103,8 +103,7 @@ class Session:
 
     def open(self) -> Recovered:
         """Read the story and what an earlier run left of it; slow for a long one. Raises `Refusal`."""
-        from soloist.play.session.copies import told_of_copies
-        from soloist.play.session.recovery import recovered
+        from soloist.play.session.recovery import recovered, told_of_copies
         from soloist.play.story.seat import Seat
         from soloist.play.story.story import Story
         from soloist.storage.shelf.shelf import load_shelves, shelf_roots
@@ -293,10 +292,15 @@ class Session:
     # --- adding
 
     def set_in_type(self, text: str) -> str:
-        """A text as it is to be sent: with its quotes, dashes, dots and spaces set, where that is wanted."""
+        """A text as it is sent: with its quotes, dashes, dots and spaces set, where that is wanted.
+
+        What stands where it is set as it is typed stays as it was left there.
+        """
+        if not self.desk.settings.typography or (self.words.sets_type and self.words.holds(text)):
+            return text
         from soloist.play.prose.typography import typeset
 
-        return typeset(text, self.story.lang) if self.desk.settings.typography else text
+        return typeset(text, self.story.lang)
 
     def send(self, text: str) -> tuple[Message, ...]:
         """Write down what was typed; what the person should know. Raises `Stopped` as `play.send`."""
@@ -304,7 +308,8 @@ class Session:
 
         with self._lock:
             self.refresh()
-            with self.words.sending(text):
+            text, typed = self.set_in_type(text), text
+            with self.words.sending(typed):
                 return send(self.at_table, text, self.desk.dice()).notices
 
     def wait_for(self, opening: str) -> None:
@@ -318,7 +323,7 @@ class Session:
 
     def resolve(self, attempt: "Attempt", choice: "Choice | None" = None, *after: str) -> None:
         """Write a rolled attempt with the line that waited for it, the choice taken, the lines after it."""
-        from soloist.play.story.built import rolled
+        from soloist.play.story.seat import rolled
 
         def write(seat: "Seat") -> None:
             title = rolled(seat)
@@ -340,13 +345,13 @@ class Session:
 
     def begin_anew(self, title: str) -> None:
         """A line that waits was typed anew: it goes on with what was built for it."""
-        from soloist.play.story.built import declared
+        from soloist.play.story.seat import declared
 
         declared(self.at_table, title)
 
     def drop_pending(self) -> str:
         """Take back a line that waits; the line, with its dice where it was typed so."""
-        from soloist.play.story.built import give_back
+        from soloist.play.story.seat import give_back
 
         return give_back(self.at_table)
 
@@ -389,7 +394,51 @@ class Session:
         with self._lock:
             return self.story.refresh()
 
-    def grown(self) -> Grown:
+    def grown(self) -> "Grown":
         """What is new since this was last asked."""
         with self._lock:
             return self._shown.grown(self.story)
+
+
+# --- what is shown --------------------------------------------------------------------------------
+
+
+_END = 256  # bytes by which the end of what is shown is known again
+
+
+class Grown(NamedTuple):
+    """What became of the file: `added` at its end, or the `whole` of it where more changed."""
+
+    added: bytes = b""
+    whole: bytes | None = None
+
+    def __bool__(self) -> bool:
+        """Whether there is anything new to show."""
+        return bool(self.added) or self.whole is not None
+
+
+class ShownBytes:
+    """Where what was given ends, and its last bytes."""
+
+    def __init__(self) -> None:
+        """Nothing was given."""
+        self._size = 0
+        self._end = b""
+        self._rewrites: int | None = None  # how often more than the end had changed by then
+
+    def given(self, data: bytes, start: int) -> None:
+        """The end of the file was, from byte `start` on."""
+        self._size, self._end = start + len(data), data[-_END:]
+
+    def grown(self, story: "Story") -> Grown:
+        """What is new in the story since something was given, which is then given too."""
+        before, end = self._size, self._end
+        tail = story.since(before - len(end))
+        inside = self._rewrites not in (None, story.rewrites)
+        self._size, self._rewrites = story.size, story.rewrites
+        if inside or self._size < before or not tail.startswith(end):
+            whole = story.data
+            self._end = whole[-_END:]
+            return Grown(whole=whole)
+        self._end = tail[-_END:]
+        return Grown(added=tail[len(end) :])

@@ -1,24 +1,26 @@
 """Beginning a story: the file it is born with, its first scene, the sheets of its protagonists."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from soloist.journal.headings import heading_scene
 from soloist.journal.model import Items, Number, Part, Tag
 from soloist.journal.tags import write_tag
 from soloist.journal.write import fence, new_story
-from soloist.play.story.option_words import refuse_words
 from soloist.play.story.story import Story
-from soloist.rules.modes import MODE, SOLO
+from soloist.rules.modes import MODE, SOLO, WAYS, options_of
+from soloist.rules.renamed import WORD, word_faults, words_of
+from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, system_or_free
+from soloist.rules.term import Term
 from soloist.storage.clock import today
 from soloist.storage.means import Means
 from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.workspace import Workspace
 from soloist.values.dataclass import dataclass, field, replace
-from soloist.values.message import Refusal, message
+from soloist.values.message import Message, Problem, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.tables.pack_head import PackHead
@@ -124,3 +126,60 @@ def _sheet(birth: Birth, name: str) -> str:
     if birth.traits:
         parts.append(Items("traits", birth.traits))
     return write_tag(Tag("PC", name, tuple(parts)))
+
+
+# --- options and words ----------------------------------------------------------------------------
+
+
+def refuse_words(system: System, options: Mapping[str, str]) -> None:
+    """Raise `Refusal` for the first word among the options that the system cannot take."""
+    for fault in word_faults(system.whole or system, words_of(options)).values():
+        raise Refusal(fault)
+
+
+def option_faults(system: System, options: Mapping[str, str]) -> Iterator[tuple[str, Message]]:
+    """What is wrong with each option of a system, by its id: there is none, or it has no such value."""
+    known = {option.id: option.values for option in options_of(system)}
+    for id_, value in options.items():
+        if id_ not in known:
+            listed = ", ".join(known)
+            told = message(
+                "{system} has no option “{id}”; it has: {known}.", system=system.id, id=id_, known=listed
+            )
+            yield id_, told
+        elif known[id_] and value not in known[id_]:
+            yield id_, message("{name} is one of: {values}", name=id_, values=", ".join(known[id_]))
+
+
+def refuse_option(system: System, options: Mapping[str, str], text: str) -> None:
+    """Raise `Refusal` for an option `id value` that gives a word the story cannot take beside its others."""
+    id_, _, value = text.strip().partition(" ")
+    if id_.startswith(WORD):
+        faults = word_faults(system.whole or system, words_of({**options, id_: value.strip()}))
+        if id_ in faults:
+            raise Refusal(faults[id_])
+
+
+def word_problems(
+    system: System, options: Mapping[str, str], lines: Mapping[str, int], file: str
+) -> Iterator[Problem]:
+    """A problem for each word of a story that renames nothing, at the line that gives it."""
+    for id_, fault in word_faults(system.whole or system, words_of(options)).items():
+        yield Problem(file, lines.get(id_, 0), 1, "warning", fault)
+
+
+_WORDS: Final[Mapping[str, Term]] = MappingProxyType(
+    {
+        "on": Term("on", "oui"),
+        "off": Term("off", "non"),
+        "ask": Term("ask", "demander"),
+        "auto": Term("auto", "auto"),
+        **WAYS,
+    }
+)
+
+
+def value_said(value: str, lang: str) -> str:
+    """What a value is called; itself where it has no other word."""
+    term = _WORDS.get(value)
+    return value if term is None else term.of(lang)

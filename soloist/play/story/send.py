@@ -1,5 +1,6 @@
 """Sending what was typed to the story: the one road for the screen's composer and for `soloist log`."""
 
+import re
 from typing import Final, assert_never
 
 from soloist.journal.model import Answer, Consequence, DiceText, Note, TagLine
@@ -7,12 +8,10 @@ from soloist.journal.words import PHASES, PROSE_PREFIXES, phase_id, write_name
 from soloist.journal.write import note
 from soloist.play.prose.entry_text import (
     Ask,
+    Begin,
     Command,
     Declare,
     Intent,
-    NextPhase,
-    NextScene,
-    NextSession,
     Paragraphs,
     PlayBlock,
     PlayLine,
@@ -24,8 +23,8 @@ from soloist.play.prose.entry_text import (
 from soloist.play.rolls.attempt import Attempt, rolled
 from soloist.play.rolls.by_name import closed, closed_test, known
 from soloist.play.rolls.record import Exchange
+from soloist.play.story.birth import refuse_option
 from soloist.play.story.dice_line import attempt_of, bare_line, main_attempt
-from soloist.play.story.option_words import refuse_option
 from soloist.play.story.oracle import Completed, complete_draw
 from soloist.play.story.seat import Seat
 from soloist.rules.dice import Dice
@@ -34,9 +33,10 @@ from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
 
 _NAMELESS: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:\s*(\|[^\[\]\n]*)?\](?!\()")
+_UNCLOSED: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:[^\[\]\n]*$", re.MULTILINE)
 _COINS: Final = "Wealth"
 """The one kind whose parts say enough without a name."""
-_ALONE = (Paragraphs, Declare, Ask, NextScene, NextSession, NextPhase)
+_ALONE = (Paragraphs, Declare, Ask, Begin)
 """What never joins the exchange under way: that is written first."""
 
 
@@ -85,7 +85,7 @@ def send(seat: Seat, text: str, dice: Dice) -> Sent:
         refuse_nameless(text)
         for number, part in enumerate(parts):
             if isinstance(part.intent, Declare | Ask):
-                refuse_bare(part.intent)
+                refuse_opening(part.intent)
             if _begins_anew(part.intent, seat.pending):
                 seat.leave(_sources(parts[number:]))
                 seat.flush()
@@ -118,8 +118,12 @@ def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
     match intent:
         case Paragraphs(text=text):
             return Sent(seat.pending, notices=seat.say(text))
-        case NextScene() | NextSession() | NextPhase():
-            _head(seat, intent)
+        case Begin(kind="phase", title=name):
+            if (found := phase_id(name)) is None:
+                raise _no_phase(name, seat.story.lang)
+            seat.phase = found
+        case Begin(kind=kind, title=title):
+            (seat.begin_scene if kind == "scene" else seat.begin_session)(title)
         case Declare() | Ask():
             seat.pending = _open(seat, intent, dice)
         case ToRoll():
@@ -139,28 +143,14 @@ def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
     return Sent(seat.pending, warned, attempts=rolled_now)
 
 
-def _head(seat: Seat, intent: NextScene | NextSession | NextPhase) -> None:
-    match intent:
-        case NextPhase(phase=name):
-            found = phase_id(name)
-            if found is None:
-                raise _no_phase(name, seat.story.lang)
-            seat.phase = found
-        case NextScene(title=title):
-            seat.begin_scene(title)
-        case NextSession(title=title):
-            seat.begin_session(title)
-        case _:
-            assert_never(intent)
-
-
 def _no_phase(name: str, lang: str) -> Refusal:
     known = ", ".join(term.of(lang) for term in PHASES.values())
     return Refusal(message("There is no phase “{name}”; there are: {known}", name=name, known=known))
 
 
-def refuse_bare(intent: Declare | Ask) -> None:
-    """Raise `Refusal` for a sign without words or dice: nothing is tried or asked."""
+def refuse_opening(intent: Declare | Ask) -> None:
+    """Raise `Refusal` for a sign without words or dice, which says nothing, and for a tag left open."""
+    refuse_tags(intent.line)
     if not intent.text and (isinstance(intent, Ask) or intent.quick is None):
         raise _bare(intent.line)
 
@@ -207,6 +197,8 @@ def _nothing_to_roll(seat: Seat, line: str, label: str) -> Refusal:
 
 def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> Completed:
     """The lines of play an intent stands for."""
+    if isinstance(intent, PlayLine):
+        refuse_tags(intent.line)
     if isinstance(intent, PlayLine) and isinstance(intent.entry, Note) and intent.entry.kind == "option":
         refuse_option(seat.story.system, seat.story.state.options, intent.entry.text)
     match intent:
@@ -235,6 +227,19 @@ def _offers(offered: tuple[str, ...]) -> tuple[Message, ...]:
 
 def _is_tags(intent: Intent | None) -> bool:
     return isinstance(intent, PlayLine) and isinstance(intent.entry, TagLine)
+
+
+def refuse_tags(line: str) -> None:
+    """Raise `Refusal` at a tag of a known kind in a line of play that nothing closes, or that has no name."""
+    refuse_nameless(line)
+    found = _UNCLOSED.search(line)
+    if found is not None and found[1] in PROSE_PREFIXES:
+        raise Refusal(
+            message(
+                "{tag} is not closed: put ] where it ends. A backslash before the bracket makes words of it.",
+                tag=found[0].strip(),
+            )
+        )
 
 
 def refuse_nameless(text: str) -> None:

@@ -15,12 +15,11 @@ from soloist.rules.given import Known
 from soloist.rules.system import System, Test
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.refusals import Unreadable
-from soloist.storage.shelf.head_packs import packs_of
 from soloist.storage.story.journal_file import JournalFile
+from soloist.storage.workspace import packs_of
 from soloist.values.message import Message, Problem, message
 
 if TYPE_CHECKING:
-    from soloist.storage.story.draft import Unsent
     from soloist.storage.story.undone import Snapshot
 
 Blocks = Callable[[State], Sequence[str]]
@@ -59,7 +58,13 @@ class Story:
     @property
     def system(self) -> System:
         """The rules the story is played by, with its options; `free` for those soloist does not know."""
-        return system_or_free(self.state.ruleset).under(self.state.options)
+        found = system_or_free(self.state.ruleset).under(self.state.options)
+        root = self.file.means.root
+        if not self.packs or root is None:
+            return found
+        from soloist.play.story.pack_moments import with_moments  # few stories name a pack
+
+        return with_moments(found, root, self.packs)
 
     @property
     def packs(self) -> tuple[str, ...]:
@@ -135,7 +140,7 @@ class Story:
         self._know(self.file.read())
         return True
 
-    def append(self, blocks: Blocks, typed: "Unsent | None" = None) -> bytes:
+    def append(self, blocks: Blocks) -> bytes:
         """Add whole blocks at the end of the file and return the bytes that were added.
 
         `blocks` is called under the write lock with the state as it is then. Raises `Refusal`
@@ -143,19 +148,19 @@ class Story:
         """
         from soloist.journal.write import join  # what is only read needs no writer
 
-        return self._add(lambda: join(self._known.tail, blocks(self.state)), typed)
+        return self._add(lambda: join(self._known.tail, blocks(self.state)))
 
     def put_back(self, make: Callable[[bytes], bytes]) -> None:
         """Add the bytes that `make` gives for the story as it is, as they are; raises as `append`."""
         self._add(lambda: make(self.data))
 
-    def _add(self, make: Callable[[], bytes], typed: "Unsent | None" = None) -> bytes:
+    def _add(self, make: Callable[[], bytes]) -> bytes:
         def compose(fresh: bytes | None) -> bytes:
             if fresh is not None:
                 self._know(fresh)
             return make()
 
-        added = self.file.append(compose, typed)
+        added = self.file.append(compose)
         self._ends.append(self._known.size)
         self._learn(added)
         return added

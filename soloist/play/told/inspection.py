@@ -6,13 +6,13 @@ from typing import Literal
 
 from soloist.journal.checking.verify import verify
 from soloist.journal.read import conflicts
-from soloist.play.story.option_words import word_problems
+from soloist.play.story.birth import word_problems
 from soloist.play.story.story import Story
 from soloist.storage.disk import real
 from soloist.storage.listing import inspected
 from soloist.storage.means import Means
 from soloist.storage.reading import said
-from soloist.storage.shelf.pack_hidden import hidden_of
+from soloist.storage.shelf.pack_shelf import hidden_of
 from soloist.storage.shelf.packs import missing_packs
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles
 from soloist.storage.shelf.shelf_folder import LANGUAGES, ShelfFolder

@@ -11,7 +11,7 @@ from soloist.journal.checking.recorded import (
     outcome_ids,
     recorded,
 )
-from soloist.journal.checking.verify import without_dice
+from soloist.journal.dice_text import without_dice
 from soloist.journal.folding.fold import Folding
 from soloist.journal.model import Action, Answer, DiceLine, DiceText, Entry, Question, TableLine, TableText
 from soloist.journal.state import folded

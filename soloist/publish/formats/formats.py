@@ -4,12 +4,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Refusal, message, records, require
+from soloist.values.extras import require
+from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from soloist.publish.book.book import Book
+    from soloist.publish.book.book import Book, Entry
     from soloist.publish.plan.plan import Plan
     from soloist.publish.stats.statistics import Presence
 
@@ -55,14 +56,11 @@ class Format:
         return found
 
 
-_ALL: Final = tuple(
+FORMATS: Final = tuple(
     Format(**{**told, "also": tuple(told.get("also", "").split())})
     for told in records(__package__, "formats.txt")
 )
-FORMATS: Final = tuple(each for each in _ALL if each.shape != "folder")
 """In the order in which they are told."""
-FOLDERS: Final = tuple(each for each in _ALL if each.shape == "folder")
-"""The conventions of other writers’ programs: a story as a folder of files."""
 
 
 class Made(NamedTuple):
@@ -83,15 +81,12 @@ class Outline:
     plan: "Plan"
     presence: "tuple[Presence, ...]"
 
-    def where(self) -> dict[str, frozenset[str]]:
-        """The keys of the scenes that somebody or something is in, by their name as it is compared."""
+    def present(self, key: str, entries: "Iterable[Entry]") -> "list[Entry]":
+        """Those of some entries who are in the scene of that key."""
         from soloist.publish.stats.statistics import folded
 
-        found: dict[str, frozenset[str]] = {}
-        for each in self.presence:
-            name = folded(each.name)
-            found[name] = found.get(name, frozenset()) | frozenset(each.scenes)
-        return found
+        there = {folded(each.name) for each in self.presence if key in each.scenes}
+        return [each for each in entries if folded(each.name) in there]
 
 
 def format_called(id_: str) -> Format:

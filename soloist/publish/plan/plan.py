@@ -33,7 +33,6 @@ from soloist.storage.listing import inspected
 from soloist.storage.means import Means
 from soloist.storage.reading import read_file
 from soloist.storage.shared_files import BookPlan
-from soloist.tables.reading.complaints import Complaints
 from soloist.tables.reading.limits import check_size
 from soloist.tables.reading.nodes import Items, Pairs, Text
 from soloist.tables.reading.nodes import Node as Tree
@@ -210,7 +209,6 @@ class _Reading:
 
     def __init__(self, source: Source) -> None:
         self._source = source
-        self._faults = Complaints(source)
 
     def read(self, tree: Tree | None) -> Read:
         said: dict[str, Any] = {}
@@ -224,19 +222,19 @@ class _Reading:
                 said[key] = self._choice(node, {each: each for each in _CHOICES[key]})
             else:
                 said[key] = self._text(node)
-        return Read(Plan(**said), tuple(self._faults.problems), places)
+        return Read(Plan(**said), tuple(self._source.problems), places)
 
     def _held(self, node: Tree | None, wrong: Message, known: Sequence[str]) -> dict[str, Tree]:
         """The values of a mapping by their keys; those that are not `known`, or come again, are told."""
         held: dict[str, Tree] = {}
         keys: dict[str, Text] = {}
         if node and not isinstance(node, Pairs) and not (isinstance(node, Text) and not node.value):
-            self._faults.error(node.start, wrong)
+            self._source.error(node.start, wrong)
         for key, value in node.items if isinstance(node, Pairs) else ():
             if key.value in keys:
-                self._faults.repeated(keys[key.value], key)
+                self._source.repeated(keys[key.value], key)
             elif key.value not in known:
-                self._faults.error(
+                self._source.error(
                     key.start,
                     message(
                         "“{key}” is none of what a plan knows: {known}.",
@@ -251,7 +249,7 @@ class _Reading:
     def _text(self, node: Tree) -> str:
         if isinstance(node, Text):
             return one_line(node.value)
-        self._faults.error(node.start, message("A text belongs here; put it in quotes."))
+        self._source.error(node.start, message("A text belongs here; put it in quotes."))
         return ""
 
     def _choice(self, node: Tree, values: Mapping[str, _Value]) -> _Value | None:
@@ -261,13 +259,13 @@ class _Reading:
             wrong = message(
                 "“{value}” cannot stand here; one of these can: {known}.", value=said, known=known
             )
-            self._faults.error(node.start, wrong)
+            self._source.error(node.start, wrong)
         return values.get(said)
 
     def _scenes(self, node: Tree, places: dict[str, int]) -> list[Planned]:
         found: dict[str, Planned] = {}
         if not isinstance(node, Items) and not (isinstance(node, Text) and not node.value):
-            self._faults.error(node.start, message("Scenes are a list: a line “- scene: s1-1” for each."))
+            self._source.error(node.start, message("Scenes are a list: a line “- scene: s1-1” for each."))
         for each in node.items if isinstance(node, Items) else ():
             wrong = message("A scene is named by its key: “- scene: s1-1”.")
             alone = isinstance(each, Text) and each.value
@@ -277,10 +275,10 @@ class _Reading:
             key = said.pop("scene", "")
             line = self._source.place(each.start)[0]
             if not key and isinstance(each, Pairs):
-                self._faults.error(each.start, wrong)
+                self._source.error(each.start, wrong)
             elif key in found:
                 told = message("{key} is here and on line {line}; keep one.", key=key, line=places[key] + 1)
-                self._faults.error(each.start, told)
+                self._source.error(each.start, told)
             elif key:
                 either = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
                 left_out = out is not None and self._choice(out, either) is True

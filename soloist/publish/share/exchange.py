@@ -29,6 +29,7 @@ from soloist.journal.model import (
 )
 from soloist.journal.state import folded
 from soloist.journal.words import is_note
+from soloist.journal.write import UNSEEN
 from soloist.play.prose.plain_prose import bare_words
 from soloist.play.prose.tag_words import apart, colon, minus, tag_words
 from soloist.play.told.excerpt import Excerpt
@@ -155,7 +156,8 @@ def exchange(excerpt: Excerpt) -> Exchange:
     found = {id(result.entry): result for result in results(excerpt)}
     told = _Telling(excerpt.lang, found)
     parts = tuple(told.parts(excerpt.entries))
-    source = clean(excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n"))
+    source = excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    source = _CONTROL.sub("\ufffd", source)
     rolled = any(isinstance(part, Roll) for part in parts)
     credit = excerpt.system.credit if rolled else ""
     return Exchange(clean(excerpt.before.title), excerpt.lang, credit, parts, source.strip("\n"))
@@ -182,7 +184,16 @@ def _as_written(entry: DiceLine, system: System) -> dict[int, Result]:
 
 def clean(text: str) -> str:
     """A text without what a terminal would obey or a reader not see."""
-    return _CONTROL.sub("\ufffd", text)
+    return _CONTROL.sub("\ufffd", text.replace(UNSEEN, ""))
+
+
+_GUARDED: Final = regex.compile(r"`[^`\n]*`|\\([!-/:-@\[-`{-~])")
+_OF_NOTATION: Final = regex.compile(r"`[^`\n]*`|\\\\|(?<!\])\\([@?:(]|=(?=>))")  # nothing in Markdown
+
+
+def unguarded(text: str, guarded: "re.Pattern[str]" = _GUARDED) -> str:
+    """Words without the backslashes that keep them from being marks or play; code stays as it is."""
+    return guarded.sub(lambda found: found[1] or found[0], text)
 
 
 class _Telling:
@@ -223,7 +234,7 @@ class _Telling:
                 if told := "\n".join(apart(line)[0] for line in text.strip().split("\n")).strip():
                     yield Told(clean(told))
             case Heading(title=title, level=level):
-                yield Told(clean(title), level)
+                yield Told(unguarded(clean(title)), level)
             case _:
                 pass
 
@@ -276,7 +287,7 @@ class _Telling:
 
 def _words(text: str) -> str:
     """A line without its tags."""
-    return clean(apart(text)[0])
+    return unguarded(clean(apart(text)[0]))
 
 
 _GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
@@ -297,7 +308,7 @@ class Marks:
     plain: Callable[[str], str] = _same
     strong: Callable[[str], str] = _same
     soft: Callable[[str], str] = _same
-    prose: Callable[[Told], str] = lambda told: told.text
+    prose: Callable[[Told], str] = lambda told: unguarded(told.text)
     line: str = "\n"
     aloud: bool = False
     """Whether it is to be heard: dice in numbers, words for signs."""
@@ -330,7 +341,7 @@ def as_markdown(exchange: Exchange) -> str:
         plain=escaped,
         strong=lambda text: wrapped("**", text),
         soft=lambda text: wrapped("*", text),
-        prose=lambda told: f"**{escaped(told.text)}**" if told.level else told.text,
+        prose=lambda told: f"**{escaped(told.text)}**" if told.level else unguarded(told.text, _OF_NOTATION),
         line="  \n",
     )
     return written(exchange, marks)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
-from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from soloist.rules.content import EVERY, Leaf, Text, Words, holds, words_of
@@ -35,11 +34,10 @@ from soloist.rules.moments.typed import acts, bare, edited, items, line, short, 
 from soloist.rules.systems import system
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import NOTHING, dataclass, replace
 
 Tree: TypeAlias = "str | list[Any] | dict[str, Any]"
 
-_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 _FORMS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "bare": bare,
     "capital": lambda text: text[:1].upper() + text[1:],
@@ -62,14 +60,18 @@ _LISTED: Final = regex.compile(r"([\w.]+)(:| =| -)(?: (.*?)(?: dropping (.+))?)?
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Scope:
-    """Where a part of a procedure stands: game, part of its words, story, for whom, what is typed."""
+    """Where a part of a procedure stands: game, part of its words, story, for whom, what is typed.
+
+    `pack` is the pack that brought it, whose words come before those of the game.
+    """
 
     game: str
     part: str
     table: Table
     who: str | None = None
     text: str = ""
-    given: Mapping[str, Any] = _NOTHING
+    given: Mapping[str, Any] = NOTHING
+    pack: str = ""
 
     @property
     def lang(self) -> str:
@@ -87,7 +89,7 @@ class Scope:
 
     def find(self, name: str) -> Text | None:
         """The word of that name: of its part, of the game, of every game."""
-        return _found(self.game, self.part, name)[0]
+        return _found(self.pack or self.game, self.game, self.part, name)[0]
 
     def __getitem__(self, name: str) -> Any:
         """What a name stands for; see docs/content.md. Raises `KeyError` for nothing."""
@@ -100,10 +102,8 @@ class Scope:
             return _KNOWN[name](self)
         if (hook := _hook(self.game, name)) is not None:
             return hook(self) if callable(hook) else hook
-        if name.startswith("sheet."):
-            return self.person.listed(self[name[6:]])
-        if name.startswith("owed."):
-            return name[5:] in self.table.owed
+        if (of := _DOTTED.get(name.partition(".")[0])) is not None:
+            return of(self, name.partition(".")[2])
         if name in self.table.options:
             held = self.table.options[name]
             return "" if held == "off" else held
@@ -116,7 +116,7 @@ class Scope:
 
     def word(self, name: str, *, brief: bool = False) -> Text:
         """The word of that name with what stands in its places, shortened where it is to be `brief`."""
-        found, places = _found(self.game, self.part, name)
+        found, places = _found(self.pack or self.game, self.game, self.part, name)
         if found is None:
             raise KeyError(name)
         values = {place: _minus(self[place]) for place in places}
@@ -153,9 +153,9 @@ class Scope:
 
 
 @cache
-def _found(game: str, part: str, name: str) -> tuple[Text | None, frozenset[str]]:
-    """The word of that name, and the places in it."""
-    for words in (Words(game, part), Words(game), Words(EVERY, part), Words()):
+def _found(own: str, game: str, part: str, name: str) -> tuple[Text | None, frozenset[str]]:
+    """The word of that name, and the places in it; what brought a procedure has its `own` words first."""
+    for words in (Words(each, at) for each in dict.fromkeys((own, game, EVERY)) for at in (part, "")):
         if (found := words.maybe(name)) is not None:
             places = _PLACE.findall(str(words_of(found.game, DEFAULT)[found.at]))
             return found, frozenset(place[:1].lower() + place[1:] for place in places)
@@ -177,6 +177,7 @@ _KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
         for name in (
             "session",
             "scene",
+            "number",
             "phase",
             "test",
             "outcome",
@@ -196,6 +197,21 @@ _KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
 }
 
 
+def _everyone(scope: Scope, name: str) -> Iterator[Any]:
+    """What a name stands for with each of the people."""
+    return (replace(scope, who=person.name)[name] for person in scope.table.people)
+
+
+_DOTTED: Final[Mapping[str, Callable[[Scope, str], Any]]] = {
+    "sheet": lambda scope, category: scope.person.listed(scope[category]),
+    "owed": lambda scope, id_: id_ in scope.table.owed,
+    "of": lambda scope, prefix: scope.table.of(prefix),
+    "any": lambda scope, name: any(_everyone(scope, name)),
+    "all": lambda scope, name: all(_everyone(scope, name)),
+}
+"""What stands before a dot and is no part of the words."""
+
+
 @cache
 def _hooks(game: str) -> Mapping[str, Any]:
     name = f"soloist.rules.games.{game}.moments" if game else "soloist.rules.moments.hooks"
@@ -207,6 +223,11 @@ def _hooks(game: str) -> Mapping[str, Any]:
 def _counters(game: str) -> frozenset[str]:
     rules = system(game)
     return frozenset(held.id for held in rules.counters) if rules else frozenset()
+
+
+def is_hook(game: str, name: str) -> bool:
+    """Whether the rules of a game have something of that name to be called or told."""
+    return _hook(game, name) is not None
 
 
 def _hook(game: str, name: str) -> Any:
@@ -248,7 +269,7 @@ def _counted(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
 
 def _thrown(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
     pairs = (pair.split("=") for pair in found[2].split())
-    values = {key: scope.number(value) for key, value in pairs}
+    values = {key: scope.number(value) for key, value in pairs if scope.fill(value)}
     yield Throw(found[1], values, who=scope.many(found[3]))
 
 
@@ -298,7 +319,7 @@ _LINES: Final[tuple[tuple["re.Pattern[str]", _Made], ...]] = (
 # --- ways, steps, moments -------------------------------------------------------------------------
 
 
-def _each(scope: Scope, said: Mapping[str, Any]) -> Iterator[Scope]:
+def each_of(scope: Scope, said: Mapping[str, Any]) -> Iterator[Scope]:
     """The scopes of something there may be several of, or none."""
     if not scope.holds(said.get("if", "yes")):
         return
@@ -318,7 +339,7 @@ def _each(scope: Scope, said: Mapping[str, Any]) -> Iterator[Scope]:
 def _ways(scope: Scope, told: Mapping[str, Tree]) -> Iterator[Way]:
     for id_, said in told.items():
         way: Mapping[str, Any] = said if isinstance(said, dict) else {"writes": said}
-        for each in _each(scope, way):
+        for each in each_of(scope, way):
             if "do" in way:
                 name, *given = way["do"].split()
                 yield from _hook(scope.game, name)(each, *given)
@@ -332,10 +353,10 @@ def _ways(scope: Scope, told: Mapping[str, Tree]) -> Iterator[Way]:
 def _steps(scope: Scope, told: Mapping[str, Any]) -> Iterator[Step]:
     for id_, said in told.items():
         if "steps" in said:  # several, gone through for each
-            for each in _each(scope, said):
+            for each in each_of(scope, said):
                 yield from _steps(each, said["steps"])
             continue
-        for each in _each(scope, said):
+        for each in each_of(scope, said):
             if "do" in said:
                 name, *given = said["do"].split()
                 yield from _hook(scope.game, name)(each, *given)
@@ -367,16 +388,15 @@ def _step(scope: Scope, id_: str, said: Mapping[str, Any]) -> Step:
     )
 
 
-def _moment(game: str, part: str, id_: str, said: Mapping[str, Any]) -> Moment:
+def _moment(here: Scope, id_: str, said: Mapping[str, Any]) -> Moment:
     def when(condition: str, otherwise: bool) -> Callable[[Table], bool]:
         if condition not in said:
             return lambda table: otherwise
-        return lambda table: Scope(game, part, table).holds(said[condition])
+        return lambda table: replace(here, table=table).holds(said[condition])
 
     def steps(table: Table, who: str | None) -> tuple[Step, ...]:
-        return tuple(_steps(Scope(game, part, table, who), said["steps"]))
+        return tuple(_steps(replace(here, table=table, who=who), said["steps"]))
 
-    here = Scope(game, part, Table(DEFAULT))
     return Moment(
         id_,
         here.word(f"moments.{id_}.name"),
@@ -390,6 +410,11 @@ def _moment(game: str, part: str, id_: str, said: Mapping[str, Any]) -> Moment:
     )
 
 
+def tree_of(game: str) -> Tree:
+    """The procedures of a game, or of a pack, as they are written."""
+    return _tree(words_of(game or "free", "procedures"), "")
+
+
 def _tree(leaves: Mapping[str, Leaf], at: str) -> Tree:
     """A part of a compiled file as it was written."""
     held = leaves[at]
@@ -400,22 +425,30 @@ def _tree(leaves: Mapping[str, Leaf], at: str) -> Tree:
 
 
 @cache
-def _told_of(game: str) -> tuple[Mapping[str, Any], Sequence[Any]]:
-    """The procedures of a game by id, each with the part of its words, and the order of a story."""
-    tree = _tree(words_of(game or "free", "procedures"), "")
+def told_of(game: str) -> tuple[Mapping[str, Any], Sequence[Any]]:
+    """The procedures of a game or a pack by id, each with the part of its words; the order of a story."""
+    tree = tree_of(game)
     assert isinstance(tree, dict)
     order = tree.pop("order")
     return {id_: (part, said) for part, held in tree.items() for id_, said in held.items()}, order
 
 
 @cache
-def moments_of(game: str) -> tuple[Moment, ...]:
-    """The guided moments of a game, in the order of a story; those that belong to none for no game."""
-    own, order = _told_of(game)
-    known = {**_told_of(EVERY)[0], **own}
+def moments_of(game: str, packs: tuple[str, ...] = ()) -> tuple[Moment, ...]:
+    """The guided moments of a game, in the order of a story; those that belong to none for no game.
+
+    A moment that one of the `packs` orders takes the place of the one of its name, or comes last.
+    """
+    known = {id_: ("", *held) for id_, held in {**told_of(EVERY)[0], **told_of(game)[0]}.items()}
+    order = {}
+    for pack in ("", *packs):
+        own, ordered = told_of(pack or game)
+        known |= {id_: (pack, *held) for id_, held in own.items()} if pack else {}
+        for each in ordered:
+            id_, changed = next(iter(each.items())) if isinstance(each, dict) else (each, {})
+            order[id_] = changed
     found = []
-    for each in order:
-        id_, changed = next(iter(each.items())) if isinstance(each, dict) else (each, {})
-        part, said = known[id_]
-        found.append(_moment(game, part, id_, {**said, **changed}))
+    for id_, changed in order.items():
+        pack, part, said = known[id_]
+        found.append(_moment(Scope(game, part, Table(DEFAULT), pack=pack), id_, {**said, **changed}))
     return tuple(found)

@@ -1,26 +1,21 @@
-"""Adding to a person's own table file: new bytes only, every byte that was there stays."""
+"""A person's own table files: where they are, and adding to them, where every byte that was there stays."""
 
-import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from soloist.storage.disk import (
-    beside,
-    close,
-    create,
-    forget,
-    make_folder,
-    real,
-    sync_folder,
-    write_temporary,
-)
+from soloist.storage.disk import Disk, make_folder, real
+from soloist.storage.listing import inside, slug
 from soloist.storage.means import Means, held
-from soloist.storage.reading import open_file, read_file, read_open
-from soloist.storage.refusals import ChangedElsewhere, NotRewritten, Unreadable, reason
+from soloist.storage.reading import read_file
+from soloist.storage.refusals import ChangedElsewhere, Missing, NotRewritten, reason
+from soloist.storage.shared_files import keep_new
+from soloist.storage.shelf.shelf import shipped_oracles
+from soloist.storage.shelf.shelf_folder import LANGUAGES
+from soloist.storage.story.rewrite import change_file, fingerprint, rewrite
 from soloist.storage.story.undone import Snapshot, Snapshots
+from soloist.storage.workspace import LeadsOutside, Workspace
 from soloist.values.dataclass import dataclass, field
-from soloist.values.message import message
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,66 +53,112 @@ class Added:
 def add_to(path: Path, plan: Plan, means: Means, head: bytes = b"") -> Added:
     """Add to the file at `path`, links followed; where there is none it is made, and begins with `head`.
 
-    Raises what `plan` raises, Unreadable, Busy, ChangedElsewhere or NotRewritten; then the file is as it was,
-    unless the last of them says otherwise.
+    Raises what `plan` raises, Unreadable, Busy, ReadOnly, ChangedElsewhere or NotRewritten; then the file is
+    as it was, unless the last of them says otherwise.
     """
-    target = real(path)
+    target, planned = real(path), list[Addition]()
+
+    def change(old: bytes) -> bytes:
+        planned.append(plan(old or head))
+        return planned[-1].to(old or head)
+
     try:
         make_folder(means.disk, target.parent, 0o777)
-        with held(means.disk, means.state, target, means.patience):
-            try:
-                fd = open_file(means.disk, target, os.O_RDONLY)
-            except FileNotFoundError:
-                return _begin(target, plan, means, head)
-            try:
-                return _swap(target, fd, plan, means)
-            finally:
-                close(means.disk, fd)
-    except FileExistsError as error:
+    except OSError as error:
+        raise NotRewritten(target, reason(error)) from error
+    done = change_file(path, change, "tables", means, b"")
+    return Added(target, planned[-1].line, done.overtaken, done.before, done.content)
+
+
+def take_back(added: Added, means: Means) -> None:
+    """Make the file what it was before; one that was made by the addition is gone again.
+
+    A copy of what goes is kept. Raises ChangedElsewhere where the file no longer holds what was written,
+    Busy, ReadOnly, or NotRewritten; then it is as it was.
+    """
+    if added.old is not None:
+        rewrite(added.path, fingerprint(added.new), added.old, "tables", means)
+    else:
+        _unmake(added.path, added.new, means)
+
+
+def _unmake(target: Path, expected: bytes, means: Means) -> None:
+    disk = means.disk
+    try:
+        with held(disk, means.state, target, means.patience):
+            content, _ = read_file(target, disk)
+            if content != expected:
+                raise ChangedElsewhere(target)
+            Snapshots(means.state, disk).take(target, content, "tables", means.now())
+            disk.unlink(target)
+    except Missing as error:
         raise ChangedElsewhere(target) from error
     except OSError as error:
         raise NotRewritten(target, reason(error)) from error
 
 
-def _begin(target: Path, plan: Plan, means: Means, head: bytes) -> Added:
-    addition = plan(head)
-    new = addition.to(head)
-    create(means.disk, target, new)
-    return Added(target, addition.line, new=new)
+ENDINGS: Final = (".yaml", ".yml")
+_SCHEMA: Final = "tables.schema.json"
 
 
-def _swap(target: Path, fd: int, plan: Plan, means: Means) -> Added:
-    disk = means.disk
-    old, _ = read_open(disk, fd)
-    addition = plan(old)
-    new = addition.to(old)
-    temporary = beside(target)
-    write_temporary(disk, temporary, new, like=disk.fstat(fd))
-    try:
-        if read_file(target, disk)[0] != old:
-            raise ChangedElsewhere(target)
-        disk.replace(temporary, target)
-    except BaseException:
-        forget(disk, temporary)
-        raise
-    return Added(target, addition.line, _settled(target, fd, old, new, means), old, new)
+def own_file(workspace: Workspace, lang: str, stem: str) -> Path:
+    """The person's file of that name, where one is, else where it will be. Raises `LeadsOutside`."""
+    folders = (workspace.oracles / lang, workspace.oracles)
+    for path in (folder / f"{stem}{ending}" for folder in folders for ending in ENDINGS):
+        if path.is_file() and inside(path, workspace.root):
+            return path
+    path = folders[0] / f"{slug(stem)}{ENDINGS[0]}"
+    if not inside(path, workspace.root):
+        raise LeadsOutside(path)
+    return path
 
 
-def _settled(target: Path, fd: int, old: bytes, new: bytes, means: Means) -> Snapshot | None:
-    """Make it last and read it back; a copy of what reached the old file after it was read."""
-    disk = means.disk
-    overtaken: Snapshot | None = None
-    try:
-        sync_folder(disk, target.parent)
-        late, _ = read_open(disk, fd)  # the old file is still open here
-        if late != old:
-            overtaken = Snapshots(means.state, disk).take(target, late, "overtaken", means.now())
-        back = read_file(target, disk)[0]
-    except OSError as error:
-        raise NotRewritten(target, reason(error), done=True) from error
-    except Unreadable as error:
-        raise NotRewritten(target, error.message, done=True) from error
-    if back != new:
-        why = message("another program changed it in the same moment: look at the file.")
-        raise NotRewritten(target, why, done=True)
-    return overtaken
+def add_own_file(workspace: Workspace, lang: str, name: str, content: str, disk: Disk) -> Path:
+    """A new file of tables called `name`, with a number where that is taken; no file is written over.
+
+    Without a `lang` it stands where stories of every language find it. The name of a shipped file is taken:
+    what came with soloist is not to be hidden by chance. Raises `LeadsOutside`, NotMade.
+    """
+    folder, stem = workspace.oracles / lang, slug(name)
+    if any((shipped_oracles() / each / f"{stem}{ENDINGS[0]}").is_file() for each in LANGUAGES):
+        stem = f"{stem}-2"
+    path = folder / f"{stem}{ENDINGS[0]}"
+    if not inside(path, workspace.root):
+        raise LeadsOutside(path)
+    return keep_new(disk, folder, stem, ENDINGS[0], first_line() + content.encode("utf-8", "replace"))
+
+
+def replace_own_file(workspace: Workspace, path: Path, content: str, means: Means) -> Path:
+    """Write a file of tables anew, at once whole; the path of the copy of what it held, kept for a week.
+
+    Raises `LeadsOutside`, Unreadable, Busy, ReadOnly, NotRewritten.
+    """
+    if not inside(path, workspace.root):
+        raise LeadsOutside(path)
+    new = first_line() + content.encode("utf-8", "replace")
+    copy = change_file(path, lambda _: new, "edit", means).snapshot
+    assert copy is not None, "there was a file"
+    return copy.place
+
+
+def own_files(workspace: Workspace) -> Iterator[Path]:
+    """Every table file of the person's own."""
+    return (path for path in workspace.oracles.glob("**/*") if path.suffix in ENDINGS)
+
+
+def any_file(workspace: Workspace) -> bool:
+    """Whether there is a table file of the person's own."""
+    return any(True for _ in own_files(workspace))
+
+
+def is_shipped(path: Path) -> bool:
+    """Whether a file came with soloist."""
+    return real(path).is_relative_to(real(shipped_oracles()))
+
+
+def first_line() -> bytes:
+    """How a new file begins: where editors find what may stand in it, nothing where that is not there."""
+    schema = shipped_oracles() / _SCHEMA
+    if not schema.is_file():
+        return b""
+    return f"# yaml-language-server: $schema={real(schema).as_uri()}\n".encode()

@@ -51,12 +51,16 @@ def read_files(path: Path) -> Files:
 
 
 def wanted(name: str) -> bool:
-    """Whether a file of that path belongs to a pack: its head, its tables, what is said beside them."""
+    """Whether a file of that path belongs to a pack: its head, tables, moments, what is said beside them."""
     parts = PurePosixPath(name).parts
     if len(parts) == 1:
         stem = parts[0].partition(".")[0].casefold()
         return name == HEAD or stem in ("readme", "license", "licence", "changelog", "credits")
-    return parts[0] == "oracles" and len(parts) <= _DEEPEST and name.lower().endswith((".yaml", ".yml"))
+    return (
+        parts[0] in ("oracles", "moments")
+        and len(parts) <= _DEEPEST
+        and name.lower().endswith((".yaml", ".yml"))
+    )
 
 
 # --- a folder -----------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from soloist.storage.refusals import named
-from soloist.storage.shelf.head_packs import FOLDER
 from soloist.storage.shelf.pack_files import BrokenPack, Files, read_files
+from soloist.storage.workspace import PACKS
 from soloist.tables.pack_head import HEAD, NAME, PackHead, read_head
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Problem, Refusal, message
@@ -96,23 +96,20 @@ def packs_in(root: Path) -> Iterator[Pack]:
 
 def pack_paths(root: Path) -> tuple[Path, ...]:
     """What lies in `packs/` and may be a pack."""
-    folder = root / FOLDER
-    try:
-        names = sorted(os.listdir(folder))[:_MOST]
-    except OSError:
-        return ()
-    paths = (folder / name for name in names if not name.startswith("."))
-    return tuple(path for path in paths if is_pack(path))
+    return tuple(path for path in _lying(root) if is_pack(path))
 
 
 def headless(root: Path) -> Iterator[Path]:
     """Folders in `packs/` that have no `pack.yaml`."""
+    return (path for path in _lying(root) if path.is_dir() and not is_pack(path))
+
+
+def _lying(root: Path) -> Iterator[Path]:
     try:
-        names = sorted(os.listdir(root / FOLDER))[:_MOST]
+        names = sorted(os.listdir(root / PACKS))[:_MOST]
     except OSError:
-        return
-    folders = (root / FOLDER / name for name in names if not name.startswith("."))
-    yield from (folder for folder in folders if folder.is_dir() and not is_pack(folder))
+        names = []
+    return (root / PACKS / name for name in names if not name.startswith("."))
 
 
 def is_pack(path: Path) -> bool:
@@ -131,7 +128,7 @@ def find_pack(root: Path, wanted: str) -> Pack:
     if not ours:
         _refuse_broken(root, name.casefold())
         names = tuple(dict.fromkeys(pack.head.name for pack in known))
-        raise NoSuchPack(wanted, names, root / FOLDER)
+        raise NoSuchPack(wanted, names, root / PACKS)
     return next((pack for pack in ours if pack.head.version == version), ours[0])
 
 
@@ -151,7 +148,7 @@ def edited_pack(root: Path, wanted: str) -> Pack:
 
 def _folder(root: Path, name: str) -> Path | None:
     """The folder of that name in `packs/`, if there is one."""
-    folder = root / FOLDER / name
+    folder = root / PACKS / name
     return folder if NAME.fullmatch(name) and folder.is_dir() else None
 
 
@@ -184,7 +181,7 @@ def find_exactly(root: Path, wanted: str) -> Pack:
                 "There is no version {version} of {name} in {place}; there are: {known}.",
                 version=version,
                 name=name,
-                place=named(root / FOLDER),
+                place=named(root / PACKS),
                 known=_versions(root, pack.head.name),
             )
         )

@@ -1,15 +1,19 @@
-"""Putting a pack on the disk: a new folder, a zip, a copy in `packs/`; nothing that is there is lost."""
+"""Putting a pack on the disk: a new folder, a zip, a copy in `packs/`; nothing that is there is lost.
+
+Beside them, in a folder alone, what says which rows a pack once took from a person's tables.
+"""
 
 import os
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
 
 from soloist.storage.disk import Disk, create, make_folder, replace
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import NotMade, named
 from soloist.storage.shared_files import fill_folder
-from soloist.storage.shelf.head_packs import FOLDER
 from soloist.storage.shelf.packs import Pack
+from soloist.storage.workspace import PACKS
 from soloist.values.message import Refusal, message
 
 
@@ -54,13 +58,37 @@ def write_zip(disk: Disk, path: Path, data: bytes, *, force: bool) -> None:
 def add_pack(disk: Disk, root: Path, pack: Pack) -> Path:
     """A copy of a pack in the `packs/` of a workspace; where it lies. Raises `Refusal` for a taken name."""
     if pack.zipped:
-        path = root / FOLDER / f"{pack.head.name}-{pack.head.version}.zip"
+        path = root / PACKS / f"{pack.head.name}-{pack.head.version}.zip"
         write_zip(disk, path, read_file(pack.path)[0], force=False)
         return path
-    folder = root / FOLDER / pack.head.name
+    folder = root / PACKS / pack.head.name
     if holds(folder):
         told = message("{path} is there already: move it away first, or build the pack and add its zip.",
                        path=named(folder))  # fmt: skip
         raise Refusal(told)
     new_folder(disk, folder, sorted(pack.files.items()))
     return folder
+
+
+TAKEN: Final = ".taken.json"
+
+
+def taken_in(folder: Path) -> bytes:
+    """What it holds; nothing where there is none, or none that can be read."""
+    place = folder / TAKEN
+    try:
+        return read_file(place)[0] if place.is_file() and not place.is_symlink() else b""
+    except (Refusal, OSError):
+        return b""
+
+
+def keep_taken(disk: Disk, folder: Path, data: bytes) -> None:
+    """Write it anew. Raises `NotMade`."""
+    place = folder / TAKEN
+    try:
+        if place.exists() and not place.is_symlink():
+            replace(disk, place, data)
+        else:
+            create(disk, place, data)
+    except OSError as error:
+        raise NotMade(place, error) from error

@@ -1,7 +1,6 @@
 """The shelves of tables on this machine: the person's own before the shipped ones, always up to date."""
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -101,11 +100,15 @@ def load_shelves(
 
     folders = [ShelfFolder(root, workspace if workspace and ours(root) else root) for root in roots]
     own = [folder for folder in folders if ours(folder.root)]
-    lacking: Callable[[], tuple[Message, ...]] = tuple
     if packs and workspace:
-        from soloist.storage.shelf.pack_shelf import pack_folders, packs_lacking  # few stories name a pack
+        from soloist.storage.shelf.pack_shelf import pack_folders  # few stories name a pack
+        from soloist.storage.shelf.packs import missing_packs
 
         beside = [folder for folder in folders if folder not in own]
         folders = [*own, *pack_folders(workspace, packs, lang), *beside]
-        lacking = partial(packs_lacking, workspace, packs)
-    return Shelf(folders, own, lang, lacking)
+
+        def lacking() -> tuple[Message, ...]:
+            return tuple(told for _, told in missing_packs(workspace, packs))
+
+        return Shelf(folders, own, lang, lacking)
+    return Shelf(folders, own, lang)

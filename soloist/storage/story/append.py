@@ -317,8 +317,9 @@ class Append:
             self._stray = None
         self.torn = False
         if seen(self._disk.fstat(fd)) != self._sound:
-            for flight in Recovery(self._means.state, self._disk).flights(self._path):
-                cut_torn(self._disk, fd, flight)
+            for left in Recovery(self._means.state, self._disk).waiting(self._path):
+                if left.draft.flight is not None:
+                    cut_torn(self._disk, fd, left.draft.flight)
             self._sound = seen(self._disk.fstat(fd))
 
     def _recreate(self, target: Path, compose: Compose, sends: bool) -> bytes | None:

@@ -1,7 +1,7 @@
 """What is not in a story yet, kept so that a crash, a full disk or a closed window loses none of it."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -297,7 +297,7 @@ class Drafts:
     def _path(self, story: Path) -> Path:
         if self._owner is None:
             self._owner = claim(self._disk, self._folder)
-        return self._folder / f"{self._owner.name}.{key(story)}.json"
+        return self._folder / f"{self._owner.name}{_ending(story)}"
 
 
 def encode(draft: Draft) -> bytes:
@@ -345,6 +345,11 @@ class Leftover:
     whole: bool = False
 
 
+def _ending(story: Path | None) -> str:
+    """How the files of drafts end, those of one story or all."""
+    return ".json" if story is None else f".{key(story)}.json"
+
+
 class Recovery:
     """The drafts of dead processes, ours alone until they are discarded or this process ends."""
 
@@ -365,21 +370,21 @@ class Recovery:
             names = self._disk.names(self._folder)
         except OSError:
             return ()
-        ending = ".json" if story is None else f".{key(story)}.json"
-        found: list[Leftover] = []
+        ending, found = _ending(story), list[Leftover]()
         for owner in sorted({name.split(".")[0] for name in names if story is None or name.endswith(ending)}):
             found += self._of(owner, [name for name in names if name.split(".")[0] == owner])
         wanted = (left for left in found if left.place.name.endswith(ending))
         return tuple(sorted(wanted, key=lambda leftover: leftover.modified))
 
-    def waiting(self) -> tuple[Leftover, ...]:
-        """What dead processes left, to be looked at only: whose it is does not change."""
-        try:
+    def waiting(self, story: Path | None = None) -> tuple[Leftover, ...]:
+        """What dead processes left, of one story or all, to be looked at: whose it is does not change."""
+        ending, found = _ending(story), list[Leftover]()
+        with suppress(OSError):
             names = self._disk.names(self._folder)
-            found = (self._read(name) for name in names if name.endswith(".json") and self._dead(name, names))
-            return tuple(filter(None, found))
-        except OSError:
-            return ()
+            for name in names:
+                left = self._read(name) if name.endswith(ending) and self._dead(name, names) else None
+                found += [left] if left is not None else []
+        return tuple(found)
 
     def astray(self) -> tuple[Leftover, ...]:
         """What of `waiting` belongs to stories that are not where they were."""
@@ -417,16 +422,6 @@ class Recovery:
             owner.leave()
         else:
             owner.release()
-
-    def flights(self, story: Path) -> Iterator[Flight]:
-        """What dead processes were adding to one story; whose it is does not change."""
-        ending = f".{key(story)}.json"
-        with suppress(OSError):
-            names = self._disk.names(self._folder)
-            for name in names:
-                left = self._read(name) if name.endswith(ending) and self._dead(name, names) else None
-                if left is not None and left.draft.flight is not None:
-                    yield left.draft.flight
 
     def _dead(self, name: str, names: Sequence[str]) -> bool:
         owner = name.split(".")[0]

@@ -25,16 +25,18 @@ from soloist.values.message import Message, message
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """What a rewrite did: the new content, the copy of the old, and how the file looks now.
+    """What a rewrite did: what stood there, what stands there now and how it looks, and a copy of the former.
 
-    Where a lost file was made anew, `snapshot` is the copy it was made from.
-
-    `notice` is what the person must be told of it; None nearly always.
+    `before` is None where the file was made anew; then the copy is of what it is known to have held, if
+    anything. `overtaken` is a copy of what another program wrote in the very moment of the change, which
+    the file does not hold, `notice` what the person must be told; both None nearly always.
     """
 
+    before: bytes | None
     content: bytes
-    snapshot: Snapshot
+    snapshot: Snapshot | None
     look: Seen
+    overtaken: Snapshot | None = None
     notice: Message | None = None
 
 
@@ -55,7 +57,7 @@ def rewrite(path: Path, expected: str, content: bytes, why: str, means: Means) -
             raise ChangedElsewhere(path)
         return content
 
-    return _rewrite(path, change, why, means)
+    return change_file(path, change, why, means)
 
 
 def replace_tail(path: Path, offset: int, tail: bytes, content: bytes, why: str, means: Means) -> Rewritten:
@@ -69,12 +71,12 @@ def replace_tail(path: Path, offset: int, tail: bytes, content: bytes, why: str,
             raise ChangedElsewhere(path)
         return old[:offset] + content
 
-    return _rewrite(path, change, why, means)
+    return change_file(path, change, why, means)
 
 
 def convert_to_utf8(path: Path, means: Means) -> Rewritten:
     """Make the story UTF-8 with the line ends of today; what is so already stays. Raises as `rewrite`."""
-    return _rewrite(path, to_utf8, "convert", means)
+    return change_file(path, to_utf8, "convert", means)
 
 
 def restore(path: Path, snapshot: Snapshot, means: Means, known: bytes | None = None) -> Rewritten:
@@ -84,49 +86,41 @@ def restore(path: Path, snapshot: Snapshot, means: Means, known: bytes | None = 
     what is snapshotted. Raises as `rewrite`, and Unreadable where the copy cannot be read.
     """
     content = Snapshots(means.state, means.disk).read(snapshot)
-    target = _target(path, means)
-    try:
-        means.disk.stat(target)
-    except FileNotFoundError:
-        return _made_anew(target, content, snapshot, means, known)
-    except OSError as error:
-        raise NotRewritten(path, reason(error)) from error
-    return _rewrite(path, lambda _: content, "restore", means)
+    return change_file(path, lambda _: content, "restore", means, known or b"")
 
 
-def _made_anew(
-    target: Path, content: bytes, snapshot: Snapshot, means: Means, known: bytes | None
+def change_file(
+    path: Path, change: Callable[[bytes], bytes], why: str, means: Means, lost: bytes | None = None
 ) -> Rewritten:
+    """Make a file hold what `change` makes of it, links followed; a copy of what it held is kept.
+
+    Where no file is there, it is made of `lost`, which is copied unless it is empty; by default that is
+    refused. Raises what `change` raises, or as `rewrite`.
+    """
     try:
+        target = means.target(path)
         with held(means.disk, means.state, target, means.patience):
-            if known is not None:
-                Snapshots(means.state, means.disk).take(target, known, "restore", means.now())
-            look = create(means.disk, target, content)
-    except FileExistsError as error:
-        raise ChangedElsewhere(target) from error
-    except OSError as error:
-        raise NotRewritten(target, reason(error)) from error
-    return Rewritten(content, snapshot, look)
-
-
-def _target(path: Path, means: Means) -> Path:
-    try:
-        return means.target(path)
-    except OSError as error:
-        raise NotRewritten(path, reason(error)) from error
-
-
-def _rewrite(path: Path, change: Callable[[bytes], bytes], why: str, means: Means) -> Rewritten:
-    target = _target(path, means)
-    try:
-        with held(means.disk, means.state, target, means.patience):
-            fd = open_file(means.disk, target, os.O_RDONLY | os.O_NOFOLLOW)
+            try:
+                fd = open_file(means.disk, target, os.O_RDONLY | os.O_NOFOLLOW)
+            except FileNotFoundError:
+                if lost is None:
+                    raise
+                return _make(target, change(lost), lost, why, means)
             try:
                 return _swap(target, fd, change, why, means)
             finally:
                 close(means.disk, fd)
     except OSError as error:
         raise NotRewritten(path, reason(error)) from error
+
+
+def _make(target: Path, content: bytes, lost: bytes, why: str, means: Means) -> Rewritten:
+    copies = Snapshots(means.state, means.disk)
+    copy = copies.take(target, lost, why, means.now()) if lost else None
+    try:
+        return Rewritten(None, content, copy, create(means.disk, target, content))
+    except FileExistsError as error:
+        raise ChangedElsewhere(target) from error
 
 
 def _swap(target: Path, fd: int, change: Callable[[bytes], bytes], why: str, means: Means) -> Rewritten:
@@ -150,17 +144,16 @@ def _swap(target: Path, fd: int, change: Callable[[bytes], bytes], why: str, mea
         raise
     try:
         sync_folder(disk, target.parent)
-        notice = _overtaken(target, fd, look, snapshots, means) or (_parted(target) if names > 1 else None)
+        # The old file is still open here: whatever reached it after we read it can be saved from it.
+        late = None if seen(disk.fstat(fd)) == look else read_open(disk, fd)[0]
+        overtaken = None if late is None else snapshots.take(target, late, "overtaken", means.now())
     except OSError as error:
         raise NotRewritten(target, reason(error), done=True) from error
-    return Rewritten(content, snapshot, written, notice)
+    notice = _overtaken(target, overtaken) if overtaken else _parted(target) if names > 1 else None
+    return Rewritten(old, content, snapshot, written, overtaken, notice)
 
 
-def _overtaken(target: Path, fd: int, look: Seen, snapshots: Snapshots, means: Means) -> Message | None:
-    # The old file is still open here: whatever reached it after we read it can be saved from it.
-    if seen(means.disk.fstat(fd)) == look:
-        return None
-    copy = snapshots.take(target, read_open(means.disk, fd)[0], "overtaken", means.now())
+def _overtaken(target: Path, copy: Snapshot) -> Message:
     return message(
         "Another program wrote to {path} at that very moment; what it wrote is in {copy}",
         path=str(target),

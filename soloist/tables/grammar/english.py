@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from soloist.tables.grammar.noun import Grammar, Noun
-from soloist.tables.grammar.words import OPENING, cased, core, ended, first_word, word_lists
+from soloist.tables.grammar.words import OPENING, cased, core, first_word, inflected, word_lists
 from soloist.values import regex
 
 _LISTS = word_lists("en")
@@ -60,7 +60,7 @@ _WHO = regex.compile(
     r"(\s(?:who|that|which)\s(?:(?:never|always|often|still|now|only|once|also|not|just|[a-z]{3,12}ly)\s)?)"
     r"([^\W\d_]+)(?=\W|$)"
 )
-_VES, _HARD_CH, _SINGULAR_S = (tuple(_LISTS[name]) for name in ("ves", "hard ch", "singular s"))
+_SINGULAR_S = tuple(_LISTS["singular s"])
 
 
 def _plural_word(word: str) -> str:
@@ -80,25 +80,7 @@ def _plural_word(word: str) -> str:
         return cased(word, _LISTS["plurals"][low])
     if low in _LISTS["same"] or (len(low) > 5 and low.endswith(("folk", "kind", "craft", "ese", "ics"))):
         return word
-    return ended(word, *_ending(low))
-
-
-def _ending(low: str) -> tuple[int, str]:
-    """How many letters of a word are cut, and what is put in their place."""
-    if low.endswith("child"):
-        return 0, "ren"
-    if low.endswith("mouse"):
-        return 4, "ice"
-    if low.endswith("man") and low not in _LISTS["man"]:
-        return 2, "en"
-    if low.endswith(_VES) and low not in {"belief", "relief"}:
-        return (2 if low.endswith("fe") else 1), "ves"
-    if low.endswith("sis"):
-        return 2, "es"
-    if low.endswith("y") and low[-2:-1] not in {*"aeo"} and (low[-2:-1] != "u" or low.endswith("quy")):
-        return 1, "ies"
-    hiss = low.endswith(("s", "x", "z", "sh")) or (low.endswith("ch") and not low.endswith(_HARD_CH))
-    return 0, "es" if hiss or low in _LISTS["oes"] else "s"
+    return inflected(word, _LISTS["plural endings"])
 
 
 def _head(phrase: str) -> tuple[list[str], int]:
@@ -167,14 +149,9 @@ def _looks_plural(phrase: str) -> bool:
 def _verb_of_many(found: re.Match[str]) -> str:
     """The verb after `who`, `that` or `which` in the plural: `men who limp`."""
     verb = found[2]
-    if many := _LISTS["verbs of many"].get(verb):
-        return found[1] + many
-    if verb in _LISTS["no verbs"] or not verb.endswith("s") or verb.endswith("ss") or len(verb) < 4:
+    if verb in _LISTS["no verbs"]:
         return found[0]
-    if verb.endswith("ies"):
-        return found[1] + (verb[:-1] if len(verb) < 5 else verb[:-3] + "y")
-    hiss = verb.endswith(("sses", "ches", "shes", "xes", "zzes", "oes"))
-    return found[1] + (verb[:-2] if hiss else verb[:-1])
+    return found[1] + (_LISTS["verbs of many"].get(verb) or inflected(verb, _LISTS["verb endings"]))
 
 
 # --- nouns and what stands before them
@@ -187,6 +164,8 @@ class English(Grammar):
 
     lang = "en"
     conjunction = "and"
+    minus = "minus"
+    one = ("one", "one")
     closes_up = True
 
     def determiner(self, text: str) -> tuple[re.Match[str] | None, bool]:
@@ -236,3 +215,13 @@ class English(Grammar):
     def many_form(self, forms: Sequence[str], noun: Noun) -> Sequence[str]:
         """A third form serves every plural."""
         return forms[2:4][-1:] if noun.gender == "f" else forms[2:3]
+
+    def tens(self, number: int) -> str:
+        """`twenty-one`."""
+        ten, low = _LISTS["tens"][str(number // 10)], number % 10
+        return f"{ten}-{self.cardinal(low)}" if low else ten
+
+    def large(self, size: int, high: int, low: int) -> str:
+        """`three hundred and five`."""
+        said = f"{self.cardinal(high)} {_LISTS['sizes'][str(size)]}"
+        return f"{said}{' and' * (low < 100)} {self.cardinal(low)}" if low else said

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from soloist.tables.grammar.mark import Gender
 from soloist.tables.grammar.noun import Grammar, Noun
-from soloist.tables.grammar.words import OPENING, cased, core, ended, first_word, word_lists
+from soloist.tables.grammar.words import OPENING, cased, core, ended, first_word, inflected, word_lists
 from soloist.values import regex
 
 _LISTS = word_lists("fr")
@@ -237,13 +237,7 @@ def _plural_word(word: str) -> str:
         return cased(word, _LISTS["plurals"][low])
     if "-" in word:
         return _plural_compound(word)
-    if low[-1] in "sxz":
-        return word
-    if low.endswith("al") and low not in _LISTS["al"]:
-        return ended(word, 2, "aux")
-    if low.endswith(("au", "eu", "œu")):
-        return ended(word, 0, "s" if low in _LISTS["eu"] else "x")
-    return ended(word, 0, "x" if low in _LISTS["ou"] else "s")
+    return inflected(word, _LISTS["plural endings"])
 
 
 def _plural_compound(word: str) -> str:
@@ -274,9 +268,7 @@ def _verb_of_many(found: re.Match[str]) -> str:
         if before[-1] in "'’" and many[0] not in "aeoé":  # s’est, se sont
             before = before[:-1] + "e "
         return before + many
-    if verb.endswith("ait"):
-        return before + verb[:-1] + "ent"
-    return before + (verb + "nt" if verb.endswith("e") and len(verb) > 2 else verb)
+    return before + inflected(verb, _LISTS["verb endings"])
 
 
 def _singular_word(word: str) -> str:
@@ -297,22 +289,13 @@ def _feminine_word(word: str) -> str:
     low = word.casefold()
     if low in _LISTS["feminines"]:
         return cased(word, _LISTS["feminines"][low])
-    if not word[-1:].isalpha() or low in _LISTS["same"] or low[-1] == "e":
+    if not word[-1:].isalpha() or low in _LISTS["same"]:
         return word
-    if low in _LISTS["short et"]:
-        return ended(word, 2, "ète")
-    if low in _LISTS["comparatives"]:
-        return ended(word, 0, "e")
-    if low in _LISTS["teuse"]:
-        return ended(word, 1, "se")
     if "-" in word:
         *first, last = word.split("-")
         both = len(first) == 1 and first[0].casefold() in _LISTS["both change"]
         return "-".join([*(map(_feminine_word, first) if both else first), _feminine_word(last)])
-    for ending, put in _LISTS["endings"].items():
-        if low.endswith(ending):
-            return ended(word, int(put[0]), put[1:])
-    return ended(word, 0, "e")
+    return inflected(word, _LISTS["feminine endings"])
 
 
 def _feminine(phrase: str) -> str:
@@ -355,6 +338,8 @@ class French(Grammar):
 
     lang = "fr"
     conjunction = "et"
+    minus = "moins"
+    one = ("un", "une")
     plural_ending = "s"
 
     def determiner(self, text: str) -> tuple[re.Match[str] | None, bool]:
@@ -458,6 +443,24 @@ class French(Grammar):
     def is_one(self, number: int) -> bool:
         """Zero is singular."""
         return abs(number) < 2
+
+    def tens(self, number: int) -> str:
+        """`vingt et un`, `soixante et onze`, `quatre-vingts`."""
+        high, low = divmod(number, 10)
+        low += 10 * (high in {7, 9})
+        if not low:
+            return _LISTS["tens"][str(high)] + "s" * (high == 8)
+        return (
+            _LISTS["tens"][str(high)] + (" et " if low in {1, 11} and high < 8 else "-") + self.cardinal(low)
+        )
+
+    def large(self, size: int, high: int, low: int) -> str:
+        """`mille`, `deux cents`, `deux cent mille`, `trois millions`."""
+        before = "" if high == 1 and size < 10**6 else f"{self.cardinal(high)} "
+        if size == 1000:
+            before = before.replace("vingts ", "vingt ").replace("cents ", "cent ")
+        many = "s" * (high > 1 and (size > 1000 or (size == 100 and not low)))
+        return before + _LISTS["sizes"][str(size)] + many + (f" {self.cardinal(low)}" if low else "")
 
 
 def _within(noun: Noun) -> str:

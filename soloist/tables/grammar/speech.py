@@ -9,7 +9,6 @@ from soloist.tables.grammar.noun import Grammar, Noun
 from soloist.tables.grammar.words import word_lists
 
 _GRAMMARS = {lang: grammar(word_lists(lang)) for lang, grammar in (("fr", French), ("en", English))}
-_LONG = 200  # characters; longer texts are not kept in memory
 
 
 @lru_cache(maxsize=64)
@@ -30,16 +29,10 @@ def prefix_in(written: str, lang: str) -> tuple[str, str]:
     return "", lang
 
 
+@lru_cache(maxsize=1024)
 def read_noun(text: str, mark: Mark | None, lang: str) -> Noun:
     """The noun of a row's text, by its article, the mark that stood after it, or its capital."""
-    return (_kept if len(text) <= _LONG else _read)(text, mark, lang)
-
-
-def _read(text: str, mark: Mark | None, lang: str) -> Noun:
     return grammar_of(lang).read(text, mark)
-
-
-_kept = lru_cache(maxsize=4096)(_read)
 
 
 def prefixed(prefix: str, noun: Noun, lang: str) -> str:

@@ -1,6 +1,7 @@
 """Words and their letters: the lists of a language, an ending put on, a first letter made a capital."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -14,6 +15,7 @@ def words(text: str) -> Words:
     return {word: meant for word, _, meant in pairs}
 
 
+@cache
 def word_lists(lang: str) -> Mapping[str, Words]:
     """The lists of a language by their names: `fr.txt` beside this module."""
     text = (Path(__file__).parent / f"{lang}.txt").read_text(encoding="utf-8")
@@ -26,6 +28,13 @@ def ended(word: str, cut: int, ending: str) -> str:
     """The word without its last `cut` letters and with an ending, in capitals where the word is."""
     loud = len(word) > 1 and word.isupper()
     return word[: len(word) - cut] + (ending.upper() if loud else ending)
+
+
+def inflected(word: str, endings: Words) -> str:
+    """The word with the first ending of a list that fits: how many letters are cut, and what is put on."""
+    low = word.casefold()
+    put = next((put for ending, put in endings.items() if low.endswith(ending)), "0")
+    return ended(word, int(put[0]), put[1:])
 
 
 def cased(model: str, word: str) -> str:

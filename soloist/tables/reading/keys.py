@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from soloist.tables.model import Suits, suit
 from soloist.tables.names import near_names
-from soloist.tables.reading.complaints import Complaints
-from soloist.tables.reading.nodes import Node, Pairs, Text
+from soloist.tables.reading.nodes import Items, Node, Pairs, Text
+from soloist.tables.reading.source import Source
 from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, message
 
@@ -86,7 +87,7 @@ class Given(NamedTuple):
 
     values: dict[str, Node]
     place: Place
-    items: tuple[tuple[Text, Node], ...] = ()
+    node: Pairs = Pairs((), 0)
 
     def get(self, key: str) -> Node | None:
         """The value under a key."""
@@ -99,14 +100,14 @@ class Given(NamedTuple):
 
     def first(self, key: str) -> Text | None:
         """Where a key stands for the first time."""
-        known = ((written, key_named(written.value, self.place)) for written, _ in self.items)
+        known = ((written, key_named(written.value, self.place)) for written, _ in self.node.items)
         return next((written for written, each in known if each and each.name == key), None)
 
 
-def given_keys(node: Pairs, place: Place, found: Complaints) -> Given:
+def given_keys(node: Pairs, place: Place, found: Source) -> Given:
     """The value of each key by its English name; unknown and repeated ones are errors."""
     values: dict[str, Node] = {}
-    given = Given(values, place, node.items)
+    given = Given(values, place, node)
     for key, value in node.items:
         known = key_named(key.value, place)
         if known is None:
@@ -118,7 +119,7 @@ def given_keys(node: Pairs, place: Place, found: Complaints) -> Given:
     return given
 
 
-def check_repeated(node: Pairs, found: Complaints) -> None:
+def check_repeated(node: Pairs, found: Source) -> None:
     """Every key that was there already is an error."""
     first: dict[str, Text] = {}
     for key, _ in node.items:
@@ -134,7 +135,7 @@ def is_row(node: Node) -> bool:
     return any(key in ROW_NAMES or key_named(key, "row") is not None for (key, *_), _ in node.items)
 
 
-def text_under(given: Given, key: str, found: Complaints) -> str:
+def text_under(given: Given, key: str, found: Source) -> str:
     """The text under a key, empty without one; anything else than a text is an error."""
     value = given.get(key)
     if value is None:
@@ -147,7 +148,18 @@ def text_under(given: Given, key: str, found: Complaints) -> str:
     return text.value.strip()
 
 
-def choice(given: Given, key: str, place: Place, found: Complaints) -> str:
+def suits_under(given: Given, above: Suits) -> Suits:
+    """The worlds and tones of a place; those of what it stands in where it says none."""
+    found: list[frozenset[str]] = []
+    for key in ("worlds", "tones"):
+        node = given.get(key)
+        items = node.items if isinstance(node, Items) else (node,)
+        texts = [item.value for item in items if isinstance(item, Text)]
+        found.append(suit(word for text in texts for word in text.split(",")))
+    return Suits(found[0] or above.worlds, found[1] or above.tones)
+
+
+def choice(given: Given, key: str, place: Place, found: Source) -> str:
     """The meaning of the word under a key, empty without one; anything but its words is an error."""
     value = given.get(key)
     known = key_named(key, place)
@@ -160,21 +172,21 @@ def choice(given: Given, key: str, place: Place, found: Complaints) -> str:
     return known.words.get(word, "")
 
 
-def as_text_node(node: Node, found: Complaints) -> Text | None:
+def as_text_node(node: Node, found: Source) -> Text | None:
     """A text, or what YAML took for a mapping and is one: `{le: lieux}` between brackets."""
     if type(node) is Text:
         return node
     if type(node) is Pairs and node.flow and not is_row(node):
-        written = found.source.text[node.start : node.end]
+        written = found.text[node.start : node.end]
         return Text(" ".join(written.split("\n")), node.start, node.end, plain=True)
     return None
 
 
-def note_hash(node: Text, found: Complaints) -> None:
+def note_hash(node: Text, found: Source) -> None:
     """Say that a ` #word` was kept; YAML alone would have dropped it."""
     if node.hash:
         said = message("The # and what follows are kept as text; a comment has a space after its #.")
-        found.note(node.start, said)
+        found.tell(node.start, said, "note")
 
 
 def _unknown(key: str, place: Place, node: Pairs) -> Message:

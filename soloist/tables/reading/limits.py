@@ -46,12 +46,10 @@ def _check_values(source: Source, lines: list[str]) -> Problem | None:
         return source.whole(TOO_MANY)
     if _DEEP_INDENT in text and (deep := _too_deep(lines)):
         return source.problem(source.offset(deep), TOO_DEEP)
-    roots = _names_at(lines, 0)
-    if roots > MAX_ROOT_KEYS:
+    signs = "".join([line[:1] for line in lines])
+    if len(signs) - sum(map(signs.count, _NO_NAME)) > MAX_ROOT_KEYS:
         said = message("Lines at the left margin are too many; indent each table under tables:.")
         return source.problem(source.offset(2), said)
-    if len(lines) > MAX_TABLES and _names_at(lines, _indent_of_tables(lines)) - roots > MAX_TABLES:
-        return source.whole(message("This file has over {limit} tables; split it.", limit=MAX_TABLES))
     return None
 
 
@@ -64,19 +62,6 @@ def _too_deep(lines: list[str]) -> int:
         if len(seen) > _MAX_INDENTS or indent > _MAX_INDENT:
             return number
     return 0
-
-
-def _indent_of_tables(lines: list[str]) -> int:
-    """How far right the first name under `tables:` stands."""
-    under = lines[lines.index("tables:") + 1 :] if "tables:" in lines else []
-    first = next((line for line in under if line.strip()), "")
-    return len(first) - len(first.lstrip(" "))
-
-
-def _names_at(lines: list[str], column: int) -> int:
-    """How many lines have the sign of a name at a column."""
-    signs = "".join([line[column : column + 1] for line in lines])
-    return len(signs) - sum(signs.count(sign) for sign in _NO_NAME)
 
 
 TOO_DEEP: Final[Message] = message("Brackets or indents go too deep here; text in brackets needs quotes.")

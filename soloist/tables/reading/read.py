@@ -7,10 +7,9 @@ from contextlib import contextmanager
 from pathlib import PurePath
 from typing import NamedTuple
 
-from soloist.tables.model import Table, TableFile
+from soloist.tables.model import ANYWHERE, Suits, Table, TableFile
 from soloist.tables.names import fold_name
-from soloist.tables.reading.complaints import Complaints
-from soloist.tables.reading.keys import choice, given_keys, key_named, text_under
+from soloist.tables.reading.keys import choice, given_keys, key_named, suits_under, text_under
 from soloist.tables.reading.limits import MAX_TABLES, check_size
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.read_table import read_table
@@ -70,6 +69,7 @@ class _Said(NamedTuple):
     lang: str = ""
     imported: str = ""
     about: str = ""
+    suits: Suits = ANYWHERE
 
 
 def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[Problem, ...]]:
@@ -86,50 +86,46 @@ def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[
         return _read_whole(source, stem, lang)
 
 
-def _read_whole(source: Source, stem: str, lang: str) -> tuple[TableFile, tuple[Problem, ...]]:
+def _read_whole(found: Source, stem: str, lang: str) -> tuple[TableFile, tuple[Problem, ...]]:
     kept: Kept = []
     lost: dict[str, Problem] = {}
-    found = Complaints(source)
-    root = read_nodes(source, kept=kept)
+    root = read_nodes(found, kept=kept)
     if isinstance(root, Problem):
         said = _said_in_pieces(found, kept, lost)
         if not found.problems:
-            return TableFile(stem, source.file, readable=False, lang=lang, faults=(root,)), (root,)
+            return TableFile(stem, found.file, readable=False, lang=lang, faults=(root,)), (root,)
     else:
         said = _read_root(root, stem, found)
     tables, broken, again = _read_all(said, found)
     told = {problem.line for problem in found.problems}
     for at, note in kept:  # rows read otherwise than by other programs, where nothing worse is said
-        if source.place(at)[0] not in told:
-            found.note(at, note)
+        if found.place(at)[0] not in told:
+            found.tell(at, note, "note")
     lost |= broken
     readable = bool(tables or lost) or not found.errors
     faults = tuple(lost.values()) if readable else tuple(found.problems[:1])
     file = TableFile(
-        stem, source.file, tables, tuple(lost), readable, said.lang or lang, faults, said.imported,
+        stem, found.file, tables, tuple(lost), readable, said.lang or lang, faults, said.imported,
         said.about, again, tuple(found.spared),
     )  # fmt: skip
     return file, tuple(found.problems)
 
 
-def _said_in_pieces(found: Complaints, kept: Kept, lost: dict[str, Problem]) -> _Said:
+def _said_in_pieces(found: Source, kept: Kept, lost: dict[str, Problem]) -> _Said:
     """A file that is not YAML as a whole: each table on its own, so that only the broken ones are lost."""
-    said, named = _Said(), list[tuple[Text, Node]]()
-    cut = pieces(found.source.text)
+    head, named = list[tuple[Text, Node]](), list[tuple[Text, Node]]()
+    cut = pieces(found.text)
     if not any(piece.name for piece in cut) or len(cut) > _MOST_PIECES:
-        return said
+        return _Said()
     for piece in cut:
-        node = read_nodes(found.source, piece.start, piece.end, kept)
+        node = read_nodes(found, piece.start, piece.end, kept)
         if isinstance(node, Problem):
             found.problems.append(node)
             if piece.name:
                 lost[piece.name] = node
-        elif isinstance(node, Pairs) and piece.name:
-            named.extend(node.items)
         elif isinstance(node, Pairs):
-            more = _head(node, found)
-            said = _Said((), *(one or other for one, other in zip(said[1:], more[1:], strict=True)))
-    return said._replace(named=tuple(named))
+            (named if piece.name else head).extend(node.items)
+    return _head(Pairs(tuple(head), 0), found)._replace(named=tuple(named))
 
 
 @contextmanager
@@ -150,7 +146,7 @@ def _no_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _read_root(root: Node | None, stem: str, found: Complaints) -> _Said:
+def _read_root(root: Node | None, stem: str, found: Source) -> _Said:
     match root:
         case None | Text(value=""):
             return _Said()
@@ -165,7 +161,7 @@ def _read_root(root: Node | None, stem: str, found: Complaints) -> _Said:
             return _read_file(root, found)
 
 
-def _read_file(root: Pairs, found: Complaints) -> _Said:
+def _read_file(root: Pairs, found: Source) -> _Said:
     said = _head(root, found)
     named: list[tuple[Text, Node]] = []
     values = [value for key, value in root.items if _is_tables(key)]
@@ -184,27 +180,26 @@ def _is_tables(key: Text) -> bool:
     return known is not None and known.name == "tables"
 
 
-def _head(root: Pairs, found: Complaints) -> _Said:
+def _head(root: Pairs, found: Source) -> _Said:
     """What the file says besides its tables."""
     given = given_keys(root, "file", found)
-    about = text_under(given, "about", found)
     return _Said(
-        (),
-        text_under(given, "credit", found),
-        choice(given, "lang", "file", found),
-        text_under(given, "imported", found),
-        about,
+        credit=text_under(given, "credit", found),
+        lang=choice(given, "lang", "file", found),
+        imported=text_under(given, "imported", found),
+        about=text_under(given, "about", found),
+        suits=suits_under(given, ANYWHERE),
     )
 
 
 def _read_all(
-    said: _Said, found: Complaints
+    said: _Said, found: Source
 ) -> tuple[tuple[Table, ...], dict[str, Problem], tuple[tuple[str, int], ...]]:
     """The tables that can be read, the first of each name; what is wrong with those that cannot.
 
     And the names that come again, or stand beyond the most of a file, with their lines.
     """
-    again = [(name.value, found.source.place(name.start)[0]) for name, _ in said.named[MAX_TABLES:]]
+    again = [(name.value, found.place(name.start)[0]) for name, _ in said.named[MAX_TABLES:]]
     taken: dict[str, Text] = {}
     tables: list[Table] = []
     broken: dict[str, Problem] = {}
@@ -215,20 +210,20 @@ def _read_all(
         first = taken.setdefault(fold_name(name.value), name)
         if first is not name:
             found.repeated(first, name)
-            again.append((name.value, found.source.place(name.start)[0]))
+            again.append((name.value, found.place(name.start)[0]))
             continue
         before = len(found.problems)
-        table = read_table(name, node, said.credit, found)
+        table = read_table(name, node, said.credit, said.suits, found)
         if table is None:
             wrong = (held for held in found.problems[before:] if held.severity == "error")
             untold = message("This table has a mistake; mend those above first.")
-            broken[name.value] = next(wrong, found.source.problem(name.start, untold))
+            broken[name.value] = next(wrong, found.problem(name.start, untold))
         else:
             tables.append(table)
     return _without_taken_aliases(tables, taken, found), broken, tuple(again)
 
 
-def _without_taken_aliases(tables: list[Table], taken: Iterable[str], found: Complaints) -> tuple[Table, ...]:
+def _without_taken_aliases(tables: list[Table], taken: Iterable[str], found: Source) -> tuple[Table, ...]:
     """Aliases that are another table's name, or another's alias already, are dropped and said."""
     owners = dict.fromkeys(taken, "")
     kept: list[Table] = []
@@ -239,6 +234,6 @@ def _without_taken_aliases(tables: list[Table], taken: Iterable[str], found: Com
         for alias in table.aliases:
             if alias not in free:
                 said = message("The alias {alias} is taken by another table here.", alias=alias)
-                found.warn(found.source.offset(table.line), said)
+                found.tell(found.offset(table.line), said, "warning")
         kept.append(table if free == table.aliases else replace(table, aliases=free))
     return tuple(kept)

@@ -1,13 +1,12 @@
 """Reads one table, whichever way it is written: a list, rows with columns, a grid."""
 
-from soloist.tables.die import TableDie, parse_die
-from soloist.tables.model import Shape, Strip, Table
+from soloist.tables.die import TableDie, looks_like_faces, parse_die
+from soloist.tables.model import ANYWHERE, Shape, Strip, Suits, Table
 from soloist.tables.names import HIDDEN, fold_name
-from soloist.tables.reading.complaints import Complaints
-from soloist.tables.reading.keys import Given, choice, given_keys, text_under
+from soloist.tables.reading.keys import Given, choice, given_keys, suits_under, text_under
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
-from soloist.tables.reading.ranges import looks_like_faces
-from soloist.tables.reading.rows import build_strip, check_width, place_rows, read_drafts
+from soloist.tables.reading.rows import read_strips
+from soloist.tables.reading.source import Source
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import message
@@ -16,7 +15,7 @@ _MOST = 200
 _WITHOUT = ("roll", "columns")
 
 
-def start_of(given: Given, found: Complaints) -> Text | None:
+def start_of(given: Given, found: Source) -> Text | None:
     """The name after `from:`, None without one; it cannot stand with what gives rows a place."""
     node = given.get("from")
     if node is None:
@@ -33,26 +32,6 @@ def start_of(given: Given, found: Complaints) -> Text | None:
     if not node.value.isprintable():
         found.error(node.start, message("This text holds a control character; take its escape out."))
     return node
-
-
-def read_more(name: Text, given: Given, found: Complaints) -> tuple[Strip, ...]:
-    """One strip of the table's own rows, perhaps none; the others come before them when it is looked up."""
-    rows = given.get("rows")
-    match rows:
-        case None | Text(value="") | Items(items=()):
-            return (Strip("", TableDie(1, 1), ()),)
-    drafts = read_drafts(rows, found)
-    check_width(drafts, None, found)
-    errors = found.errors
-    for draft in drafts:
-        if draft.faces:
-            said = message("A table that begins with the rows of another has no faces; write a list.")
-            found.error(draft.faces.start, said)
-            return ()
-    if found.errors > errors or any(len(draft.cells) != 1 for draft in drafts):
-        return ()
-    placed = place_rows(drafts, None, name.start, found, reroll=False)
-    return (build_strip("", drafts, placed, 0, found, reroll=False),) if placed else ()
 
 
 _MOST_NAME = 80
@@ -72,30 +51,31 @@ class _Head:
     about: str = ""
     aliases: tuple[str, ...] = ()
     start: Text | None = None
+    suits: Suits = ANYWHERE
 
 
-def read_table(name: Text, node: Node, credit: str, found: Complaints) -> Table | None:
-    """The table under `name`; None when there is an error in it. `credit` is the file's."""
+def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source) -> Table | None:
+    """The table under `name`; None when there is an error in it. `credit` and `suits` are the file's."""
     errors = found.errors
     check_name(name, found)
-    head, given = _Head(credit=credit), Given({"rows": node}, "table")
+    head, given = _Head(credit=credit, suits=suits), Given({"rows": node}, "table")
     if isinstance(node, Pairs) and not _all_faces(node):
         given = given_keys(node, "table", found)
-        head = _head(given, credit, found)
+        head = _head(given, credit, suits, found)
     shape, strips = _body(name, given, head, found)
     if found.errors > errors:
         found.spared += (row for strip in strips for row in strip.rows)
         return None
-    line = found.source.place(name.start)[0]
+    line = found.place(name.start)[0]
     start = head.start.value.strip() if head.start else ""
-    place = found.source.place(head.start.start) if head.start else (0, 0)
+    place = found.place(head.start.start) if head.start else (0, 0)
     return Table(
         name.value.strip(), shape, strips, head.aliases, head.credit, head.about, head.deck,
         line, start, head.local, *place,
     )  # fmt: skip
 
 
-def _body(name: Text, given: Given, head: _Head, found: Complaints) -> tuple[Shape, tuple[Strip, ...]]:
+def _body(name: Text, given: Given, head: _Head, found: Source) -> tuple[Shape, tuple[Strip, ...]]:
     errors = found.errors
     grid, rows, columns = given.get("grid"), given.get("rows"), given.get("columns")
     if grid is not None and rows is not None:
@@ -103,16 +83,39 @@ def _body(name: Text, given: Given, head: _Head, found: Complaints) -> tuple[Sha
     if grid is not None:
         return "grid", _grid(grid, head, found)
     if head.start:
-        return "list", read_more(name, given, found)
-    if rows is None:
+        if isinstance(rows, Pairs):
+            said = message("A table that begins with the rows of another has no faces; write a list.")
+            found.error(rows.items[0][0].start if rows.items else rows.start, said)
+        if rows is None or not rows[0]:  # nothing stands there
+            return "list", (Strip("", TableDie(1, 1), ()),)
+    elif rows is None:
         found.error(name.start, message("This table has no rows; write rows: or grid: under it."))
     if rows is None or found.errors > errors:
         return "list", ()
-    shape: Shape = "list" if columns is None else "columns"
-    return shape, _columns(rows, _titles(columns, found), head, name.start, found)
+    if columns is None:
+        return "list", _strips(rows, ("",), head, name.start, found)
+    titles = _titles(columns, found)
+    return "columns", _strips(rows, titles, head, name.start, found, listed=True) if titles else ()
 
 
-def check_name(name: Text, found: Complaints) -> None:
+def _strips(
+    rows: Node, names: tuple[str, ...], head: _Head, start: int, found: Source, *, listed: bool = False
+) -> tuple[Strip, ...]:
+    """Rows on the die of their table; nothing is said of the faces of one that was mistaken."""
+    return read_strips(
+        rows,
+        names,
+        head.die,
+        head.suits,
+        start,
+        found,
+        listed=listed,
+        reroll=head.reroll,
+        lenient=head.unknown_die,
+    )
+
+
+def check_name(name: Text, found: Source) -> None:
     """A name that a journal line can carry."""
     if not name.value.strip() or len(name.value) > _MOST_NAME:
         said = message("A name has from 1 to {most} characters.", most=_MOST_NAME)
@@ -133,7 +136,7 @@ def _all_faces(node: Pairs) -> bool:
     return bool(node.items) and all(looks_like_faces(key.value) for key, _ in node.items)
 
 
-def _head(given: Given, credit: str, found: Complaints) -> _Head:
+def _head(given: Given, credit: str, suits: Suits, found: Source) -> _Head:
     die = _die(given, found)
     return _Head(
         die=die,
@@ -145,21 +148,23 @@ def _head(given: Given, credit: str, found: Complaints) -> _Head:
         about=text_under(given, "about", found),
         aliases=_aliases(given.get("aliases"), found),
         start=start_of(given, found),
+        suits=suits_under(given, suits),
     )
 
 
-def _die(given: Given, found: Complaints) -> TableDie | None:
+def _die(given: Given, found: Source) -> TableDie | None:
     value = given.get("roll")
     if value is None:
         return None
     die = parse_die(value.value) if isinstance(value, Text) else None
-    if die is None:
+    if die is None or die.open:
         said = message("This is no dice soloist can roll; write d6, 2d6, d66 or d100.")
         found.error(value.start, said)
+        return None
     return die
 
 
-def _aliases(node: Node | None, found: Complaints) -> tuple[str, ...]:
+def _aliases(node: Node | None, found: Source) -> tuple[str, ...]:
     if node is None:
         return ()
     texts = node.items if isinstance(node, Items) else (node,)
@@ -173,19 +178,17 @@ def _aliases(node: Node | None, found: Complaints) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _titles(node: Node | None, found: Complaints) -> tuple[Text, ...] | None:
-    """The names of the columns; None for a table without columns."""
-    if node is None:
-        return None
+def _titles(node: Node, found: Source) -> tuple[str, ...]:
+    """The names of the columns; none, and an error, where they are no list of names."""
     titles = tuple(item for item in node.items if isinstance(item, Text)) if isinstance(node, Items) else ()
     if not isinstance(node, Items) or not titles or len(titles) != len(node.items):
         found.error(node.start, message("Columns are a list of names: [one, two]."))
         return ()
     _check_names(titles, found)
-    return titles
+    return tuple(title.value.strip() for title in titles)
 
 
-def _check_names(names: tuple[Text, ...], found: Complaints) -> None:
+def _check_names(names: tuple[Text, ...], found: Source) -> None:
     seen: dict[str, Text] = {}
     for name in names:
         check_name(name, found)
@@ -194,36 +197,10 @@ def _check_names(names: tuple[Text, ...], found: Complaints) -> None:
             found.repeated(first, name)
 
 
-def _columns(
-    body: Node, titles: tuple[Text, ...] | None, head: _Head, start: int, found: Complaints
-) -> tuple[Strip, ...]:
-    errors = found.errors
-    drafts = read_drafts(body, found)
-    check_width(drafts, titles, found)
-    told = not drafts and found.errors > errors
-    reroll = head.reroll or head.unknown_die  # nothing is said of the faces of a die that was mistaken
-    placed = None if told else place_rows(drafts, head.die, start, found, reroll=reroll)
-    if placed is None or any(len(draft.cells) != len(titles or "-") for draft in drafts):
-        return ()
-    names = [title.value.strip() for title in titles] if titles else [""]
-    return tuple(
-        build_strip(name, drafts, placed, column, found, reroll=head.reroll)
-        for column, name in enumerate(names)
-    )
-
-
-def _grid(node: Node, head: _Head, found: Complaints) -> tuple[Strip, ...]:
+def _grid(node: Node, head: _Head, found: Source) -> tuple[Strip, ...]:
     if not isinstance(node, Pairs) or not node.items:
         found.error(node.start, message("A grid is rows with a name: Name: [one, two, three]."))
         return ()
     _check_names(tuple(key for key, _ in node.items), found)
-    strips: list[Strip] = []
-    for key, value in node.items:
-        drafts = read_drafts(value, found)
-        check_width(drafts, None, found)
-        reroll = head.reroll or head.unknown_die
-        placed = place_rows(drafts, head.die, key.start, found, reroll=reroll)
-        if placed and all(len(draft.cells) == 1 for draft in drafts):
-            name = key.value.strip()
-            strips.append(build_strip(name, drafts, placed, 0, found, reroll=head.reroll))
-    return tuple(strips)
+    strips = (_strips(rows, (key.value.strip(),), head, key.start, found) for key, rows in node.items)
+    return tuple(strip for each in strips for strip in each)

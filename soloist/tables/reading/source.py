@@ -1,25 +1,37 @@
-"""The text of a table file, and where things stand in it."""
+"""The text of a table file, where things stand in it, and what is found wrong in it."""
 
 from bisect import bisect_right
 from itertools import accumulate
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from soloist.values import regex
-from soloist.values.message import Message, Problem
+from soloist.values.message import Message, Problem, message
+
+if TYPE_CHECKING:
+    from soloist.tables.model import Row
+    from soloist.tables.reading.nodes import Text
 
 _LINE_END = regex.compile(r"\r\n|\r|\n")
 _EXCERPT = 160
+_MOST = 200  # problems of a kind: beyond this, more help nobody
+Severity: TypeAlias = Literal["error", "warning", "note"]
 
 
 class Source:
-    """A file's text; offsets become lines and columns only when a problem or a row asks for them."""
+    """A file's text; offsets become lines and columns only when a problem or a row asks for them.
 
-    __slots__ = ("_starts", "file", "text")
+    `problems` are what was found wrong while it is read, in that order, so that one fault never hides the
+    next; `errors` counts those that spoil a table, `spared` are the rows that read well of such tables.
+    """
 
     def __init__(self, text: str, file: str) -> None:
         self.text = text.removeprefix("\ufeff")
         self.file = file
+        self.problems: list[Problem] = []
+        self.errors = 0
+        self.spared: list[Row] = []
         self._starts: list[int] = []
+        self._left = dict.fromkeys(("error", "warning", "note"), _MOST)
 
     def place(self, offset: int) -> tuple[int, int]:
         """Line and column, both from 1, of the character at `offset`."""
@@ -37,12 +49,32 @@ class Source:
         """Where a line starts, counted from 1."""
         return self.lines()[line - 1]
 
-    def problem(
-        self, offset: int, text: Message, severity: Literal["error", "warning", "note"] = "error"
-    ) -> Problem:
+    def problem(self, offset: int, text: Message, severity: Severity = "error") -> Problem:
         """A problem at the character at `offset`."""
         line, column = self.place(offset)
         return Problem(self.file, line, column, severity, text, self.line_at(offset)[:_EXCERPT])
+
+    def tell(self, offset: int, text: Message, severity: Severity) -> None:
+        """Something probably meant otherwise, or worth knowing; an error makes its table unusable."""
+        self.errors += severity == "error"
+        self._left[severity] -= 1
+        if self._left[severity] >= 0:
+            self.problems.append(self.problem(offset, text, severity))
+
+    def error(self, offset: int, text: Message) -> None:
+        """Something that makes the table unusable."""
+        self.tell(offset, text, "error")
+
+    def repeated(self, first: "Text", second: "Text") -> None:
+        """The same name twice where only one can be, or in each language once."""
+        line = self.place(first.start)[0]
+        said = message("{key} is here and on line {line}; keep one.", key=second.value, line=line)
+        if first.value != second.value:
+            said = message(
+                "{key} says the same as {twin} on line {line}; keep one.",
+                key=second.value, twin=first.value, line=line,
+            )  # fmt: skip
+        self.error(second.start, said)
 
     def whole(self, text: Message) -> Problem:
         """An error about the file itself, not about a place in it."""

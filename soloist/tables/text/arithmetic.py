@@ -1,10 +1,12 @@
 """Reads arithmetic with dice: `2d6+3`, `(1d6-1)*10`, `prix / 2`; and how far its results can go."""
 
+import operator
 import re
-from typing import Final, cast
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from soloist.tables.die import parse_die
-from soloist.tables.text.parts import KeptNumber, Misread, Reckoned, Rolled, Sign, Term, Whole
+from soloist.tables.die import DICE, parse_die
+from soloist.tables.text.parts import Compares, KeptNumber, Misread, Reckoned, Rolled, Sign, Term, Whole
 from soloist.values import regex
 from soloist.values.message import Message, message
 
@@ -12,13 +14,23 @@ MOST = 1_000_000_000  # of any number on the way
 _MOST_DEPTH = 20
 _MOST_NUMBERS = 50
 _TOKEN: Final = regex.compile(
-    r"\s*(?:(?P<dice>[0-9]{0,9}d(?:[0-9]{1,9}|%)(?!\w))"
+    rf"\s*(?:(?P<dice>{DICE}(?!\w))"
     r"|(?P<whole>[0-9]+(?!\w))"
-    r"|(?P<name>[^\W\d][\w’']*(?:[-/][^\W\d][\w’']*)*)"
+    r"|(?P<name>[^\W\d][\w’']*(?:[-/.][^\W\d][\w’']*)*)"
     r"|(?P<sign>[-+−*×/÷()]))",
     re.IGNORECASE,
 )
-_SIGNS: Final = {"+": "+", "-": "-", "−": "-", "*": "*", "×": "*", "/": "/", "÷": "/"}
+_SIGNS: Final[Mapping[str, Sign]] = {
+    "+": "+", "-": "-", "−": "-", "*": "*", "×": "*", "/": "/", "÷": "/",
+}  # fmt: skip
+_LEVELS: Final = ("+-−", "*×/÷")  # what binds less, and more
+RECKON: Final[Mapping[Sign, Callable[[int, int], int]]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv,
+}  # fmt: skip
+
+COMPARE: Final[Mapping[Compares, Callable[[int, int], bool]]] = {
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+}  # fmt: skip
 
 
 class _Unread(Exception):
@@ -36,12 +48,10 @@ def read_arithmetic(text: str, at: int, start: int, *, names: bool) -> tuple[Ter
     counted from `start` before the text.
     """
     reader = _Reader(text, at, start, names)
-    if not reader.starts():
-        return None
     try:
         return reader.sum(0), reader.at
     except _Unread as unread:
-        return unread.misread
+        return unread.misread if reader.at > at else None
 
 
 def unread(rest: str) -> Message:
@@ -59,17 +69,10 @@ def bounds(term: Term) -> tuple[int, int]:
         case Whole(value=value):
             return value, value
         case Rolled(die=die):
-            return int(die.value(0)), int(die.value(die.size - 1))
-        case Reckoned(sign="+", left=left, right=right):
-            return bounds(left)[0] + bounds(right)[0], bounds(left)[1] + bounds(right)[1]
-        case Reckoned(sign="-", left=left, right=right):
-            return bounds(left)[0] - bounds(right)[1], bounds(left)[1] - bounds(right)[0]
-        case Reckoned(sign="*", left=left, right=right):
-            corners = [one * other for one in bounds(left) for other in bounds(right)]
-            return min(corners), max(corners)
-        case Reckoned(left=left, right=right):
-            dividers = [divider for divider in (*bounds(right), -1, 1) if divider]
-            corners = [one // other for one in bounds(left) for other in dividers]
+            return die.least, die.least + die.size - 1
+        case Reckoned(sign=sign, left=left, right=right):
+            others = [other for other in (*bounds(right), -1, 1) if other] if sign == "/" else bounds(right)
+            corners = [RECKON[sign](one, other) for one in bounds(left) for other in others]
             return min(corners), max(corners)
         case _:
             return 0, 0
@@ -88,12 +91,6 @@ class _Reader:
     def _unread(self, at: int, said: Message) -> _Unread:
         return _Unread(self.start + at, said)
 
-    def starts(self) -> bool:
-        found = self._next()
-        return found is not None and (found["name"] is None or self.names) and found["sign"] not in (
-            "*", "/", "×", "÷", ")", "+",
-        )  # fmt: skip
-
     def _next(self) -> "re.Match[str] | None":
         return _TOKEN.match(self.text, self.at)
 
@@ -105,23 +102,17 @@ class _Reader:
         self.at = found.end()
         return found.start("sign")
 
-    def sum(self, depth: int) -> Term:
-        left = self._product(depth)
-        while (at := self._sign("+-−")) is not None:
-            left = Reckoned(self._as_sign(at), left, self._product(depth))
-        return left
-
-    def _product(self, depth: int) -> Term:
-        left = self._factor(depth)
-        while (at := self._sign("*×/÷")) is not None:
-            right = self._factor(depth)
-            if self._as_sign(at) == "/" and right == Whole(0):
+    def sum(self, depth: int, level: int = 0) -> Term:
+        """Numbers with signs between them; those of the next level bind more."""
+        if level == len(_LEVELS):
+            return self._factor(depth)
+        left = self.sum(depth, level + 1)
+        while (at := self._sign(_LEVELS[level])) is not None:
+            sign, right = _SIGNS[self.text[at]], self.sum(depth, level + 1)
+            if sign == "/" and right == Whole(0):
                 raise self._unread(at, message("Nothing can be divided by 0; write another number."))
-            left = Reckoned(self._as_sign(at), left, right)
+            left = Reckoned(sign, left, right)
         return left
-
-    def _as_sign(self, at: int) -> Sign:
-        return cast(Sign, _SIGNS[self.text[at]])
 
     def _factor(self, depth: int) -> Term:
         self.numbers += 1
@@ -140,24 +131,18 @@ class _Reader:
         if not found or found["sign"] or (found["name"] and not self.names):
             raise self._stuck()
         self.at = found.end()
-        if found["dice"]:
-            return self._dice(found["dice"], found.start("dice"))
-        if found["whole"]:
-            return self._whole(found["whole"], found.start("whole"))
-        return KeptNumber(found["name"], self.start + found.start("name"))
-
-    def _dice(self, written: str, at: int) -> Term:
-        die = parse_die(written)
-        if die is None:
-            raise self._unread(at, message("{dice} is no dice soloist can roll.", dice=written))
-        return Rolled(die)
-
-    def _whole(self, written: str, at: int) -> Term:
-        if len(written) > len(str(MOST)) or int(written) > MOST:
-            raise self._unread(
-                at, message("{number} is too large; {most} is the most.", number=written, most=MOST)
-            )
-        return Whole(int(written))
+        at = found.start(found.lastgroup or 0)
+        if written := found["dice"]:
+            if (die := parse_die(written)) is None:
+                raise self._unread(at, message("{dice} is no dice soloist can roll.", dice=written))
+            return Rolled(die)
+        if written := found["whole"]:
+            if len(written) > len(str(MOST)) or int(written) > MOST:
+                raise self._unread(
+                    at, message("{number} is too large; {most} is the most.", number=written, most=MOST)
+                )
+            return Whole(int(written))
+        return KeptNumber(found["name"], self.start + at)
 
     def _stuck(self) -> _Unread:
         rest = self.text[self.at :].strip()

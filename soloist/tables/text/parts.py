@@ -10,20 +10,9 @@ from soloist.values.message import Message
 
 CLOSE: Final = ",.)…"  # signs that have no space before them in any language
 _PUNCTUATION: Final = regex.compile(r"\s*[;:!?,.]+(?:\s|$)")
-_SPACED: Final = regex.compile(r"\s+(?=[;:!?,.]+(?:\s|$))")
-
-
-def closed_up(text: str) -> str:
-    """An English text that begins with punctuation, without the space before it; any other as it is."""
-    return text.lstrip() if _PUNCTUATION.match(text) else text
-
-
-def every_closed_up(text: str) -> str:
-    """A whole English text without a space before punctuation."""
-    return _SPACED.sub("", text)
-
 
 Sign: TypeAlias = Literal["+", "-", "*", "/"]
+Compares: TypeAlias = Literal["<", "<=", ">", ">="]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +139,28 @@ class OptionHole:
 
 
 @dataclass(frozen=True, slots=True)
+class WhenHole:
+    """`{Destin >= 3? la terre tremble|rien ne bouge}`: the first text where it is so, or the other.
+
+    `term` is the difference of both numbers, which is compared with 0.
+    """
+
+    term: Term
+    sign: Compares
+    texts: tuple["Parts", ...]
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SpelledHole:
+    """`{words: 2d6 wolves}`: its numbers in words, with a `capital` where it is written so."""
+
+    text: "Parts"
+    capital: bool = False
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ElseHole:
     """`{A else B}`: the table `first`, or `spare` where that one does not exist or has nothing."""
 
@@ -210,6 +221,8 @@ Part: TypeAlias = (
     | KeepHole
     | CountedHole
     | SeveralHole
+    | WhenHole
+    | SpelledHole
     | ElseHole
     | AgreedHole
     | FormsHole
@@ -217,19 +230,27 @@ Part: TypeAlias = (
 Parts: TypeAlias = tuple[Part, ...]
 
 
-def smooth(parts: Parts, texts: Sequence[str]) -> str:
+_SOFT: Final = (OptionHole, ChoiceHole, WhenHole)
+
+
+def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
     """The texts of parts one after the other.
 
     An empty one leaves neither two spaces nor one before a comma; after a space an option or an alternative
-    brings none of its own, and none stands before an option that starts with a comma.
+    brings none of its own, and none stands before an option that starts with a comma. Where the language
+    is `closed`, none stands before any punctuation they start with.
     """
-    whole = ""
-    gap = False
+    if "" not in texts and not any(isinstance(part, _SOFT) for part in parts):
+        return "".join(texts)
+    whole, gap = "", False
     for part, text in zip(parts, texts, strict=True):
+        soft = isinstance(part, _SOFT)
+        if soft and closed and _PUNCTUATION.match(text):
+            whole, text = whole.rstrip(), text.lstrip()
         if text and whole[-1:] == " ":
-            if text[0] == " " and (gap or isinstance(part, OptionHole | ChoiceHole)):
+            if text[0] == " " and (gap or soft):
                 text = text[1:]
-            elif text[0] in CLOSE and (gap or isinstance(part, OptionHole)):
+            elif text[0] in CLOSE and (gap or isinstance(part, OptionHole | WhenHole)):
                 whole = whole[:-1]
         whole += text
         gap = not text
@@ -243,11 +264,13 @@ def inside(part: Part) -> tuple[Parts, ...]:
             return ()
         case PrefixHole(phrase=text) | CapitalHole(text=text) | OptionHole(text=text) | KeepHole(value=text):
             return (text,)
+        case SpelledHole(text=text):
+            return (text,)
         case CountedHole(noun=text) | SeveralHole(each=text) | ElseHole(spare=text):
             return (text,)
         case AgreedHole(adjective=text):
             return (text,)
-        case ChoiceHole(texts=texts):
+        case ChoiceHole(texts=texts) | WhenHole(texts=texts):
             return texts
         case _:
             assert_never(part)

@@ -1,21 +1,474 @@
 """The language of a row's text: words, and holes `{…}`; `{{` and `}}` are braces.
 
 `parse_template` is the only reader of that language and `Part` its only tree: a new form is a new kind
-of part, found in `parse_hole` and carried out where rows are drawn.
+of part, found by one of `_FORMS`, and carried out where rows are drawn. A hole is seen with the holes inside
+it masked, so that its own signs are found by plain searches.
 """
 
-from soloist.tables.text.parts import Misread, Part, Parts, TableHole, Words
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
 
-__all__ = ["Misread", "Part", "Parts", "TableHole", "Words", "parse_template"]
+from soloist.tables.die import TableDie
+from soloist.tables.grammar.speech import prefix_in
+from soloist.tables.names import fold_name
+from soloist.tables.text.arithmetic import bounds, read_arithmetic, unread
+from soloist.tables.text.parts import (
+    AgreedHole,
+    CapitalHole,
+    ChoiceHole,
+    Compares,
+    CountedHole,
+    ElseHole,
+    FormsHole,
+    KeepHole,
+    Misread,
+    NumberHole,
+    OptionHole,
+    Part,
+    Parts,
+    PrefixHole,
+    Reckoned,
+    SeveralHole,
+    SpelledHole,
+    TableHole,
+    WhenHole,
+    Words,
+)
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import Message, message
+
+CAPITALS: Final = {"cap": False, "maj": False, "caps": True, "majs": True}  # whether every letter is one
+_SPELLED: Final = ("words", "lettres")
+MOST_SEVERAL = 100
+_SEVERAL: Final = regex.compile(
+    r"(?P<distinct>\s*(?:distinct(?:e?s)?|diff[ée]rent(?:e?s)?))?\s*:", re.IGNORECASE
+)
+_FIRM: Final = regex.compile(r"[*×+]")
+_RECKONS: Final = regex.compile(r"[*×+()]|\s[-−/÷]\s|^\s*[^\W\d][\w’']*\s*[-−/÷]\s*[0-9(]")
+_MOST_TEXTS = 500
+_MOST_FORMS = 4
+_KEPT: Final = r"[^\W_][\w ’'-]{0,78}"
+_KEEP: Final = regex.compile(rf"\s*(?P<name>{_KEPT}?)\s*(?P<sign>:?=)")
+_EQUALS: Final = regex.compile(r"[^|:~?=<>]*:?=")
+_OPTION: Final = regex.compile(
+    r"\s*(?:(?P<percent>[0-9]+)\s*%\s*|(?P<top>[0-9]+)\s*/\s*(?P<below>[0-9]+)\s*)?\?(?:\s+(?=[,.)…]))?"
+)
+_WHEN: Final = regex.compile(r"(?P<left>[^<>≤≥?|:~]+)(?P<sign>[<>]=?|[≤≥])(?P<right>[^<>≤≥?|:~]+)\?")
+_COMPARES: Final[Mapping[str, Compares]] = {"<": "<", "<=": "<=", "≤": "<=", ">": ">", ">=": ">=", "≥": ">="}
+_PREFIX: Final = regex.compile(r"\s*(?P<word>[^\W\d_]+[’']?)\s*:")
+_ELSE: Final = regex.compile(r"(?:^|\s)(?:else|sinon)(?:\s|$)")
+_AIRED: Final = regex.compile(r"(?<=\s)\|(?=\s)")
+
+
+_BRACE: Final = regex.compile(r"\{\{|\}\}|[{}]")
+
+
+@dataclass(frozen=True, slots=True)
+class Braces:
+    """`ends` is where each hole closes by where it opens; `shown` are doubled braces, `lone` those in error.
+
+    `marks` are all these places in order.
+    """
+
+    ends: dict[int, int]
+    shown: frozenset[int]
+    lone: tuple[int, ...]
+    marks: tuple[int, ...]
+
+
+def pair(text: str) -> Braces:
+    """Pairs from left to right; inside a hole `}}` closes two unless `{{` stood before it."""
+    ends: dict[int, int] = {}
+    shown: set[int] = set()
+    lone: list[int] = []
+    open_: list[tuple[int, bool]] = []  # where, and whether it is a doubled brace in a hole
+    at = 0
+    while found := _BRACE.search(text, at):
+        start, sign, at = found.start(), found.group(), found.end()
+        if sign == "{{":
+            shown.add(start)
+            if open_:
+                open_.append((start, True))
+        elif sign == "}}" and (not open_ or open_[-1][1]):
+            shown.add(start)
+            if open_:
+                open_.pop()
+        elif sign == "{":
+            open_.append((start, False))
+        else:
+            at = start + 1
+            while open_ and open_[-1][1]:
+                open_.pop()
+            if open_:
+                ends[open_.pop()[0]] = start
+            else:
+                lone.append(start)
+    lone += [start for start, doubled in open_ if not doubled]
+    marks = sorted([*ends, *shown, *lone])
+    return Braces(ends, frozenset(shown), tuple(sorted(lone)), tuple(marks))
+
+
+def settled(parts: Sequence[Part]) -> Parts:
+    """The parts, an adjective told whether its noun comes right after it."""
+    return tuple(
+        replace(part, before=True)
+        if isinstance(part, AgreedHole) and part.noun and _is_next(part.noun, parts[number + 1 :])
+        else part
+        for number, part in enumerate(parts)
+    )
+
+
+def _is_next(noun: str, parts: Sequence[Part]) -> bool:
+    """Whether nothing but a space parts this place from the hole of a noun."""
+    if len(parts) < 2 or not isinstance(parts[0], Words) or not parts[0].text.isspace():
+        return False
+    return isinstance(parts[1], TableHole) and fold_name(parts[1].name) == fold_name(noun)
+
+
+MASK: Final = "\0"
+_MOST_DEPTH = 24
+_MOST_LONE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """What stands from `start` to `end` (excluded) in a text; `flat` is that with its inner holes masked.
+
+    `at` is the place to show for the hole as a whole. `inner` is written after a prefix or a sign instead
+    of between braces of its own.
+    """
+
+    flat: str
+    start: int
+    end: int
+    at: int
+    depth: int
+    inner: bool = False
+
+
+class _TextReader:
+    """Reads one text; each form is tried in order on each hole, and what cannot be read goes to `misread`."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.braces = pair(text)
+        self.misread: list[Misread] = [Misread(at, self._lone(at)) for at in self.braces.lone[:_MOST_LONE]]
+
+    def parts(self, start: int, end: int, depth: int) -> Parts:
+        """The words and holes from `start` to `end`."""
+        found: list[Part] = []
+        words: list[str] = []
+        marks = self.braces.marks
+        at, number = start, bisect_left(marks, start)
+        while number < len(marks) and marks[number] < end:
+            mark = marks[number]
+            words.append(self.text[at:mark])
+            if mark in self.braces.ends:
+                at = self.braces.ends[mark] + 1
+                _close(words, found)
+                found.extend(self.hole(mark + 1, at - 1, depth + 1))
+            elif mark in self.braces.shown:
+                words.append(self.text[mark])
+                at = mark + 2
+            else:
+                at = mark + 1
+            number = bisect_left(marks, at, number)
+        words.append(self.text[at:end])
+        _close(words, found)
+        return settled(found)
+
+    def hole(self, start: int, end: int, depth: int, *, inner: bool = False) -> Parts:
+        """What the first form that knows it makes of a hole."""
+        hole = Hole(self._flat(start, end), start, end, start if inner else start - 1, depth, inner)
+        if not hole.flat.strip():
+            said = message("There is nothing between these braces; name a table or dice, as in {{2d6}}.")
+            return self.no(hole.at, said)
+        if depth > _MOST_DEPTH:
+            return self.no(
+                hole.at, message("Holes go too deep here; give the inner ones a table of their own.")
+            )
+        return next((found for form in _FORMS if (found := form(self, hole)) is not None), ())
+
+    def after(self, hole: Hole, start: int, end: int | None = None) -> Parts:
+        """What follows a prefix or a sign: a hole without braces of its own, or a text with holes.
+
+        `start` and `end` count from the start of the hole.
+        """
+        first, last = hole.start + start, hole.end if end is None else hole.start + end
+        while first < last and self.text[first].isspace():
+            first += 1
+        while last > first and self.text[last - 1].isspace():
+            last -= 1
+        if first == last:
+            said = message("Something is missing here; name a table, or write a text with braces.")
+            return self.no(hole.start + start - 1, said)
+        return self.hole(first, last, hole.depth + 1, inner=True)
+
+    def no(self, at: int, said: Message) -> Parts:
+        """A place that cannot be read, and what stands in the tree for it: nothing."""
+        self.misread.append(Misread(max(0, min(at, len(self.text) - 1)), said))
+        return ()
+
+    def _lone(self, at: int) -> Message:
+        doubled = min((mark for mark in self.braces.shown if self.text[mark] == "{"), default=at)
+        if self.text[at] == "}" and doubled < at:
+            return message("This brace has no partner: {{{{ shows a brace; to open two holes write {{ {{.")
+        return message("This brace has no partner; close it, or double it to show it.")
+
+    def _flat(self, start: int, end: int) -> str:
+        text = self.text[start:end]
+        if "{" not in text and "}" not in text:
+            return text
+        pieces: list[str] = []
+        marks = self.braces.marks
+        at, number = start, bisect_left(marks, start)
+        while number < len(marks) and marks[number] < end:
+            mark = marks[number]
+            last = self.braces.ends.get(mark, mark + (mark in self.braces.shown))
+            pieces += (self.text[at:mark], MASK * (last + 1 - mark))
+            at = last + 1
+            number = bisect_left(marks, at, number)
+        return "".join([*pieces, self.text[at:end]])
+
+    # --- the forms of a hole
+
+    def _kept_number(self, hole: Hole) -> Parts | None:
+        """`{= prix * 2 + 1d6}`."""
+        sign = len(hole.flat) - len(hole.flat.lstrip())
+        return self._reckoned(hole, sign + 1) if hole.flat[sign] == "=" else None
+
+    def _read_keep(self, hole: Hole, start: int) -> Parts:
+        """What is kept: arithmetic with kept names where it can be nothing else, or any hole."""
+        written = hole.flat[start:]
+        if _RECKONS.search(written) and not any(sign in written for sign in (MASK, "|", ":", "~", "?")):
+            read = read_arithmetic(hole.flat, start, hole.start, names=True)
+            whole = isinstance(read, tuple) and not hole.flat[read[1] :].strip()
+            if whole or (read is not None and _FIRM.search(written)):
+                return self._reckoned(hole, start)
+        return self.after(hole, start)
+
+    def _number(self, hole: Hole) -> Parts | None:
+        """A hole that starts with a number or dice."""
+        read = read_arithmetic(hole.flat, 0, hole.start, names=False)
+        if read is None:
+            return None
+        texts = "|" in hole.flat
+        if isinstance(read, Misread):
+            return None if texts or MASK in hole.flat else self.no(read.at, read.message)
+        term, stop = read
+        rest = hole.flat[stop:]
+        if not rest.strip():
+            return (NumberHole(term, hole.at),)
+        if several := _SEVERAL.match(hole.flat, stop):
+            if bounds(term)[1] > MOST_SEVERAL:
+                said = message("{most} results at a time are the most; ask for less.", most=MOST_SEVERAL)
+                return self.no(hole.at, said)
+            each = self.after(hole, several.end())
+            return (SeveralHole(term, each, several["distinct"] is not None, hole.at),)
+        if texts:
+            return None
+        if rest[0].isspace() or rest[0] == MASK:
+            return (CountedHole(term, self.after(hole, stop), hole.at),)
+        said = message(
+            "After a number stands a noun or a colon: {{2d6 wolves}}, {{3: names}}; not “{rest}”.",
+            rest=rest.replace(MASK, "·").strip()[:40],
+        )
+        return self.no(hole.start + stop, said)
+
+    def _reckoned(self, hole: Hole, start: int, end: int | None = None) -> Parts:
+        """Arithmetic with kept names up to the end of the hole, or to an earlier place."""
+        flat = hole.flat[:end]
+        read = read_arithmetic(flat, start, hole.start, names=True)
+        if isinstance(read, Misread):
+            return self.no(read.at, read.message)
+        if read and not flat[read[1] :].strip():
+            return (NumberHole(read[0], hole.at),)
+        stop = read[1] if read else start
+        return self.no(hole.start + stop, unread(flat[stop:].replace(MASK, "·").strip()))
+
+    def _keep(self, hole: Hole) -> Parts | None:
+        """`{héros = noms}`, `{prix := 2d6*10}`."""
+        found = _KEEP.match(hole.flat)
+        if not found:
+            if "|" in hole.flat or not _EQUALS.match(hole.flat) or MASK in hole.flat.partition("=")[0]:
+                return None
+            said = message(
+                "A kept name has letters, figures, spaces and hyphens only, and starts with a letter."
+            )
+            return self.no(hole.at, said)
+        value = self._read_keep(hole, found.end())
+        return (KeepHole(found["name"], value, found["sign"] == "=", hole.at),)
+
+    def _when(self, hole: Hole) -> Parts | None:
+        """`{Destin >= 3? la terre tremble|rien ne bouge}`."""
+        found = _WHEN.match(hole.flat)
+        if found is None:
+            return None
+        sides = (self._reckoned(hole, *found.span(side)) for side in ("left", "right"))
+        terms = [part.term for side in sides for part in side if isinstance(part, NumberHole)]
+        if len(terms) < 2:
+            return ()
+        choice = self._choice(hole, found.end())
+        texts = choice[0].texts if choice and isinstance(choice[0], ChoiceHole) else ()
+        if choice is None:
+            start = len(hole.flat) - len(hole.flat[found.end() :].lstrip())
+            texts = (self.parts(hole.start + start, hole.end, hole.depth),)
+        if len(texts) > 2:
+            said = message("After a condition stand one text, or two with a bar between.")
+            return self.no(hole.at, said)
+        return (WhenHole(Reckoned("-", *terms), _COMPARES[found["sign"]], texts, hole.at),)
+
+    def _option(self, hole: Hole) -> Parts | None:
+        """`{? , en colère}`, `{30%? , armé}`, `{1/3? …}`."""
+        found = _OPTION.match(hole.flat)
+        if not found:
+            return None
+        top, below = 1, 2
+        if found["percent"]:
+            top, below = int(found["percent"][:6]), 100
+        elif found["top"]:
+            top, below = int(found["top"][:6]), int(found["below"][:6])
+        if not 1 <= top < below:
+            if found["percent"]:
+                return self.no(hole.at, message("A chance is from 1% to 99%; change it, or take it away."))
+            return self.no(hole.at, message("A chance is less than 1 and more than 0: 1/3, 5/6; change it."))
+        if not hole.flat[found.end() :].strip():
+            return self.no(hole.at, message("Nothing follows this question mark; write the optional text."))
+        text = self._choice(hole, found.end()) or self.parts(hole.start + found.end(), hole.end, hole.depth)
+        return (OptionHole(text, TableDie(1, below), top, hole.at),)
+
+    def _prefix(self, hole: Hole) -> Parts | None:
+        """`{le: lieux}`, `{cap: noms}`."""
+        found = _PREFIX.match(hole.flat)
+        word = found["word"] if found else ""
+        if found and plain_word(word) in CAPITALS:
+            return (CapitalHole(self.after(hole, found.end()), CAPITALS[plain_word(word)], hole.at),)
+        if found and plain_word(word) in _SPELLED:
+            return (SpelledHole(self.after(hole, found.end()), word[0].isupper(), hole.at),)
+        if found and prefix_in(word, "")[0]:
+            return (PrefixHole(word, self.after(hole, found.end()), word[0].isupper(), hole.at),)
+        if ":" not in hole.flat or "|" in hole.flat or (hole.inner and MASK in hole.flat):
+            return None
+        return self.no(hole.at, no_prefix(hole.flat.replace(MASK, "·").strip()[:60]))
+
+    def _agreed(self, hole: Hole) -> Parts | None:
+        """`{~couleurs}`, `{couleurs~lieu}`, `{~né|née}`, `{héros~il|elle}`."""
+        before, sign, after = hole.flat.partition("~")
+        if not sign or "|" in before:
+            return None
+        forms = "|" in after
+        noun = (before if forms or not before.strip() else after).strip()
+        if noun and not re.fullmatch(_KEPT, noun):
+            said = message(
+                "{name} is no kept name; after ~ stands one, as in {{colours~hero}}.", name=_shown(noun)
+            )
+            return self.no(hole.at, said)
+        if forms:
+            return self._forms(hole, after, noun)
+        start, end = (len(before) + 1, None) if not before.strip() else (0, len(before))
+        return (AgreedHole(self.after(hole, start, end), noun, hole.at),)
+
+    def _forms(self, hole: Hole, after: str, noun: str) -> Parts:
+        forms = tuple(form.strip() for form in after.split("|"))
+        if MASK in after:
+            said = message("Forms are words alone, without braces: {{~born|née}}.")
+            return self.no(hole.at, said)
+        if len(forms) > _MOST_FORMS:
+            said = message("There are at most four forms: masculine, feminine, and the plurals of both.")
+            return self.no(hole.at, said)
+        return (FormsHole(forms, noun, hole.at),)
+
+    def _choice(self, hole: Hole, start: int = 0) -> Parts | None:
+        """`{rouge|vert|}`, texts with bars between; with air around each bar, the air does not count."""
+        texts = hole.flat[start:].split("|")
+        if len(texts) == 1:
+            return None
+        if len(texts) > _MOST_TEXTS:
+            said = message("These are over {most} texts; give them a table of their own.", most=_MOST_TEXTS)
+            return self.no(hole.at, said)
+        aired = len(_AIRED.findall(hole.flat, start)) == len(texts) - 1
+        found: list[Parts] = []
+        at = hole.start + start
+        for text in texts:
+            left = len(text) - len(text.lstrip()) if aired else 0
+            kept = len(text.strip()) if aired else len(text)
+            found.append(self.parts(at + left, at + left + kept, hole.depth))
+            at += len(text) + 1
+        return (ChoiceHole(tuple(found), TableDie(1, len(texts)), hole.at),)
+
+    def _else(self, hole: Hole) -> Parts | None:
+        """`{A else B}`."""
+        found = _ELSE.search(hole.flat)
+        if not found or found.group() == hole.flat:
+            return None
+        first = hole.flat[: found.start()].strip()
+        if not first or MASK in first:
+            said = message("Before else stands the name of a table alone: {{story/roles else names}}.")
+            return self.no(hole.at, said)
+        return (ElseHole(_named(first, hole), self.after(hole, found.end()), hole.at),)
+
+    def _table(self, hole: Hole) -> Parts:
+        """`{noms}`; or a text with holes, where one may stand."""
+        if MASK not in hole.flat:
+            return (_named(hole.flat.strip(), hole),)
+        if hole.inner or not hole.flat.replace(MASK, "").strip():
+            return self.parts(hole.start, hole.end, hole.depth)
+        said = message(
+            "A text in braces needs a sign that says what to do with it: {{? …}}, {{this|that}}, {{the: …}}."
+        )
+        return self.no(hole.at, said)
+
+
+Form: TypeAlias = Callable[[_TextReader, Hole], Parts | None]
+_FORMS: Final[tuple[Form, ...]] = (
+    _TextReader._kept_number,
+    _TextReader._keep,
+    _TextReader._when,
+    _TextReader._option,
+    _TextReader._number,
+    _TextReader._prefix,
+    _TextReader._agreed,
+    _TextReader._choice,
+    _TextReader._else,
+    _TextReader._table,
+)
 
 
 def parse_template(text: str) -> tuple[Parts, tuple[Misread, ...]]:
     """The parts of a row's text, and every place in it that is not understood; never raises."""
     if "{" not in text and "}" not in text:
         return (Words(text),), ()
-    from soloist.tables.text.parse_hole import FORMS  # plain tables never need it
-    from soloist.tables.text.parse_text import TextReader
-
-    reader = TextReader(text, FORMS)
+    reader = _TextReader(text)
     parts = reader.parts(0, len(text), 0)
     return parts, tuple(sorted(reader.misread, key=lambda place: place.at))
+
+
+def plain_word(written: str) -> str:
+    """A word as the lists have it."""
+    return written.lower().replace("’", "'")
+
+
+def no_prefix(form: str) -> Message:
+    """What is said of a colon after anything else."""
+    return message(
+        "{form} is not understood: before a colon stands an article such as le, de or the, or a number.",
+        form=form,
+    )
+
+
+def _named(name: str, hole: Hole) -> TableHole:
+    return TableHole(name, hole.at, name[0].isupper())
+
+
+def _shown(text: str) -> str:
+    return text.replace(MASK, "·")[:60]
+
+
+def _close(words: list[str], found: list[Part]) -> None:
+    """Make one part of the words gathered, if there are any."""
+    if whole := "".join(words):
+        found.append(Words(whole))
+    words.clear()

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -52,7 +51,8 @@ class ScreenFace:
         self._app = app
         self._advancing = False  # while what is told waits for the screen on which it is said
         self._told: list[Message] = []
-        self._next: list[tuple[str, str]] = []  # commands to be done once a conversation is over
+        # What is to be done once a conversation is over.
+        self._next: list[Callable[[], Awaitable[object] | None]] = []
 
     # --- conversations
 
@@ -97,11 +97,14 @@ class ScreenFace:
         elif step is None:
             self.update()
         if step is None:
-            self._app.show_welcome()
-        while step is None and self._next:
-            id_, words = self._next.pop(0)
-            play = self._play
-            await (self._app.action_command(id_) if play is None else play.action_command(id_, words))
+            await self._over()
+
+    async def _over(self) -> None:
+        """Do what was asked for until a conversation is over."""
+        while self._next:
+            if (going := self._next.pop(0)()) is not None:
+                await going
+        self._app.show_welcome()
 
     async def _work(self, walk: Walk, step: Work) -> Step | None:
         """Do something slow beside the screen, whose keys wait."""
@@ -136,9 +139,8 @@ class ScreenFace:
 
     @property
     def _dialogs(self) -> "list[DialogScreen]":
-        """Those in front of all else, the last one nearest; what a story was opened from is behind it."""
-        front = takewhile(lambda each: isinstance(each, ModalScreen), reversed(self._app.screen_stack))
-        return list(front)[::-1]  # type: ignore[return-value]
+        """Those in front of all else, the last one nearest."""
+        return [each for each in self._app.screen_stack if isinstance(each, ModalScreen)]  # type: ignore[misc]
 
     def in_front(self) -> Left:
         """What stands in the dialogs that are shown."""
@@ -196,7 +198,12 @@ class ScreenFace:
 
     def do(self, id_: str, words: str = "") -> None:
         """Do what a command does, once the dialog in front is left."""
-        self._next.append((id_, words))
+
+        def command() -> Awaitable[object]:
+            play = self._play
+            return self._app.action_command(id_) if play is None else play.action_command(id_, words)
+
+        self._next.append(command)
 
     def taken(self) -> None:
         """What was sent is written, or waits."""
@@ -264,8 +271,8 @@ class ScreenFace:
             play.reveal(start)
 
     def open(self, path: Path, told: Message | None = None, at: int | None = None) -> None:
-        """Open another story, or go to the place in the one that is open."""
-        self._app.play(path, told, at)
+        """Open another story, or go to a place of the one that is open, once the dialog in front is left."""
+        self._next.append(lambda: self._app.play(path, told, at))
 
     def edit(self, path: Path, line: int) -> None:
         """Lend the terminal to the editor until it is done."""

@@ -53,6 +53,9 @@ BESIDE: Final = 120  # cells from which what is said of a row stands beside the 
 KEPT: Final = 4  # rows of what is behind that a dialog leaves in sight
 LINES: Final = 4  # that the marked row takes at most
 FEW: Final = 6  # rows, for which what is behind gives way
+LEAST: Final = 4  # rows that what is said below them leaves where there is no room for all
+LOW: Final = 16  # rows of a screen that has none to leave to what is behind
+FOOT: Final = 2  # rows that what Enter does takes at most
 LONGEST: Final = 10_000  # characters of a paste that a line takes; more goes to the composer
 
 
@@ -98,8 +101,8 @@ class DialogScreen(ModalScreen[None]):
         & #below { height: auto; }
         & Horizontal > #below { width: 45%; padding: 0 0 0 2; }
         & LineInput { padding: 0; background: $surface; &:focus { background: $surface; } }
-        & #foot { height: 1; color: $text-muted; text-wrap: nowrap; text-overflow: ellipsis; }
-        & #foot.-refused { color: $text-error; height: auto; text-wrap: wrap; }
+        & #foot { height: auto; color: $text-muted; }
+        & #foot.-refused { color: $text-error; }
         & .-none { display: none; }
     }
     """
@@ -175,21 +178,23 @@ class DialogScreen(ModalScreen[None]):
             width -= side + 1
         told = turn.message if turn.message is not None else dialog.foot(turn)
         self._parts["foot"].set_class(turn.message is not None, "-refused")
-        foot = ink(self._lingo.render(told))
-        if turn.message is not None:
-            foot = lines(wrap(foot, width_of_all))
-        taken = 4 + KEPT + len(above) + (0 if size.width >= BESIDE else len(below))
-        if size.height <= 16:
-            taken -= KEPT
-            if size.width < BESIDE and len(below) > 1:
-                below = [below[0].truncate(width - 1).rstrip() + "…"]
-        elif size.height - taken < FEW:
-            taken -= KEPT
-        rows = self._rows(dialog.view(turn.words), turn.mark, max(3, size.height - taken), width)
+        foot = wrap(ink(self._lingo.render(told)), width_of_all)
+        foot = foot if turn.message is not None else foot[:FOOT]
+        shown = dialog.view(turn.words)
+        taken = 3 + len(foot) + len(above)
+        if not side:
+            spare = size.height - taken - min(LEAST, len(shown) + 1)
+            if len(below) > max(1, spare):
+                below = below[: max(1, spare)]
+                below[-1] = below[-1].truncate(width - 1).rstrip() + "…"
+            taken += len(below)
+        if size.height > LOW and size.height - taken - KEPT >= FEW:
+            taken += KEPT
+        rows = self._rows(shown, turn.mark, max(3, size.height - taken), width)
         self._put("above", lines(above))
         self._put("rows", lines(rows))
         self._put("below", lines(below))
-        self._put("foot", foot)
+        self._put("foot", lines(foot))
 
     def _put(self, name: str, content: Content) -> None:
         height = content.plain.count("\n") + 1 if content.plain else 0

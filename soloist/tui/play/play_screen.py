@@ -57,7 +57,7 @@ class PlayScreen(TableTop):
         self._at = at
         self._ready = asyncio.Event()
         self._view.picks = self._on_block
-        sitting.words.typed = self._typed
+        sitting.words.typed, sitting.words.sets_type = self._typed, True
         sitting.words.changes = self.changing
         sitting.words.under = lambda: self._set_aside
         sitting.words.in_front = self.face.of_story

@@ -14,8 +14,7 @@ from textual.style import Style as Look
 from soloist.play.prose.line_parts import Kind, Word, names_of, parts, words
 from soloist.play.prose.typography import Edit, typed
 from soloist.play.session.session import Session
-from soloist.storage.own_spellings import OwnSpellings
-from soloist.storage.spelling import Speller, find, install
+from soloist.storage.spelling import OwnSpellings, Speller, find, install
 from soloist.tui.story_view.strips import LOOKS
 from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message

@@ -73,7 +73,6 @@ def test_a_generator_kept_as_plain_text(name: str, text: str, wanted: str) -> No
         ("l.json", '["[a] wolf", "[b] fox"]'),
         ("l", '\ufeff ["a wolf", "a fox"]\n'),
         ("o.json", '{"name": "x", "version": 2}'),
-        ("broken.json", "a wolf\na fox\n"),
         (
             "things.db",
             '{"_id": "a", "name": "Oar", "system": {}}\n{"_id": "b", "name": "Sail", "system": {}}\n',
@@ -85,3 +84,9 @@ def test_json_nobody_knows_is_refused(name: str, text: str) -> None:
     """It is no list of lines; the formats that are known are named."""
     with pytest.raises(Refusal, match="Datasworn, roll tables of Foundry and Tracery"):
         format_of(text.encode(), name)
+
+
+def test_broken_json_is_told_with_its_line() -> None:
+    """The line from which on it is none, and how to mend it."""
+    with pytest.raises(Refusal, match=r"broken\.json, line 2: from here on this is no JSON\. Mend it there"):
+        format_of(b'{"a":\n', "broken.json")

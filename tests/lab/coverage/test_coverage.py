@@ -12,7 +12,6 @@ from soloist.lab.coverage.coverage import Coverage, coverage, played, stories
 from soloist.lab.coverage.told import HEADS, report, spread_sheet
 from soloist.lab.report import plain
 from soloist.lingo import Lingo
-from tests.lab.coverage.played_kit import play, told
 
 EXAMPLES = ("la-retenue.md", "seventeen-ounces.md")
 EVIL = (
@@ -76,31 +75,6 @@ def test_data_and_spreadsheet_say_the_same(examples: Coverage) -> None:
     assert {len(line) for line in sheet} == {len(HEADS)}
     flat = [(table["name"], row["text"], row["came"]) for table in data["tables"] for row in table["rows"]]
     assert flat == [line[1:4] for line in sheet if line[0] == "row"]
-
-
-def test_what_stands_out_is_said(tmp_path: Path) -> None:
-    """A table that repeats itself, a question answered by hand again and again."""
-    session = "\n## Session {n}\n" + play(
-        *(f"? {n}\ntbl: mine/winds d4=1 -> north" for n in range(6)), "? Who calls?", "-> The clerk."
-    )
-    found = told(tmp_path, "".join(session.format(n=n) for n in range(1, 4)))
-    said = " ".join(map(str, report(found, "en").lines))
-    assert "mine/winds: 17 of 18 results of tables had come within the last 3 sessions" in said
-    assert "a table for “Who calls?”, asked 3 times without dice" in said
-    assert "3 answers were given by hand (s1.md:" in said
-
-
-def test_no_story_is_nothing_to_tell(tmp_path: Path) -> None:
-    """And no fault."""
-    assert report(coverage((), tmp_path), "en").text(Lingo("en")) == "No story to look at."
-
-
-def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
-    """The others are gone through all the same."""
-    (tmp_path / "a.md").write_text("# A\n", "utf-8")
-    found, problems = stories([tmp_path / "none.md", tmp_path, tmp_path / "a.md"])
-    assert [each.path.name for each in found] == ["a.md"]
-    assert len(problems) == 2
 
 
 @settings(max_examples=15)

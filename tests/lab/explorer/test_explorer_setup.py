@@ -63,9 +63,3 @@ def test_the_present_pair_of_a_map_of_steps_is_the_present_script(id_: str) -> N
     assert one is not None
     outcomes = setup.answer().cases[0].of("outcome")
     assert one.exact == sum(each.estimate.exact or 0 for each in outcomes if each.mood == "good")
-
-
-def test_more_dice_than_there_are_is_told_by_its_limit() -> None:
-    """A pair of numbers, however great, is a pair."""
-    with pytest.raises(Refusal, match="999"):
-        opened("hades", "99999/1").answer()

@@ -6,14 +6,10 @@ from fractions import Fraction
 import pytest
 
 from soloist.lab.odds.length import (
-    Progress,
     course,
     length,
-    progress_of,
-    usual_progress,
 )
 from soloist.lab.odds.question import falls
-from soloist.values.message import Refusal
 from tests.lab.odds.slow import asked
 
 Taken = Mapping[tuple[int, int], int]
@@ -67,54 +63,6 @@ def test_rolls_that_all_take_something_end_in_time() -> None:
     assert not found.variance
     assert dict(found.rolls()) == {1: 0, 2: 0, 3: 0, 4: 1}
     assert [found.lasting(rolls) for rolls in (0, 3, 4, 5)] == [1, 1, 0, 0]
-
-
-def test_what_is_thrown_has_no_length() -> None:
-    """Endless bonus dice leave a script to be thrown: nothing exact can be said."""
-    with pytest.raises(Refusal, match="exact"):
-        length(asked("hades", "script", for_=3, steps="1,2", unlimited_chaos=1), 3)
-
-
-def test_what_the_rules_take() -> None:
-    """A bar for a success, two for a feat, prices for ours; successes counted where the rules count them."""
-    hades = usual_progress(asked("hades", "opposition", for_=1, against=1))
-    assert {each.outcome: (each.theirs, each.ours) for each in hades} == {
-        "feat": (2, 0),
-        "success": (1, 0),
-        "failure": (0, 1),
-        "fiasco": (0, 2),
-    }
-    power = usual_progress(asked("oneshot", "opposed", power="on", energy=1))
-    assert power == (Progress("success", 2, 0, by_value=True),)
-    menace = length(asked("bravoure", "action", pool=6), 12)
-    assert float(menace.course.mean) == pytest.approx(12.4167, abs=1e-4)
-
-
-def test_progress_is_read_as_written() -> None:
-    """Above zero from theirs, below from ours, a value counted; anything else is refused with an example."""
-    test = asked("hades", "opposition", for_=1, against=1).test
-    told = progress_of(test, "feat=3, almost=value ,fiasco=−2")
-    assert told == (Progress("feat", 3), Progress("almost", 1, by_value=True), Progress("fiasco", 0, 2))
-    for wrong in ("", "feat", "feat=", "feat=x", "fest=1", "feat=1,,", "feat=100"):
-        with pytest.raises(Refusal, match="success=1"):
-            progress_of(test, wrong)
-
-
-@pytest.mark.parametrize(
-    ("theirs", "ours", "why"),
-    [(0, None, "1 to 60"), (61, 1, "1 to 60"), (3, 0, "1 to 60"), (60, 60, "too long")],
-)
-def test_gauges_out_of_range(theirs: int, ours: int | None, why: str) -> None:
-    """Said before anything is reckoned."""
-    with pytest.raises(Refusal, match=why):
-        length(asked("hades", "opposition", for_=1, against=1), theirs, ours)
-
-
-def test_what_never_ends() -> None:
-    """One die never makes a feat against another."""
-    question = asked("hades", "opposition", for_=1, against=1)
-    with pytest.raises(Refusal, match="never ends"):
-        length(question, 3, None, (Progress("feat", 1),))
 
 
 @pytest.mark.parametrize(("against", "median"), [(4, 705), (12, 180_489)])

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.lab.packs.check import built, file_name
-from soloist.lab.packs.draft import Draft, draft, draft_files, scalar
+from soloist.lab.packs.draft import Draft, draft_files, scalar
 from soloist.storage.shelf.pack_files import files_in
 from soloist.storage.shelf.packs import open_pack
 from soloist.tables.pack_head import read_head
@@ -35,21 +35,6 @@ def test_one_with_an_error_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match=r"pack\.yaml:3:1"):
         built(pack_in(tmp_path / "a", HEAD.replace("1.0", "one")))
     assert built(pack_in(tmp_path / "b", HEAD.replace("licence: CC BY 4.0\n", "")))
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_new_one_lacks_only_whose_it_is(tmp_path: Path, lang: str) -> None:
-    """Its first table rolls, its head reads; licence and author are asked for."""
-    from soloist.lab.packs.check import check_pack
-
-    for name, data in draft_files(draft("low-tide", lang)):
-        path = tmp_path / "low-tide" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    found = check_pack(open_pack(tmp_path / "low-tide"))
-    assert [held.severity for held in found] == ["warning", "warning"]
-    with pytest.raises(Refusal, match="a-z, 0-9"):
-        draft("Low Tide", lang)
 
 
 @given(st.text(st.characters(exclude_categories=("Cs", "Cc", "Cf", "Co", "Cn")), max_size=60))

@@ -4,6 +4,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
@@ -17,6 +19,7 @@ from soloist.storage.shelf.packs import open_pack
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 from soloist.storage.workspace import Workspace
 from soloist.tables.pack_head import _KEYS, LONGEST_FRAME
+from tests.contract.running import Shell
 from tests.play.sitting import evening
 
 PAGE = (Path(__file__).parents[3] / "docs" / "packs.md").read_text("utf-8")
@@ -40,7 +43,12 @@ def laid(root: Path) -> Path:
 
 def test_the_pack_has_nothing_wrong(tmp_path: Path) -> None:
     """Its tables roll, and a story that names it finds them."""
-    assert set(FILES) == {"pack.yaml", "oracles/fr/temps.yaml"}
+    assert set(FILES) == {
+        "pack.yaml",
+        "oracles/fr/temps.yaml",
+        "moments/procedures.yaml",
+        "moments/fr.yaml",
+    }
     assert check_pack(open_pack(laid(tmp_path))) == ()
     shelves = load_shelves(shelf_roots(tmp_path, "fr"), tmp_path, "fr", ("tides 1.0",)).shelves
     assert shelves.find("temps/ciel").table.credit == "Jeanne Roc, CC BY 4.0"
@@ -74,3 +82,65 @@ def test_keys_and_limits_are_those_of_the_code() -> None:
     assert set(keys) == set(_KEYS.values())
     assert f"{LONGEST_FRAME:,} characters" in PAGE
     assert f"{MOST_FILES:,} files and {MOST_BYTES // 1024**2} MB" in PAGE
+
+
+def test_its_moment_is_played(run: Shell) -> None:
+    """It is due where the page says, writes what it says, and comes last in the order of the story."""
+    laid(run.root)
+    run("new", "La digue", "--pack", "tides", "--pc", "Ann", "--lang", "fr")
+    listed = run("guide", "la-digue", "--json").json
+    assert [each["due"] for each in listed if each["id"] == "tide"] == [False]  # type: ignore[attr-defined]
+    run("log", "la-digue", "#### Conclusion")
+    listed = run("guide", "la-digue", "--json").json
+    assert [each["due"] for each in listed if each["id"] == "tide"] == [True]  # type: ignore[attr-defined]
+    assert run("guide", "la-digue", "tide", "--take", "nothing").out.startswith(
+        "(note: la mer n’a rien pris)"
+    )
+    assert run("guide", "la-digue", "tide", "--say", "La barque").out.startswith("=> La barque")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "place", "said"),
+    [
+        ("procedures", "phase = conclusion", "phaze = x", "procedures.yaml:5:", "Nothing is called “phaze”"),
+        ("procedures", "ideas:", "idea:", "procedures.yaml:9:", "“idea” means nothing here"),
+        ("procedures", "{spared}", "{lost}", "procedures.yaml:12:", "Nothing is called “lost”"),
+        (
+            "procedures",
+            "'(note: {spared})'",
+            "{do: drown}",
+            "procedures.yaml:12:",
+            "Nothing is called “drown”",
+        ),
+        (
+            "procedures",
+            "order: [tide]",
+            "order: [flood]",
+            "procedures.yaml:2:",
+            "No moment is called “flood”",
+        ),
+        ("procedures", "order: [tide]\n", "", "procedures.yaml:1:", "Write order:"),
+        ("procedures", "brief: yes", "steps: []", "procedures.yaml:7:", "twice"),
+        ("fr", "ask: Qu’est-ce", "hint: Qu’est-ce", "procedures.yaml:8:", "write port.steps.water.ask"),
+        ("fr", "port:", "port: [", "fr.yaml:", "list must be closed"),
+    ],
+)
+def test_a_fault_is_told_and_its_moments_stay_away(
+    run: Shell, file: str, old: str, new: str, place: str, said: str
+) -> None:
+    """By file and line; the story is played without them."""
+    path = laid(run.root) / "moments" / f"{file}.yaml"
+    path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
+    told = run("pack", "check", "tides").out
+    assert place in told
+    assert said in told
+    run("new", "La digue", "--pack", "tides", "--pc", "Ann", "--lang", "fr")
+    assert "tide" not in run("guide", "la-digue").out
+
+
+def test_two_languages_say_the_same(run: Shell) -> None:
+    """What one has, the other lacks."""
+    moments = laid(run.root) / "moments"
+    text = (moments / "fr.yaml").read_text("utf-8")
+    (moments / "en.yaml").write_text(text.replace("  spared: la mer n’a rien pris\n", ""), "utf-8")
+    assert "en.yaml:2:1: error: port.spared has no words here, and some in fr.yaml." in run("check").out

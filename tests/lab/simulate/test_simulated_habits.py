@@ -2,19 +2,10 @@
 
 import pytest
 
-from soloist.lab.simulate.habits import Given, habit_keys, habits, lines_of, spread
+from soloist.lab.simulate.habits import habit_keys, habits, lines_of, spread
 from soloist.rules.dice import random_dice
 from soloist.rules.systems import system
 from soloist.values.message import Refusal
-
-
-def refused(*given: Given) -> str:
-    """What is said against these habits."""
-    rules = system("hades")
-    assert rules is not None
-    with pytest.raises(Refusal) as found:
-        habits(given, habit_keys(rules, {}))
-    return str(found.value.message)
 
 
 def test_a_file_of_habits() -> None:
@@ -32,32 +23,6 @@ def test_a_file_of_habits() -> None:
     assert plain["actions"] == "2:1 3:4"
     assert found.words["spend"] == "always"
     assert found.tables == ("oracle/yes-no",)
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("scenes: 3\nscnes: 4\n", ("bold.yaml:2", "scnes", "scenes, actions")),
-        ("\n\nspend: maybe\n", ("bold.yaml:3", "spend", "never, save, always")),
-        ("scenes: 0\n", ("bold.yaml:1", "scenes", "from 1 to 99")),
-        ("for: many\n", ("bold.yaml:1", "for", "2..4", "2:1 3:4 4:1")),
-        ("carry_on: 150\n", ("bold.yaml:1", "carry_on", "100")),
-        ("carry_on: 10..20\n", ("bold.yaml:1", "carry_on", "0 to 100")),
-    ],
-)
-def test_a_wrong_habit_is_refused_where_it_stands(text: str, said: tuple[str, ...]) -> None:
-    """File and line, the key, and what is allowed."""
-    told = refused(*lines_of(text, "bold.yaml"))
-    assert all(part in told for part in said), told
-
-
-def test_a_key_given_twice_is_refused() -> None:
-    """Both places are named."""
-    with pytest.raises(Refusal) as found:
-        lines_of("scenes: 3\nfor: 2\nscenes: 4\n", "bold.yaml")
-    said = str(found.value.message)
-    assert "bold.yaml:3" in said
-    assert "bold.yaml:1" in said
 
 
 @pytest.mark.parametrize("text", ["3", "2..4", "2:1 3:4 4:1", "-4..-2", "0:2 5:1"])

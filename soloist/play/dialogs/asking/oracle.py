@@ -21,11 +21,11 @@ from soloist.play.asking.answers import (
     yes_no,
 )
 from soloist.play.dialogs.asking.own_tables import EDITOR, find, new_table, own_tables, rows, whose
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu, pick
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask_words, confirm, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.prose.composing import is_play
 from soloist.play.session.face import Face
-from soloist.play.story.oracle import asked_openly, reach, yes_no_line
+from soloist.play.story.oracle import asked_openly, reach, suiting, suiting_words, yes_no_line
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped
 from soloist.play.told.clock_hint import clock_hints, clocks
@@ -152,6 +152,34 @@ def _of_rows(face: Face, title: str, name: str) -> Conversation[bool]:
     return (yield from _drawn(face, title, lambda oracle: oracle.picked(oracle.answer(part), 0, card.row)))
 
 
+def _suiting(face: Face) -> Row:
+    """What tells the worlds and tones of the story, to which draws are kept unless that is put off."""
+    say, seat = face.desk.lingo.say, face.session.at_table
+    words, shelves = suiting_words(face.session.story.state), seat.shelves
+
+    def put(text: str) -> None:
+        for id_, value in suiting(text).items():
+            if value != face.session.story.state.options.get(id_, ""):
+                face.tell(*face.session.send(f"(option: {id_} {value or 'all'})"))
+        face.grown()
+
+    def change() -> None:
+        shelves.everything = not shelves.everything
+
+    def others() -> Conversation[None]:
+        title = message("The worlds and tones of this story, with commas")
+        yield from ask_words("worlds", title, put, offered=words)
+
+    other = Option("worlds", say("say others"), do=others)
+    if not words:
+        told = say("medieval, grim: what does not suit is not drawn then")
+        return Row(say("The world and tone of this story…"), "suits", detail=told, deeds=(other,))
+    text, turn = say("Only what suits is drawn: {words}", words=words), say("draw from everything")
+    if shelves.everything:
+        text, turn = say("Everything is drawn, not only: {words}", words=words), say("draw what suits only")
+    return Row(text, "suits", deeds=(Option("everything", turn, do=change), other))
+
+
 def _edit(face: Face, name: str) -> None:
     target = find(face, name)
     face.edit(Path(target.file.file), max(1, target.table.line))
@@ -226,7 +254,7 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
         listed.insert(0, Row(message("Yes or no"), "fate", detail=die, deeds=(by_chance,)))
     if whole:
         make = Option("new", message("make one"), do=lambda: _new(face, ""))
-        listed.append(Row(message("A table of your own…"), "new", deeds=(make,)))
+        listed += (_suiting(face), Row(message("A table of your own…"), "new", deeds=(make,)))
     else:
         listed.append(Row(message("Every table…"), "all", deeds=(Option("all", message("show them")),)))
 

@@ -13,8 +13,8 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, 
 from soloist.play.rolls.signs import percent_words
 from soloist.play.session.face import Face
 from soloist.play.story.oracle import drawn_from, reach
+from soloist.tables.die import faces_text
 from soloist.tables.lookup import Target
-from soloist.tables.reading.ranges import faces_text
 from soloist.values.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from soloist.play.dialogs.rolling.rolls import declare_step
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.rolls.signs import MINUS
 from soloist.play.session.face import Face
-from soloist.play.story.option_words import value_said
+from soloist.play.story.birth import value_said
 from soloist.play.story.oracle import ask as draw
 from soloist.play.story.seat import Seat
 from soloist.play.told.excerpt import offset_of

@@ -13,9 +13,9 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, 
 from soloist.play.dialogs.reading.places import in_words
 from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose.prose_tags import without_tags
-from soloist.play.session.copies import holds_more, join
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
+from soloist.play.session.recovery import holds_more, join
 from soloist.play.session.session import Session
 from soloist.rules.systems import system
 from soloist.storage.clock import Now

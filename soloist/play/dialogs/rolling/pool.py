@@ -14,16 +14,33 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, 
 from soloist.play.dialogs.rolling.result import settle, throw, veiled
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt, having, quick_ids, target_of
-from soloist.play.rolls.building import held, own_reason, seen, shown_keys, size, value_words
-from soloist.play.rolls.candidates import candidates, scores_of
-from soloist.play.rolls.foretold import counted, foresee, named
+from soloist.play.rolls.attempt import (
+    Attempt,
+    counted,
+    foresee,
+    having,
+    hopeless,
+    in_words,
+    quick_ids,
+    target_of,
+)
+from soloist.play.rolls.building import (
+    candidates,
+    held,
+    own_reason,
+    scores_of,
+    seen,
+    shown_keys,
+    size,
+    value_words,
+)
 from soloist.play.rolls.signs import percent_words, plain, signed
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.story.built import gone_on, keep
+from soloist.play.story.seat import gone_on, keep
 from soloist.play.story.story import Story
+from soloist.rules.dice import spelt_out
 from soloist.rules.given import UNEXPLAINED, by_ids, value_of
 from soloist.rules.system import Key, Pool, Reason
 from soloist.values import regex
@@ -92,9 +109,8 @@ class _Pool:
         """Do what was chosen or typed: what was thrown, a line that comes first, or what is shown again."""
         before, session = self.attempt, self.face.session
         try:
-            return (yield from self._do(done))
-        except Refusal as refusal:
-            raise Refusal(named(refusal.message, before.test, before.lang)) from refusal
+            with in_words(before.test, before.lang):
+                return (yield from self._do(done))
         finally:
             self.gone = building.displaced(before, self.attempt)
             _hold(self.at_hand, self.attempt)
@@ -121,6 +137,8 @@ class _Pool:
                 self.attempt = building.written(attempt, side, words)
             case "set":
                 self.attempt = (yield from _set(attempt, place)) or attempt
+            case "compare":
+                self.attempt = having(attempt, pools=place)
             case "more" if place is None:
                 self.more = not self.more
             case _ if typed is not None:
@@ -149,12 +167,17 @@ class _Pool:
 
     def _rows(self) -> tuple[Row, ...]:
         attempt = self.attempt
+        type_ = str(attempt.situation.values.get("type", ""))
+        offers = self.face.session.story.system.offers.get(type_, ())
+        known = ((side, Reason(word.of(attempt.lang), dice)) for side, word, dice in offers)
+        offered = {reason.text: (side, reason) for side, reason in known if side in self.sides}
+        at_hand = {**offered, **self.at_hand}
         reasons = (
             replace(row, makes=_new(attempt, at))
             for at in self.sides
-            for row in _reasons(attempt, at, self.at_hand)
+            for row in _reasons(attempt, at, at_hand)
         )
-        return (*reasons, *_inputs(attempt, more=self.more))
+        return (*reasons, *_compared(attempt), *_inputs(attempt, more=self.more))
 
     def _read(self, words: str) -> _Typed | None:
         """What words are that are no reason; several numbers that are no dice take their rows, `2 3 6`."""
@@ -253,6 +276,25 @@ def _reasons(attempt: Attempt, at: int, at_hand: Mapping[str, tuple[int, Reason]
     yield Row(told, f"{at} ?", dice, part=part, adjusts=True, subject=(at, Reason(UNEXPLAINED)))
 
 
+def _compared(attempt: Attempt) -> Iterator[Row]:
+    """A row for each asset of a kind that both sides bring: the stronger one may stand alone."""
+    pools, names = attempt.situation.pools, [side.name.of(attempt.lang) for side in attempt.test.sides]
+    found = attempt.test.comparable(attempt.situation) if attempt.test.comparable else {}
+    for kind, both in found.items():
+        for at, name in enumerate(names):
+            gone = both[1 - at]
+            alone = tuple(Pool(tuple(each for each in pool.reasons if each.text != gone)) for pool in pools)
+            told = message("{kind}: stronger on the side of {side}, alone counts", kind=kind, side=name)
+            only = Option("compare", message("set {other} aside", other=gone))
+            yield Row(
+                told,
+                f"compare {at} {kind}",
+                part=message("Besides"),
+                deeds=(only,),
+                subject=alone,
+            )
+
+
 def _inputs(attempt: Attempt, *, more: bool) -> Iterator[Row]:
     """A row for each other input, and one that shows those seldom wanted."""
     part, shown = message("Besides"), shown_keys(attempt.test, more=more)
@@ -285,7 +327,7 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     try:
         odds = building.ready(attempt).odds()
     except Refusal as refusal:
-        yield line(named(refusal.message, attempt.test, attempt.lang), "mixed")
+        yield line(refusal.message, "mixed")
         return
     spans: list[Span] = []
     for outcome in attempt.test.outcomes if odds is not None else ():
@@ -295,6 +337,8 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
             spans += (Span(" · ", "quiet"), Span(told, outcome.mood))
     if spans:
         yield tuple(spans[1:])
+    if odds is not None and hopeless(attempt.test, odds):
+        yield line(message("As it stands this cannot succeed."), "bad")
 
 
 def _foreseen(attempt: Attempt, fortunes: int) -> Iterator[Line]:
@@ -415,9 +459,9 @@ def _with(attempt: Attempt, typed: _Typed) -> tuple[Attempt, str]:
 
 def _is_dice(attempt: Attempt, words: str) -> bool:
     """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`; a number alone takes a row."""
-    text = words.strip()
-    bare = text.removeprefix("=")
     called = attempt.test.called or {}
+    text = spelt_out(words.strip(), called)
+    bare = text.removeprefix("=")
     named_faces = re.sub(r"[^\W\d_]+", lambda each: "1" if each[0].casefold() in called else each[0], bare)
     several = bare != text or "|" in bare or (len(attempt.test.sides) < 2 and len(named_faces.split()) > 1)
     return several and _DICE.fullmatch(named_faces) is not None and any(map(str.isdigit, named_faces))

@@ -20,10 +20,17 @@ from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Said,
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (
     Attempt,
+    again_cost,
+    again_offers,
+    again_used,
     asset_offered,
+    change_words,
+    counting,
+    evens_of,
     fate_offers,
     fate_used,
     moved,
+    role_of,
     rolled,
     rolled_again,
     rolled_again_as,
@@ -34,22 +41,13 @@ from soloist.play.rolls.attempt import (
 )
 from soloist.play.rolls.building import new_scores
 from soloist.play.rolls.by_name import rollers
-from soloist.play.rolls.foretold import (
-    again_cost,
-    again_offers,
-    again_used,
-    change_words,
-    counting,
-    evens_of,
-    role_of,
-)
 from soloist.play.rolls.record import attempt_lines
 from soloist.play.rolls.signs import is_signed, percent_words, signed
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import put_last
 from soloist.play.session.session import Session
-from soloist.play.story.send import Stopped
+from soloist.play.story.send import Stopped, refuse_tags
 from soloist.play.told.excerpt import last_excerpt
 from soloist.play.told.results import results
 from soloist.rules.moment import Note
@@ -152,6 +150,7 @@ def choose(face: Face, outcome: Outcome) -> Conversation[str]:
         nonlocal outcome, last
         taken = _chosen(outcome, done.deed)
         if taken is not None or last is None:
+            _parted(done.words)  # refused while it stands in the line
             return taken, done.words
         attempt = _moved(face, last.attempt, last.fortunes, done.deed, "")
         assert attempt.outcome is not None, "it had one before"
@@ -221,19 +220,25 @@ def _last_roll(session: Session) -> _LastRoll | None:
 
 
 def _parted(words: str) -> tuple[tuple[str, ...], str]:
-    """The consequence in what was typed after a result, where it is one; else what is told or done next."""
+    """The consequence in what was typed after a result, where it is one; else what is told or done next.
+
+    Raises `Refusal` for a consequence with a tag that is none.
+    """
     from soloist.journal.write import consequences
 
     said = words.strip()
-    return (consequences(said.removeprefix("=>")), "") if said.startswith("=>") else ((), said)
+    if not said.startswith("=>"):
+        return (), said
+    refuse_tags(said)
+    return consequences(said.removeprefix("=>")), ""
 
 
 def _write(face: Face, attempt: Attempt, choice: Way | None, words: str, fixed: tuple[Note, ...]) -> None:
     """Write `fixed` on the sheet, then the throw with the choice taken and the consequence in `words`."""
-    session = face.session
+    session, follows = face.session, _parted(words)[0]
     if fixed:
         session.guided(lambda seat: write(seat, fixed))
-    session.resolve(attempt, choice, *_parted(words)[0])
+    session.resolve(attempt, choice, *follows)
     if fixed:
         noted = ", ".join(item for each in fixed for item in each.add)
         face.tell(message("Noted on {name}’s sheet: {what}", name=fixed[0].name, what=noted))
@@ -246,7 +251,7 @@ def _told(face: Face, words: str) -> str:
     if not said or goes_on(said):
         return said
     try:
-        told = face.session.send(face.session.set_in_type(said))
+        told = face.session.send(said)
     except Stopped as stopped:
         face.compose(stopped.rest)
         raise

@@ -22,9 +22,9 @@ from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import Tried, carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.story import built
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
-from soloist.play.story.send import Stopped, refuse_bare
+from soloist.play.story.seat import keep, left_behind
+from soloist.play.story.send import Stopped, refuse_opening
 from soloist.play.told.clock_hint import clock_hints, clocks
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable
@@ -57,7 +57,7 @@ def _heard(face: Face, text: str, otherwise: Callable[[str], object]) -> Convers
         case (Declare() as declared,) if face.session.story.system.main is not None:
             yield from declare(face, declared)
         case (Ask(line=opening, text=question) as typed,):
-            refuse_bare(typed)
+            refuse_opening(typed)
             _wait(face, opening)
             yield from answer(face, question)
         case ():
@@ -139,7 +139,7 @@ def write(face: Face, text: str) -> None:
 def _parted(face: Face, waited: str) -> tuple[Message, ...]:
     """What to say when an action that `waited` is written without its roll, and can still be rolled."""
     seat = face.session.at_table
-    found = built.left_behind(seat) if waited and waited != face.session.pending else None
+    found = left_behind(seat) if waited and waited != face.session.pending else None
     if found is None or found.text not in seat.built:
         return ()
     told = message(
@@ -159,7 +159,7 @@ def declare(face: Face, declared: Declare) -> Conversation[None]:
     With its dice, `3/4`, it is rolled at once. Raises `Refusal` where the rules have no such roll.
     """
     session = face.session
-    refuse_bare(declared)
+    refuse_opening(declared)
     test = _main(session.story.system)
     who = yield from _who(face, test, declared.actors)
     if who is None:
@@ -172,7 +172,7 @@ def declare(face: Face, declared: Declare) -> Conversation[None]:
     _wait(face, declared.line)
     session.begin_anew(declared.text)
     if declared.quick is not None:
-        built.keep(session.at_table, declared.text, attempt, declared.typed)
+        keep(session.at_table, declared.text, attempt, declared.typed)
         yield from _thrown(face, attempt, declared.text)
     else:
         yield from _put(face, attempt, declared.text)
@@ -215,7 +215,7 @@ def _roll_next(face: Face) -> Conversation[None]:
             yield from _go_on(face, (yield from choose(face, outcome)))
         case _ if standing.owes_destiny_roll(seat):
             yield from roll_destiny(face)
-        case _ if (left := built.left_behind(seat)) is not None:
+        case _ if (left := left_behind(seat)) is not None:
             yield from _roll_behind(face, left)
         case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.roll.way:
             yield from _roll_on(face, on.roll)

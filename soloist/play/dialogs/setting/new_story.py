@@ -9,6 +9,7 @@ from soloist.play.guide.tutorial import begin_evening
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.story.birth import Birth, create, with_pack
+from soloist.play.story.oracle import suiting
 from soloist.rules.modes import ABOUT, MODE, WAYS
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.listing import tells
@@ -71,7 +72,7 @@ def half_begun(desk: Desk) -> str:
     left = desk.left.get(KEY, {})
     values = left.get("values")
     filled = values if isinstance(values, dict) else {}
-    words = (*(filled.get(name) for name in ("title", "name", "traits", "scene")), left.get("words"))
+    words = (*(filled.get(name) for name in ("title", "name", "traits", "scene", "world")), left.get("words"))
     return next((each for each in words if isinstance(each, str) and each.strip()), "")
 
 
@@ -156,5 +157,6 @@ def _birth(values: Mapping[str, str], packs: "Mapping[str, PackHead]") -> Birth:
         traits=tuple(part.strip() for part in values["traits"].split(",") if part.strip()),
         scene=values["scene"],
         sheets=True,
+        options=suiting(values["world"]),
     )
     return with_pack(birth, packs[rules]) if rules in packs else birth

@@ -1,0 +1,107 @@
+"""The guided moments of a pack: `moments/procedures.yaml`, and the words of each language beside it."""
+
+from binascii import crc32
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache, partial
+from pathlib import Path, PurePosixPath
+from typing import Final, NamedTuple, TypeAlias
+
+from soloist.rules.content import Leaf, bring
+from soloist.rules.moments.faults import faults
+from soloist.rules.moments.procedures import moments_of
+from soloist.rules.system import System
+from soloist.storage.shelf.packs import Pack, find_pack
+from soloist.tables.reading.limits import check_size
+from soloist.tables.reading.nodes import Node, Pairs, Text
+from soloist.tables.reading.source import Source
+from soloist.tables.reading.yaml_text import read_nodes
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Problem, Refusal, message
+
+_TOLD: Final = "procedures"
+_Part: TypeAlias = tuple[str, Leaf, int]
+
+
+class _File(NamedTuple):
+    """A file of moments: its text, and by where it stands each part of it and its offset."""
+
+    source: Source
+    leaves: dict[str, Leaf]
+    offsets: dict[str, int]
+
+    def problem(self, at: str, what: Message) -> Problem:
+        """A fault at the line of what it is about, or of what that stands in."""
+        while at not in self.offsets:
+            at = at.rpartition(".")[0]
+        return self.source.problem(self.offsets[at], what)
+
+
+@lru_cache(maxsize=32)
+def with_moments(system: System, root: Path, packs: tuple[str, ...]) -> System:
+    """The system with the moments of the packs a story names, as they were when they were first asked for.
+
+    A pack that is not there, or whose moments have a fault, brings none: `soloist pack check` tells which.
+    """
+    brought = []
+    for pack in packs:
+        with suppress(Refusal):
+            name, problems = read_moments(find_pack(root, pack), system.id)
+            brought += [name] if name and not problems else []
+    return replace(system, moments=partial(moments_of, system.id, tuple(brought))) if brought else system
+
+
+def read_moments(pack: Pack, game: str) -> tuple[str, list[Problem]]:
+    """By what name the rules know the moments of a pack, empty where it has none; what is wrong in them."""
+    files, problems = dict[str, _File](), list[Problem]()
+    for path, data in sorted(pack.files.items()):
+        if path.startswith("moments/"):
+            read = _read(Source(data.decode("utf-8", "replace"), pack.shown(path)))
+            if isinstance(read, _File):
+                files[PurePosixPath(path).stem] = read
+            problems += read if isinstance(read, list) else []
+    if problems or not files:
+        return "", problems
+    told = files.pop(_TOLD, None)
+    if told is None or not files:
+        what = message("Moments are procedures.yaml and a file of words for each language: fr.yaml, en.yaml.")
+        return "", [Problem(pack.shown("moments"), 0, 0, "error", what)]
+    name = f"{pack.head.label} {crc32(repr(sorted(pack.files.items())).encode()):x}"
+    bring(name, {stem: file.leaves for stem, file in {**files, _TOLD: told}.items()})
+    problems += (told.problem(at, what) for at, what in faults(game, name))
+    for file in files.values():
+        for stem, other in files.items():
+            if lacking := next((at for at in other.leaves if at not in file.leaves), None):
+                what = message(
+                    "{place} has no words here, and some in {file}.yaml.", place=lacking, file=stem
+                )
+                problems.append(file.problem(lacking, what))
+    return name, problems
+
+
+def _read(source: Source) -> _File | list[Problem]:
+    read = check_size(source) or read_nodes(source, strict=True)
+    if isinstance(read, Problem) or read is None:
+        return [read] if read is not None else []
+    parts = [*_parts(read, "")]
+    places = Counter(at for at, _, _ in parts)
+    if twice := [(at, start) for at, _, start in parts if places[at] > 1]:
+        keys = ((at.rpartition(".")[2], start) for at, start in twice)
+        return [source.problem(start, message("“{key}” stands here twice.", key=key)) for key, start in keys]
+    return _File(source, {at: leaf for at, leaf, _ in parts}, {at: start for at, _, start in parts})
+
+
+def _parts(node: Node, at: str, start: int = 0) -> Iterator[_Part]:
+    """Each text by where it stands, and of all else the names of its parts, as a game's content has them."""
+    if isinstance(node, Text):
+        yield at, node.value, start
+        return
+    held = (
+        [(key.value, part, key.start) for key, part in node.items]
+        if isinstance(node, Pairs)
+        else [(str(number), part, part.start) for number, part in enumerate(node.items)]
+    )
+    yield at, tuple(name for name, _, _ in held), start
+    for name, part, begins in held:
+        yield from _parts(part, f"{at}.{name}" if at else name, begins)

@@ -1,0 +1,168 @@
+"""What is wrong in the guided moments of a pack, by where it stands in its procedures: each part is tried.
+
+What a story would have to hold for a part to be reached is not there: of something there may be several of,
+and is none, only the keys are looked at.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TypeAlias
+
+from soloist.rules.content import EVERY
+from soloist.rules.moment import Person, Table
+from soloist.rules.moments.procedures import Scope, deeds, each_of, is_hook, told_of, tree_of
+from soloist.rules.systems import system
+from soloist.rules.term import DEFAULT
+from soloist.values.message import Message, message
+
+Fault: TypeAlias = tuple[str, Message]
+"""Where it stands, as in `turns.tide.steps.water.done`, and what is wrong."""
+
+_MOMENT: Final = frozenset({"personal", "due", "brief", "recurs", "fits", "steps"})
+_WAY: Final = frozenset({"writes", "if", "each", "as", "id", "says", "text", "do"})
+_STEP: Final = (_WAY - {"text"}) | {
+    *("ways", "ideas", "done", "again", "number", "open", "takes", "name", "ask", "hint", "part", "with"),
+    "steps",
+}
+_CONDITIONS: Final = ("due", "fits", "if", "open", "takes", "again", "done")
+_WRONG: Final = (KeyError, ValueError, TypeError, AttributeError, IndexError, AssertionError)
+
+
+def faults(game: str, pack: str) -> Iterator[Fault]:
+    """Everything wrong in the moments of a pack that is played by the rules of `game`."""
+    tree = tree_of(pack)
+    parts = dict(tree) if isinstance(tree, dict) else {}
+    order = parts.pop("order", None)
+    if not parts or not isinstance(order, list):
+        yield "", message("Write order: [ID, …], then each part of the words with its moments.")
+        return
+    odd = [at for at, held in parts.items() if not isinstance(held, dict)]
+    yield from ((at, message("Below a part of the words stand its moments.")) for at in odd)
+    if odd:
+        return
+    known = {*told_of(pack)[0], *told_of(game)[0], *told_of(EVERY)[0]}
+    for number, each in enumerate(order):
+        for id_ in each if isinstance(each, dict) else (each,):
+            if id_ not in known:
+                told = message(
+                    "No moment is called “{name}”; there are: {known}", name=id_, known=_all(known)
+                )
+                yield f"order.{number}", told
+    rules = system(game)
+    options = {each.id: each.default for each in rules.options} if rules is not None else {}
+    table = Table(DEFAULT, (Person("Ann"),), options=options)
+    for part, held in parts.items():
+        for id_, said in held.items():
+            here, at = Scope(game, part, table, "Ann", "1", pack=pack), f"{part}.{id_}"
+            yield from _shaped(at, said, _MOMENT, _moment, here, id_)
+
+
+def _moment(here: Scope, at: str, said: Mapping[str, Any], id_: str) -> Iterator[Fault]:
+    yield from _worded(here, at, f"moments.{id_}.name", f"moments.{id_}.about")
+    yield from _tried(here, at, said)
+    steps = said.get("steps")
+    if not isinstance(steps, dict):
+        yield at, message("A moment has steps: each with what it writes, or its ways.")
+        return
+    for name, step in steps.items():
+        yield from _shaped(f"{at}.steps.{name}", step, _STEP, _step, here, name)
+
+
+def _step(here: Scope, at: str, said: Mapping[str, Any], id_: str) -> Iterator[Fault]:
+    inner = _inside(here, said)
+    if inner is None:
+        return
+    if isinstance(said.get("steps"), dict):
+        for name, step in said["steps"].items():
+            yield from _shaped(f"{at}.steps.{name}", step, _STEP, _step, inner, name)
+        return
+    words = f"steps.{said.get('says', id_)}"
+    if "do" not in said and "each" not in said:
+        yield from _worded(inner, at, said.get("name", f"{words}.name"), said.get("ask", f"{words}.ask"))
+    yield from _tried(inner, at, said)
+    ways = said.get("ways", {})
+    for name, way in ways.items() if isinstance(ways, dict) else ():
+        told = way if isinstance(way, dict) else {"writes": way}
+        yield from _shaped(f"{at}.ways.{name}", told, _WAY, _way, inner, name)
+
+
+def _way(here: Scope, at: str, said: Mapping[str, Any], id_: str) -> Iterator[Fault]:
+    inner = _inside(here, said)
+    if inner is None:
+        return
+    if "do" not in said and "each" not in said:
+        says = said.get("text", said.get("says", id_))
+        yield from _worded(inner, at, f"ways.{says}" if inner.find(f"ways.{says}") else says)
+    yield from _tried(inner, at, said)
+
+
+_Looked: TypeAlias = Callable[[Scope, str, Mapping[str, Any], str], Iterator[Fault]]
+
+
+def _shaped(
+    at: str, said: Any, keys: frozenset[str], look: _Looked, here: Scope, id_: str
+) -> Iterator[Fault]:
+    """What is wrong in a part that is to have some of these keys and no other."""
+    if not isinstance(said, dict):
+        yield at, message("Here stands “key: value”, one a line: {keys}", keys=_all(keys))
+        return
+    for key in said.keys() - keys:
+        yield (
+            f"{at}.{key}",
+            message("“{key}” means nothing here; there are: {keys}", key=key, keys=_all(keys)),
+        )
+    yield from look(here, at, said, id_)
+
+
+def _worded(here: Scope, at: str, *names: str) -> Iterator[Fault]:
+    for name in names:
+        if here.find(name) is None:
+            place = f"{here.part}.{name}"
+            yield (
+                at,
+                message(
+                    "There are no words for it: write {place} in the file of each language.", place=place
+                ),
+            )
+
+
+def _tried(here: Scope, at: str, said: Mapping[str, Any]) -> Iterator[Fault]:
+    """What cannot be told, asked or written."""
+    trials: list[tuple[str, Callable[[], object]]] = [
+        (key, lambda atom=atom: here.holds(atom))  # type: ignore[misc]
+        for key in _CONDITIONS
+        if isinstance(said.get(key), str)
+        for atom in re.split(" and | or ", said[key])
+    ]
+    if isinstance(said.get("each"), str):
+        name = said["each"].partition(" ")[0]
+        trials.append(("each", lambda: is_hook(here.game, name) or here[name]))
+    if "writes" in said:
+        trials.append(("writes", lambda: deeds(here, said["writes"])))
+    if isinstance(said.get("ideas"), str):
+        trials.append(("ideas", lambda: here.fill(said["ideas"])))
+    for key, trial in trials:
+        try:
+            trial()
+        except KeyError as missing:
+            yield f"{at}.{key}", message("Nothing is called “{name}” here.", name=str(missing.args[0]))
+        except _WRONG:
+            told = str(said[key])[:60]
+            yield f"{at}.{key}", message("“{line}” cannot be read; see docs/content.md.", line=told)
+    if isinstance(said.get("do"), str) and not is_hook(here.game, said["do"].partition(" ")[0]):
+        yield f"{at}.do", message("Nothing is called “{name}” here.", name=said["do"].partition(" ")[0])
+
+
+def _inside(here: Scope, said: Mapping[str, Any]) -> Scope | None:
+    """Where the parts of something stand; None where nothing of it is there to be tried."""
+    try:
+        inner = next(each_of(here, {key: said[key] for key in ("each", "as") if key in said}), None)
+        for name, value in said.get("with", {}).items() if inner is not None else ():
+            inner = inner.having(**{name: inner[value]}) if inner is not None else None
+    except _WRONG:
+        return here
+    return inner
+
+
+def _all(names: Any) -> str:
+    return ", ".join(sorted(names))
