@@ -21,7 +21,7 @@ from soloist.play.dialogs.dialog import (
     taken_up,
     typed,
 )
-from soloist.values.message import Message, message
+from soloist.values.message import Refusal, message
 
 ROWS = (Row("Le guet"), Row("La porte"), Row("Été à Sète"), Row("Porte-voix", ticked=False))
 DEEDS = (Option("go", "go there"), Option("name", "name it"))
@@ -30,9 +30,10 @@ OPTIONS = (Option("cost", "for a price"), Option("no", "not at all"))
 WAYS = choice("How?", OPTIONS, "no")
 
 
-def number(text: str) -> Message | None:
-    """The cure for what is no number."""
-    return None if text.isdecimal() else message("A number.")
+def number(text: str) -> None:
+    """Refuse what is no number."""
+    if not text.isdecimal():
+        raise Refusal(message("A number."))
 
 
 STORY = Form(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.asking.own_rows import NeedsEditor, OwnRow, rows_in, table_in, written
+from soloist.play.asking.own_rows import OwnRow, rows_in, table_in, written
 from soloist.play.asking.own_tables import OwnTables
 from soloist.storage.means import Means
 from soloist.storage.shelf.own_tables import Addition
@@ -130,23 +130,6 @@ def test_where_a_row_goes(before: str, after: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    [
-        "tables:\n  ici:\n    roll: d6\n    rows: {1-3: a, 4-6: b}\n",
-        "tables:\n  ici:\n    1-3: a\n    4-6: b\n",
-        "tables:\n  ici:\n    columns: [x, y]\n    rows:\n    - [a, b]\n",
-        "tables:\n  ici:\n    grid:\n      x: [a, b]\n",
-        "tables:\n  ici:\n    roll: d2\n    rows: [a, b]\n",
-    ],
-)
-def test_faces_are_for_the_editor(text: str) -> None:
-    """A table whose die is fixed is opened in the editor, at its line."""
-    with pytest.raises(NeedsEditor) as refused:
-        rows_more(text.encode(), "ici", "trois")
-    assert refused.value.line == 2
-
-
-@pytest.mark.parametrize(
     ("text", "row", "why"),
     [
         ("tables:\n  ici: [a]\n  la: [b\n", "trois", "mistake on line"),
@@ -171,22 +154,6 @@ def test_a_first_table(text: str) -> None:
     """In an empty file, under an empty `tables:`, in a file without a last line end."""
     after = table_in(text.encode(), FILE, "neuve", (OwnRow("un"), OwnRow("deux"))).to(text.encode())
     assert texts(read(after), "neuve") == ["un", "deux"]
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "why"),
-    [
-        ("tables:\n  Ici: [a]\n", "ici", "line 2"),
-        ("tables:\n  x: {rows: [a], aliases: [ici]}\n", "ici", "already"),
-        ("tables:\n  x: [a]\n", "a=b", "cannot hold ="),
-        ("- a\n", "ici", "name another"),
-    ],
-)
-def test_a_name_that_will_not_do(text: str, name: str, why: str) -> None:
-    """Taken, by a table or an alias, or none that a journal line can say."""
-    with pytest.raises(Refusal) as refused:
-        table_in(text.encode(), FILE, name, (OwnRow("un"),))
-    assert why in str(refused.value.message)
 
 
 # --- what comes of them

@@ -162,15 +162,15 @@ class Talk:
     # --- what is typed
 
     def _taken(self, turn: Turn, words: str) -> Turn | Done:
+        turn = replace(turn, words="", message=None)  # what was refused is not tried again
         if order := _ORDER.fullmatch(words):
-            marked = typed(replace(turn, words=""), order[1])
-            at = replace(marked, words="")
+            at = replace(typed(turn, order[1]), words="")
             if order[2] == ">":
                 return press(at, "right")
             return press(at, "right" if order[2] == "+" else "left")
         if isinstance(turn.dialog, Form):
             return self._set(turn, words)
-        after = typed(replace(turn, words=""), words)
+        after = typed(turn, words)
         if turn.dialog.along is None and words and not words.isdecimal():
             return self._one_of(after, words)
         return press(after, "enter")
@@ -180,12 +180,12 @@ class Talk:
         number, _, value = words.partition(" ")
         fields = turn.dialog.fields  # type: ignore[union-attr]
         if not number.isdecimal() or not 0 < int(number) <= len(fields):
-            return press(typed(turn, words), "enter") if words else press(turn, "enter")
-        at = replace(turn, mark=int(number) - 1, words="", message=None)
+            return press(typed(turn, words), "enter")
+        at = replace(turn, mark=int(number) - 1)
         if value.strip(" =:"):
             return press(typed(at, value.strip(" =:")), "enter")
         heard = self._field(at)
-        return press(typed(at, heard), "enter") if heard and heard != LEAVE else at
+        return at if heard in (None, "", LEAVE, BEFORE) else press(typed(at, heard or ""), "enter")
 
     def _one_of(self, turn: Turn, words: str) -> Turn | Done:
         """Words that find one row take it; of several, the one meant is asked for by its number."""

@@ -1,9 +1,10 @@
-"""A story line by line: what is typed becomes what is written, what was made of it is said."""
+"""A story line by line: what is typed becomes what is written; and the welcome where none is open yet."""
 
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from soloist.cli.place import means
 from soloist.cli.talk import telling
 from soloist.cli.talk.commands import is_command, named
 from soloist.cli.talk.completion import Offered
@@ -19,32 +20,33 @@ from soloist.cli.talk.telling import (
     play_told,
     tell_half_begun,
     tell_opening,
-    tell_spelling,
     tell_step,
 )
 from soloist.cli.talk.voice import Voice
+from soloist.cli.terminal import DONE, Terminal
 from soloist.play import commands
 from soloist.play.dialogs import conversation
+from soloist.play.dialogs.reading.stories import OPENED
 from soloist.play.dialogs.rolling.rolls import say
+from soloist.play.dialogs.setting.new_story import welcome as first
 from soloist.play.guide.moments import written
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
+from soloist.play.session.desk import Desk
 from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped
 from soloist.storage.clock import today
+from soloist.storage.paths import environment, from_environment
+from soloist.storage.settings import SettingsFile
 from soloist.storage.state_files import DayStart
+from soloist.storage.workspace import Workspace
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.dialogs.conversation import Conversation
 
 
-_TOLD: Final = {
-    "state": telling.tell_why,
-    "spelling": tell_spelling,
-}
-"""What is done with the words after a command."""
 _PARTS: Final = {"threads": message("Threads"), "clocks": message("Clocks"), "sheet": None}
 """Commands that read the sheet, or a part of it."""
 
@@ -430,8 +432,10 @@ class Talk:
 
     def _do(self, id_: str, argument: str) -> None:
         """Do a command by its id; refusals are raised."""
-        if id_ in _TOLD:
-            _TOLD[id_](self._sitting, self._voice, argument)
+        if id_ == "state":
+            telling.tell_why(self._sitting, self._voice, argument)
+        elif id_ == "spelling":
+            telling.tell_spelling(self._sitting, self._voice, argument)
         elif id_ in _PARTS:
             telling.tell_sheet(self._sitting, self._voice, _PARTS[id_])
         elif id_ == "ask":
@@ -467,3 +471,104 @@ class Talk:
             return
         for row in self._new():
             self._voice.line(row.lstrip("#").replace("*", "").strip() if row.startswith("#") else row)
+
+
+# --- where it begins -----------------------------------------------------------------------------
+
+
+def play_linear(here: Workspace, story: Path | None, terminal: Terminal, wanted: str = "") -> int:
+    """Play the story given, the one `wanted` by a name, or one chosen at a welcome; the exit code.
+
+    Raises `Refusal` where none is there or chosen.
+    """
+    kept = SettingsFile(from_environment().config)
+    desk = Desk(here, means(), terminal.lingo, environ=environment(), kept=kept, found=kept.read())
+    voice = Voice(terminal)
+    with voice.signals:
+        try:
+            next_one = story or welcome(desk, voice, wanted)
+            while next_one is not None:
+                next_one = _evening(desk, voice, next_one)
+        except Refusal:
+            if not voice.signals.code:
+                raise
+        finally:
+            desk.drafts.leave()
+    if voice.unheard is not None and not voice.signals.code:
+        raise voice.unheard
+    return voice.signals.code or DONE
+
+
+def _evening(desk: Desk, voice: Voice, story: Path) -> Path | None:
+    """Play one story; the one to go to then, if any. Raises `Refusal` where it cannot be read."""
+    sitting = Session(desk, story)
+    sitting.painted.set()  # nothing is painted, nobody waits for it
+    talk = Talk(sitting, voice)
+    try:
+        talk.open(sitting.open())
+        return talk.go_on()
+    finally:
+        sitting.save()
+
+
+def welcome(desk: Desk, voice: Voice, wanted: str = "") -> Path | None:
+    """The story that is chosen or begun, by the dialogs of the screen; None once it is left.
+
+    `wanted` is a name to begin with, which several stories may answer to. Raises `Refusal` at the end of the
+    input without one, and for a `wanted` that no story answers to.
+    """
+    face = LineFace(desk, None, voice, lambda start: None)
+    if not wanted:
+        voice.tell(message("Welcome to soloist, line by line."))
+        tell_half_begun(desk, voice)
+    asked: tuple[str, str] | None = ("open", wanted)
+    while asked is not None and asked[0] != "quit" and face.elsewhere is None:
+        try:
+            asked = _held(face, voice, *asked)
+        except Refusal as refusal:
+            if wanted:
+                raise
+            voice.tell(refusal.message)
+            asked = ("open", "")
+        except EOFError:
+            _give_back(voice)
+            raise Refusal(
+                message(
+                    "No story is open yet. Begin one: soloist new and a title; or a first evening, with a "
+                    "guide: soloist new --tutorial."
+                )
+            ) from None
+        wanted = ""
+    if face.elsewhere is None:
+        _give_back(voice)
+    return face.elsewhere
+
+
+def _held(face: LineFace, voice: Voice, id_: str, words: str) -> tuple[str, str] | None:
+    """Hold the conversation of a command; what is to be done next, None where it was left for nothing."""
+    waiting = len(voice.loose)
+    if not commands.works_without_story(id_):
+        voice.tell(message("No story is open yet."))
+        return "open", ""
+    some = any(story.kind in OPENED for story in face.desk.workspace.stories())
+    try:
+        face.converse(
+            conversation.begin(id_, face, words) if some or words or id_ != "open" else first(face, "")
+        )
+    except Commanded as commanded:
+        match typed.intents(commanded.line):
+            case (typed.Command(name=name, argument=argument),):
+                return named(name, argument, face.desk.lingo.lang), argument
+    if face.next:
+        return face.next.pop(0)
+    if len(voice.loose) > waiting:
+        voice.tell(message("These words wait for the story you open."))
+    return ("open", "") if id_ != "open" or len(voice.loose) > waiting else None
+
+
+def _give_back(voice: Voice) -> None:
+    """Say once more the words that no story was opened for: nothing keeps them."""
+    if voice.loose:
+        voice.tell(message("These words are in no file; copy them:"))
+        for line in voice.loose:
+            voice.line(line)

@@ -142,10 +142,6 @@ def _words(found: "Recovered") -> str:
     return first_words(found.block.decode("utf-8", "replace"))
 
 
-if TYPE_CHECKING:
-    from soloist.play.session.rewriting import Rewrite
-
-
 class LineFace:
     """See `play.session.face` for what conversations may ask of it."""
 

@@ -78,8 +78,8 @@ class Reader:
                 self._from(story, 0)
             case "end":
                 self._back_from(story, len(story))
-            case _ if (at := (yield from place_named(face, asked))) is not None:
-                self._from(story, holding(story, at))
+            case _:
+                self._from(story, holding(story, (yield from place_named(face, asked))))
 
     def reading(self, asked: str) -> None:
         """Another reading, the one named or the next; what was read last is read so."""

@@ -63,13 +63,9 @@ def script_line(element: Element, system: System, lang: str) -> str:
     test = system.test("script")
     assert test is not None, "it is offered where the rules roll a script"
     next_step(element)
-    both = any(key.id == "pools" for key in test.keys)
-    listed = ", ".join(_dice(each, both=both) for each in steps_of(element)[done_of(element) :])
+    ours = "1/" if any(key.id == "pools" for key in test.keys) else ""
+    listed = ", ".join(f"{each.text} {ours}{each.dice}" for each in steps_of(element)[done_of(element) :])
     return f"d: {test.label.of(lang)} [{STEPS.of(lang)}: {listed}]"
-
-
-def _dice(each: Step, *, both: bool) -> str:
-    return f"{each.text} 1/{each.dice}" if both else f"{each.text} {each.dice}"
 
 
 def parse_steps(text: str) -> tuple[str, ...]:

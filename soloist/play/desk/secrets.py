@@ -31,13 +31,8 @@ def secrets(story: Story) -> tuple[Secret, ...]:
     if _OPENS.search(data) is None:
         return ()
     marks = Marks(data)
-    return tuple(
-        found for found in every_secret(data, analog=story.analog) if marks.of(_span(found)) != "struck"
-    )
-
-
-def _span(secret: Secret) -> Span:
-    return Span(secret.start, secret.start + 1)
+    held = every_secret(data, analog=story.analog)
+    return tuple(each for each in held if marks.of(Span(each.start, each.start + 1)) != "struck")
 
 
 def every_secret(data: bytes, *, analog: bool | None = None) -> Iterator[Secret]:

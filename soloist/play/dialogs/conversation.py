@@ -189,14 +189,18 @@ def is_for_story(words: str) -> bool:
 
 
 def _stray(turn: Turn) -> bool:
-    """Whether the words in the line of a dialog are the story's: it takes none, and they find nothing."""
+    """Whether a dialog can do nothing with the words in its line: it takes none, and none is found."""
     dialog = turn.dialog
     takes = isinstance(dialog, Form) or dialog.takes_words or dialog.along is not None
-    return not takes and not dialog.view(turn.words) and is_for_story(turn.words)
+    return bool(turn.words.strip()) and not takes and not dialog.view(turn.words)
 
 
 class Closed(Exception):
     """Something else was asked for while a dialog is shown: the conversation is over, and may tidy up."""
+
+
+class Unanswered(Exception):
+    """A dialog was left without whose answer there is nothing to be done: the conversation is over."""
 
 
 class Walk:
@@ -214,9 +218,11 @@ class Walk:
     ) -> None:
         """`desk` has the person's language and what was left in dialogs of no story, `session` of its story.
 
-        What is left in these is kept there, too. Words that no dialog takes are `composed`.
+        What is left in these is kept there, too. A sentence that a dialog does not take is `composed`, other
+        words are among what was let go.
         """
         self._conversation, self._say, self._compose = conversation, desk.lingo.render, compose
+        self._session = session
         self._story: Left = {} if session is None else session.words.dialogs
         self._none: Left = desk.left
         self.asked: Ask | None = None
@@ -271,8 +277,11 @@ class Walk:
         self.step = self.asked = None
 
     def _keep(self, key: str, turn: Turn) -> None:
-        if not is_of_none(key) and _stray(turn):
-            self._compose(turn.words)
+        if self._session is not None and not is_of_none(key) and _stray(turn):
+            if is_for_story(turn.words):
+                self._compose(turn.words)
+            else:
+                self._session.versions.keep(turn.words, "let go")
             turn = typed(turn, "")
         content = saved(turn)
         if key and content:
@@ -290,7 +299,7 @@ class Walk:
         self.step = self.asked = None
         try:
             step = on()
-        except StopIteration:
+        except (StopIteration, Unanswered):
             return None
         except Refusal:
             if self._last is not None:

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import dataclass, field, replace
-from soloist.values.message import Message, message
+from soloist.values.message import Message, Refusal, message
 
 Look = Literal["", "quiet", "strong", "key", "good", "mixed", "bad", "plain", "drawn"]
 """How a piece of text is set; the words say the same without it. What is `drawn` is for the eye alone."""
@@ -253,15 +253,12 @@ def _none_found(words: str, most: int) -> Message:
 # --- a form
 
 
-def _nothing(words: str) -> Message | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Field:
     """A named value of a form. With `options` it is one of their ids, and any words too where it is `free`.
 
-    `check` gives the cure for a value it refuses; `help` says in a sentence what the value means.
+    `check` raises `Refusal` for a value that cannot stand, with its cure; `help` says in a sentence what the
+    value means.
     """
 
     id: str
@@ -269,7 +266,7 @@ class Field:
     value: str = ""
     options: tuple[Option, ...] = ()
     free: bool = False
-    check: Callable[[str], Message | None] = _nothing
+    check: Callable[[str], object] = str
     help: Said = ""
     part: Said = ""
 
@@ -291,7 +288,11 @@ class Field:
         if self.options and not self.free and value not in {each.id for each in self.options}:
             known = ", ".join(each.text for each in self.options)
             return message("{field}: one of {known}", field=self.label, known=known)
-        return self.check(value)
+        try:
+            self.check(value)
+        except Refusal as refusal:
+            return refusal.message
+        return None
 
     @property
     def chosen(self) -> Option:
@@ -404,6 +405,10 @@ class Form:
 
 _LESS: Final = message("less, more")
 _ROW: Final = object()  # what deeds are done to where nothing else is
+
+
+def _nothing(words: str) -> Message | None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)

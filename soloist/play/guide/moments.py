@@ -177,7 +177,8 @@ def moments(system: System) -> tuple[Moment, ...]:
 def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, ...]:
     """What is under way first, then what is the next thing to do; the likeliest first.
 
-    A brief one under way gives way to what it may have called for. `owes` as `laid`.
+    A brief one under way gives way to what it may have called for. `owes` as `laid`: of what is next, that
+    which settles something comes first.
     """
     table = laid(state, system, owes)
     begun: list[Walk] = []
@@ -188,6 +189,7 @@ def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, 
             (brief if walk.moment.brief else begun).append(taken_up(walk, table, state))
         elif _is_due(walk, table, state):
             fresh.append(taken_up(walk, table, state))
+    fresh.sort(key=lambda walk: _is_due(walk, replace(table, owed=()), state))
     asking = (walk for walk in fresh if walk.at < len(walk.moment.steps(table, walk.who)))
     return (*begun, *asking, *brief)
 

@@ -19,6 +19,7 @@ from soloist.play.guide.moments import (
 from soloist.play.rolls.waiting import owed, waiting
 from soloist.play.story import phases
 from soloist.play.story.seat import Seat
+from soloist.rules.content import EVERY, Words
 from soloist.rules.guide import Phase
 from soloist.rules.system import Owed, System
 from soloist.rules.systems import loop
@@ -42,6 +43,7 @@ def phase_of(system: System, phase: str | None) -> Phase | None:
 
 # --- what the story has left alone ---------------------------------------------------------------
 
+_ALONE: Final = Words(EVERY, "left_alone")
 _GONE: Final = frozenset(
     {"mort", "morte", "morts", "mortes", "dead", "disparu", "disparue", "gone", "parti", "partie"}
 )
@@ -52,14 +54,12 @@ def _left_alone(state: State, now: Phase) -> Iterator[Term]:
     if state.scene is None:
         return
     if now.id in ("destiny", "mixed") and (person := _longest_unnamed(state, "N")):
-        yield Term(f"Where is {person} meanwhile?", f"Et {person}, pendant ce temps\u202f?")
+        yield _ALONE("meanwhile", person=person)
     if now.id == "destiny" and (clock := _longest_unnamed(state, "Clock")):
-        yield Term(f"{clock}: has it moved unseen?", f"{clock}\u00a0: cela a-t-il avancé sans témoin\u202f?")
+        yield _ALONE("moved", clock=clock)
     if now.id in ("immersion", "conclusion") and (thread := _longest_unnamed(state, "Thread")):
-        if thread.endswith("?"):  # a question itself, which has its mark
-            yield Term(f"{thread} Still open?", f"{thread} Toujours ouvert\u202f?")
-        else:
-            yield Term(f"{thread}: still open?", f"{thread}\u00a0: toujours ouvert\u202f?")
+        # a question has its mark itself
+        yield _ALONE("open_question" if thread.endswith("?") else "open", thread=thread)
 
 
 def _longest_unnamed(state: State, prefix: str) -> str | None:

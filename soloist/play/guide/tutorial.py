@@ -90,7 +90,8 @@ def _write(who: str) -> Lesson:
 def _shown(state: State, entries: Sequence[Entry]) -> tuple[set[str], int]:
     """What entries show to be done after the setup, whatever their order; how much followed that scene."""
     found, since, phase = set[str](), 0, ""
-    begun = next((at for at, each in enumerate(entries, 1) if _begins(each)), len(entries))
+    heads = (at for at, each in enumerate(entries, 1) if isinstance(each, Heading) and each.kind == "phase")
+    begun = next(heads, len(entries))
     for entry in entries[begun:]:
         since += "end" in found and isinstance(entry, _WRITTEN)
         match entry:
@@ -111,10 +112,6 @@ def _shown(state: State, entries: Sequence[Entry]) -> tuple[set[str], int]:
     if any(held for prefix, held in state.elements.items() if prefix != "PC"):
         found.add("remember")
     return found, since
-
-
-def _begins(entry: Entry) -> bool:
-    return isinstance(entry, Heading) and entry.kind == "phase"
 
 
 def _outcome(state: State, entries: Sequence[Entry]) -> str:

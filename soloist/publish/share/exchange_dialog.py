@@ -17,8 +17,6 @@ def copy(face: Face, words: str) -> Conversation[None]:
 
     session, say = face.session, face.desk.lingo.say
     excerpt = yield from exchange_named(face, words)
-    if excerpt is None:
-        return
     told = exchange(excerpt)
     options = (
         Option("markdown", say("as Markdown")),

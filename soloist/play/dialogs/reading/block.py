@@ -13,6 +13,7 @@ from soloist.play.dialogs.reading.places import (
     in_words,
     mark,
     marks_of,
+    place_asked,
     place_named,
     slowly,
 )
@@ -37,9 +38,7 @@ _MOODS: Final[dict[str, Look]] = {"good": "good", "mixed": "mixed", "bad": "bad"
 def block(face: Face, words: str) -> Conversation[None]:
     """Show what can be done with the block at a place named in words, or pointed at, else with the last."""
     session = face.session
-    at = (yield from place_named(face, words)) if words.strip() else face.here
-    if at is None and words.strip():
-        return
+    at = yield from place_asked(face, words)
     last = last_start(session)
     at = last if at is None else at
     here = session.story.data.count(b"\n", 0, at) + 1
@@ -96,9 +95,7 @@ def _is_exchange(session: Session, at: int) -> bool:
 
 def edit(face: Face, words: str) -> Conversation[None]:
     """Write a block again: the one at a place named in words, else the last one."""
-    at = (yield from place_named(face, words)) if words.strip() else None
-    if at is not None or not words.strip():
-        _write_again(face, at)
+    _write_again(face, (yield from place_named(face, words)) if words.strip() else None)
 
 
 def _write_again(face: Face, at: int | None) -> None:
@@ -114,9 +111,7 @@ def editor(face: Face, words: str) -> Conversation[None]:
     What no longer agrees after that is said. Raises `Refusal` where no editor is named or it does not start.
     """
     session = face.session
-    at = (yield from place_named(face, words)) if words.strip() else face.here
-    if at is None and words.strip():
-        return
+    at = yield from place_asked(face, words)
     before = session.story.data
     face.lend(session.last_line() if at is None else before.count(b"\n", 0, at) + 1)
     told = yield from slowly(session, lambda: told_of_change(session, before, session.story.data))
@@ -130,8 +125,6 @@ def meaning(face: Face, words: str) -> Conversation[None]:
     """
     session = face.session
     excerpt = yield from exchange_named(face, words)
-    if excerpt is None:
-        return
     decks = [target.name for target in session.at_table.shelves.targets() if target.table.deck]
     found = meanings(excerpt, decks=decks)
     if not found:

@@ -22,8 +22,6 @@ def fork(face: Face, words: str) -> Conversation[None]:
     """
     session = face.session
     excerpt = yield from exchange_named(face, words)
-    if excerpt is None:
-        return
     data, shelves = session.story.data, session.at_table.shelves
     found = yield from slowly(session, lambda: offers(data, excerpt, rows_in(shelves)))
     rows = tuple(_way(number, each, excerpt.lang) for number, each in enumerate(found))

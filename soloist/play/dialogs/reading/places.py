@@ -12,7 +12,7 @@ from soloist.journal.search import Hit, hits, spans
 from soloist.play.blocks.search import stories_of
 from soloist.play.blocks.story import Mark, Marks, safe_lines
 from soloist.play.blocks.story import Story as Blocks
-from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, work
+from soloist.play.dialogs.conversation import Again, Conversation, Unanswered, ask, menu, work
 from soloist.play.dialogs.dialog import Field, Form, Listing, Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import prose_tags
@@ -205,17 +205,20 @@ class _Places:
         if words.isdecimal():
             return listed
         known = {each.subject.start for each in listed if isinstance(each.subject, Goal)}
-        here = (each for each in self._hits(self._data, words) if not {*self._starts(each.subject)} & known)
+
+        def starts(at: int) -> tuple[int, int]:
+            """Where a place begins, and its line."""
+            return at, self._data.rfind(b"\n", 0, at) + 1
+
+        here = (
+            each for each in self._hits(self._data, words) if known.isdisjoint(starts(each.subject.start))
+        )
         told = message("look for “{words}” in all stories", words=words)
         deed = Option("everywhere", told, do=lambda: self._elsewhere(words))
         return (*listed, *here, Row(f"… {words}", "everywhere", deeds=(deed,), look="quiet"))
 
     def _elsewhere(self, words: str) -> Conversation[Again]:
         return Again((yield from self.look(words, everywhere=True)))
-
-    def _starts(self, goal: Goal) -> tuple[int, int]:
-        """Where a place begins, and its line."""
-        return goal.start, self._data.rfind(b"\n", 0, goal.start) + 1
 
     def _hits(self, data: bytes, words: str, path: Path | None = None, title: str = "") -> Iterator[Row]:
         """A row for each place of a story, those of its front matter last."""
@@ -246,7 +249,8 @@ class _Places:
         if words:
             sought.words, sought.everywhere, sought.goal = words, everywhere, None
         self._trouble = ()
-        self.found = yield from slowly(self._session, self._everywhere if sought.everywhere else self._here)
+        found = self._everywhere if sought.everywhere else lambda: tuple(self._hits(self._data, sought.words))
+        self.found = yield from slowly(self._session, found)
         if not self.found:
             told = message("“{words}” stands nowhere here.", words=sought.words)
             if sought.everywhere:
@@ -254,9 +258,6 @@ class _Places:
             self._trouble = (*self._trouble, told)
         before = [place for place, each in enumerate(self.found) if each.subject == sought.goal]
         return self.found[(before[-1] + 1) % len(self.found)].name if before else ""
-
-    def _here(self) -> tuple[Row, ...]:
-        return tuple(self._hits(self._data, self._sought.words))
 
     def _everywhere(self) -> tuple[Row, ...]:
         """Places of every story, the one that is open first; what cannot be read is told."""
@@ -388,18 +389,25 @@ def holding(story: Blocks, at: int) -> int:
     return story.spans.head(index)
 
 
-def place_named(face: Face, words: str) -> Conversation[int | None]:
+def place_named(face: Face, words: str) -> Conversation[int]:
     """Where the block begins that is meant, see `places_named`; of several, one is chosen from a listing.
 
-    None where that is left. Raises `Refusal` where none is meant.
+    Raises `Unanswered` where none is, and `Refusal` where none is meant.
     """
     rows = places_named(face.session, words)
     if len(rows) > 1:
         deeds = (Option("go", message("that one")),)
         done = yield from ask("place", Listing(message("Which one?"), rows, deeds))
-        return done.subject.subject if done is not None else None
+        if done is None:
+            raise Unanswered
+        rows = (done.subject,)
     found: int = rows[0].subject
     return found
+
+
+def place_asked(face: Face, words: str) -> Conversation[int | None]:
+    """The place that is named in words, if there are any, else the one pointed at, if one is."""
+    return (yield from place_named(face, words)) if words.strip() else face.here
 
 
 def places_named(session: Session, words: str) -> tuple[Row, ...]:
@@ -451,16 +459,13 @@ def _blocks_with(session: Session, story: Blocks, asked: str) -> Iterator[Row]:
             yield Row(in_words(hit.text, session.story.lang), str(at), detail=where, subject=at)
 
 
-def exchange_named(face: Face, words: str) -> Conversation[Excerpt | None]:
+def exchange_named(face: Face, words: str) -> Conversation[Excerpt]:
     """The exchange at a place named in words, else the one pointed at, else the last one.
 
-    Nothing private is in it, nor what only Destiny sees while that is out of sight. None and `Refusal` as
-    for `place_named`.
+    Nothing private is in it, nor what only Destiny sees while that is out of sight. Raises as `place_named`.
     """
     session = face.session
-    at = (yield from place_named(face, words)) if words.strip() else face.here
+    at = yield from place_asked(face, words)
     if at is None:
-        if words.strip():
-            return None
         return last_excerpt(session.story.data, veiled=session.veiled)
     return excerpt_at(session.story.data, at, veiled=session.veiled)

@@ -51,8 +51,6 @@ def undo(face: Face, words: str) -> Conversation[None]:
     session = face.session
     if words.strip():
         at = yield from place_named(face, words)
-        if at is None:
-            return
         if session.pending or at < last_start(session):
             yield from take_out_at(face, at)
             return

@@ -14,7 +14,7 @@ from soloist.rules.modes import ABOUT, MODE, WAYS
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.listing import tells
 from soloist.storage.shelf.packs import packs_in
-from soloist.values.message import Message, Refusal, message, records
+from soloist.values.message import Refusal, message, records
 
 if TYPE_CHECKING:
     from soloist.tables.pack_head import PackHead
@@ -123,7 +123,7 @@ def _form(lang: str, packs: "Mapping[str, PackHead]", values: Mapping[str, str])
             each["label"],
             values.get(id_, ""),
             options.get(id_, ()),
-            check=_title if id_ == "title" else lambda text: None,
+            check=_title if id_ == "title" else str,
             help=each.get("help", ""),
         )
         for id_, each in _FIELDS.items()
@@ -131,8 +131,9 @@ def _form(lang: str, packs: "Mapping[str, PackHead]", values: Mapping[str, str])
     return Form(message("A new story"), tuple(fields), Option("begin", message("begin it")))
 
 
-def _title(text: str) -> Message | None:
-    return None if text.strip() else message("A story needs a title.")
+def _title(text: str) -> None:
+    if not text.strip():
+        raise Refusal(message("A story needs a title."))
 
 
 def _about(rules: str, packs: "Mapping[str, PackHead]", lang: str) -> str:

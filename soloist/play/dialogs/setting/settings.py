@@ -89,7 +89,7 @@ def _field(desk: Desk, key: str) -> Field:
         desk.settings.value(key),
         tuple(Option(value, _shown(value)) for value in VALUES[key]),
         free=key == "goal",
-        check=_goal if key == "goal" else lambda text: None,
+        check=wanted if key == "goal" else str,
         help=means,
         part=message("Writing") if key in _WRITING else message("Screen"),
     )
@@ -97,14 +97,6 @@ def _field(desk: Desk, key: str) -> Field:
 
 def _shown(value: str) -> Message | str:
     return _TOLD[value]["label"] if value in _TOLD else _LANGUAGES.get(value, value)
-
-
-def _goal(text: str) -> Message | None:
-    try:
-        wanted(text)
-    except Refusal as refusal:
-        return refusal.message
-    return None
 
 
 def _kept(key: str, value: str) -> str:
