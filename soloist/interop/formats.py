@@ -12,6 +12,18 @@ from soloist.values.message import Message, Refusal, message, records
 Becomes: TypeAlias = Literal["story", "tables"]
 
 
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """A file as a reader gets it: its text with plain line feeds, its name, and a language.
+
+    Of a story `lang` is the one it is told in, of tables the one that was asked for, if any.
+    """
+
+    text: str
+    name: str
+    lang: str = ""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Format:
     """A format and one thing it is known by, as `formats.txt` declares it.

@@ -15,15 +15,13 @@ from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal, message
 
 COLOUR: Final = "colour"
-MANOEUVRE: Final = "manoeuvre"
-REFLEX: Final = "reflex"
 
 KINDS: Final[Mapping[str, Term]] = MappingProxyType(
     {
         COLOUR: Term("colour", "couleur"),
         "aptitude": Term("ability", "aptitude"),
-        MANOEUVRE: Term("manoeuvre", "manœuvre"),
-        REFLEX: Term("reflex", "réflexe"),
+        "manoeuvre": Term("manoeuvre", "manœuvre"),
+        "reflex": Term("reflex", "réflexe"),
         "implicit": Term("implicit", "implicite"),
         "explicit": Term("explicit", "explicite"),
         "know-how": Term("know-how", "savoir-faire"),
@@ -36,9 +34,8 @@ KINDS: Final[Mapping[str, Term]] = MappingProxyType(
 
 _READINGS: Final = {
     "color": COLOUR,
-    "maneuver": MANOEUVRE,
-    "manoeuvre": MANOEUVRE,
-    "reflexe": REFLEX,
+    "maneuver": "manoeuvre",
+    "reflexe": "reflex",
     **{folded(word): id_ for id_, term in KINDS.items() for word in (id_, *term.words)},
 }
 _LAST: Final = regex.compile(r"(.*\S)\s*\(([^()]*)\)", re.DOTALL)

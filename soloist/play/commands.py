@@ -18,7 +18,7 @@ class Command(NamedTuple):
     what it is called after `/`, English, French, then what else it answers to; `synonyms` other words of both
     languages by which people look for it, shown nowhere. `does` is the module and function of its
     conversation, which is handed the face and the words after the command; without one the screen does it
-    by itself.
+    by itself. One that is `alone` takes no words; `line` is said line by line, where it does nothing.
     """
 
     id: str
@@ -30,6 +30,8 @@ class Command(NamedTuple):
     places: tuple[str, ...] = ("play",)
     synonyms: str = ""
     does: str = ""
+    alone: str = ""
+    line: Message | None = None
 
 
 def _command(told: Mapping[str, Any]) -> Command:

@@ -41,7 +41,6 @@ _ROLLED: Final[Mapping[str, Message]] = MappingProxyType(
     }
 )
 
-_EVERYBODY: Final = ("PC", "N", "L", "E")
 FOLDER: Final = "books"
 """The folder of a workspace where exports are kept, unless a person says otherwise."""
 
@@ -88,7 +87,7 @@ def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
     from soloist.publish.stats.statistics import presence
 
     book = source.book(replace(choices, chapters="scenes", cast=True, glossary=True))
-    met = presence(scenes(source.journal), source.state, _EVERYBODY)
+    met = presence(scenes(source.journal), source.state, ("PC", "N", "L", "E"))
     files: Iterable[Made] = made.load()(Outline(book, source.plan, met))
     return files
 

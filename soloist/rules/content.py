@@ -201,7 +201,7 @@ class Words:
 def holds(said: str, find: Callable[[str], Any]) -> bool:
     """Whether a condition holds: `not fresh`, `destiny < 0`, `test = play|draw and session > 1`, `a or b`.
 
-    `find` gives what a name stands for; what is compared is a number, or such a name.
+    `find` gives what a name stands for; what is compared is a number, how many there are, or such a name.
     """
     return any(all(_holds(each, find) for each in part.split(" and ")) for part in said.split(" or "))
 
@@ -215,6 +215,7 @@ def _holds(said: str, find: Callable[[str], Any]) -> bool:
     held = find(name)
     if not sign:
         return bool(held)
+    held = len(held) if isinstance(held, tuple) else held
     if sign == "=":
         return str(held) in other.split("|")
     limit = int(other) if other.lstrip("-").isdigit() else find(other)

@@ -4,9 +4,11 @@ Three kinds of dice go through it: random ones (seeded or not), dice typed in fr
 table, and dice read back from a journal. A rule asks for a throw and never knows which.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, Protocol, TypeAlias, assert_never
+from typing import Final, Literal, Protocol, TypeAlias, assert_never
 
+from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal, Value, message
 
@@ -249,6 +251,26 @@ def given_dice(sides: Mapping[str, Hand]) -> Dice:
 # --- typed dice -----------------------------------------------------------------------------------
 
 
+_UBIQUITY: Final = regex.compile(r"dU([1-3])=([0-3](?:>[0-3])*)", re.IGNORECASE)
+
+
+def spelt_out(text: str, called: Mapping[str, int] | None) -> str:
+    """Typed dice with each Ubiquity die, `dU3=2`, as the coins it stands for, where faces have such names.
+
+    La Couleur des Roses, Dés Ubiquity: dU1, dU2 and dU3 show the successes of as many dice.
+    """
+
+    def coins(found: re.Match[str]) -> str:
+        shown = [int(each) for each in found[2].split(">")]
+        if max(shown) > int(found[1]):
+            return found[0]
+        return " ".join(
+            ">".join("2" if place < good else "1" for good in shown) for place in range(int(found[1]))
+        )
+
+    return _UBIQUITY.sub(coins, text) if called else text
+
+
 def parse_hand(
     text: str, sides: Sequence[str], called: Mapping[str, int] | None = None
 ) -> Mapping[str, Hand]:
@@ -259,7 +281,7 @@ def parse_hand(
     letters), as the sides of a coin have. Raises `Refusal` naming the die.
     """
     order = tuple(sides) or (LONE,)
-    parts = text.split("|")
+    parts = spelt_out(text, called).split("|")
     if len(parts) > len(order):
         raise Refusal(
             message(

@@ -6,7 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from soloist.rules.dice import parse_hand
+from soloist.rules.content import Words
+from soloist.rules.dice import parse_hand, spelt_out
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
 from soloist.rules.term import Term, folded
 from soloist.values import regex
@@ -166,7 +167,8 @@ def told_by_dice(test: Test, given: Mapping[str, str], text: str) -> Mapping[str
     hands = parse_hand(text, test.dice_sides, called)
     times = {f"again_{side}": max(map(len, hand.rerolls), default=0) for side, hand in hands.items()}
     told = {key: str(n) for key, n in times.items() if n and key in keys and "advantages" not in given}
-    if "die" in keys and any(word.casefold() in called for word in re.split(r"[^\w]+", text)):
+    named = any(word.casefold() in called for word in re.split(r"[^\w]+", text))
+    if "die" in keys and (named or spelt_out(text, called) != text):
         told["die"] = str(max(called.values()))
     return {**told, **given}
 
@@ -303,38 +305,8 @@ def worded(test: Test, groups: Iterable[tuple[str, Sequence[str]]]) -> Situation
 # --- what the keys of a test are called: by their ids, or by their words in either language ---------
 
 
-_FRENCH: Final = MappingProxyType(
-    {
-        "added_against": "dés_contre",
-        "added_for": "dés_pour",
-        "again": "déjà_soigné",
-        "again_skill": "relance_compétence",
-        "again_virtue": "relance_vertu",
-        "allowed": "permis",
-        "convert": "conversion",
-        "dea_steps": "dea_crans",
-        "dea_strict_reset": "dea_stricte",
-        "dea_unbounded": "dea_sans_borne",
-        "granted": "accordé",
-        "heroic_against": "héroïque_contre",
-        "heroic_for": "héroïque_pour",
-        "hindered_each": "gênes_cumulées",
-        "joint": "ensemble",
-        "max_shift": "décalage_max",
-        "no_zero": "sans_zéro",
-        "pools": "réserves",
-        "presentation": "présentation",
-        "pvp": "duel",
-        "rival_protagonist": "rival_protagoniste",
-        "several": "avantages_cumulés",
-        "shift": "décalage",
-        "spared": "épargné",
-        "spend_gained": "bravoure_gagnée",
-        "steps": "étapes",
-        "unlimited_chaos": "chaos_illimité",
-    }
-)
-"""Keys whose name is a sentence, in a French word."""
+_SPELT: Final = Words(at="spelt")
+"""Keys whose name is a sentence, in a word of each language."""
 
 
 def by_ids(test: Test, given: Mapping[str, str]) -> dict[str, str]:
@@ -360,7 +332,8 @@ def word_of(test: Test, id_: str, lang: str) -> str:
     if lang != "fr":
         return id_
     known = _known(test)
-    words = [_FRENCH[id_]] if id_ in _FRENCH else []
+    french = _SPELT.maybe(id_)
+    words = [french.fr] if french else []
     words += [side.word.fr for side in test.sides if side.id == id_]
     words += [key.name.fr.casefold() for key in test.keys if key.id == id_]
     fitting = (word.replace(" ", "_") for word in words if known.get(folded(word)) == id_)
@@ -373,7 +346,7 @@ def _ids(test: Test) -> set[str]:
 
 def _known(test: Test) -> Mapping[str, str]:
     """The id of each word that one key alone is called by; short words of sides count before names."""
-    found = {folded(word): id_ for id_, word in _FRENCH.items() if id_ in _ids(test)}
+    found = {folded(word.fr): id_ for id_ in _ids(test) if (word := _SPELT.maybe(id_))}
     for terms in (
         [(side.id, side.word) for side in test.sides],
         [(key.id, key.name) for key in test.keys],

@@ -94,5 +94,7 @@ def _known(test: Test, situation: Situation, given: Resolution) -> Mapping[str, 
         "shifted": given.value is not None and given.value != natural,
         "thrown": sum(map(len, rolls.values())),
         "face": lone[0] if lone else None,
+        "destiny_paid": -int(given.facts.get("destiny_change", 0)),
+        "destiny_after": (values.get("destiny") or 0) + given.effects.get("destiny", 0),
         "below": -(values.get("destiny") or 0),
     }

@@ -6,16 +6,10 @@ story. No step has to be taken, and prose does as well.
 """
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import TypeAlias
 
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass, field
-
-_NONE: Mapping[str, int] = MappingProxyType({})
-_NO_LISTS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-_NO_TEXT: Mapping[str, str] = MappingProxyType({})
-
+from soloist.values.dataclass import NOTHING, dataclass
 
 # --- what a moment sees ---------------------------------------------------------------------------
 
@@ -48,12 +42,12 @@ class Person:
     """
 
     name: str
-    counters: Mapping[str, int] = field(default_factory=lambda: _NONE)
+    counters: Mapping[str, int] = NOTHING
     meters: tuple[Meter, ...] = ()
     traits: tuple[str, ...] = ()
     session: tuple[str, ...] = ()
     goal: str = ""
-    lists: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NO_LISTS)
+    lists: Mapping[str, tuple[str, ...]] = NOTHING
 
     def meter(self, name: str) -> Meter | None:
         """The number of that name, however it is cased."""
@@ -77,7 +71,7 @@ class Thing:
     words: tuple[str, ...] = ()
     value: int | None = None
     maximum: int | None = None
-    lists: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NO_LISTS)
+    lists: Mapping[str, tuple[str, ...]] = NOTHING
     meters: tuple[Meter, ...] = ()
 
 
@@ -85,22 +79,26 @@ class Thing:
 class Table:
     """What lies on the table: the story as a moment sees it.
 
-    `counters` are the shared ones by id, `cards` the shared lists; `options` all of the system's by id.
+    `number` is that of the scene, 0 before the first; `counters` are the shared ones by id, `cards` the
+    shared lists; `options` all of the system's by id.
     `outcome` is the last result nothing was written after, by id, with the id of its `test`;
     `unexplained` how many dice of it nobody gave a reason for, `said` the words its brackets name in
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
     and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of
     what results left to be settled.
+    `step` is where a script that was the last roll stopped, 0 for none; `lists` and `dice` are what that
+    roll was given and threw.
     """
 
     lang: str
     people: tuple[Person, ...] = ()
-    counters: Mapping[str, int] = field(default_factory=lambda: _NONE)
-    cards: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    options: Mapping[str, str] = field(default_factory=lambda: _NO_TEXT)
+    counters: Mapping[str, int] = NOTHING
+    cards: Mapping[str, tuple[int, ...]] = NOTHING
+    options: Mapping[str, str] = NOTHING
     things: tuple[Thing, ...] = ()
     session: int = 0
     scene: str = ""
+    number: int = 0
     phase: str | None = None
     test: str | None = None
     outcome: str | None = None
@@ -111,6 +109,9 @@ class Table:
     fresh: bool = False
     question: str = ""
     owed: tuple[str, ...] = ()
+    step: int = 0
+    lists: Mapping[str, tuple[int, ...]] = NOTHING
+    dice: tuple[int, ...] = ()
 
     def person(self, name: str | None) -> Person:
         """The person of that name; one nobody has met is empty."""
@@ -204,8 +205,8 @@ class Throw:
     """
 
     test: str
-    values: Mapping[str, int] = field(default_factory=lambda: _NONE)
-    lists: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    values: Mapping[str, int] = NOTHING
+    lists: Mapping[str, tuple[int, ...]] = NOTHING
     who: tuple[str, ...] = ()
     reasons: tuple[tuple[str, ...], ...] = ()
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from soloist.rules.dice import LONE, Cases, Dice, Ways
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.dataclass import NOTHING, dataclass, replace
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
@@ -24,8 +24,6 @@ if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
 
 # Descriptions are compared by identity (`eq=False`): each exists once, and every method spared is
 # time that every command would spend at its start.
-
-_NO_VALUES: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +58,8 @@ class Situation:
     """
 
     pools: tuple[Pool, ...] = ()
-    values: Mapping[str, int] = field(default_factory=lambda: _NO_VALUES)
-    lists: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    values: Mapping[str, int] = NOTHING
+    lists: Mapping[str, tuple[int, ...]] = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +119,8 @@ class Resolution:
     effects: Mapping[str, int]
     natural: int | None = None
     step: int | None = None
-    facts: Mapping[str, int | str] = field(default_factory=lambda: MappingProxyType({}))
-    listed: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    facts: Mapping[str, int | str] = NOTHING
+    listed: Mapping[str, tuple[int, ...]] = NOTHING
     each: tuple[Share, ...] = ()
     remark: Term | None = None
     awaited: frozenset[str] = frozenset()
@@ -387,6 +385,8 @@ class Test:
     """What outcomes take, by id: bars of the other side's gauge, or, below zero, of one's own."""
     worth: Callable[[Situation], int] | None = None
     """Bars of the other side's gauge for each success, where the value of its good outcomes counts them."""
+    comparable: Callable[[Situation], Mapping[str, tuple[str, str]]] | None = None
+    """By kind, the reasons of both sides of which the stronger alone may count; None: none is compared."""
 
     def read(self, situation: Situation) -> "Asked":
         """What is asked, checked and with its defaults; raises `Refusal` for what it does not take.
@@ -496,6 +496,8 @@ class System:
     """
     gauge_level: Callable[[int, Callable[[str], str | None]], int] | None = None
     """The level of a gauge by its number and the options of the story; None: the number is the level."""
+    gauge_drawn: Callable[[int, Callable[[str], str | None]], Term] | None = None
+    """A gauge as a sheet shows it, by its number and the options of the story; None: the number says it."""
     dice_lists: tuple[Term, ...] | None = None
     """Lists of a sheet that give dice beside its traits and those called after a side; None: any does."""
     sheet_lists: tuple[Term, ...] = ()
@@ -510,10 +512,14 @@ class System:
     """What there is to read about it; None: what there is about free play."""
     meaning: Callable[[], "Mapping[str, Callable[[Situation, Resolution], tuple[Term, ...]]]"] | None = None
     """How the dice of its tests are read, told of one roll, by the test's id; see `rules/meaning.py`."""
-    unable: Mapping[str, Term] = field(default_factory=lambda: MappingProxyType({}))
+    unable: Mapping[str, Term] = NOTHING
     """Why somebody can hardly act: by a counter that is at 0, or an outcome they had in the scene."""
-    carries: Mapping[tuple[str, str], tuple[int, Term]] = field(default_factory=lambda: MappingProxyType({}))
+    carries: Mapping[tuple[str, str], tuple[int, Term]] = NOTHING
     """What going on gives the same test’s next roll: by outcome and way to take it, a side and its reason."""
+    offers: Mapping[str, tuple[tuple[int, Term, int], ...]] = NOTHING
+    """Reasons at hand for a type of action, by its number: a side, what it is, its dice."""
+    turned: Mapping[str, str] = NOTHING
+    """What a power may count as for a die: by what its trait is said to be (`manoeuvre`, `colour`)."""
     debts: Callable[[], "Debts"] | None = None
     """What its results leave to be settled, which the next step tells until it is."""
 

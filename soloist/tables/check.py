@@ -10,7 +10,16 @@ from soloist.tables.lookup import VALUE_NAMES, Shelves, Target
 from soloist.tables.model import Row, Table, TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.references import Reference, has_holes, holed_rows, keepings, kept_in, references
-from soloist.tables.text.parts import ChoiceHole, ElseHole, NumberHole, OptionHole, Parts, TableHole, inside
+from soloist.tables.text.parts import (
+    ChoiceHole,
+    ElseHole,
+    NumberHole,
+    OptionHole,
+    Parts,
+    TableHole,
+    WhenHole,
+    inside,
+)
 from soloist.tables.unknown import EmptyList, UnknownTable
 from soloist.values import regex
 from soloist.values.message import Message, Problem, Refusal, message
@@ -121,7 +130,9 @@ class _Graph:
                     ends = all(key not in self.nodes or key in self.ended for key in keys)
                 case ElseHole(first=first) if self._shelves.reach(first.name, home):
                     ends = self._end((first,), home)
-                case ChoiceHole(texts=texts):
+                case WhenHole(texts=(_,)):
+                    ends = True
+                case ChoiceHole(texts=texts) | WhenHole(texts=texts):
                     ends = any(self._end(text, home) for text in texts)
                 case _:
                     ends = all(self._end(text, home) for text in inside(part))
@@ -242,6 +253,8 @@ def _dead(row: Row, file: TableFile, shelves: Shelves, kept: Set[str]) -> Iterat
 
 
 def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | None:
+    if shelves.number(each.name) is not None and not shelves.reach(each.name, file):
+        return None
     if each.use in {"noun", "number"}:
         if file.broken:  # perhaps the row that keeps it could not be read
             return None

@@ -1,6 +1,6 @@
 """Rolls a table: which row, and its text with every hole filled."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from soloist.rules.dice import Dice
 from soloist.tables.deck import Cup, Decks, DrawnTexts, nothing_drawn, remaining
@@ -53,13 +53,17 @@ def draw(
     used up, an unknown table inside a text, arithmetic without a result, or tables that call each other
     without end. Does not call `dice.done()`.
     """
-    decks = Decks(drawn)
-    kept: KeptValues = {}
-    strips = target.strips
-    if len(strips) == 1:
-        return (_draw_strip(target, strips[0], Filler(Cup(dice, ""), shelves, decks, kept)),)
+    return draw_with(target, lambda side: Cup(dice, side), shelves, drawn)
+
+
+def draw_with(
+    target: Target, cup: Callable[[str], Cup], shelves: Shelves, drawn: DrawnTexts = nothing_drawn
+) -> tuple[Drawn, ...]:
+    """The same out of the cup of each side."""
+    decks, kept = Decks(drawn), KeptValues()
     return tuple(
-        _draw_strip(target, strip, Filler(Cup(dice, strip.name), shelves, decks, kept)) for strip in strips
+        _draw_strip(target, strip, Filler(cup(side), shelves, decks, kept))
+        for side, strip in zip(sides(target), target.strips, strict=True)
     )
 
 

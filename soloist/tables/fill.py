@@ -11,9 +11,9 @@ from soloist.tables.grammar.noun import Noun
 from soloist.tables.grammar.speech import grammar_of, prefix_in, prefixed, read_noun
 from soloist.tables.grammar.words import capitalised
 from soloist.tables.lookup import Shelves, Target
-from soloist.tables.model import Row, Strip, TableFile, packed, strip_of
+from soloist.tables.model import ANYWHERE, Row, Strip, TableFile, packed
 from soloist.tables.names import fold_name
-from soloist.tables.text.arithmetic import MOST, RECKON
+from soloist.tables.text.arithmetic import COMPARE, MOST, RECKON
 from soloist.tables.text.parts import (
     AgreedHole,
     CapitalHole,
@@ -31,8 +31,10 @@ from soloist.tables.text.parts import (
     Reckoned,
     Rolled,
     SeveralHole,
+    SpelledHole,
     TableHole,
     Term,
+    WhenHole,
     Whole,
     Words,
     smooth,
@@ -174,7 +176,8 @@ def _behind(said: Said, written: str, lang: str, capital: bool) -> Said:
 class Filled(NamedTuple):
     """A hole that was filled: the table or dice it named, the faces that fell, and the text it gave.
 
-    `deck` is True for a card: a journal records it, so that the deck knows it was drawn.
+    `deck` is True for a card: a journal records it, so that the deck knows it was drawn. `row` is that of
+    a table.
     """
 
     name: str
@@ -182,6 +185,7 @@ class Filled(NamedTuple):
     sides: int
     text: str
     deck: bool = False
+    row: Row | None = None
 
 
 class Endless(Refusal):
@@ -275,6 +279,14 @@ class Filler:
                 return self.parts(texts[self._throw(die, frame) - 1], frame)
             case OptionHole(text=inside, die=die, most=most):
                 return self.parts(inside, frame) if self._throw(die, frame) <= most else ""
+            case WhenHole(term=term, sign=sign, texts=texts):
+                holds = COMPARE[sign](self._number(term, frame), 0)
+                return self.parts(texts[not holds], frame) if holds or len(texts) > 1 else ""
+            case SpelledHole(text=inside, capital=capital):
+                said = self._phrase(inside, frame)
+                text = grammar_of(said.lang).spelled(said.text, said.noun)
+                text = capitalised(text) if capital else text
+                return self._note(Said(text, said.mark, said.lang, said), frame)
             case KeepHole(name=name, value=value, shown=shown):
                 said = self._phrase(value, frame)
                 self.kept[fold_name(name)] = (name, said)
@@ -372,6 +384,8 @@ class Filler:
             return int(text)
         if found:
             raise Refusal(message("{name} is “{text}”, which is no number.", name=name, text=text))
+        if (number := self.shelves.number(name)) is not None:
+            return number
         form = f"{{{name} = 1d6}}"
         raise Refusal(message("No number is kept as {name}; write {form} before.", name=name, form=form))
 
@@ -394,7 +408,10 @@ class Filler:
             self.written += len(said.text)
             capital = capital and not kept[0][0].isupper()
         else:
-            target = self._found(name, frame)
+            if (target := self.shelves.reach(name, frame.home)) is None:
+                if (number := self.shelves.number(name)) is not None:
+                    return str(number)
+                target = self._found(name, frame)
             each = [self._rolled(target, self.left(target, strip), frame) for strip in target.strips]
             said = each[0]
             if len(each) > 1:
@@ -407,13 +424,16 @@ class Filler:
 
     def _has_some(self, target: Target | None) -> bool:
         try:
-            return target is not None and all(self.left(target, strip).rows for strip in target.strips)
+            left = [self.left(target, strip).rows for strip in target.strips] if target else []
+            suits = self.shelves.suits
+            return bool(left) and all(any(row.suits.meets(suits) for row in rows) for rows in left)
         except UsedUp:
             return False
 
     def left(self, target: Target, strip: Strip) -> Strip:
-        """A strip of `target`, without the cards drawn of a deck; raises `UsedUp` when none is left."""
-        return self.decks.left(target.name_of(strip), strip) if target.table.deck else strip
+        """What suits the story, without cards drawn; raises `UsedUp` when nothing is left of a deck."""
+        left = self.decks.left(target.name_of(strip), strip) if target.table.deck else strip
+        return left if self.shelves.suits == ANYWHERE else self.shelves.suiting(left)
 
     def roll(
         self, target: Target, strip: Strip, above: Frame | None = None
@@ -437,7 +457,7 @@ class Filler:
             if heart is not None and row.mark is None and heart.text == text:
                 said = heart
         if above:
-            filled = Filled(called, fell, strip.die.faces, said.text, target.table.deck)
+            filled = Filled(called, fell, strip.die.faces, said.text, target.table.deck, row)
             self.filled.insert(place, filled)
         return fell, row, said
 
@@ -507,7 +527,7 @@ def _without(strip: Strip, seen: Collection[str]) -> Strip:
     weights = [strip.weight(row) for row in rows]
     if sum(weights) * _THIN < strip.die.total:
         return packed(strip.name, zip(rows, weights, strict=True))
-    return replace(strip_of(strip.name, strip.die, rows), reroll=True)
+    return strip.only(rows)
 
 
 def _bared(said: Said, frame: Frame) -> Said:

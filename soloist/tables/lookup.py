@@ -1,10 +1,11 @@
 """Finds a table by its name on the shelves, the first shelf that has it winning."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final, TypeAlias
 
 from soloist.tables.die import TableDie
-from soloist.tables.model import Row, Strip, Table, TableFile, packed, strip_of
+from soloist.tables.model import ANYWHERE, Row, Strip, Suits, Table, TableFile, packed, strip_of
 from soloist.tables.names import fold_name, full_name
 from soloist.tables.text.parts import Words
 from soloist.tables.unknown import EmptyList, UnknownPart, UnknownTable, absent, round_tables, unknown_table
@@ -112,6 +113,15 @@ def _cards(strip: Strip) -> Iterator[tuple[Row, int]]:
 _MOST_FOUND: Final = 4_096
 
 
+@cache
+def _counters() -> frozenset[str]:
+    """The folded names of what the games count, in every language."""
+    from soloist.rules.systems import SYSTEMS, system_or_free  # few tables ask for a number of the story
+
+    counters = (counter for id_ in SYSTEMS for counter in system_or_free(id_).counters)
+    return frozenset(fold_name(name) for counter in counters for name in (counter.id, *counter.name.words))
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """What a name stands for: a table, and its column or row if the name gives one.
@@ -159,10 +169,13 @@ class Shelves:
     read. `lang` is the language of texts whose file has none, `story` what the story lends (see `lent`).
     `lacking` is asked, where a name finds nothing, of shelves that should be there: what is said of each.
 
+    `suits` are the worlds and tones of the story and `numbers` gives its numbers by their folded names; with
+    `everything`, stories draw from all there is.
+
     What was found is remembered: whoever changes a shelf says so with `forget`.
     """
 
-    __slots__ = ("_found", "lacking", "lang", "shelves", "story")
+    __slots__ = ("_found", "everything", "lacking", "lang", "numbers", "shelves", "story", "suits")
 
     def __init__(
         self,
@@ -175,11 +188,39 @@ class Shelves:
         self.lacking = lacking
         self.lang = lang
         self.story = lent({}, {}, lang) if story is None else story
+        self.suits = ANYWHERE
+        self.numbers: Callable[[], Mapping[str, int]] = dict
+        self.everything = False
         self._found: dict[tuple[str, int], tuple[TableFile | None, Target]] = {}
 
-    def beside(self, story: TableFile) -> "Shelves":
-        """The same shelves with what a story lends."""
-        return Shelves(self.shelves, self.lang, story, self.lacking)
+    def beside(
+        self,
+        story: TableFile,
+        suits: Suits = ANYWHERE,
+        numbers: Callable[[], Mapping[str, int]] = dict,
+    ) -> "Shelves":
+        """The same shelves with what a story lends: its names, its worlds and tones, its numbers by name.
+
+        `numbers` is asked where a hole asks for one; the parts of a name stand with a dot between them.
+        """
+        beside = Shelves(self.shelves, self.lang, story, self.lacking)
+        beside.suits = ANYWHERE if self.everything else suits
+        beside.numbers = cache(numbers)
+        return beside
+
+    def suiting(self, strip: Strip) -> Strip:
+        """The rows that suit the story, the faces of others rolled again; all of them where none does."""
+        rows = tuple(row for row in strip.rows if row.suits.meets(self.suits))
+        return strip.only(rows) if 0 < len(rows) < len(strip.rows) else strip
+
+    def number(self, name: str) -> int | None:
+        """The number of the story of that name: a counter, a person's value; 0 for one nobody has yet.
+
+        None where no game and no person can have it.
+        """
+        key = fold_name(name)
+        owned = "." in key and fold_name(key.partition(".")[0]) in VALUE_NAMES
+        return self.numbers().get(key, 0 if owned or key in _counters() else None)
 
     def forget(self) -> None:
         """A file came, went or changed."""
@@ -202,6 +243,9 @@ class Shelves:
         if target is None:
             files = [file for shelf in self.shelves for file in shelf.values()]
             raise absent(name, files, self.names, home, several, self.lacking())
+        return self._remembered(name, home, target)
+
+    def _remembered(self, name: str, home: TableFile | None, target: Target) -> Target:
         if len(self._found) >= _MOST_FOUND:
             self._found.clear()
         self._found[name, id(home)] = (home, target)  # `home` is held, so that its id stays its own
@@ -226,8 +270,10 @@ class Shelves:
     def reach(self, name: str, home: TableFile | None = None) -> Target | None:
         """What `find` gives, None where there is no such table or it is empty."""
         try:
-            known = self._found.get((name, id(home)))
-            return known[1] if known else self._seek(name, home, ())
+            if (known := self._found.get((name, id(home)))) is not None:
+                return known[1]
+            target = self._seek(name, home, ())
+            return target and self._remembered(name, home, target)
         except (EmptyList, UnknownTable, UnknownPart):
             return None
 

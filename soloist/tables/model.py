@@ -2,10 +2,11 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from soloist.tables.die import TableDie
 from soloist.tables.grammar.mark import Mark
+from soloist.tables.grammar.words import word_lists
 from soloist.tables.names import fold_name
 from soloist.tables.text.parts import Part
 from soloist.values.dataclass import dataclass, field, replace
@@ -16,13 +17,38 @@ _BEYOND = 1 << 62  # past the last position of any die
 Span: TypeAlias = tuple[int, int]
 
 
+class Suits(NamedTuple):
+    """The worlds and the tones of a row, or of a story; none of a kind is any of that kind."""
+
+    worlds: frozenset[str] = frozenset()
+    tones: frozenset[str] = frozenset()
+
+    def meets(self, other: "Suits") -> bool:
+        """Whether one can stand in the other."""
+        pairs = zip(self, other, strict=True)
+        return all(not mine or not theirs or mine & theirs for mine, theirs in pairs)
+
+
+ANYWHERE = Suits()
+_FRENCH = word_lists("fr")
+TONES = frozenset(_FRENCH["tones"].values())
+"""The tones that are known as such; any other word is a world."""
+
+
+def suit(words: Iterable[str]) -> frozenset[str]:
+    """Worlds or tones as they were written, in English where the word is known; `all` is none of them."""
+    known = {**_FRENCH["worlds"], **_FRENCH["tones"]}
+    return frozenset(known.get(word, word) for word in map(fold_name, words)) - {""}
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One result: its text as written, taken apart, and the positions of the die that give it.
 
     `hint` is shown beside the text and never recorded. `mark` is its gender and number where they are
     written after it, which `text` leaves out. `tags` are lines of state that are offered with the result.
-    `line` and `column` say where it stands, `home` in which file when a table of another one holds it.
+    `line` and `column` say where it stands, `home` in which file when a table of another one holds it, and
+    `suits` in which worlds and tones it can come up.
     """
 
     text: str
@@ -34,6 +60,7 @@ class Row:
     mark: Mark | None = None
     tags: tuple[str, ...] = ()
     home: "TableFile | None" = field(default=None, repr=False, compare=False)
+    suits: Suits = ANYWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +87,10 @@ class Strip:
             return None
         _, last, number = edges[found]
         return self.rows[number] if position <= last else None
+
+    def only(self, rows: tuple[Row, ...]) -> "Strip":
+        """Some of its rows alone on the same die, which is rolled again where the others stood."""
+        return strip_of(self.name, self.die, rows, reroll=True)
 
     def weight(self, row: Row) -> int:
         """In how many ways of `die.total` this row comes up."""

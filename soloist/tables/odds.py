@@ -1,11 +1,23 @@
-"""The exact chance of every text a table can give."""
+"""The exact chance of every row of a table, and what a roll on it really says."""
 
-from collections.abc import Collection
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator
 from fractions import Fraction
+from typing import Final
 
-from soloist.tables.deck import remaining
-from soloist.tables.lookup import Target
+from soloist.rules.dice import random_dice
+from soloist.tables.deck import Cup, remaining
+from soloist.tables.die import TableDie
+from soloist.tables.draw import Drawn, draw_with, joined
+from soloist.tables.lookup import Shelves, Target
+from soloist.tables.model import Row, Strip
 from soloist.values.dataclass import dataclass
+from soloist.values.message import Refusal
+
+_MOST_FALLS: Final = 4_000  # of the dice, that are gone through one after the other
+_ROLLS: Final = 2_000  # where there are more
+_SEED: Final = 1  # so that the same tables always say the same
+_SURE: Final = 1.96  # deviations on both sides hold 95 of 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +43,123 @@ def odds(target: Target, drawn: Collection[str] = ()) -> tuple[Chance, ...]:
     chances: list[Chance] = []
     for strip in target.strips:
         left = remaining(strip, drawn) if target.table.deck else strip
-        weights: dict[str, int] = {}
+        weights = Counter[str]()
         for row in left.rows:
-            weights[row.text] = weights.get(row.text, 0) + left.weight(row)
-        total = sum(weights.values())
+            weights[row.text] += left.weight(row)
+        total = weights.total()
         chances.extend(Chance(left.name, text, weight, total) for text, weight in weights.items())
     return tuple(chances)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """What a roll says: each of its `texts` with its chance, the likeliest first.
+
+    `inside` are the rows of the tables in its holes, by table and text as written, with the chance that one
+    comes up at least once; those of chance 0 never did. Chances are exact but where they are of so many
+    `rolls`. `length` is the least, the mean and the most of its characters.
+    """
+
+    texts: tuple[tuple[str, float], ...]
+    inside: tuple[tuple[str, str, float], ...]
+    length: tuple[int, float, int]
+    rolls: int = 0
+
+    def margin(self, chance: float) -> float:
+        """How far a chance may be from the true one, 95 times of 100; 0 for exact ones."""
+        return _SURE * (chance * (1 - chance) / self.rolls) ** 0.5 if self.rolls else 0.0
+
+
+def spread(target: Target, shelves: Shelves) -> Spread:
+    """What a roll on a table says: exact where its dice fall in few ways, else as some rolls say it.
+
+    Rolls that are refused count for nothing. Raises `Refusal` where every one is.
+    """
+    rolls = 0
+    falls = _every_fall(target, shelves)
+    if falls is None:
+        rolls, falls = _ROLLS, list(_rolls(target, shelves))
+    texts: dict[str, Fraction] = defaultdict(Fraction)
+    rows: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
+    for drawn, chance in falls:
+        texts[drawn.text] += chance
+        for name, text in {(each.name, each.row.text) for each in drawn.inner if each.row}:
+            rows[name, text] += chance
+    whole = sum(texts.values())
+    for name in {name for name, _ in rows}:
+        strips = found.strips if (found := shelves.reach(name)) else ()
+        rows |= {(name, row.text): rows[name, row.text] for strip in strips for row in strip.rows}
+    sizes = [len(text) for text in texts]
+    mean = sum(len(text) * float(chance / whole) for text, chance in texts.items())
+    ranked = sorted(texts.items(), key=lambda each: -each[1])
+    inside = sorted(rows.items(), key=lambda each: (each[0][0], -each[1]))
+    return Spread(
+        tuple((text, float(chance / whole)) for text, chance in ranked),
+        tuple((name, text, float(chance / whole)) for (name, text), chance in inside),
+        (min(sizes), mean, max(sizes)),
+        rolls,
+    )
+
+
+def _every_fall(target: Target, shelves: Shelves) -> list[tuple[Drawn, Fraction]] | None:
+    """What each fall of the dice gives, with its chance; None where there are too many."""
+    cup = EveryCup()
+    found: list[tuple[Drawn, Fraction]] = []
+    for _ in range(_MOST_FALLS):
+        try:
+            found.append((joined(draw_with(target, lambda side: cup, shelves)), cup.chance))
+        except Refusal:
+            if not found and cup.chance == 1:
+                raise
+        if not cup.next():
+            return found
+    return None
+
+
+def _rolls(target: Target, shelves: Shelves) -> Iterator[tuple[Drawn, Fraction]]:
+    dice = random_dice(_SEED)
+    for _ in range(_ROLLS):
+        try:
+            yield joined(draw_with(target, lambda side: Cup(dice, side), shelves)), Fraction(1, _ROLLS)
+        except Refusal:
+            continue
+
+
+class EveryCup(Cup):
+    """A cup whose dice fall in one way after the other; `chance` is that of the way they fell in."""
+
+    def __init__(self) -> None:
+        super().__init__(random_dice(), "")
+        self.chance = Fraction(1)
+        self._path: list[list[int]] = []  # at each throw: the way taken, and how many there are
+        self._at = 0
+
+    def next(self) -> bool:
+        """Another way, from the start; whether there was one left."""
+        while self._path and self._path[-1][0] + 1 >= self._path[-1][1]:
+            self._path.pop()
+        if not self._path:
+            return False
+        self._path[-1][0] += 1
+        self._at = 0
+        self.chance = Fraction(1)
+        return True
+
+    def throw(self, die: TableDie) -> tuple[int, ...]:
+        """One result after the other."""
+        position = self._way(die.size)
+        self.chance *= Fraction(die.ways(position, position), die.total)
+        return die.dice(position)
+
+    def roll(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
+        """One row after the other, whatever its die."""
+        weights = [strip.weight(row) for row in strip.rows]
+        number = self._way(len(weights))
+        self.chance *= Fraction(weights[number], max(sum(weights), 1))
+        return (1,) * strip.die.count, strip.rows[number]
+
+    def _way(self, ways: int) -> int:
+        if self._at == len(self._path):
+            self._path.append([0, ways])
+        self._at += 1
+        return self._path[self._at - 1][0]

@@ -21,6 +21,7 @@ from soloist.tables.text.parts import (
     SeveralHole,
     TableHole,
     Term,
+    WhenHole,
     Whole,
     Words,
     inside,
@@ -99,7 +100,7 @@ def _in_part(part: Part) -> Iterator[Reference]:
     match part:
         case TableHole(name=name, at=at):
             yield Reference(name, at)
-        case NumberHole(term=term) | SeveralHole(count=term):
+        case NumberHole(term=term) | SeveralHole(count=term) | WhenHole(term=term):
             yield from _numbers(term)
         case CountedHole(count=term):
             yield from _numbers(term)

@@ -7,9 +7,13 @@ what it means there, and type checkers see the original; `order`, `kw_only` and 
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
+"""What a field of a record holds that maps nothing to anything."""
 
 _MISSING: Any = object()
 _PLAIN = "__dict__", "__weakref__"
@@ -196,4 +200,4 @@ else:
     asdict, dataclass, field = _asdict, _dataclass, _Field
     fields, is_dataclass, replace = _fields, _is_dataclass, _replace
 
-__all__ = ["asdict", "dataclass", "field", "fields", "is_dataclass", "replace"]
+__all__ = ["NOTHING", "asdict", "dataclass", "field", "fields", "is_dataclass", "replace"]

@@ -1,25 +1,28 @@
-"""Every link in the documents leads somewhere, and what is claimed of the games is what is played of them."""
+"""Links lead somewhere, commands that are named are there, what is claimed of the games is played of them."""
 
 import re
 from collections import defaultdict
 from pathlib import Path
 
+from soloist.cli import commands as shell
+from soloist.play.commands import COMMANDS, LINES
 from tests.contract.playing import GAMES, plays
 
 _LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)|^\[[^\]]+\]: (\S+)$", re.MULTILINE)
 _FENCE = re.compile(r"^(`{3,})[^\n]*\n.*?^\1[ ]*$", re.DOTALL | re.MULTILINE)
-_ROW = re.compile(r"^\| (F\d\d) \|[^|]+((?:\| [●◐–] ){5})\|.* \| ([^|]+) \|$", re.MULTILINE)
+_CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
+_ROW = re.compile(r"^\| ([FX]\d+) \|[^|]+((?:\| [●◐–] ){5})\|.* \| ([^|]+) \|$", re.MULTILINE)
 
 
 def documents(root: Path) -> list[Path]:
-    """The README and the pages of `docs/`."""
-    return [root / "README.md", *sorted((root / "docs").glob("*.md"))]
+    """The papers beside the code, and those of `docs/` in every language."""
+    return [*sorted(root.glob("*.md")), *sorted((root / "docs").rglob("*.md"))]
 
 
 def test_links_lead_somewhere(root: Path) -> None:
     """A link to a file of the project names one that is there."""
     dead = [
-        f"{page.name}: {link}"
+        f"{page.relative_to(root)}: {link}"
         for page in documents(root)
         for found in _LINK.findall(_FENCE.sub("", page.read_text("utf-8")))
         if "://" not in (link := "".join(found)) and not (page.parent / link).exists()
@@ -27,8 +30,22 @@ def test_links_lead_somewhere(root: Path) -> None:
     assert dead == []
 
 
+def test_commands_that_are_named_are_there(root: Path) -> None:
+    """What a player is told to type after `/`, or in the shell, is the name of a command."""
+    pages = [page for page in documents(root) if page.parent.name in ("en", "fr") or "README" in page.name]
+    code = "\n".join(found for page in pages for found in _CODE.findall(page.read_text("utf-8")))
+    slashed, shelled = (
+        set(re.findall(r"`/(\w[\w-]*)", code)),
+        set(re.findall(r"(?m)^[`$ ]*soloist ([a-z]+)", code)),
+    )
+    assert slashed
+    assert slashed <= {name for each in (*COMMANDS, *LINES) for name in each.names}
+    assert shelled
+    assert shelled <= shell.questions("").keys()
+
+
 def test_what_is_claimed_of_a_game_is_played(root: Path) -> None:
-    """F01 to F58, a row each: the games with a mark are those it is played in, its links where that is."""
+    """F01 to F58, X1 to X26, a row each: the games with a mark are those it is played in, its links where."""
     rows = _ROW.findall((root / "docs" / "systems.md").read_text("utf-8"))
     claimed = {
         (row, game): set(re.findall(r"\[(\w+)\]", links))
@@ -41,7 +58,10 @@ def test_what_is_claimed_of_a_game_is_played(root: Path) -> None:
         for row in play.rows:
             for game in play.games:
                 played[row, game].add(play.file.removesuffix(".md"))
-    assert [row for row, _, _ in rows] == [f"F{number:02}" for number in range(1, 59)]
+    assert [row for row, _, _ in rows] == [
+        *(f"F{number:02}" for number in range(1, 59)),
+        *(f"X{number}" for number in range(1, 27)),
+    ]
     assert claimed.keys() == played.keys()
     assert [at for at, files in played.items() if not files <= claimed[at]] == []
     assert {row: set(re.findall(r"\[(\w+)\]", links)) for row, _, links in rows} == {

@@ -93,15 +93,6 @@ def test_a_full_output_is_said_and_loses_nothing(hades: Shell) -> None:
     assert "It rains.\n" in play(hades, "/quit").out
 
 
-def test_a_refused_line_is_said_once(hades: Shell) -> None:
-    """Other refusals leave it alone; it is kept, and tried again by /send, and offered at the next start."""
-    lines = ("tbl: n'importe", "/tables zorg", "/phase mixed", "/tables zorg", "/odds zorg", "/quit")
-    out = play(hades, *lines).out
-    assert out.count("Kept as typed") == 1
-    assert out.splitlines().count("tbl: n'importe") == 1
-    assert "tbl: n'importe\nAn empty line sends it" in play(hades, "/quit").out
-
-
 def test_a_long_last_paragraph_is_read_from_near_its_end(hades: Shell) -> None:
     """At the beginning; /previously reads it whole."""
     words = " ".join(f"This is the sentence number {n} of them." for n in range(60))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.test_linear import begin, play
+from tests.cli.test_linear import begin
 from tests.contract.running import Shell
 
 
@@ -11,15 +11,6 @@ def hades(run: Shell) -> Shell:
     """A shell with a story told in English, played by HaDes."""
     begin(run)
     return run
-
-
-def test_a_copy_that_is_not_put_back_changes_nothing(hades: Shell) -> None:
-    """It is the story that stays, and no block of it."""
-    play(hades, "One.", "", "/edit", "Two.", "", "/quit")
-    before = hades.story()
-    ran = play(hades, "/history 1", "-", "/quit")
-    assert "Put the story back as it was in this copy?" in ran.out
-    assert hades.story() == before
 
 
 def test_paths_says_when_this_folder_comes_first(run: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

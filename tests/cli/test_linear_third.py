@@ -50,26 +50,6 @@ def test_what_another_program_wrote_is_always_announced(
 # --- an open block
 
 
-@pytest.mark.parametrize("fence", ["~~~", "```"])
-def test_a_fence_that_stands_open_says_how_it_closes(hades: Shell, fence: str) -> None:
-    """It may be no more than the break of a scene: `/send` writes it so, and every line is there."""
-    ran = play(hades, "# The ball", "Dusk.", fence, "Night.", "", "Later.", "/send", "/quit")
-    assert f"{fence} alone on a line" in between(ran.out, "Immersion", "An empty line")
-    assert f"Dusk.\n\\{fence}\nNight.\n\nLater.\n" in hades.story()
-    assert "/send" not in hades.story()
-    assert "is kept" not in ran.out
-
-
-def test_an_open_fence_that_comes_back_says_the_truth(hades: Shell) -> None:
-    """No empty line sends it; a line that was refused stands before it, not in it."""
-    play(hades, "# The ball", "tbl: zorg", "~~~", "Night.")
-    ran = play(hades, "/quit")
-    told = between(ran.out, "/help tells", "…>")
-    assert "An empty line sends it" not in told
-    assert "~~~ alone on a line" in told
-    assert "tbl: zorg\n~~~\nNight." in told
-
-
 # --- numbers and blocks that are not what they seem
 
 
@@ -96,15 +76,6 @@ def test_a_block_that_goes_while_it_is_written_again_gives_the_words_back(
     assert "nothing was written." in out
     assert "Another.\nAn empty line sends it" in out
     assert path.read_text("utf-8").endswith("\nAnother.\n")
-
-
-def test_a_block_that_is_refused_says_how_it_is_left(hades: Shell) -> None:
-    """An empty line leaves it, and is said to."""
-    play(hades, "# The ball", "=> Dusk.", "One.", "", "/quit")
-    ran = play(hades, "/edit => Dusk", "=> Dusk.", "```", "", "", "/quit")
-    told = between(ran.out, "would be read otherwise", "Immersion")
-    assert "an empty line, or Ctrl+C" in told
-    assert "The block stays as it is." in told
 
 
 # --- what is proposed

@@ -39,15 +39,3 @@ def test_an_evening_is_guided_to_its_end(run: Shell, lang: str) -> None:
         assert words in ran.out, words
     assert ran.out.count("1/5 ") == 1
     assert run("verify", name).code == 0
-
-
-def test_another_story_leaves_for_an_evening(run: Shell) -> None:
-    """Once that is wanted; it has no guide of its own."""
-    assert run("new", "Story", "--lang", "en").code == 0
-    ran = heard(run, "story", "en", "/tutorial", "n", "/quit")
-    assert "Begin a first evening" in ran.out
-    assert "/5 " not in ran.out
-    assert len(list((run.root / "journals").glob("*.md"))) == 1
-    ran = heard(run, "story", "en", "/tutorial", "y", "/quit")
-    assert "1/5 " in ran.out
-    assert len(list((run.root / "journals").glob("*.md"))) == 2

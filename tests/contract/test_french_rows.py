@@ -50,7 +50,7 @@ def test_one_mistake_is_told_once_with_its_weight(run: Shell, tmp_path: Path) ->
     """A die that cannot be read says nothing of faces; rows beside a mistake are looked at all the same."""
     file = tmp_path / "e.yaml"
     file.write_text(
-        "tables:\n  e:\n    roll: 1d6+2\n    rows: {3-5: 'a {nope}', 6-8: 'b {4d6kh3}'}\n"
+        "tables:\n  e:\n    roll: 1d6!\n    rows: {3-5: 'a {nope}', 6-8: 'b {3d6r1}'}\n"
         "  f: ['{open', '{nope2}', '{e}']\n",
         encoding="utf-8",
     )
@@ -58,7 +58,7 @@ def test_one_mistake_is_told_once_with_its_weight(run: Shell, tmp_path: Path) ->
     assert found.code == 3
     told = sorted(line.removeprefix(f"{file}:").partition(": ")[2] for line in found.out.splitlines())
     assert told == [
-        "error: 4d6kh3 is no dice soloist can roll; write 2d6, 2d6+1 or d100.",
+        "error: 3d6r1 is no dice soloist can roll; write 2d6, 2d6+1 or d100.",
         "error: There is no table called nope.",
         "error: There is no table called nope2.",
         "error: This brace has no partner; close it, or double it to show it.",

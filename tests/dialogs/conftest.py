@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from soloist.lingo import Lingo
+from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Conversation, Walk, Work
 from soloist.play.dialogs.dialog import Done, Turn, plain, press, typed
 from soloist.play.session.desk import Desk
@@ -77,8 +78,7 @@ class Table:
         """Begin a conversation, and give it keys by their names and words by themselves."""
         if conversation is None:
             return self
-        kept, left = self.sitting.words.dialogs, self.desk.left
-        self.walk = Walk(conversation, self.desk.lingo.render, kept, left, self.compose)
+        self.walk = Walk(conversation, self.desk, self.sitting, self.compose)
         self.walk.begin()
         self._work()
         return self.give(*given)
@@ -123,6 +123,10 @@ class Table:
                 self.walk.done(given)
 
     # --- what conversations ask
+
+    def called(self, id_: str) -> str:
+        """Its key."""
+        return key_of(id_)
 
     def do(self, id_: str, words: str = "") -> None:
         """Note it."""

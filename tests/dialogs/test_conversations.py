@@ -11,6 +11,8 @@ import json
 import os
 import shlex
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,6 +28,7 @@ from soloist.play.dialogs.rolling.rolls import declare_step, roll_destiny, say
 from soloist.play.dialogs.setting.new_story import welcome
 from soloist.play.guide.moments import due
 from soloist.play.story.oracle import known_rows
+from soloist.rules.dice import random_dice
 from soloist.storage.settings import SettingsFile
 from soloist.values.message import Refusal
 from tests.dialogs.conftest import Begin, Table
@@ -98,23 +101,25 @@ class Held:
         if name.startswith(("row", "play")):
             lines = face.shown if name[0] == "r" else "\n".join(self.lines())
             return lines.splitlines()[int(name.removeprefix("row").removeprefix("play"))]
-        match name:
-            case "shown" | "draft":
-                return face.shown if name == "shown" else str(face.session.words.all())
-            case "story" | "story.rstrip":
-                return face.text if name == "story" else face.text.rstrip()
-            case "line":
-                return face.turn.words
-            case "destiny" | "waits":
-                return face.session.glance().destiny if name[0] == "d" else face.session.words.all().pending
-            case "told" | "composed":
-                return "\n".join(map(face.desk.lingo.render, face.told) if name == "told" else face.composed)
-            case "copied":
-                return "\n".join(face.copied)
-            case "opened":
-                return face.opened[-1].read_text("utf-8")
-            case "oracles":
-                return "".join(path.read_text("utf-8") for path in sorted(root.glob("oracles/**/*.yaml")))
+        places: Mapping[str, Callable[[], str]] = {
+            "shown": lambda: face.shown,
+            "line": lambda: face.turn.words,
+            "story": lambda: face.text,
+            "story.rstrip": lambda: face.text.rstrip(),
+            "draft": lambda: str(face.session.words.all()),
+            "waits": lambda: face.session.words.all().pending,
+            "destiny": lambda: face.session.glance().destiny,
+            "next": lambda: face.session.glance().step,
+            "told": lambda: "\n".join(map(face.desk.lingo.render, face.told)),
+            "composed": lambda: "\n".join(face.composed),
+            "copied": lambda: "\n".join(face.copied),
+            "opened": lambda: face.opened[-1].read_text("utf-8"),
+            "oracles": lambda: "".join(
+                each.read_text("utf-8") for each in sorted(root.glob("oracles/**/*.yaml"))
+            ),
+        }
+        if name in places:
+            return places[name]()
         path = root / name
         return path.read_text("utf-8").replace('"', "") if path.exists() else ""
 
@@ -277,6 +282,11 @@ class Held:
         name, to = names.split()
         (self.face.desk.workspace.root / name).symlink_to(self.face.desk.workspace.root / to)
 
+    def chance(self, _: str) -> None:
+        """Have the dice of each roll fall otherwise."""
+        seeds = count()
+        self.face.desk.dice = lambda: random_dice(next(seeds))
+
     def destiny(self, sits: str) -> None:
         """Whether Destiny has the keyboard."""
         self.face.session.destiny_sits = sits == "true"
@@ -351,10 +361,6 @@ class Held:
         story = self.face.session.story
         assert [each.moment.id for each in due(story.state, story.system)] == json.loads(ids)
 
-    def next(self, told: str) -> None:
-        """The next step of the story."""
-        assert self.face.session.glance().step == self.text(told)
-
     def sound(self, _: str) -> None:
         """The story reads back as it is known, verifies, and nothing is wrong in it."""
         seat = self.face.session.at_table
@@ -413,3 +419,17 @@ def test_conversation(
             except (AssertionError, KeyError, IndexError) as error:
                 raise AssertionError(f"line {number}: {line}\n{error}") from error
     assert held.refusal is None, held.refusal
+
+
+@pytest.mark.parametrize("system", ["hades", "spin", "roses", "bravoure", "oneshot", "free"])
+def test_every_test_of_a_system_is_one_choice_away(table: Begin, system: str) -> None:
+    """Each can be chosen, and rolled, or says why not; no message has the name of a key in it."""
+    face = table(system=system)
+    face.hold(say(face, "/act"))
+    for number in range(2, len(face.turn.dialog.view("")) + 1):
+        face.hold(say(face, "/act"))
+        with suppress(Refusal):
+            face.give(str(number), "enter")
+            while not face.is_over:
+                assert "{" not in face.shown
+                face.give("enter" if face.turn.message is None else "escape")

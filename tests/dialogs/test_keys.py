@@ -7,14 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.commands import COMMANDS, HANDY, KEYBOARD, Keyboard
+from soloist.play.commands import COMMANDS, KEYBOARD, Keyboard
 from soloist.play.dialogs.setting.keys import (
     NEEDED,
     keys,
     refused,
     take,
     understood,
-    written,
 )
 from soloist.storage.settings import Keys, SettingsFile
 from tests.dialogs.conftest import Begin, Table
@@ -47,19 +46,6 @@ def test_what_a_keyboard_or_a_terminal_cannot_send_is_refused(key: str) -> None:
     assert len(told) == 1
 
 
-def test_every_shipped_key_may_be_given() -> None:
-    """Whatever a command has, another could have."""
-    assert [key for keys in SHIPPED.values() for key in keys if refused("roll", key) is not None] == []
-
-
-def test_a_key_is_read_as_it_is_written() -> None:
-    """`Ctrl-R` is `ctrl+r`; several stand apart by spaces or commas; the same one counts once."""
-    assert written("Ctrl-B") == "ctrl+b"
-    assert written("Control+B") == "ctrl+b"
-    assert read(("roll", "F10, Alt-R alt+r,")) == ({"roll": ("f10", "alt+r")}, [])
-    assert read(("roll", "none")) == ({"roll": ()}, [])
-
-
 def test_what_is_not_understood_is_told_with_its_line() -> None:
     """No such command, no such key, no key at all: the command is as shipped."""
     keys, told = read(
@@ -84,11 +70,6 @@ def test_two_commands_on_one_key() -> None:
     assert told[0].startswith("2: ")
 
 
-def test_keys_may_change_places() -> None:
-    """Nothing clashes that is given up in the same file."""
-    assert read(("act", "f3"), ("ask", "f2")) == ({"act": ("f3",), "ask": ("f2",)}, [])
-
-
 def test_nobody_is_locked_in() -> None:
     """Leaving, help and the list cannot be without a key, even where another command would have it."""
     for id_ in NEEDED:
@@ -98,12 +79,6 @@ def test_nobody_is_locked_in() -> None:
     keys, told = read(("roll", "f1 ctrl+g"), ("help", "f9"))
     assert keys == {}, "help got nothing, so it has its own key back"
     assert [each[0] for each in told] == ["1", "2"]
-
-
-def test_leaving_takes_no_key_among_those_of_play() -> None:
-    """A slip would leave the story."""
-    assert all(refused("quit", key) is not None for key in HANDY)
-    assert refused("quit", "f10") is None
 
 
 WORDS = st.one_of(

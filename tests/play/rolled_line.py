@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 from soloist.journal.dice_text import write_dice_line
+from soloist.play.rolls.attempt import Attempt
 from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import random_dice
 from soloist.rules.given import situation
@@ -52,7 +53,7 @@ def rolled(system: System, test: Test, lang: str, seed: int) -> tuple[bytes, Res
     try:
         built = situation(test, given, lang, known)
         found = test.resolve(built, random_dice(seed))
-        line = write_dice_line(dice_text(test, built, found, lang))
+        line = write_dice_line(dice_text(Attempt(test, built, resolution=found, lang=lang)))
     except Refusal:
         return None
     return story(system, lang, line, counters), found

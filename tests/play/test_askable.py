@@ -49,20 +49,6 @@ def test_a_whole_name_then_beginnings_then_pins_then_the_rest() -> None:
     assert {*names("port")[3:]} == {"lieux/fort", "lieux/vieux port", "menaces/autre"}
 
 
-def test_a_last_part_is_the_persons_own_first() -> None:
-    """`menaces` is the whole name of a shipped table; `harbour` another name; `fort` a last part."""
-    assert names("menaces")[:2] == ["menaces", "miens/menaces"]
-    assert names("harbour") == ["port"]
-    assert names("miens/menaces") == ["miens/menaces"]
-    assert names("fort", "port/portes")[0] == "lieux/fort"
-
-
-def test_a_file_and_a_table_of_the_same_name() -> None:
-    """Either way of writing it finds the table first."""
-    assert names("port/port")[0] == "port"
-    assert names("MENACES/menaces")[0] == "menaces"
-
-
 def test_pins_are_first_while_nothing_is_typed() -> None:
     """With nothing typed the list is as it stands."""
     assert names("", "lieux/fort")[0] == "lieux/fort"

@@ -5,9 +5,8 @@ import pytest
 from soloist.play.rolls.attempt import counting
 from soloist.rules.dice import random_dice
 from soloist.rules.given import example, situation
-from soloist.rules.system import Resolution, Side
+from soloist.rules.system import Resolution
 from soloist.rules.systems import SYSTEMS, system
-from soloist.rules.term import Term
 
 
 def _found(resolution: Resolution, side: str) -> int | None:
@@ -32,14 +31,3 @@ def test_the_dice_marked_are_those_the_rules_count(id_: str) -> None:
             counts = counting(side, roll.faces, resolution)
             assert counts is not None
             assert sum(map(counts, roll.all)) == _found(resolution, side.id)
-
-
-def test_where_nothing_is_told_apart() -> None:
-    """A side that looks for nothing, and one that looks for a number nobody knows."""
-    word = Term("a", "a")
-    assert counting(Side("a", word, word), 6, None) is None
-    assert counting(Side("a", word, word, looks_for="even"), 5, None) is None
-    assert counting(Side("a", word, word, looks_for="reached"), 10, None) is None
-    reached = counting(Side("a", word, word, looks_for="reached"), 10, None, 7)
-    assert reached is not None
-    assert [face for face in range(1, 11) if reached(face)] == [7, 8, 9, 10]

@@ -8,10 +8,9 @@ import pytest
 from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold
 from soloist.journal.read import read
-from soloist.play.desk.changes import change, moved, step_behind
+from soloist.play.desk.changes import change, make, moved
 from soloist.play.desk.entries import KINDS, Kind, on_desk
-from soloist.play.desk.making import make
-from soloist.play.desk.missions import Step, mission_of, next_step, script_line, step, won
+from soloist.play.desk.missions import Step, next_step, script_line, step
 from soloist.play.dialogs.keeping.desk import drawn_idea
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
@@ -111,28 +110,3 @@ def test_what_is_left_of_a_mission_is_one_script(system: str, tmp_path: Path) ->
     assert over is not None
     with pytest.raises(Refusal, match="done"):
         script_line(over, seat.story.system, "fr")
-
-
-def test_a_step_that_was_won_is_behind(seat: Seat) -> None:
-    """The mission is found by what was tried; the number is the one the story has at that moment."""
-    send(seat, VAULT, random_dice(1))
-    assert mission_of(seat.story.state, "Crocheter") is not None
-    step_behind(seat, "Le coffre", "crocheter")
-    assert "[Track:Le coffre 2/3]" in body(seat)
-    assert mission_of(seat.story.state, "crocheter") is None
-    with pytest.raises(Refusal, match="meanwhile"):
-        step_behind(seat, "Le coffre", "crocheter")
-
-
-@pytest.mark.parametrize(
-    ("outcome", "choice", "reached"),
-    [
-        ("success", None, True), ("feat", None, True), ("failure", "final", False), ("almost", None, False),
-        ("almost", "reach_with_harm", True), ("almost", "carry_on", False), ("setback", "carry_on", False),
-    ],
-)  # fmt: skip
-def test_what_wins_a_step(seat: Seat, outcome: str, choice: str | None, reached: bool) -> None:
-    """What is good, and of what is mixed the ways that reach it."""
-    assert seat.story.system.main is not None
-    found = next(each for each in seat.story.system.main.outcomes if each.id == outcome)
-    assert won(found, next((each for each in found.choices if each.id == choice), None)) is reached

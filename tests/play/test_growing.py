@@ -5,31 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from soloist.journal.folding.skim import skim
-from soloist.journal.state import State
 from soloist.play.asking.growing import (
-    KINDS,
     SIX,
     Grown,
     Origin,
-    finds,
     grow,
     grown_from,
     kind_of,
-    proposed,
     rows_of,
     ungrow,
     usual_table,
 )
 from soloist.play.asking.own_tables import OwnTables
-from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.refusals import ChangedElsewhere
 from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots
 from soloist.storage.workspace import Workspace
-from soloist.tables.draw import draw
 from soloist.values.message import Refusal
-from tests.play.test_grow import STORY
 
 SHELVES = load_shelves(shelf_roots(None, "fr"), None, "fr").shelves
 ORIGIN = Origin("r.md", 1, 2)
@@ -40,12 +32,6 @@ Add = Callable[..., Grown]
 def own(tmp_path: Path) -> OwnTables:
     """The tables of an empty workspace, in French."""
     return OwnTables(Workspace(tmp_path / "here"), "fr", Means(tmp_path / "state"))
-
-
-@pytest.fixture
-def state() -> State:
-    """A story with a protagonist, a role, a place."""
-    return skim(STORY.encode()).state
 
 
 def shelf(own: OwnTables) -> Shelf:
@@ -69,28 +55,6 @@ def files(own: OwnTables) -> dict[str, str]:
     """The person's files of tables, without the line for editors."""
     found = sorted(own.workspace.oracles.glob("**/*.yaml"))
     return {path.stem: path.read_text("utf-8").partition("\n")[2] for path in found}
-
-
-def test_every_find_can_be_asked_once_it_is_grown(own: OwnTables, add: Add, state: State) -> None:
-    """A scene type goes to those of the rules, the others to the person's own; nothing is wrong then."""
-    data = STORY.encode()
-    for find in finds(data, state, "r.md"):
-        add(find.text, kind=proposed(find), origin=find.origin)
-    assert not [each for each in shelf(own).problems() if own.whose(each.file) == "own"]
-    shelves = shelf(own).shelves
-    target = shelves.find("trouvailles")
-    texts = {draw(target, random_dice(seed), shelves)[0].text for seed in range(200)}
-    assert "Un {nom}, celui d’un mort." in texts
-    assert "# depuis r.md, session" in files(own)["mes-tables"]
-    assert "hades" in files(own)
-
-
-def test_a_kind_goes_to_its_table_or_to_the_last_one(own: OwnTables) -> None:
-    """Those of the rules where they have one of the kind."""
-    usual = {kind.id: usual_table(kind, own, SHELVES, "hades", {"row": "lieux/lieux"}) for kind in KINDS}
-    assert usual["row"] == "lieux/lieux"
-    assert usual["scene"] == "hades/scènes-types"
-    assert usual["role"] == "mes-tables/profils"
 
 
 def test_taken_back_row_by_row_nothing_is_left(own: OwnTables, add: Add) -> None:
@@ -129,25 +93,6 @@ def test_a_canvas_has_six_questions(own: OwnTables, add: Add) -> None:
     assert len(rows_of(shelf(own).shelves, "mes-tables/canevas")) == SIX
     with pytest.raises(Refusal, match="six questions"):
         add("Une de plus ?", "mes-tables/canevas", "canvas")
-
-
-@pytest.mark.parametrize(
-    ("text", "table", "why"),
-    [
-        ("  ", "x", "no row yet"),
-        ("La lanterne", "trouvailles", "already"),
-        ("Un {trou", "x", "left as it is"),
-        ("Bon", "hades/distance", "columns"),
-        ("Bon", "lieux/", "needs a name"),
-    ],
-)
-def test_what_is_no_row_is_not_written(own: OwnTables, add: Add, text: str, table: str, why: str) -> None:
-    """It is said why; the files stay."""
-    add("La lanterne")
-    before = files(own)
-    with pytest.raises(Refusal, match=why):
-        add(text, table)
-    assert files(own) == before
 
 
 def test_files_that_came_from_a_story_are_known() -> None:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.play.asking.own_rows import NeedsEditor, OwnRow, rows_in, rows_of, table_in, written
-from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
+from soloist.play.asking.own_rows import NeedsEditor, OwnRow, rows_in, table_in, written
+from soloist.play.asking.own_tables import OwnTables
 from soloist.storage.means import Means
 from soloist.storage.shelf.own_tables import Addition
 from soloist.storage.shelf.shelf import Shelf, load_shelves, shelf_roots, shipped_oracles
@@ -189,24 +189,6 @@ def test_a_name_that_will_not_do(text: str, name: str, why: str) -> None:
     assert why in str(refused.value.message)
 
 
-@pytest.mark.parametrize(
-    ("pasted", "rows"),
-    [
-        ("- un\n\n * deux\r\n• trois\n", ("un", "deux", "trois")),
-        ("1. un\n2) deux\n(3) trois", ("un", "deux", "trois")),
-        ("1 un\n2 deux", ("un", "deux")),
-        ("1\tun\n2\tdeux", ("un", "deux")),
-        ("3 loups\n12 brigands", ("3 loups", "12 brigands")),
-        ("- [ ] un\n- [x] deux", ("un", "deux")),
-        ("-\nun", ("un",)),
-        ("  \n", ()),
-    ],
-)
-def test_pasted_lines(pasted: str, rows: tuple[str, ...]) -> None:
-    """Bullets, numbers and blank lines are no part of a row; a number of things is."""
-    assert tuple(row.text for row in rows_of(pasted)) == rows
-
-
 # --- what comes of them
 
 
@@ -216,26 +198,6 @@ TEXT = "tables:\n  gens: [un, deux]\n  trous:\n    - va\n    - un {nulle part}\n
 def shelves(text: str = TEXT, name: str = "miens") -> Shelves:
     """One file."""
     return Shelves([shelf_of([read_tables(text, f"{name}.yaml")[0]])])
-
-
-def test_only_the_rows_asked_about_count() -> None:
-    """The last row names what nobody has; the one before does not, nor does another table."""
-    assert "nulle part" in str(row_fault(shelves(), "trous"))
-    assert row_fault(shelves(), "gens") is None
-    assert (
-        row_fault(shelves(TEXT.replace("- va\n    - un {nulle part}", "- un {nulle}\n    - va")), "trous")
-        is None
-    )
-    assert row_fault(shelves(), "nobody") is None
-
-
-def test_the_die_of_the_rules() -> None:
-    """The yes/no table and the files of the rules; a table of that name elsewhere is nobody's."""
-    assert die_after(shelves().find("oui-non"), "hades") is None
-    assert die_after(shelves().find("gens"), "hades") is None
-    assert "d3" in str(die_after(shelves(name="oracle").find("oracle/oui-non"), "hades"))
-    assert "d3" in str(die_after(shelves(name="hades").find("hades/gens"), "hades"))
-    assert die_after(shelves(name="hades").find("hades/gens"), "bravoure") is None
 
 
 # --- in the right file
@@ -262,31 +224,6 @@ def test_a_new_file_says_what_may_stand_in_it(own: OwnTables) -> None:
     assert own.any
     assert own.whose(str(added.path)) == "own"
     assert own.named(str(added.path)) == "oracles/fr/mes-tables.yaml"
-
-
-@pytest.mark.parametrize(
-    ("named", "pasted", "why"),
-    [
-        ("x", " \n- \n", "no rows yet"),
-        ("lieux/", "un", "needs a name"),
-        ("../x", "un", "needs a name"),
-        ("a=b", "un", "cannot hold ="),
-    ],
-)
-def test_what_cannot_be_a_table(own: OwnTables, named: str, pasted: str, why: str) -> None:
-    """Nothing is made."""
-    with pytest.raises(Refusal) as refused:
-        own.add_table(named, rows_of(pasted))
-    assert why in str(refused.value.message)
-    assert not own.any
-
-
-def test_what_has_no_end_to_add_to(own: OwnTables) -> None:
-    """Grids and columns that are shipped, and what the story names."""
-    with pytest.raises(Refusal, match="columns or a grid"):
-        own.add_rows(shelf(own).shelves.find("hades/distance"), (OwnRow("x"),))
-    assert own.whose("") == "story"
-    assert not own.any
 
 
 def test_a_link_out_of_the_workspace_is_not_followed(own: OwnTables, tmp_path: Path) -> None:

@@ -46,7 +46,6 @@ def test_previously_says_where_the_story_stood(seat: Seat) -> None:
     seat.flush()
     reminder = previously(seat.story)
     assert reminder is not None
-    assert reminder.scene == "La porte"
     assert reminder.last_lines == ("Aldric attend.", "La porte cède.")
     assert reminder.threads == ("Rendre la coupe",)
     assert any("Entrer" in text for text in reminder.waiting)

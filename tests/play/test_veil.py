@@ -2,6 +2,7 @@
 
 import pytest
 
+from soloist.play.told.excerpt import excerpt_at
 from soloist.play.told.veil import masked, seen, veiled
 from tests.cases import cases
 
@@ -60,3 +61,11 @@ def test_a_masked_journal_has_every_other_byte_in_its_place(ends: str) -> None:
         assert word not in text
     for word in ("Le Destin frappe", "Il pleut.", "Succès (+2)"):
         assert found.index(word.encode()) == data.index(word.encode())
+
+
+def test_an_exchange_is_told_without_what_is_hidden() -> None:
+    """Where it is out of sight; else as it stands."""
+    data = JOURNAL.encode()
+    place = data.index("[N:Destinée".encode())
+    assert b"Destin 0" in excerpt_at(data, place).raw
+    assert b"Destin 0" not in excerpt_at(data, place, veiled=True).raw

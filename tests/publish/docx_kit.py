@@ -33,8 +33,3 @@ def parts(data: bytes) -> dict[str, Element]:
         return {
             name: fromstring(file.read(name)) for name in file.namelist() if name.endswith((".xml", ".rels"))
         }
-
-
-def told(data: bytes) -> list[tuple[str, str]]:
-    """The paragraphs that hold words: the name of the style, and the words."""
-    return [(each.style.name, each.text) for each in opened(data).paragraphs if each.text]

@@ -9,13 +9,6 @@ from soloist.play.told.excerpt import last_excerpt
 from soloist.publish.share.exchange import Exchange, as_markdown, as_text, escaped, exchange
 
 HEAD = "---\ntitle: La porte\nruleset: {rules}\nlang: {lang}\npcs: Aldric\n---\n\n```lonelog\n"
-OPPOSED = """@(Aldric) Forcer la *serrure*
-d: Opposition [pour: objectif, crochets ++ 2D | contre: objectif] 3d6=2,6,1+3 vs 1d6=3 -> Succès (+2)
-[N:Destinée|Destin 0->-2]
-(choix: en rester là)
-(secret: personne ne regarde)
-=> Elle cède. [N:Garde|méfiant]
-"""
 
 
 def told(lines: str, rules: str = "hades", lang: str = "fr") -> Exchange:

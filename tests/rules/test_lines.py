@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from soloist.journal.checking.recheck import recheck
 from soloist.journal.checking.recorded import Circumstances
 from soloist.journal.dice_text import parse_dice_text, write_dice_text
-from soloist.play.rolls.attempt import replayed
+from soloist.play.rolls.attempt import Attempt, replayed
 from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import given_dice, parse_hand, random_dice
 from soloist.rules.given import situation, told_by_dice
@@ -61,7 +61,8 @@ def test_a_recorded_line_verifies(
     assert test.resolve(asked, replayed(resolution)) == resolution
     if not resolution.rolls:  # what throws no dice has nothing to play again
         return
-    parsed = parse_dice_text(write_dice_text(dice_text(test, asked, resolution, lang)))
+    attempt = Attempt(test, asked, resolution=resolution, lang=lang)
+    parsed = parse_dice_text(write_dice_text(dice_text(attempt)))
     assert parsed is not None
     again = recheck(parsed, game, story, lang)
     if again is None or again.resolution is None:  # what the line leaves to the story stands in none here

@@ -145,7 +145,12 @@ def test_what_cannot_be_a_word_is_told() -> None:
 def test_a_word_with_a_fault_renames_nothing() -> None:
     """The others still do."""
     played = BRAVOURE.under({"word.infortune": "Bravoure", "word.xp": "Vécu"})
-    assert [held.name.fr for held in played.counters] == ["Bravoure", "Infortune", "Vécu"]
+    assert [held.name.fr for held in played.counters] == [
+        "Bravoure",
+        "Infortune",
+        "Vécu",
+        "Expérience totale",
+    ]
 
 
 def test_free_play_has_no_words_of_its_own() -> None:

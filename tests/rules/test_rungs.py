@@ -4,6 +4,7 @@ from types import MappingProxyType
 
 import pytest
 
+from soloist.play.rolls.attempt import Attempt, rolled
 from soloist.play.rolls.record import dice_text
 from soloist.rules.dice import random_dice
 from soloist.rules.games.hades.system import HADES
@@ -42,7 +43,7 @@ def test_every_word_comes_back(number: int, lang: str) -> None:
     """What is written in the brackets is read as what it was; the usual one is not written."""
     asked = situation(OPPOSITION, {"for": "3", "against": "2", "type": TYPES[number].of(lang)}, lang)
     assert asked.values["type"] == number
-    groups = dice_text(OPPOSITION, asked, OPPOSITION.resolve(asked, random_dice(1)), lang).groups
+    groups = dice_text(rolled(Attempt(OPPOSITION, asked, lang=lang), random_dice(1))).groups
     said = {group.word: group.items for group in groups}
     assert said.get("type", ()) == ((TYPES[number].of(lang),) if number else ())
     back = worded(OPPOSITION, ((group.word, group.items) for group in groups))

@@ -1,4 +1,4 @@
-"""What the rules make of a sheet without a roll: powers, gauges, scores, advantages; one line each."""
+"""What the rules make of a sheet without a roll: gauges, scores, advantages; one line each."""
 
 from collections.abc import Callable
 from random import Random
@@ -8,17 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.rules.dice import Throw, random_dice
-from soloist.rules.games.bravoure.system import cost, pool_size, suggested_score
-from soloist.rules.games.hades.system import HIGHEST, PowerDice, gauge_dice, power_dice
+from soloist.rules.games.bravoure.system import cost, suggested_score
+from soloist.rules.games.hades.system import HIGHEST, gauge_dice
 from soloist.rules.games.roses.system import group_advantages, offers
 from soloist.rules.games.spin.system import handicap, in_deck, level, level_in_story, moved
 
 VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ...] = (
-    ("TV-137", power_dice, ("+", False), PowerDice(2, True)),
-    ("TV-138", power_dice, ("++", False), PowerDice(3, True)),
-    ("TV-139", power_dice, ("+", True), PowerDice(1, False)),
-    ("TV-140", power_dice, ("++", True), PowerDice(2, True)),
-    ("a plain trait", power_dice, ("", True), PowerDice(1, False)),
     ("HaDes, level II alone", lambda: [gauge_dice("state", n) for n in range(4)], (), [0, 0, -1, 0]),
     ("TV-221 to 226", lambda: [level(n) for n in (1, 2, 3, 4, 5, 6, 9)], (), [0, 1, 1, 2, 2, 3, 3]),
     ("hard and easy", lambda: [level(2, 1), level(5, 3)], (), [2, 1]),
@@ -28,7 +23,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     ("two where it says nonsense", level_in_story, (4, {"sp.graduations": "many"}.get), 2),
     ("the deck", in_deck, ((2, 5),), (1, 3, 4, 6)),
     ("two skills of rank four", group_advantages, ({"a": 4, "b": 3, "c": 6, "d": 0},), 2),
-    ("TV-401", lambda a, t, o: pool_size(a, t, o, described=True), (4, 1, 0), 6),
     ("TV-417 to 420", lambda: [cost(1, 2), cost(0, 1), cost(1, 3), cost(9, 10)], (), [4, 1, 13, 100]),
     ("TV-424", suggested_score, ((6,) * 4, 3), 12),
     ("rounded up, one at least", lambda: [suggested_score((n,), 1) for n in (4, 1)], (), [1, 1]),

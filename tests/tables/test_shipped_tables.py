@@ -12,6 +12,7 @@ from soloist.rules.dice import random_dice
 from soloist.tables.check import check_file
 from soloist.tables.draw import draw
 from soloist.tables.lookup import Shelves, shelf_of
+from soloist.tables.model import Suits
 from soloist.tables.names import fold_name
 from soloist.tables.odds import odds
 from soloist.tables.reading.read import read_tables
@@ -134,3 +135,21 @@ def test_nested_tables_read_well(lang: str, name: str) -> None:
         assert not re.search(r"\b(?:un|une|le|la|du|a|an|the) (?:un|une|le|la|les|a|an|the)\b", drawn.text)
         assert not re.search(r"\b(?:de|le|la|que) (?!onze\b)[aeéèêiouyœ]", drawn.text) or lang == "en"
         assert not re.search(r"\([mfp]{1,2}\)", drawn.text)
+
+
+@pytest.mark.parametrize(
+    ("lang", "modern"),
+    [
+        ("fr", "sous-marin|ascenseur|téléphon|photograph|gendarme"),
+        ("en", "airlock|airbag|orbital|telephone|photograph|railway"),
+    ],
+)
+def test_a_medieval_story_draws_no_submarine(lang: str, modern: str) -> None:
+    """In 500 draws on the whole of our shelf; a story without a world draws some."""
+    names = [name for name in SHELVES[lang].names() if name.partition("/")[0] not in RULES]
+    medieval = SHELVES[lang].beside(SHELVES[lang].story, Suits(frozenset({"medieval"})))
+    for shelves, found in ((medieval, False), (SHELVES[lang], True)):
+        dice = random_dice(11)
+        texts = [each.text for name in names * 8 for each in draw(shelves.find(name), dice, shelves)]
+        assert len(texts) >= 500
+        assert any(re.search(modern, text, re.IGNORECASE) for text in texts) is found

@@ -10,7 +10,7 @@ from soloist.tables.check import check_file
 from soloist.tables.draw import draw, joined
 from soloist.tables.fill import MOST_CHARACTERS, MOST_DEPTH, MOST_HOLES
 from soloist.tables.lookup import Shelves, lent, shelf_of
-from soloist.tables.model import TableFile
+from soloist.tables.model import Suits, TableFile
 from soloist.tables.reading.limits import MAX_CHARACTERS, MAX_LINES, MAX_TABLES
 from soloist.tables.reading.read import read_tables
 from soloist.tables.text.arithmetic import MOST
@@ -23,6 +23,7 @@ RIGHT = [(text, said) for text, said in EXAMPLES if " → " in said and not said
 WRONG = [(text, said) for text, said in EXAMPLES if said.startswith("line ")]
 ROLLS = 600
 IN_THE_STORY = {"pc": "Wren", "title": "The Salt Road"}
+NUMBERS = {"destiny": 2, "pc.fortunes": 1}
 TAGGED = {"roles": ("Marthe", "Ancel"), "pcs": ("Wren",)}
 
 
@@ -36,6 +37,7 @@ def _read(text: str) -> tuple[TableFile, Shelves, list[str]]:
         for path in sorted((ROOT / "oracles" / lang).glob("*.yaml"))
     ]
     shelves = Shelves([shelf_of([read]), shelf_of(shipped)], lang, lent(IN_THE_STORY, TAGGED, lang))
+    shelves = shelves.beside(shelves.story, Suits(frozenset({"medieval"})), lambda: NUMBERS)
     problems += check_file(read, shelves)
     return read, shelves, [f"line {problem.line}: {problem.message}" for problem in problems]
 

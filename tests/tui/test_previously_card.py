@@ -14,13 +14,13 @@ def rows(told: Previously) -> list[str]:
 def test_what_waits_comes_before_all_else_and_is_in_words() -> None:
     """What was rolled and what came of it, without reasons, dice and marks of the file."""
     roll = "d: Opposition [pour: objectif, ? 1D | contre: objectif] 2d6=6,2+4 vs 1d6=1 -> Succès (+2)"
-    assert rows(Previously(1, "Ici", None, ("Un.",), ("Fil",), (roll,))) == ["  … Opposition → Succès (+2)"]
-    assert rows(Previously(1, "Ici", None, ("Un.",), (), ("@ crier [L:Port]",))) == ["  … @ crier ‹Port›"]
+    assert rows(Previously(("Un.",), ("Fil",), (roll,))) == ["  … Opposition → Succès (+2)"]
+    assert rows(Previously(("Un.",), (), ("@ crier [L:Port]",))) == ["  … @ crier ‹Port›"]
 
 
 def test_else_the_threads_else_the_last_line() -> None:
     """Tags are told in a reader's words; what would move the cursor does not."""
-    assert rows(Previously(1, "Ici", None, ("Un.",), ("[N:Fil]",), ())) == ["  Threads  [N:Fil]"]
+    assert rows(Previously(("Un.",), ("[N:Fil]",), ())) == ["  Threads  [N:Fil]"]
     lines = ("La porte cède.", "Le vent se tait\nElle rit\x1b[2J [N:Zoé|gaie]")
-    assert rows(Previously(1, "Ici", None, lines, (), ())) == ["  Elle rit␛[2J ‹Zoé · gaie›"]
-    assert not rows(Previously(1, "Ici", None, (), (), ()))
+    assert rows(Previously(lines, (), ())) == ["  Elle rit␛[2J ‹Zoé · gaie›"]
+    assert not rows(Previously((), (), ()))

@@ -80,4 +80,4 @@ def test_the_sheet_and_the_desk_have_the_same_heads(tmp_path: Path) -> None:
     }
     for each in on_desk(seat.story):
         if each.kind not in ("person", "shared", "option"):
-            assert shown[each.name] == str(KINDS[each.kind].title)
+            assert shown[each.name] == str(KINDS[each.kind].help)

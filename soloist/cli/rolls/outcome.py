@@ -13,14 +13,14 @@ def in_words(system: System, test: Test, resolution: Resolution, situation: Situ
         bonus = "".join(" + " + " ".join(map(str, wave)) for wave in roll.bonus)
         lines.append(f"{words.get(side, side)}  {' '.join(_shown(roll))}{bonus}".strip())
     outcome = test.outcome(resolution.outcome, situation)
+    more = f", {resolution.remark.of(lang)}" if resolution.remark else ""
     if outcome is not None:
         signed = any(each.value is not None and each.value < 0 for each in test.outcomes)
         number = f" ({resolution.value:{'+d' if signed else 'd'}})" if resolution.value is not None else ""
-        more = f", {resolution.remark.of(lang)}" if resolution.remark else ""
         lines += [f"{outcome.name.of(lang)}{number}{more}", outcome.text.of(lang)]
         lines += [f"  – {choice.text.of(lang)}" for choice in outcome.choices]
     elif resolution.value is not None:
-        lines.append(str(resolution.value))
+        lines.append(f"{resolution.value}{more}")
     if len(resolution.each) > 1:
         lines += [
             f"{place}. {one.name.of(lang)}"

@@ -2,20 +2,23 @@
 
 import argparse
 from collections.abc import Iterable, Iterator
-from importlib import import_module
+from itertools import groupby
 from pathlib import Path
 
 from soloist.cli.context import packs_asked, shelf_of, story_lang
 from soloist.cli.terminal import DONE, Terminal
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.names import fold_name
-from soloist.tables.odds import Chance, odds
-from soloist.values.message import Refusal, message
+from soloist.tables.odds import Chance, Spread, odds, spread
+from soloist.tables.references import has_holes
+from soloist.values.message import Refusal, count, message
+
+_SHOWN = 12  # texts of a generator
 
 
 def holes() -> dict[str, str]:
     """The formats tables leave in."""
-    from soloist.interop.tables_out.leaving import FORMATS
+    from soloist.interop.tables_out.writers import FORMATS
 
     return {"known": ", ".join(form.id for form in FORMATS)}
 
@@ -27,14 +30,46 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     shelves = shelf_of(options, None, story_lang(options, terminal), packs_asked(options)).shelves
     targets = _targets(options.table, shelves) or list(shelves.targets())
     if options.json:
-        terminal.give_json([_as_json(target, options.odds) for target in targets])
+        terminal.give_json([_as_json(target, options, shelves) for target in targets])
         return DONE
     for target in targets:
         _say(target, options.odds or bool(options.table), terminal)
+        if options.odds and options.table and _is_generator(target):
+            _say_spread(spread(target, shelves), terminal)
     return DONE
 
 
-def _as_json(target: Target, with_odds: bool) -> dict[str, object]:
+def _is_generator(target: Target) -> bool:
+    """Whether what it says is more than its rows."""
+    return any(has_holes(row) for strip in target.strips for row in strip.rows)
+
+
+def _say_spread(found: Spread, terminal: Terminal) -> None:
+    """The likeliest texts, how long they are, and how often rows of the tables inside come up."""
+    percent = terminal.lingo.percent
+    head = message("what it says, exactly")
+    if found.rolls:
+        most = percent(max(found.margin(chance) for _, _, chance in (*found.inside, ("", "", 0.5))))
+        head = message("what it says, as {n} rolls have it, give or take {most}", n=found.rolls, most=most)
+    terminal.give(terminal.lingo.render(head))
+    for text, chance in found.texts[:_SHOWN]:
+        terminal.give(f"  {percent(chance):>8}  {text}")
+    if len(found.texts) > _SHOWN:
+        more = count("and {n} more text", "and {n} more texts", len(found.texts) - _SHOWN)
+        terminal.give(f"  {terminal.lingo.render(more)}")
+    least, mean, most_long = found.length
+    long = message(
+        "from {least} to {most} characters, {mean} on average", least=least, most=most_long, mean=round(mean)
+    )
+    terminal.give(f"  {terminal.lingo.render(long)}")
+    for name, rows in groupby(found.inside, key=lambda each: each[0]):
+        terminal.give(f"  {name}")
+        for _, text, chance in rows:
+            never = terminal.lingo.render(message("never"))
+            terminal.give(f"  {percent(chance) if chance else never:>8}  {text}")
+
+
+def _as_json(target: Target, options: argparse.Namespace, shelves: Shelves) -> dict[str, object]:
     told: dict[str, object] = {
         "name": target.name,
         "parts": [strip.name for strip in target.table.strips if strip.name],
@@ -42,11 +77,29 @@ def _as_json(target: Target, with_odds: bool) -> dict[str, object]:
         "rows": sum(len(strip.rows) for strip in ((target.part,) if target.part else target.table.strips)),
         "credit": target.table.credit or None,
     }
-    if with_odds:
+    if options.odds:
         told["odds"] = [
             {"part": held.part or None, "text": held.text, "chance": held.weight / held.total}
             for held in _all_odds(target)
         ]
+    if options.odds and options.table and _is_generator(target):
+        found = spread(target, shelves)
+
+        def likely(chance: float) -> dict[str, float]:
+            return {"chance": chance, "margin": found.margin(chance)}
+
+        told["says"] = {
+            "rolls": found.rolls or None,
+            "texts": [
+                {"text": text, "chance": chance, "margin": found.margin(chance)}
+                for text, chance in found.texts
+            ],
+            "inside": [
+                {"table": name, "row": text, "chance": chance, "margin": found.margin(chance)}
+                for name, text, chance in found.inside
+            ],
+            "length": dict(zip(("least", "mean", "most"), found.length, strict=True)),
+        }
     return told
 
 
@@ -124,7 +177,8 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     from soloist.cli.files.import_report import as_json as report_as_json
     from soloist.cli.files.import_report import tell as tell_report
     from soloist.interop.loss import Tally
-    from soloist.interop.tables_out.leaving import FORMATS, gathered, tell_broken
+    from soloist.interop.tables_out.leaving import gathered, tell_broken
+    from soloist.interop.tables_out.writers import FORMATS
     from soloist.storage.refusals import named
 
     form = next((each for each in FORMATS if each.id == options.form), None)
@@ -137,12 +191,11 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     shelves = shelf_of(options, None, lang, packs_asked(options)).shelves
     targets = _targets(options.table, shelves, local=True)
     tables = gathered(targets, shelves, with_used=options.with_used)
-    module = import_module(form.module)
     tally = Tally("tables", "out", f"out-{form.id}")
     files = tuple({id(target.file): target.file for target in targets}.values())
     tell_broken(files, targets, tally)
     about = " · ".join(dict.fromkeys(file.about for file in files if file.about))
-    text: str = module.write(tables, targets[0].file.lang or lang, tally, about)
+    text = form.write(tables, targets[0].file.lang or lang, tally, about)
     source = f"{targets[0].file.name}.yaml"
     made = _write(text, options) if options.output else None
     if options.json:

@@ -5,7 +5,7 @@ answers with what that may become, or with nothing, where a shell offers files.
 """
 
 import argparse
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Final
 
@@ -74,45 +74,22 @@ def _offered(before: list[str], last: str, options: argparse.Namespace, terminal
     for each in rest:
         if each.startswith("choices="):
             return each.removeprefix("choices=").split(",")
-    return _VALUES.get(kind.rstrip("?*+"), _none)(words, options, terminal)
+    return _values(kind.rstrip("?*+").casefold(), words, options, terminal)
 
 
-# --- what a word or an option takes, by how the list of commands shows it
-
-
-def _none(given: list[str], options: argparse.Namespace, terminal: Terminal) -> Iterable[str]:
+def _values(kind: str, given: list[str], options: argparse.Namespace, terminal: Terminal) -> Iterable[str]:
+    """What there is of the kind that the list of commands names a word or an option by."""
+    match kind:
+        case "journal":
+            return [story.path.stem for story in workspace(options).stories() if story.kind == "story"]
+        case "table":
+            lang = options.lang or terminal.lingo.lang
+            return [target.name for target in shelf_of(options, None, lang).shelves.targets()]
+        case "system":
+            return SYSTEMS
+        case "test":
+            game = system_of(given[0])
+            return [test.id for test in rollable(game)] if game else ()
+        case "format":
+            return [each.id for each in FORMATS]
     return ()
-
-
-def _stories(given: list[str], options: argparse.Namespace, terminal: Terminal) -> Iterable[str]:
-    return [story.path.stem for story in workspace(options).stories() if story.kind == "story"]
-
-
-def _tables(given: list[str], options: argparse.Namespace, terminal: Terminal) -> Iterable[str]:
-    lang = options.lang or terminal.lingo.lang
-    return [target.name for target in shelf_of(options, None, lang).shelves.targets()]
-
-
-def _systems(given: list[str], options: argparse.Namespace, terminal: Terminal) -> Iterable[str]:
-    return SYSTEMS
-
-
-def _tests(given: list[str], options: argparse.Namespace, terminal: Terminal) -> Iterable[str]:
-    game = system_of(given[0])
-    return [test.id for test in rollable(game)] if game else ()
-
-
-def _formats(given: list[str], options: argparse.Namespace, terminal: Terminal) -> Iterable[str]:
-    return [each.id for each in FORMATS]
-
-
-_VALUES: Final[Mapping[str, Callable[[list[str], argparse.Namespace, Terminal], Iterable[str]]]] = {
-    "journal": _stories,
-    "JOURNAL": _stories,
-    "table": _tables,
-    "TABLE": _tables,
-    "system": _systems,
-    "SYSTEM": _systems,
-    "test": _tests,
-    "FORMAT": _formats,
-}

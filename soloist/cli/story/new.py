@@ -6,6 +6,7 @@ from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.play.guide.tutorial import begin_evening
 from soloist.play.story.birth import Birth, create, with_pack
+from soloist.play.story.oracle import suiting
 from soloist.rules.modes import MODE
 from soloist.rules.systems import SYSTEMS
 from soloist.storage.workspace import Workspace, packs_of
@@ -24,7 +25,10 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     traits = tuple(part.strip() for part in options.traits.split(",") if part.strip())
     lang = options.lang or terminal.lingo.lang
     system = options.system or "hades"
-    birth = Birth(options.title, system, lang, tuple(options.pc), traits, options.scene, mode=options.mode)
+    birth = Birth(
+        options.title, system, lang, tuple(options.pc), traits, options.scene,
+        mode=options.mode, options=suiting(options.world),
+    )  # fmt: skip
     if options.pack:
         birth = _with_pack(birth, options, here)
     if here.origin == "home" and not here.exists:

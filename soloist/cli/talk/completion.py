@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from types import ModuleType
 
-from soloist.cli.talk.commands import offered
+from soloist.cli.talk.commands import OFFERED
 from soloist.play.completing.completer import Completer, Ground, Named, Tables
 from soloist.play.session.session import Session
 from soloist.tables.names import bare
@@ -82,6 +82,6 @@ def at_tab(
 
 def _commands(lang: str) -> Iterator[Named]:
     """The commands of this mode, the names of the interface's language first."""
-    for command in offered():
+    for command in OFFERED:
         names = (command.names[1], *command.names) if lang == "fr" else command.names
         yield Named(tuple(dict.fromkeys(names)), command.help)

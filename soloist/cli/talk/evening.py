@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from soloist.cli.talk import telling
-from soloist.cli.talk.commands import is_command, named, refuse_more
+from soloist.cli.talk.commands import is_command, named
 from soloist.cli.talk.completion import Offered
 from soloist.cli.talk.dialogs import LEAVE, Commanded
 from soloist.cli.talk.face import LineFace, edit_on, tell_change
@@ -17,7 +17,6 @@ from soloist.cli.talk.telling import (
     open_told,
     paste_told,
     play_told,
-    rows_of,
     tell_half_begun,
     tell_opening,
     tell_spelling,
@@ -27,6 +26,7 @@ from soloist.cli.talk.voice import Voice
 from soloist.play import commands
 from soloist.play.dialogs import conversation
 from soloist.play.dialogs.rolling.rolls import say
+from soloist.play.guide.moments import written
 from soloist.play.prose import entry_text as typed
 from soloist.play.prose.composing import as_prose
 from soloist.play.session.draft import Recovered
@@ -45,12 +45,8 @@ _TOLD: Final = {
     "spelling": tell_spelling,
 }
 """What is done with the words after a command."""
-_READ: Final = {
-    "threads": telling.tell_threads,
-    "clocks": telling.tell_clocks,
-    "sheet": telling.tell_sheet,
-}
-"""What takes no words."""
+_PARTS: Final = {"threads": message("Threads"), "clocks": message("Clocks"), "sheet": None}
+"""Commands that read the sheet, or a part of it."""
 
 
 _QUIT: Final = frozenset(f"/{name}" for name in commands.command("quit").names)
@@ -187,7 +183,7 @@ class Talk:
         if self._lines:
             return "…"
         glance = self._sitting.glance()
-        return glance.phases[glance.phase] if 0 <= glance.phase < len(glance.phases) else glance.title
+        return glance.phase_name or glance.title
 
     def _look(self) -> None:
         """Read out what another program wrote meanwhile; then the next step, if it is another one."""
@@ -205,8 +201,12 @@ class Talk:
         if self._sitting.look():
             self._sitting.refresh()
             self._voice.tell(message("Another program changed the story."))
-            for line in self._sitting.seen(rows_of(self._sitting.grown().added)):
+            for line in self._new():
                 self._voice.line(line)
+
+    def _new(self) -> tuple[str, ...]:
+        """The lines that are new in the story."""
+        return self._sitting.seen(written(self._sitting.grown().added))
 
     def _kept(self) -> None:
         """Say what was refused and is kept, and what can be done with it; once, when it is refused."""
@@ -370,7 +370,7 @@ class Talk:
         notices = sitting.send(text)
         scene = sitting.glance().scene
         known = {line.strip() for line in sitting.set_in_type(text).splitlines()}
-        for row in sitting.seen(rows_of(sitting.grown().added)):
+        for row in self._new():
             if row not in known and (row.startswith("## ") or not row.startswith("#")):
                 self._voice.line(row.removeprefix("## "))
         if scene not in (before, ""):
@@ -391,7 +391,7 @@ class Talk:
             case (typed.Paragraphs(),):  # typed where something else was asked
                 self._voice.loose.append(line)
                 return
-        chosen = any(isinstance(each, typed.NextPhase) for each in typed.intents(line))
+        chosen = any(isinstance(each, typed.Begin) and each.kind == "phase" for each in typed.intents(line))
         if not chosen:  # of that a command makes a line, which nobody typed
             self._hold(line)
         match typed.intents(line):
@@ -411,8 +411,7 @@ class Talk:
 
     def _command(self, name: str, argument: str) -> None:
         """Do a command."""
-        found = named(name)
-        refuse_more(found, argument, self._voice.lingo.lang)
+        found = named(name, argument, self._voice.lingo.lang)
         if found == "quit":
             self._over = True
             return
@@ -438,8 +437,8 @@ class Talk:
         """Do a command by its id; refusals are raised."""
         if id_ in _TOLD:
             _TOLD[id_](self._sitting, self._voice, argument)
-        elif id_ in _READ:
-            _READ[id_](self._sitting, self._voice)
+        elif id_ in _PARTS:
+            telling.tell_sheet(self._sitting, self._voice, _PARTS[id_])
         elif id_ == "ask":
             words = self._voice.answer("?", way=message("Enter alone leaves this question.")).strip()
             if words:
@@ -471,5 +470,5 @@ class Talk:
         if start is not None:
             self._reader.block(start)
             return
-        for row in self._sitting.seen(rows_of(self._sitting.grown().added)):
+        for row in self._new():
             self._voice.line(row.lstrip("#").replace("*", "").strip() if row.startswith("#") else row)

@@ -181,13 +181,7 @@ class LineFace:
         if conversation is None:
             return
         session = self._session
-        walk = Walk(
-            conversation,
-            self.desk.lingo.render,
-            {} if session is None else session.words.dialogs,
-            self.desk.left,
-            self.compose,
-        )
+        walk = Walk(conversation, self.desk, session, self.compose)
         talk = Talk(self._voice)
         step = walk.begin()
         before, self._voice.keep = self._voice.keep, lambda: self._keep(walk, before)
@@ -238,6 +232,10 @@ class LineFace:
             raise Refusal(message("No story is open."))
         self._session.at_table  # noqa: B018 raises while it is being read
         return self._session
+
+    def called(self, id_: str) -> str:
+        """Its name."""
+        return slash_name(command(id_), self.desk.lingo.lang)
 
     def do(self, id_: str, words: str = "") -> None:
         """Do what a command does, once the dialog is left."""

@@ -11,7 +11,7 @@ from soloist.play.dialogs.conversation import Conversation
 from soloist.play.dialogs.reading.places import cut, holding, place_named
 from soloist.play.told.veil import masked
 from soloist.rules.term import Term
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
     from soloist.cli.talk.face import LineFace
@@ -26,20 +26,10 @@ Way: TypeAlias = Literal["play", "manuscript", "source"]
 
 _PAGE: Final = 8  # blocks read at once
 _LETTERS: Final = 2000  # of a page, from which it ends before that
-_WAYS: Final[dict[str, Way]] = {
-    "play": "play", "played": "play", "jeu": "play", "joué": "play",
-    "manuscript": "manuscript", "manuscrit": "manuscript", "prose": "manuscript",
-    "source": "source", "file": "source", "fichier": "source",
-}  # fmt: skip
-_TOLD: Final[dict[Way, Message]] = {
-    "play": message("As it is played."),
-    "manuscript": message("The manuscript: prose alone."),
-    "source": message("The source: the lines of the file."),
-}
-_BACK: Final = frozenset({"back", "retour", "arrière", "arriere"})
-_START: Final = frozenset({"start", "début", "debut"})
-_END: Final = frozenset({"end", "fin"})
-_ON: Final = frozenset({"", "on", "suite"})
+_WORDS: Final = tuple(records(__package__, "reading.txt"))
+_CALLED: Final = {name: each["id"] for each in _WORDS for name in each["names"].split()}
+"""The readings and the ways through a story by what they are called."""
+_TOLD: Final[dict[Way, Message]] = {each["id"]: each["label"] for each in _WORDS if "label" in each}
 _SCENE: Final = Term("Scene", "Scène")
 _STRUCK: Final = Term("Struck", "Biffé")
 _FENCES: Final = ("```", "~~~")
@@ -67,33 +57,33 @@ class Reader:
     def read(self, face: "LineFace", asked: str) -> Conversation[None]:
         """Read a page: on from where one is, or from the place asked for. Raises `Refusal` if it is not."""
         word, _, rest = asked.strip().partition(" ")
-        if word.casefold() in _WAYS:
-            self._turn(_WAYS[word.casefold()])
+        if (way := _way(word)) is not None:
+            self._turn(way)
             asked = rest
             if not asked.strip():
                 self._again()
                 return
         story, bare = self._cut(), asked.strip().casefold()
         first, end = self._known(story)
-        if bare in _ON and first is None:
-            self._back_from(story, len(story))
-        elif bare in _ON and end >= len(story):
-            self._tell_end()
-        elif bare in _ON:
-            self._from(story, end)
-        elif bare in _BACK:
-            self._back_from(story, len(story) if first is None else first)
-        elif bare in _START:
-            self._from(story, 0)
-        elif bare in _END:
-            self._back_from(story, len(story))
-        elif (at := (yield from place_named(face, asked))) is not None:
-            self._from(story, holding(story, at))
+        match _CALLED.get(bare, "" if bare else "on"):
+            case "on" if first is None:
+                self._back_from(story, len(story))
+            case "on" if end >= len(story):
+                self._tell_end()
+            case "on":
+                self._from(story, end)
+            case "back":
+                self._back_from(story, len(story) if first is None else first)
+            case "start":
+                self._from(story, 0)
+            case "end":
+                self._back_from(story, len(story))
+            case _ if (at := (yield from place_named(face, asked))) is not None:
+                self._from(story, holding(story, at))
 
     def reading(self, asked: str) -> None:
         """Another reading, the one named or the next; what was read last is read so."""
-        ways = tuple(_TOLD)
-        named = _WAYS.get(asked.strip().casefold())
+        ways, named = tuple(_TOLD), _way(asked.strip())
         if asked.strip() and named is None:
             raise Refusal(
                 message("There is no reading “{name}”: play, manuscript or source.", name=asked.strip())
@@ -210,6 +200,11 @@ class Reader:
         hides = session.veiled or (self._way == "manuscript" and session.story.analog)
         raw = (masked(story.data[:]) if hides else story.data)[start : _end(story, block)]
         return heard(session.story, raw, start, _line(story, start), self._way) if raw.strip() else ()
+
+
+def _way(word: str) -> Way | None:
+    """The reading that is called so."""
+    return next((way for way in _TOLD if way == _CALLED.get(word.casefold())), None)
 
 
 def _has_room(page: Sequence[_Told]) -> bool:
@@ -336,17 +331,10 @@ def _tags_told(line: str, lang: str) -> str:
     from soloist.play.prose.prose_tags import prose_tags
     from soloist.play.prose.tag_words import tag_words
 
-    found = list(prose_tags(line))
-    if not found:
-        return line
-    told, at, alone = "", 0, _only_tags(line, [(start, end) for start, end, _ in found])
-    for start, end, tag in found:
-        words = tag_words(tag, lang)
-        told += line[at:start] + (words if alone else f"({words})")
+    pieces, at = list[str](), 0  # words, a tag, words, a tag …
+    for start, end, tag in prose_tags(line):
+        pieces += (line[at:start], tag_words(tag, lang))
         at = end
-    return told + line[at:]
-
-
-def _only_tags(line: str, places: list[tuple[int, int]]) -> bool:
-    starts, ends = [each[0] for each in places], [each[1] for each in places]
-    return not any(line[a:b].strip() for a, b in zip([0, *ends], [*starts, len(line)], strict=True))
+    pieces.append(line[at:])
+    alone = not "".join(pieces[::2]).strip()
+    return "".join(f"({each})" if place % 2 and not alone else each for place, each in enumerate(pieces))

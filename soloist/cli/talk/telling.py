@@ -102,7 +102,9 @@ def _opened(line: str) -> _Open | None:
 
 def play_told(text: str, lang: str) -> tuple[Message, ...]:
     """That a line of tags in a text was taken as play, where it has words beside them, as a sentence does."""
-    lines = (each.line for each in intents(text) if isinstance(each, PlayLine) and _has_tags(each))
+    lines = (
+        each.line for each in intents(text) if isinstance(each, PlayLine) and isinstance(each.entry, TagLine)
+    )
     if not any(_WORD.search(TAG.sub("", line)) for line in lines):
         return ()
     told = message(
@@ -133,10 +135,6 @@ def paste_told(text: str, prose: str) -> tuple[Message, ...]:
     return tuple(told)
 
 
-def _has_tags(line: PlayLine) -> bool:
-    return isinstance(line.entry, TagLine)
-
-
 def ending(text: str, most: int = 400) -> str:
     """A text of at most so many letters; of a longer one the end, from where a sentence begins."""
     if len(text) <= most:
@@ -152,12 +150,6 @@ def beginning(text: str, most: int = 40) -> str:
     if len(first) > most:
         first = first[: most + 1].rpartition(" ")[0] or first[:most]
     return text if first == text else f"{first.rstrip()}…"
-
-
-def rows_of(added: bytes) -> tuple[str, ...]:
-    """Lines of the file, but for fences and blank ones."""
-    found = (line.strip() for line in added.decode("utf-8", "replace").splitlines())
-    return tuple(row for row in found if row and not row.startswith("```"))
 
 
 _TOLD: Final = 20  # words that are told at once
@@ -260,8 +252,9 @@ def tell_step(sitting: "Session", voice: Voice, before: str = "") -> str:
     return told
 
 
-def tell_sheet(sitting: "Session", voice: Voice, only: str = "") -> None:
+def tell_sheet(sitting: "Session", voice: Voice, part: Message | None = None) -> None:
     """Every part the story has something in, or the one of that title."""
+    only = voice.lingo.render(part) if part is not None else ""
     sections = [each for each in sitting.glance().sections if each.rows and only in ("", each.title)]
     for section in sections:
         voice.line(section.title)
@@ -272,16 +265,6 @@ def tell_sheet(sitting: "Session", voice: Voice, only: str = "") -> None:
                 voice.line(label or value)
     if not sections:
         voice.tell(message("Nothing of that yet."))
-
-
-def tell_threads(sitting: "Session", voice: Voice) -> None:
-    """The open threads."""
-    tell_sheet(sitting, voice, voice.lingo.say("Threads"))
-
-
-def tell_clocks(sitting: "Session", voice: Voice) -> None:
-    """The clocks."""
-    tell_sheet(sitting, voice, voice.lingo.say("Clocks"))
 
 
 def tell_why(sitting: "Session", voice: Voice, name: str) -> None:

@@ -103,7 +103,7 @@ def _held(face: LineFace, voice: Voice, id_: str, words: str) -> tuple[str, str]
     except Commanded as commanded:
         match intents(commanded.line):
             case (Command(name=name, argument=argument),):
-                return named(name), argument
+                return named(name, argument, face.desk.lingo.lang), argument
     if face.next:
         return face.next.pop(0)
     if len(voice.loose) > waiting:

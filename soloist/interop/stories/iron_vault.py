@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Final, TypeAlias
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.stories.markdown import markdown_story
 from soloist.interop.stories.play import (
     LONGEST_NAME,
-    Line,
     Spelled,
     dice,
     named,
@@ -21,12 +21,11 @@ from soloist.interop.stories.play import (
     pool,
     progress,
     reason,
-    same,
     table,
     unlinked,
     woven,
 )
-from soloist.interop.stories.story import Imported, NoteLine, PlayLine, spans
+from soloist.interop.stories.story import Imported, spans
 from soloist.journal.dice_text import parse_thrown
 from soloist.journal.model import DiceText, Group
 from soloist.journal.write import action
@@ -181,16 +180,15 @@ MATCH: Final = Term("{outcome}, match", "{outcome}, doublé")
 ADDS: Final = Term("adds", "bonus")
 STAT: Final = Term("stat", "attribut")
 TRACK: Final = Term("track", "piste")
+BURNT: Final = Term("momentum burnt:", "élan brûlé\u00a0:")
 _HIGHEST: Final = 10
 _DICE: Final = ("action", "vs1", "vs2")
 
 
-def outcome(score: int, vs1: int, vs2: int) -> Term:
+def outcome(score: int, vs1: int, vs2: int, lang: str) -> str:
     """A score against two dice: it must be higher than both, or than one; two alike are a match."""
-    found = (MISS, WEAK, STRONG)[(score > vs1) + (score > vs2)]
-    if vs1 != vs2:
-        return found
-    return Term(*(MATCH.of(lang).format(outcome=found.of(lang)) for lang in ("en", "fr")))
+    found = (MISS, WEAK, STRONG)[(score > vs1) + (score > vs2)].of(lang)
+    return found if vs1 != vs2 else MATCH.of(lang).format(outcome=found)
 
 
 def _called(label: str) -> str:
@@ -198,32 +196,6 @@ def _called(label: str) -> str:
     name = named(label) or "–"
     ours = any(labelled_test(system_or_free(each), name) for each in SYSTEMS)
     return f"{name} Ironsworn" if ours else name
-
-
-def action_roll(
-    label: str, stat: str, value: int, adds: int, faces: Mapping[str, tuple[int, ...]]
-) -> PlayLine | None:
-    """A die and what is added to it against two; `faces` are all those each die showed, in order."""
-    vs1, vs2 = faces["vs1"], faces["vs2"]
-    came = outcome(min(faces["action"][-1] + value + adds, _HIGHEST), vs1[-1], vs2[-1])
-    thrown, against = pool(6, faces["action"], modifier=value + adds), pool(10, vs1, vs2)
-    lines = []
-    for lang in ("en", "fr"):
-        groups = [Group(reason(stat) or STAT.of(lang), (str(value),))]
-        groups += [Group(ADDS.of(lang), (str(adds),))] if adds else []
-        lines.append(DiceText(_called(label), tuple(groups), (thrown,), (against,), outcome=came.of(lang)))
-    return dice(*lines)
-
-
-def progress_roll(label: str, track: str, score: int, vs1: int, vs2: int) -> PlayLine | None:
-    """Two dice against which how far a track is was held."""
-    lines = []
-    for lang in ("en", "fr"):
-        which = (Group(TRACK.of(lang), (reason(track),)),) if track else ()
-        groups = (Group("score", (str(score),)), *which)
-        came = outcome(score, vs1, vs2).of(lang)
-        lines.append(DiceText(_called(label), groups, (pool(10, vs1, vs2),), outcome=came))
-    return dice(*lines)
 
 
 # --- nodes as lines of play -------------------------------------------------------------------------
@@ -263,24 +235,32 @@ class _Given(dict[str, str]):
         return self.number(f"{key}-boxes") * _BOX + self.number(f"{key}-ticks")
 
 
-Reader: TypeAlias = Callable[["Mechanics", _Given, Node, str], Line | None]
+Reader: TypeAlias = Callable[["Mechanics", _Given, Node, str], str]
+"""A node as a line of play; `KeyError`, or no line, where it is not as documented."""
+
+_NOTED: Final = {
+    "-": "{text}", "oracle-group": "{name}", "add": "{amount:+d} {from}", "meter": "{name}: {from} → {to}",
+    "xp": "XP: {from} → {to}", "burn": "{burnt} {from} → {to}",
+}  # fmt: skip
+"""What is said of a node of which the notation has no line."""
+_NUMBERS: Final = {"add": ("amount",), "burn": ("from", "to")}
 
 
 class Mechanics:
     """Nodes of a block, one after the other, as lines; `first` is the line of its first."""
 
-    def __init__(self, first: int, tally: Tally) -> None:
-        self._first, self._tally = first, tally
+    def __init__(self, first: int, lang: str, tally: Tally) -> None:
+        self._first, self._lang, self._tally = first, lang, tally
         self._again: list[Node] = []  # dice thrown again after the roll that is read
 
-    def lines(self, nodes: Sequence[Node], label: str = "", who: str = "") -> Iterator[Line]:
+    def lines(self, nodes: Sequence[Node], label: str = "", who: str = "") -> Iterator[str]:
         """The lines of some nodes; `label` is the move they belong to, `who` makes it."""
         for at, node in enumerate(nodes):
             if node.name != "reroll" or not at or nodes[at - 1].name not in ("roll", "reroll"):
                 self._again = list(takewhile(lambda each: each.name == "reroll", nodes[at + 1 :]))
                 yield from self._node(node, label, who)
 
-    def _node(self, node: Node, label: str, who: str) -> Iterator[Line]:
+    def _node(self, node: Node, label: str, who: str) -> Iterator[str]:
         """A node in play, if it is as documented, else as it is written; then what it holds."""
         given, again = _Given(node.given), self._again if node.name == "roll" else []
         if links := sum(unlinked(text)[1] for text in given.values()):
@@ -294,144 +274,137 @@ class Mechanics:
             return
         children = node.children
         try:
-            long = node.name != "-" and any(len(text) > LONGEST_NAME for text in given.values())
-            line = None if long else _READERS[node.name](self, given, node, label)
+            told = self._told(given, node, label)
         except KeyError:
-            line = None
-        if line is None or given:
-            yield from (self._noted(each.source, each) for each in (node, *again))
-        else:
-            yield line
-            if node.name == "dice-expr":
-                children = tuple(inner for each in children for inner in each.children)
-            if node.name == "oracle" and not 1 <= int(node.given["roll"]) <= _HUNDRED:
-                yield self._noted(node.given["roll"], node)
+            told = ()
+        if not told:
+            told = tuple(line for each in (node, *again) for line in self._noted(each.source, each))
+        elif node.name == "dice-expr":
+            children = tuple(inner for each in children for inner in each.children)
+        elif node.name == "oracle" and not 1 <= int(node.given["roll"]) <= _HUNDRED:
+            told += self._noted(node.given["roll"], node)
+        yield from told
         yield from self.lines(children, label)
 
-    def _held(self, node: Node, name: str, who: str) -> Iterator[Line]:
+    def _told(self, given: _Given, node: Node, label: str) -> tuple[str, ...]:
+        """A node as a line of play or a note; nothing, or `KeyError`, where it is not as documented."""
+        if node.name != "-" and any(len(text) > LONGEST_NAME for text in given.values()):
+            return ()
+        if node.name in _NOTED:
+            said = self._said(given, node.name)
+            return () if given else self._noted(said, node)
+        line = _READERS[node.name](self, given, node, label)
+        return () if given or not line else (line,)
+
+    def _held(self, node: Node, name: str, who: str) -> Iterator[str]:
         """What an actor does, or what a move holds: an action of somebody, or by its rolls, or a note."""
-        inner = list(
-            self.lines(node.children, who=name) if node.name == "actor" else self.lines(node.children, name)
-        )
-        moves = node.name == "actor" and bool(inner) and all(each.name == "move" for each in node.children)
+        actor = node.name == "actor"
+        inner = list(self.lines(node.children, "" if actor else name, name if actor else ""))
+        moves = actor and bool(inner) and all(each.name == "move" for each in node.children)
         if who and named(who) == who and not set("()+>") & set(who):
             self._tell("actions", node)
-            yield PlayLine(same(action(named(name) or "–", [who])))
+            yield action(named(name) or "–", [who])
         elif who:
-            yield self._noted(f"{who}: {name}", node)
-        elif not moves and not any(
-            isinstance(line, PlayLine) and line.text.en.startswith("d: ") for line in inner
-        ):
-            yield self._noted(name, node)
+            yield from self._noted(f"{who}: {name}", node)
+        elif not moves and not any(line.startswith("d: ") for line in inner):
+            yield from self._noted(name, node)
         yield from inner
 
-    def _action(self, given: _Given, node: Node, label: str) -> Line | None:
-        """A roll, with the dice thrown again."""
+    def _said(self, given: _Given, name: str) -> str:
+        words: dict[str, str | int] = {"burnt": BURNT.of(self._lang)}
+        words |= {key: given.number(key) for key in _NUMBERS.get(name, ())}
+        words |= {
+            key: given.text(key) or "–" * (key != "from")
+            for key in ("text", "name", "from", "to")
+            if key not in words
+        }
+        return _NOTED[name].format(**words).strip()
+
+    def _action(self, given: _Given, node: Node, label: str) -> str:
+        """A die and what is added to it against two, with the dice thrown again."""
         stat = given.text("stat-name")
         value, adds = given.number("stat"), given.number("adds")
         faces: dict[str, tuple[int, ...]] = {key: (given.number(key),) for key in _DICE}
-        score = min(faces["action"][0] + value + adds, _HIGHEST)
-        if _number(given.get("score", "")) == score:
+        if _number(given.get("score", "")) == min(faces["action"][0] + value + adds, _HIGHEST):
             del given["score"]
         for each in self._again:
             found = {key: _number(text) for key, text in each.given.items()}
             if each.children or not set(found) <= {*_DICE} or None in found.values():
-                return None
+                return ""
             faces |= {key: (*faces[key], face) for key, face in found.items() if face is not None}
-        line = None if given else action_roll(label or stat or "–", stat, value, adds, faces)
-        if line is not None:
-            self._tell("outcomes", node)
-        return self._play(line, "rolls", node, label, stat)
+        groups = [Group(reason(stat) or STAT.of(self._lang), (str(value),))]
+        groups += [Group(ADDS.of(self._lang), (str(adds),))] if adds else []
+        die, vs1, vs2 = (faces[key] for key in _DICE)
+        thrown, against = pool(6, die, modifier=value + adds), pool(10, vs1, vs2)
+        came = outcome(min(die[-1] + value + adds, _HIGHEST), vs1[-1], vs2[-1], self._lang)
+        wanted = DiceText(_called(label or stat or "–"), tuple(groups), (thrown,), (against,), outcome=came)
+        return self._play("" if given else dice(wanted), node, ("rolls", "outcomes"), label, stat)
 
-    def _dice(self, given: _Given, node: Node, label: str) -> Line | None:
+    def _progress_roll(self, given: _Given, node: Node, label: str) -> str:
+        """Two dice against which how far a track is was held."""
+        track, score = given.text("name"), given.number("score")
+        vs1, vs2 = given.number("vs1"), given.number("vs2")
+        which = (Group(TRACK.of(self._lang), (reason(track),)),) if track else ()
+        groups = (Group("score", (str(score),)), *which)
+        came = outcome(score, vs1, vs2, self._lang)
+        wanted = DiceText(_called(label or track), groups, (pool(10, vs1, vs2),), outcome=came)
+        return self._play(dice(wanted), node, ("rolls", "outcomes"), label, track)
+
+    def _dice(self, given: _Given, node: Node, label: str) -> str:
         """Dice with their faces, where these are told as they must have fallen, else with their sum."""
         expression, result = given.text("expr"), given.number("result")
         if not node.children:
             total = parse_thrown(f"{expression.replace(' ', '')}={result}")
-            return self._play(dice(DiceText("", (), (total,))) if total else None, "rolls", node)
+            return self._play(dice(DiceText("", (), (total,))) if total else "", node, ("rolls",))
         rolls, thrown = _Given(node.children[0].given), _EXPRESSION.fullmatch(expression)
         if thrown is None or len(node.children) > 1 or rolls.pop("dice", thrown[1]) != thrown[1]:
-            return None
+            return ""
         faces = [rolls.number(str(at)) for at in range(len(rolls))]
         modifier = int(f"{thrown[4]}{thrown[5]}") if thrown[4] else 0
         if len(faces) != int(thrown[2] or 1) or sum(faces) + modifier != result:
-            return None
-        thrown_so = pool(int(thrown[3]), *faces, modifier=modifier)
-        return self._play(dice(DiceText("", (), (thrown_so,))), "rolls", node)
+            return ""
+        wanted = DiceText("", (), (pool(int(thrown[3]), *faces, modifier=modifier),))
+        return self._play(dice(wanted), node, ("rolls",))
 
-    def _burn(self, given: _Given, node: Node, label: str) -> Line:
-        before, after = given.number("from"), given.number("to")
-        self._tell("mechanics", node)
-        said = (f"{word} {before} → {after}" for word in ("momentum burnt:", "élan brûlé\u00a0:"))
-        return NoteLine("note", Term(*said))
-
-    def _progress_roll(self, given: _Given, node: Node, label: str) -> Line | None:
-        track = given.text("name")
-        line = progress_roll(
-            label or track, track, given.number("score"), given.number("vs1"), given.number("vs2")
-        )
-        if line is not None:
-            self._tell("outcomes", node)
-        return self._play(line, "rolls", node, label, track)
-
-    def _oracle(self, given: _Given, node: Node, label: str) -> Line | None:
+    def _oracle(self, given: _Given, node: Node, label: str) -> str:
         """The line of a table, with a d100 where its number may be one’s."""
         roll, name, result = given.number("roll"), given.text("name"), given.text("result")
         hundred = 1 <= roll <= _HUNDRED
-        line = table(name, _HUNDRED * hundred, (roll,) * hundred, result) if result else None
-        if line is not None and hundred:
-            self._tell("hundred", node)
-        return self._play(line, "answers", node, name, result)
+        line = table(name, _HUNDRED * hundred, (roll,) * hundred, result) if result else ""
+        return self._play(line, node, ("answers", "hundred")[: 1 + hundred], name, result)
 
-    def _clock(self, given: _Given, node: Node, label: str) -> Line | None:
+    def _clock(self, given: _Given, node: Node, label: str) -> str:
         """How far a clock is: a tag says so, not how it came there."""
         before = [given.pop(key) for key in ("from", "steps") if key in given]
-        return self._state("Clock", given, node, given.number("to"), given.number("out-of"), bool(before))
+        told = ("clocks", "stood before")[: 1 + bool(before)]
+        name, value, most = given.text("name"), given.number("to"), given.number("out-of")
+        return self._play("" if given else progress("Clock", name, value, most), node, told, name)
 
-    def _track(self, given: _Given, node: Node, label: str) -> Line | None:
+    def _track(self, given: _Given, node: Node, label: str) -> str:
         """How far a track of forty ticks is, which some steps of its rank may have to be reckoned from."""
-        rank = given.text("rank", "level").casefold()
+        name, rank = given.text("name"), given.text("rank", "level").casefold()
         steps = given.number("steps") if "steps" in given else 1
+        told: tuple[str, ...] = ("clocks", "stood before")
         if node.name == "track":
-            before = {key for key in given if key.startswith("from")}
-            for key in before:
-                del given[key]
-            told = bool(before or rank or "steps" in node.given)
-            return self._state("Track", given, node, given.ticks("to"), _TRACK_TICKS, told)
-        if rank not in _RANKS or not 0 <= steps <= _TRACK_TICKS:
+            before = [given.pop(key) for key in tuple(given) if key.startswith("from")]
+            told = told[: 1 + bool(before or rank or "steps" in node.given)]
+            ticks = given.ticks("to")
+        elif rank in _RANKS and 0 <= steps <= _TRACK_TICKS:
+            self._tell("ticks", node)
+            ticks = min(given.ticks("from") + steps * _RANKS[rank], _TRACK_TICKS)
+        else:
             raise KeyError("rank")
-        self._tell("ticks", node)
-        ticks = min(given.ticks("from") + steps * _RANKS[rank], _TRACK_TICKS)
-        return self._state("Track", given, node, ticks, _TRACK_TICKS, told=True)
+        return self._play("" if given else progress("Track", name, ticks, _TRACK_TICKS), node, told, name)
 
-    def _state(
-        self, prefix: str, given: _Given, node: Node, value: int, most: int, told: bool
-    ) -> Line | None:
-        name = given.text("name")
-        line = None if given else self._play(progress(prefix, name, value, most), "clocks", node, name)
-        if line is not None and told:
-            self._tell("stood before", node)
-        return line
-
-    def _meter(self, given: _Given, node: Node, label: str) -> Line:
-        name = given.text("name") if node.name == "meter" else "XP"
-        return self._noted(f"{name or '–'}: {given.text('from')} → {given.text('to')}", node)
-
-    def _add(self, given: _Given, node: Node, label: str) -> Line:
-        return self._noted(f"{given.number('amount'):+d} {given.text('from')}".strip(), node)
-
-    def _remark(self, given: _Given, node: Node, label: str) -> Line:
-        return self._noted(given.text("text", "name") or "–", node)
-
-    def _play(self, line: PlayLine | None, what: str, node: Node, *names: str) -> Line | None:
-        """A line of play, which is told, and the names that stand in it with other signs."""
-        if line is not None:
+    def _play(self, line: str, node: Node, told: Sequence[str], *names: str) -> str:
+        """A line of play, what is told of it, and the names that stand in it with other signs."""
+        for what in told if line else ():
             self._tell(what, node)
-            if times := sum(" ".join(unlinked(name)[0].split()) not in line.text.en for name in names):
-                self._tell("signs", node, times)
+        if line and (times := sum(" ".join(unlinked(name)[0].split()) not in line for name in names)):
+            self._tell("signs", node, times)
         return line
 
-    def _noted(self, text: str, node: Node) -> NoteLine:
+    def _noted(self, text: str, node: Node) -> tuple[str, ...]:
         self._tell("mechanics", node)
         return note(unlinked(text)[0])
 
@@ -442,17 +415,11 @@ class Mechanics:
 _READERS: Final[Mapping[str, Reader]] = {
     "roll": Mechanics._action,
     "dice-expr": Mechanics._dice,
-    "-": Mechanics._remark,
-    "oracle-group": Mechanics._remark,
-    "add": Mechanics._add,
-    "burn": Mechanics._burn,
     "progress-roll": Mechanics._progress_roll,
     "oracle": Mechanics._oracle,
     "clock": Mechanics._clock,
     "track": Mechanics._track,
     "progress": Mechanics._track,
-    "meter": Mechanics._meter,
-    "xp": Mechanics._meter,
 }
 
 
@@ -468,10 +435,11 @@ _OVER: Final = regex.compile(
 _SEEN: Final = 300  # letters around a record: a sentence is not looked at beyond
 
 
-def iron_vault_story(text: str, name: str, tally: Tally) -> Imported:
-    """The story of a journal; `name` is the file’s without its ending. Never raises."""
+def iron_vault_story(foreign: Foreign, tally: Tally) -> Imported:
+    """The story of a journal. Never raises."""
+    lang = foreign.lang
 
-    def block(word: str, lines: Sequence[str], line: int) -> tuple[Line, ...] | None:
+    def block(word: str, lines: Sequence[str], line: int) -> tuple[str, ...] | None:
         if word not in _BLOCKS:
             if word.startswith(_VIEW):
                 tally.add("views", line - 1)
@@ -483,30 +451,33 @@ def iron_vault_story(text: str, name: str, tally: Tally) -> Imported:
         nodes, comments = found
         for place, comment in enumerate(comments):
             tally.add("comments of records", line + comment - 1, int(place == 0))
-        return tuple(Mechanics(line, tally).lines(nodes))
+        return tuple(Mechanics(line, lang, tally).lines(nodes))
 
-    return woven(markdown_story(text, name, tally), lambda line, at: _spelled(line, at, tally), block)
+    def spelled(line: str, at: int) -> Spelled | None:
+        return _spelled(line, Mechanics(at, lang, tally), lambda what: tally.add(what, at))
+
+    return woven(markdown_story(foreign, tally), spelled, block)
 
 
-def _spelled(text: str, line: int, tally: Tally) -> Spelled | None:
+def _spelled(text: str, mechanics: Mechanics, tell: Callable[[str], None]) -> Spelled | None:
     """A line without its records, but for the words that some of them leave in it, and their play."""
     if "`iv-" not in text:
         return None
     in_table = text.lstrip().startswith("|")  # a cell of a table must not lose its strokes
-    left, play, at = "", list[Line](), 0
+    left, play, at = "", list[str](), 0
     for start, end, code in spans(text):
         nodes = () if in_table else inline_nodes(code, 1)
         if not nodes:
             if _CODE.fullmatch(code):
-                tally.add("unread", line)
+                tell("unread")
             continue
         left = _joined(left, text[at:start]) if play else text[:start]
-        play += Mechanics(line, tally).lines(nodes)
+        play += mechanics.lines(nodes)
         words, lost = _words(code, left[-_SEEN:].rstrip(), text[end : end + _SEEN].lstrip())
         if lost:
-            tally.add("places", line)
+            tell("places")
         if words:
-            tally.add("in sentences", line)
+            tell("in sentences")
             left = f"{left.rstrip()} {words}" if left[-1:].isspace() and left.strip() else left + words
         at = end
     return Spelled(_joined(left, text[at:]).rstrip(" \t"), tuple(play)) if play else None

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import starmap
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.stories.lonelog import looks_like_lonelog, play_apart
 from soloist.interop.stories.play import note
@@ -31,12 +33,13 @@ _SENTENCE: Final = regex.compile(r"[.!?…][\"'”’»)\]]*\s+")
 _HEADING: Final = regex.compile(r"(#{1,6})[ \t]+(\S.*)")
 _TAG: Final = regex.compile(r"(?<!\S)@[-+*#/\w]")
 _LONGEST: Final = 200
+_YEAR: Final = 31  # a number above is no day and no month
 
 
-def jrnl_story(text: str, name: str, tally: Tally) -> Imported:
-    """The story of a journal; `name` is the file’s without its ending. Never raises."""
-    lines = numbered(text)
-    played = looks_like_lonelog(text)
+def jrnl_story(foreign: Foreign, tally: Tally) -> Imported:
+    """The story of a journal. Never raises."""
+    lines = numbered(foreign.text)
+    played = looks_like_lonelog(foreign.text)
     starts = [place for place, (_, line) in enumerate(lines) if _begins(line)]
     for place in sorted(set(range(len(lines))) - set(starts)):
         if _DATED.fullmatch(lines[place][1]):
@@ -54,7 +57,7 @@ def jrnl_story(text: str, name: str, tally: Tally) -> Imported:
     sessions = [Session(day, scenes=tuple(scenes)) for day, scenes in days]
     if before or not sessions:
         sessions.insert(0, Session("", before))
-    return Imported(name, "", tuple(sessions))
+    return Imported(foreign.name, tuple(sessions))
 
 
 def _begins(line: str) -> bool:
@@ -63,14 +66,14 @@ def _begins(line: str) -> bool:
     if found is None:
         return False
     one, other, third = map(int, re.findall(r"\d+", found["day"]))
-    orders = [(one, other, third)] if one > 31 else [(third, other, one), (third, one, other)]
-    return any(_is_day(*each) for each in orders)
+    orders = [(one, other, third)] if one > _YEAR else [(third, other, one), (third, one, other)]
+    return any(starmap(_is_day, orders))
 
 
 def _is_day(year: int, month: int, day: int) -> bool:
     leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
     days = (31, 28 + leap, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-    return year > 0 and 1 <= month <= 12 and 1 <= day <= days[month - 1]
+    return year > 0 and 1 <= month <= len(days) and 1 <= day <= days[month - 1]
 
 
 def _entry(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> tuple[str, Scene]:
@@ -98,7 +101,7 @@ def _entry(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> t
     blocks: list[Block] = []
     if hour:
         tally.add("hours", number)
-        blocks.append(Played((note(hour),)))
+        blocks.append(Played(note(hour)))
     if _TAG.search(title):
         tally.add("tags kept", number)
     blocks += _body([(number, rest), *lines[1:]], tally, played=played)

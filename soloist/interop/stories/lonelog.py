@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
-from soloist.interop.stories.story import Block, Imported, Notation, Scene, Session, Told
+from soloist.interop.stories.story import Block, Imported, Played, Scene, Session, Told
 from soloist.journal.fences import opening
 from soloist.journal.headings import end_of_head, front_matter, parse_front_matter
 from soloist.journal.model import (
@@ -40,11 +41,11 @@ def looks_like_lonelog(text: str) -> bool:
     )
 
 
-def lonelog_story(text: str, name: str, tally: Tally) -> Imported:
+def lonelog_story(foreign: Foreign, tally: Tally) -> Imported:
     """What the headings and the head of a file say; its text is kept as it is, see `with_head`."""
     sessions: list[tuple[str, int, list[Scene]]] = []
     title, given = "", dict[str, str]()
-    for entry in read(text.encode("utf-8", "replace")).entries:
+    for entry in read(foreign.text.encode("utf-8", "replace")).entries:
         if isinstance(entry, FrontMatter):
             given = dict(entry.values)
         elif isinstance(entry, Heading) and entry.kind == "title":
@@ -56,12 +57,10 @@ def lonelog_story(text: str, name: str, tally: Tally) -> Imported:
                 sessions[-1][2].append(Scene(entry.title, line=entry.span.line))
         elif not isinstance(entry, Prose | Fence | Heading):
             tally.add("lonelog", entry.span.line)
-    lang = given.get("lang", "").strip().casefold()[:2]
     if not given.get("title") and not title:
         tally.add("title", 1)
     return Imported(
-        given.get("title") or title or name,
-        lang if lang in ("fr", "en") else "",
+        given.get("title") or title or foreign.name,
         tuple(Session(called, scenes=tuple(scenes), line=line) for called, line, scenes in sessions),
     )
 
@@ -101,4 +100,4 @@ def _part(entries: Sequence[Entry], data: bytes, told: Told, tally: Tally) -> Bl
     for entry in entries:
         if not isinstance(entry, Other):
             tally.add("lonelog", told.at(entry.span.line - 1))
-    return Notation(tuple(line for line in text.split("\n") if opening(line) is None))
+    return Played(tuple(line for line in text.split("\n") if opening(line) is None))

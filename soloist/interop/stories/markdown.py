@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.stories.story import Block, Imported, OwnHeading, Scene, Session, Told, fenced, numbered
 from soloist.journal.headings import (
@@ -109,21 +110,27 @@ class _Heading:
     number: int | None = None
 
 
-def markdown_story(text: str, name: str, tally: Tally) -> Imported:
-    """The story a Markdown file tells; `name` is the file’s without its ending. Never raises."""
+def lang_of(text: str) -> str:
+    """The language that the head of a file names, if it does and it is one of ours."""
+    given = dict(_head(text.split("\n", 600))[0])
+    lang = given.get("lang", given.get("language", "")).strip().casefold()[:2]
+    return lang if lang in ("fr", "en") else ""
+
+
+def markdown_story(foreign: Foreign, tally: Tally) -> Imported:
+    """The story a Markdown file tells. Never raises."""
+    text = foreign.text
     values, taken = _head(text.split("\n", 600))
     head = text.split("\n", taken)[: max(taken - 1, 0)]
-    given = dict(values)
     lines = [each for each in numbered(text) if each[0] > taken]
     headings = list(_headings(lines))
-    title, top = _title(given.get("title", ""), lines, headings, name, tally)
+    title, top = _title(dict(values).get("title", ""), lines, headings, foreign.name, tally)
     if top is not None:
         headings.remove(top)
         for place in range(top.place, top.place + top.takes):
             lines[place] = (lines[place][0], "")
-    lang = given.get("lang", given.get("language", "")).strip().casefold()[:2]
     sessions = tuple(_Laying(lines, headings, tally).sessions())
-    return Imported(title, lang if lang in ("fr", "en") else "", sessions, kept_keys(values, head, tally))
+    return Imported(title, sessions, kept_keys(values, head, tally))
 
 
 def _headings(lines: Sequence[tuple[int, str]]) -> Iterator[_Heading]:

@@ -3,16 +3,17 @@
 from pathlib import PurePath
 from typing import Final
 
-from soloist.interop.formats import STORIES, called, known
+from soloist.interop.formats import STORIES, Foreign, called, known
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.stories.lonelog import with_head
+from soloist.interop.stories.markdown import lang_of
 from soloist.interop.stories.story import Imported, Wish, journal_text
 from soloist.interop.tables.opening import unknown
 from soloist.interop.tables.rows import decoded, text_of
-from soloist.journal.privacy import words as words_in
+from soloist.journal.privacy import words
 from soloist.storage.reading import to_utf8
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, count, message
 
 # --- opening --------------------------------------------------------------------------------------
@@ -80,19 +81,19 @@ def opened(
             message("{path} has more than {n} passages: take it apart.", path=path, n=_MOST_PASSAGES)
         )
     name = PurePath(path).stem.strip() or "–"
-    story: Imported = form.read(text, name, tally)
+    own = lang_of(text)
+    spoken = lang or own or usual
+    story: Imported = form.read(Foreign(text, name, spoken), tally)
     if title and " ".join(title.split()) != " ".join(story.title.split()):
         _tell_titled(story.title, tally)
-    words = " ".join((title or story.title or name).split())[:300]
-    story = Imported(words, story.lang, story.sessions, story.head)
-    if lang is None and not story.lang:
+    story = replace(story, title=" ".join((title or story.title or name).split())[:300])
+    if not (lang or own):
         tally.add("language", 1)
-    elif lang and story.lang and lang != story.lang:
+    elif lang and own and lang != own:
         tally.add("asked language", 1)
-        tally.name("asked language", story.lang)
-    spoken = lang or story.lang or usual
+        tally.name("asked language", own)
     if form.id == "lonelog":
-        head = {"title": words, "ruleset": ruleset, "lang": spoken, "start_date": date}
+        head = {"title": story.title, "ruleset": ruleset, "lang": spoken, "start_date": date}
         written = with_head(to_utf8(data).decode("utf-8-sig", "replace"), head)
     else:
         written = journal_text(story, Wish(ruleset, spoken, date, PurePath(path).name), tally)
@@ -114,7 +115,7 @@ def _count(*, text: str) -> int:
     from soloist.journal.read import read
 
     found = read(text.encode("utf-8", "replace")).entries
-    return sum(words_in(each.text.encode("utf-8", "replace")) for each in found if isinstance(each, Prose))
+    return sum(words(each.text.encode("utf-8", "replace")) for each in found if isinstance(each, Prose))
 
 
 def _refuse_nothing(data: bytes, path: str) -> None:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.stories.markdown import markdown_story
-from soloist.interop.stories.play import Line, Spelled, dice, joined, named, note, pool, same, table, woven
+from soloist.interop.stories.play import Spelled, dice, joined, named, note, pool, table, woven
 from soloist.interop.stories.story import (
     Block,
     Imported,
     Played,
-    PlayLine,
     Session,
     Told,
     fenced,
@@ -49,32 +49,30 @@ class Answer:
     raw: str
     notes: tuple[str, ...] = ()
 
-    def lines(self, tally: Tally) -> Iterator[Line]:
+    def lines(self, tally: Tally) -> Iterator[str]:
         """The lines of play; each word of the record is in them."""
         faces, rest = _fallen(self.raw)
         came = one_line(self.came)
-        drawn = (
-            table(self.kind, 6 if faces else 0, faces, self.came) if self.kind and not self.asked else None
-        )
-        rolled = dice(DiceText("", (), (pool(6, *faces),))) if faces and drawn is None else None
+        drawn = table(self.kind, 6 if faces else 0, faces, self.came) if self.kind and not self.asked else ""
+        rolled = dice(DiceText("", (), (pool(6, *faces),))) if faces and not drawn else ""
         if self.asked:
-            yield PlayLine(same(question(one_line(self.asked))))
-        if rolled is not None:
+            yield question(one_line(self.asked))
+        if rolled:
             tally.add("rolls", self.line)
             yield rolled
-        if drawn is not None:
+        if drawn:
             yield drawn
         elif self.asked:
-            yield PlayLine(same(answer(came)))
-        elif rolled is not None:
-            yield from (PlayLine(same(line)) for line in consequences(came))
+            yield answer(came)
+        elif rolled:
+            yield from consequences(came)
         else:
-            yield note(f"{self.kind}: {self.came}" if self.kind else self.came)
+            yield from note(f"{self.kind}: {self.came}" if self.kind else self.came)
         tally.add("questions" if self.asked else "answers" if drawn else "results", self.line)
         lost = faces and not (rolled or drawn)
         for said in filter(str.strip, (self.raw if lost else rest, *self.notes)):
             tally.add("mechanics", self.line)
-            yield note(said)
+            yield from note(said)
 
 
 def _fallen(raw: str) -> tuple[tuple[int, ...], str]:
@@ -89,8 +87,9 @@ def _fallen(raw: str) -> tuple[tuple[int, ...], str]:
     return tuple(faces), ", ".join(part for part in parts if not _FACE.fullmatch(part))
 
 
-def opse_story(text: str, name: str, tally: Tally) -> Imported:
-    """The story of a file; `name` is the file’s without its ending. Raises `Refusal` for what is no JSON."""
+def opse_story(foreign: Foreign, tally: Tally) -> Imported:
+    """The story of a file. Raises `Refusal` for what is no JSON."""
+    text, name = foreign.text, foreign.name
     if text.lstrip().startswith("{"):
         return _from_json(text, name, tally)
     if text.lstrip().startswith(_REPORT):
@@ -103,7 +102,7 @@ def opse_story(text: str, name: str, tally: Tally) -> Imported:
         if place > until and (result := _result(line)):
             found.append(_taken(lines, place, *result))
             lines[place] = f"`\x02{len(found) - 1}`"
-    story = markdown_story("\n".join(lines), name, tally)
+    story = markdown_story(Foreign("\n".join(lines), name), tally)
 
     def spelled(line: str, at: int) -> Spelled | None:
         place = _PLACE.search(line)
@@ -190,7 +189,7 @@ def _entry(lines: Sequence[str], first: int, tally: Tally) -> Iterator[Block]:
     kind, when = (head["kind"].lower(), head["when"].strip()) if head else ("", "")
     whole = Answer(first, kind, "".join(asked), came, raw, notes)
     tally.add("mechanics", first)
-    yield Played((note(f"{when} – {kind}"), *whole.lines(tally)))
+    yield Played((*note(f"{when} – {kind}"), *whole.lines(tally)))
     if prose:
         yield Told("\n".join(prose), first)
 
@@ -209,7 +208,7 @@ def _from_json(text: str, name: str, tally: Tally) -> Imported:
         if node["pinned"].value is True:
             tally.add("pins", node["pinned"].line)
         tally.add("mechanics", node.line)
-        blocks.append(Played((note(f"{node.text('timestamp')} – {kind}"), *each.lines(tally))))
+        blocks.append(Played((*note(f"{node.text('timestamp')} – {kind}"), *each.lines(tally))))
         node.tell_others(_FIELDS, tally)
     if not adventure.text("title"):
         tally.add("title", 1)
@@ -221,14 +220,14 @@ _FIELDS: Final = frozenset(
 )
 
 
-def _about(whole: Node, adventure: Node, tally: Tally) -> Iterator[Line]:
+def _about(whole: Node, adventure: Node, tally: Tally) -> Iterator[str]:
     """What the file says of the adventure."""
     for key in ("exportedAt", "system", "genre", "sceneRank"):
         node = whole[key] if key == "exportedAt" else adventure[key]
         value = node.text() or (str(node.whole()) if node.whole() is not None else "")
         if value:
             tally.add("mechanics", node.line)
-            yield note(f"{key}: {value}")
+            yield from note(f"{key}: {value}")
     for node in adventure["threads"].list():
         try:
             tag = write_tag(Tag("Thread", named(node.text())))
@@ -236,8 +235,8 @@ def _about(whole: Node, adventure: Node, tally: Tally) -> Iterator[Line]:
             tally.add("fields", node.line)
             continue
         tally.add("threads", node.line)
-        yield PlayLine(same(tag))
+        yield tag
 
 
 def _story(name: str, blocks: Sequence[Block]) -> Imported:
-    return Imported(name, "", (Session("", tuple(joined(blocks))),))
+    return Imported(name, (Session("", tuple(joined(blocks))),))

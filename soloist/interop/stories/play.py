@@ -7,10 +7,8 @@ from typing import Final, TypeAlias
 from soloist.interop.stories.story import (
     Block,
     Imported,
-    NoteLine,
     OwnHeading,
     Played,
-    PlayLine,
     Scene,
     Told,
     fenced,
@@ -20,14 +18,13 @@ from soloist.journal.dice_text import parse_dice_text, parse_table_text, write_d
 from soloist.journal.model import DiceText, Die, Number, TableText, Tag, Thrown
 from soloist.journal.tags import write_tag
 from soloist.journal.write import LINE_ENDS
-from soloist.rules.term import Term
+from soloist.journal.write import note as write_note
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal
 
 # --- records of other tools within Markdown -------------------------------------------------------
 
-Line: TypeAlias = PlayLine | NoteLine
 _OPENING: Final = regex.compile(r"[ \t]*(`{3,16}|~{3,16})[ \t]*([\w-]*)[ \t]*")
 _COMMENT: Final = regex.compile(r"(<!--|-->)")
 _HIDDEN: Final = "\x00"  # no line of a story holds it
@@ -38,12 +35,12 @@ class Spelled:
     """A line of prose without what was recorded in it, and the play it recorded."""
 
     text: str
-    lines: tuple[Line, ...]
+    lines: tuple[str, ...]
 
 
 Speller: TypeAlias = Callable[[str, int], Spelled | None]
 """Takes a line of prose apart, given its number; None where nothing is recorded in it."""
-Reader: TypeAlias = Callable[[str, Sequence[str], int], tuple[Line, ...] | None]
+Reader: TypeAlias = Callable[[str, Sequence[str], int], tuple[str, ...] | None]
 """The play of a block of code by its word, its lines and the number of the first; None leaves it."""
 
 
@@ -105,7 +102,7 @@ class _Weaving:
         self._closed = max((at for at, line in enumerate(self._lines) if "-->" in line), default=-1)
         self._kept: list[str] = []
         self._from = 0  # the place of the first line kept
-        self._due: list[Line] = []  # recorded in lines that are kept
+        self._due: list[str] = []  # recorded in lines that are kept
         self._open = 16  # markers this long and longer are known to stay open
 
     def parts(self) -> Iterator[Block]:
@@ -194,15 +191,10 @@ LONGEST_NAME: Final = 300
 _MOST: Final = 1_000_000  # no die, no counter of any game is as large
 
 
-def same(text: str) -> Term:
-    """A text that is the same in every language."""
-    return Term(text, text)
-
-
-def note(text: str) -> NoteLine:
-    """A note in words of the file; its lines stay lines."""
+def note(text: str) -> tuple[str, ...]:
+    """A note in words of the file, whatever its language; its lines stay lines."""
     lines = [" ".join(line.split()) for line in LINE_ENDS.split(text.strip())]
-    return NoteLine("note", same("\n".join(lines).strip() or "–"))
+    return write_note("note", "\n".join(lines).strip() or "–", "en")
 
 
 def unlinked(text: str) -> tuple[str, int]:
@@ -226,13 +218,8 @@ def reason(text: str) -> str:
     return " ".join(named(text).replace(",", " ;").replace(":", " –").split())
 
 
-def dice(wanted: DiceText, french: DiceText | None = None) -> PlayLine | None:
-    """A line of dice, if it is read back as it was meant and its faces can have fallen."""
-    english, other = _dice_line(wanted), _dice_line(french or wanted)
-    return PlayLine(Term(english, other)) if english and other else None
-
-
-def _dice_line(wanted: DiceText) -> str:
+def dice(wanted: DiceText) -> str:
+    """A line of dice; empty unless it is read back as it was meant and its faces can have fallen."""
     if not all(map(_possible, (*wanted.left, *wanted.right))):
         return ""
     try:
@@ -268,25 +255,25 @@ def pool(sides: int, *faces: int | tuple[int, ...], modifier: int = 0) -> Thrown
     return Thrown(len(fallen), sides, fallen, (), modifier)
 
 
-def table(name: str, sides: int, fallen: Sequence[int], result: str) -> PlayLine | None:
-    """A line of a table, `sides` 0 where nobody threw anything."""
+def table(name: str, sides: int, fallen: Sequence[int], result: str) -> str:
+    """A line of a table, `sides` 0 where nobody threw anything; empty where the notation has none."""
     line = TableText(named(name) or "–", sides, tuple(fallen), unlinked(result)[0].strip() or "–")
     try:
         text = write_table_line(line)
     except Refusal:
-        return None
+        return ""
     found = parse_table_text(text.removeprefix("tbl:").strip())
     if found is None or recheck_table(found) or LINE_ENDS.search(text):
-        return None
+        return ""
     kept = (found.name, found.sides, found.dice, found.shuffle) == (line.name, sides, line.dice, False)
-    return PlayLine(same(text)) if kept and found.result and not found.origin else None
+    return text if kept and found.result and not found.origin else ""
 
 
-def progress(prefix: str, name: str, value: int, most: int) -> PlayLine | None:
-    """How far a clock or a track is, restated whole, as a tag."""
+def progress(prefix: str, name: str, value: int, most: int) -> str:
+    """How far a clock or a track is, restated whole, as a tag; empty where it cannot be so far."""
     if not 0 <= value <= most or not 0 < most < _MOST:
-        return None
+        return ""
     try:
-        return PlayLine(same(write_tag(Tag(prefix, named(name), (Number("", value, maximum=most),)))))
+        return write_tag(Tag(prefix, named(name), (Number("", value, maximum=most),)))
     except Refusal:
-        return None
+        return ""

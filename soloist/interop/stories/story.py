@@ -1,7 +1,7 @@
 """From what was read to the text of a new journal, in which nothing but the notes is read as play."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
@@ -80,42 +80,13 @@ class OwnHeading:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
-    """Notes in a fence of play: kinds of `NOTE_KINDS`, each with what is said in one line."""
-
-    notes: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayLine:
-    """A line of play as a journal writes it, in the story’s language."""
-
-    text: Term
-
-
-@dataclass(frozen=True, slots=True)
-class NoteLine:
-    """A note of one of `NOTE_KINDS`, in words that stay as they are."""
-
-    kind: str
-    text: Term
-
-
-@dataclass(frozen=True, slots=True)
 class Played:
-    """What was played, in a fence of its own."""
-
-    lines: tuple[PlayLine | NoteLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Notation:
-    """Lines that were Lonelog already, as they stood, in a fence of their own."""
+    """Lines of play as a journal has them, in a fence of their own."""
 
     lines: tuple[str, ...]
 
 
-Block: TypeAlias = Told | OwnHeading | Beside | Played | Notation
+Block: TypeAlias = Told | OwnHeading | Played
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +112,9 @@ class Session:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A whole story. `lang` is empty where the file does not say; `head` are further keys of the head."""
+    """A whole story; `head` are further keys of the head."""
 
     title: str
-    lang: str
     sessions: tuple[Session, ...]
     head: Mapping[str, str] = field(default_factory=lambda: _NONE)
 
@@ -201,11 +171,11 @@ def _body(story: Imported, wish: Wish, tally: Tally) -> Iterator[str]:
         if number == 1:
             # A fence before all prose: so no reader takes the file for a notebook written by hand.
             yield fence(note("note", one_line(came), wish.lang))
-        yield from _blocks(session.blocks, wish.lang, tally, comments)
+        yield from _blocks(session.blocks, tally, comments)
         for scene in session.scenes:
             scenes += 1
             yield heading_scene(scenes, _plain(scene, scenes, tally), wish.lang)
-            yield from _blocks(scene.blocks, wish.lang, tally, comments)
+            yield from _blocks(scene.blocks, tally, comments)
 
 
 def _plain(part: Session | Scene, number: int, tally: Tally) -> str:
@@ -232,6 +202,11 @@ def one_line(text: str) -> str:
     return " ".join(LINE_ENDS.sub(" ", text).split()) or "–"
 
 
+def beside(notes: Iterable[tuple[str, str]], lang: str) -> Played:
+    """Notes by their kinds, each in one line."""
+    return Played(tuple(line for kind, text in notes for line in note(kind, one_line(text), lang)))
+
+
 class _Comments:
     """Whether a comment of HTML that begins in some prose may be closed in what follows it."""
 
@@ -251,7 +226,7 @@ def _closes(block: Block) -> bool:
     return isinstance(block, Told) and _COMMENT_END in block.text
 
 
-def _blocks(blocks: Sequence[Block], lang: str, tally: Tally, comments: _Comments) -> Iterator[str]:
+def _blocks(blocks: Sequence[Block], tally: Tally, comments: _Comments) -> Iterator[str]:
     for block in blocks:
         match block:
             case OwnHeading():
@@ -259,19 +234,8 @@ def _blocks(blocks: Sequence[Block], lang: str, tally: Tally, comments: _Comment
             case Told():
                 if kept := _kept(block, tally, closed=comments.close_after(block)):
                     yield kept
-            case Beside(notes=notes):
-                lines = [note(kind, one_line(text), lang) for kind, text in notes]
-                yield fence([line for each in lines for line in each])
-            case Notation(lines=lines):
+            case Played(lines=lines):
                 yield fence(lines)
-            case Played(lines=played):
-                yield fence([line for each in played for line in _played(each, lang)])
-
-
-def _played(line: PlayLine | NoteLine, lang: str) -> Sequence[str]:
-    if isinstance(line, NoteLine):
-        return note(line.kind, line.text.of(lang), lang)
-    return (line.text.of(lang),)
 
 
 def _own(heading: OwnHeading, tally: Tally) -> str:
@@ -296,54 +260,42 @@ def _kept(told: Told, tally: Tally, *, closed: bool) -> str:
     `closed` says that a comment of HTML may end after it: what nothing closes is none.
     """
     lines = LINE_ENDS.split(told.text)
-    pairs = fenced(lines)
-    written: list[str] = []
-    place = after = 0
-    last = max((at for at, line in enumerate(lines) if _COMMENT_END in line), default=-1)
-    while place < len(lines):
-        end = pairs.get(place)
-        if end is None:
-            place += 1
-            continue
-        written += _unplayed(lines[after:place], told, after, tally, closed=closed or last >= place)
-        written += [_opened(lines[place], told.at(place), tally), *_coded(lines, place + 1, end, told, tally)]
-        written.append(lines[end])
-        place = after = end + 1
-    written += _unplayed(lines[after:], told, after, tally, closed=closed)
+    written = list(_guarded(lines, closed=closed))
+    for place, (before, now) in enumerate(zip(lines, written, strict=True)):
+        if before.count("\\") != now.count("\\"):
+            tally.add("escapes", told.at(place))
+        elif before != now and fences.opening(before) is not None:
+            tally.add("bare fences", told.at(place))
+        _tell_unseen(before, now, told.at(place), tally)
     text = "\n".join(written)
     return text.strip("\n") + "\n" if text.strip() else ""
 
 
-def _opened(line: str, number: int, tally: Tally) -> str:
-    """The first line of a block of code: one without a word, or with ours, would hold play."""
-    found = fences.opening(line)
-    if found is None or not found.play:
-        return line
-    tally.add("bare fences", number)
-    return opened_as_words(line, found)
+def _guarded(lines: Sequence[str], *, closed: bool) -> Iterator[str]:
+    """Each line so that nothing in it is play: in blocks of code, which are kept as such, and outside."""
+    last = max((at for at, line in enumerate(lines) if _COMMENT_END in line), default=-1)
+    after = 0
+    for start, end in fenced(lines).items():
+        yield from _unplayed(lines[after:start], closed=closed or last >= start)
+        opened = fences.opening(lines[start])
+        yield opened_as_words(lines[start], opened) if opened and opened.play else lines[start]
+        if start + 1 < end:
+            yield from kept_as_words("\n".join(lines[start + 1 : end]), code=True).split("\n")
+        yield lines[end]
+        after = end + 1
+    yield from _unplayed(lines[after:], closed=closed)
 
 
-def _coded(lines: Sequence[str], start: int, end: int, told: Told, tally: Tally) -> Sequence[str]:
-    """Lines of a block of code, from `start` to `end`, in which nothing is taken for play."""
-    given = lines[start:end]
-    kept = kept_as_words("\n".join(given), code=True).split("\n") if given else []
-    for place, (before, now) in enumerate(zip(given, kept, strict=True), start):
-        _tell_unseen(before, now, told.at(place), tally)
-    return kept
-
-
-def _unplayed(lines: Sequence[str], told: Told, first: int, tally: Tally, *, closed: bool) -> list[str]:
+def _unplayed(lines: Sequence[str], *, closed: bool) -> Iterator[str]:
     """Lines outside fences, escaped; blank ones around them stay."""
     text = kept_as_words("\n".join(map(_unopened, lines)), closed=closed)
     given = coded_lines_as_words(text).split("\n") if lines else []
     start = next((place for place, line in enumerate(given) if line.strip()), len(given))
     end = next((place for place in range(len(given), start, -1) if given[place - 1].strip()), start)
-    body = prose("\n".join(given[start:end]))[0].removesuffix("\n").split("\n") if start < end else []
-    for place, (before, now) in enumerate(zip(lines[start:end], body, strict=True), first + start):
-        if before.count("\\") != now.count("\\"):
-            tally.add("escapes", told.at(place))
-        _tell_unseen(before, now, told.at(place), tally)
-    return ["" for _ in given[:start]] + body + ["" for _ in given[end:]]
+    yield from ("" for _ in given[:start])
+    if start < end:
+        yield from prose("\n".join(given[start:end]))[0].removesuffix("\n").split("\n")
+    yield from ("" for _ in given[end:])
 
 
 def _tell_unseen(before: str, now: str, line: int, tally: Tally) -> None:

@@ -3,9 +3,10 @@
 import re
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.stories.markdown import markdown_story
-from soloist.interop.stories.play import Line, Spelled, dice, named, note, pool, progress, woven
+from soloist.interop.stories.play import Spelled, dice, named, note, pool, progress, woven
 from soloist.interop.stories.story import Imported, spans
 from soloist.journal.model import DiceText, Thrown
 from soloist.values import regex
@@ -30,9 +31,9 @@ _BEFORE: Final = regex.compile(r"\A[-+*>#|\s]*(?:\d{1,3}[.)]\s+)?(?:\[[ xX]\]\s+
 _LONGEST_NAME: Final = 60
 
 
-def toolkit_story(text: str, name: str, tally: Tally) -> Imported:
-    """The story of a note; `name` is the file’s without its ending. Never raises."""
-    return woven(markdown_story(text, name, tally), _Toolkit(tally).spelled)
+def toolkit_story(foreign: Foreign, tally: Tally) -> Imported:
+    """The story of a note. Never raises."""
+    return woven(markdown_story(foreign, tally), _Toolkit(tally).spelled)
 
 
 class _Toolkit:
@@ -42,7 +43,7 @@ class _Toolkit:
         self._tally = tally
 
     def spelled(self, text: str, line: int) -> Spelled | None:
-        play: list[Line] = []
+        play: list[str] = []
         around: list[str] = []
         after = 0
         for start, end, code in spans(text):
@@ -67,7 +68,7 @@ class _Toolkit:
         alone = not any(piece.strip() for piece in (*around, text[after:]))
         return Spelled("" if alone else text, tuple(play))
 
-    def _thrown(self, found: re.Match[str], code: str, line: int) -> tuple[Line, ...]:
+    def _thrown(self, found: re.Match[str], code: str, line: int) -> tuple[str, ...]:
         """A line of dice; a note where the journal has no such roll; nothing for dice not yet thrown."""
         value = (found["value"] or "").strip()
         fallen = _FALLEN.fullmatch(value)
@@ -81,27 +82,27 @@ class _Toolkit:
         if found["off"] or found["size"] or found["looks"]:
             self._tally.add("looks", line)
         faces = tuple(map(int, fallen[1].split(", "))) if fallen else ()
-        written = None
+        written = ""
         if found["sides"] != "F" and not found["best"]:
             thrown = _pool(
                 int(found["sides"]), int(found["count"] or 1), int(found["more"] or 0), faces, total
             )
-            written = dice(DiceText("", (), (thrown,))) if thrown else None
-            if written is None:
+            written = dice(DiceText("", (), (thrown,))) if thrown else ""
+            if not written:
                 self._tally.add("no such roll", line)
-                return (note(code),)
+                return note(code)
         self._tally.add("rolls" if written else "mechanics", line)
-        return (written or note(code),)
+        return (written,) if written else note(code)
 
-    def _clock(self, found: re.Match[str], before: str, line: int) -> tuple[Line, ...]:
+    def _clock(self, found: re.Match[str], before: str, line: int) -> tuple[str, ...]:
         """The state of a clock or track that has a name before it; any other stays text alone."""
         if found["size"] or found["looks"]:
             self._tally.add("looks", line)
         prefix = "Clock" if found["kind"].startswith("cl") or found["kind"] == "c" else "Track"
         name = _name(before)
-        state = progress(prefix, name, int(found["value"] or 0), int(found["most"])) if name else None
+        state = progress(prefix, name, int(found["value"] or 0), int(found["most"])) if name else ""
         self._tally.add("clocks" if state else "counters", line)
-        if state is None:
+        if not state:
             return ()
         self._tally.add("clock names", line)
         return (state,)

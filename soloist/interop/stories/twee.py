@@ -5,15 +5,16 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.stories.story import (
-    Beside,
     Block,
     Imported,
     OwnHeading,
     Scene,
     Session,
     Told,
+    beside,
     plain_title,
 )
 from soloist.interop.stories.twee_text import Link, blocks_of
@@ -134,9 +135,9 @@ class _Read:
         return "stub" in self.passage.tags and any(words in self.passage.text for words in UNWRITTEN)
 
 
-def twee_story(text: str, name: str, tally: Tally) -> Imported:
-    """The story a file of Twee 3 tells; `name` is the file’s without its ending. Never raises."""
-    twee = read_twee(_clean(text, tally), tally)
+def twee_story(foreign: Foreign, tally: Tally) -> Imported:
+    """The story a file of Twee 3 tells. Never raises."""
+    twee = read_twee(_clean(foreign.text, tally), tally)
     told = [each for each in twee.passages if _is_told(each, tally)]
     names = {each.name for each in told}
     maker = twee.said("format").casefold()
@@ -149,8 +150,8 @@ def twee_story(text: str, name: str, tally: Tally) -> Imported:
     head = {"author": " ".join(author.split())[:300]} if author.strip() else {}
     if head:
         tally.add("head keys", 1)
-    sessions = _Telling(twee, read, tally).sessions()
-    return Imported(twee.title or name, "", tuple(sessions), head)
+    sessions = _Telling(twee, read, foreign.lang, tally).sessions()
+    return Imported(twee.title or foreign.name, tuple(sessions), head)
 
 
 def _clean(text: str, tally: Tally) -> str:
@@ -182,8 +183,8 @@ def _is_told(passage: Passage, tally: Tally) -> bool:
 class _Telling:
     """The order in which passages are told, and what stands beside them."""
 
-    def __init__(self, twee: Twee, read: Mapping[str, _Read], tally: Tally) -> None:
-        self._twee, self._read, self._tally = twee, read, tally
+    def __init__(self, twee: Twee, read: Mapping[str, _Read], lang: str, tally: Tally) -> None:
+        self._twee, self._read, self._lang, self._tally = twee, read, lang, tally
         colours = twee.data.get("tag-colors")
         self._ours = isinstance(colours, dict) and {"stub", "end"} <= {*colours}
 
@@ -261,7 +262,7 @@ class _Telling:
         said = tuple(("note", line) for line in lines if line.strip())
         self._tally.add("credits", read.passage.line, len(said))
         if said:
-            yield Beside(said)
+            yield beside(said, self._lang)
 
     def _titled(self, read: _Read) -> tuple[str, tuple[Block, ...]]:
         """A heading that opens a passage of ours is the title of its scene."""
@@ -281,10 +282,10 @@ class _Telling:
             self._tally.add("tags", read.passage.line)
             top.append(("note", f"tags: {', '.join(read.passage.tags)}"))
         if top:
-            yield Beside(tuple(top))
+            yield beside(top, self._lang)
         yield from blocks
         if choices := tuple(self._choices(read)):
-            yield Beside(choices)
+            yield beside(choices, self._lang)
 
     def _choices(self, read: _Read) -> Iterator[tuple[str, str]]:
         for link in read.links:

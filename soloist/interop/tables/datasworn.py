@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import laid
 from soloist.interop.tables.json_lines import NOTHING, Node, read_json, read_yaml
 from soloist.interop.tables.rows import (
     LONGEST,
-    Foreign,
     Names,
     Row,
     Table,

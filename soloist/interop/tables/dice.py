@@ -9,11 +9,14 @@ from functools import lru_cache
 from html import unescape
 from itertools import chain, pairwise, product
 from math import gcd, lcm, prod
+from operator import add, mul, sub
 from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.rows import Row, Table
 from soloist.tables.die import TableDie, parse_die
+from soloist.tables.text.arithmetic import read_arithmetic
+from soloist.tables.text.parts import Reckoned, Rolled, Term, Whole
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 
@@ -103,7 +106,7 @@ def _number(digits: str, *, last: bool = False) -> int:
 
 # --- dice -------------------------------------------------------------------------------------------
 
-_TERM: Final = regex.compile(r"([+-])(?:(\d{0,2})d(\d{1,15}|%)|(\d{1,15}))(?:\*(\d{1,4}))?", re.IGNORECASE)
+_LARGE: Final = regex.compile(r"[ \t]*1?d(\d{1,15})[ \t]*", re.IGNORECASE)
 _MOST_WAYS: Final = 1_000_000
 _MOST_STEPS: Final = 30_000  # 1d100+1d100 takes ten thousand
 _DIE: Final = r"\d{0,2}[dDwW](?:\d{1,15}|%)"
@@ -140,45 +143,56 @@ def read_formula(text: str) -> Formula | None:
 
     Dice that keep some, explode or count successes, and values of a character, are anything else.
     """
-    flat = re.sub(r"\s+", "", text[:200])
-    flat = re.sub(r"(?<![\dd%*])(\d{1,4})\*(\d{0,2}d(?:\d+|%))(?!\*)", r"\2*\1", flat, flags=re.IGNORECASE)
-    signed = flat if flat.startswith(("+", "-")) else f"+{flat}"
-    dice: list[tuple[int, int, int]] = []  # how many, faces, times (negative for dice taken away)
-    shift = at = 0
-    while at < len(signed):
-        found = _TERM.match(signed, at)
-        if found is None:
-            return None
-        at = found.end()
-        times = (-1 if found[1] == "-" else 1) * int(found[5] or 1)
-        if found[4] is not None:
-            shift += times * int(found[4])
-        else:
-            dice.append((int(found[2] or 1), 100 if found[3] == "%" else int(found[3]), times))
-    return _formula(dice, shift) if flat else None
+    found = read_arithmetic(text[:200], 0, 0, names=False)
+    if not isinstance(found, tuple) or text[found[1] :].strip():
+        large = _LARGE.fullmatch(text)
+        return Formula(range(1, int(large[1]) + 1)) if large else None
+    if isinstance(found[0], Rolled):
+        die = found[0].die
+        return Formula(range(die.count, die.count * die.faces + 1) if not die.digits else _values(die), die)
+    ways = _ways(found[0])
+    values = sorted(ways)
+    for die in (*_dice_of(found[0]), *filter(None, map(digits_die, _DIGIT_DICE))):
+        shift = values[0] - int(die.value(0)) if values and not die.digits else 0
+        if [value - shift for value in values] == _values(die):
+            return Formula(values, die)
+    return Formula(values, ways=ways) if ways else None
 
 
-def _formula(dice: list[tuple[int, int, int]], shift: int) -> Formula | None:
-    tens = [10**place for place in reversed(range(len(dice)))]
-    if len(dice) > 1 and not shift and [(1, dice[0][1], each) for each in tens] == sorted(dice, reverse=True):
-        die = digits_die(str(dice[0][1]) * len(dice))
-        if die is not None:
-            return _of_die(die, 0)
-    if len(dice) == 1 and dice[0][2] == 1 and dice[0][1]:
-        many, faces, _ = dice[0]
-        die = parse_die(f"{many}d{faces}")
-        if die is not None and not die.digits:
-            return _of_die(die, shift)
-        if die is None and many == 1:
-            return Formula(range(1 + shift, faces + shift + 1))
-    ways = _ways(dice, shift)
-    return Formula(sorted(ways), ways=ways) if ways else None
+def _values(die: TableDie) -> list[int]:
+    """The results of a die in order."""
+    return [int(die.value(place)) for place in range(die.size)]
 
 
-def _of_die(die: TableDie, shift: int) -> Formula:
-    if die.digits:
-        return Formula([int(die.value(place)) for place in range(die.size)], die)
-    return Formula(range(die.count + shift, die.count * die.faces + shift + 1), die)
+def _dice_of(term: Term) -> tuple[TableDie, ...]:
+    """The die of a sum in which no other is."""
+    match term:
+        case Rolled(die=die):
+            return (die,)
+        case Reckoned(left=left, right=Whole()):
+            return _dice_of(left)
+        case _:
+            return ()
+
+
+def _ways(term: Term) -> Mapping[int, int]:
+    """In how many ways each result of a sum falls; none where there are too many to count."""
+    match term:
+        case Whole(value=value):
+            return {value: 1}
+        case Rolled(die=die) if die.size <= _MOST_STEPS:
+            return {value: die.ways(place, place) for place, value in enumerate(_values(die))}
+        case Reckoned(sign=sign, left=left, right=right) if sign in _RECKONS:
+            one, other, found = _ways(left), _ways(right), Counter[int]()
+            if len(one) * len(other) <= _MOST_STEPS:
+                for (first, many), (second, times) in product(one.items(), other.items()):
+                    found[_RECKONS[sign](first, second)] += many * times
+            return found
+        case _:
+            return {}
+
+
+_RECKONS: Final = {"+": add, "-": sub, "*": mul}
 
 
 def digits_die(faces: str) -> TableDie | None:
@@ -187,27 +201,9 @@ def digits_die(faces: str) -> TableDie | None:
     return die if die is not None and die.digits else None
 
 
-def _ways(dice: list[tuple[int, int, int]], shift: int) -> Mapping[int, int]:
-    """In how many ways each sum falls; none where there are too many to count."""
-    if prod(float(faces) ** many for many, faces, _ in dice) > _MOST_WAYS:
-        return {}
-    ways, steps = {shift: 1}, 0
-    for faces, times in ((faces, times) for many, faces, times in dice for _ in range(many)):
-        steps += len(ways) * faces
-        if steps > _MOST_STEPS:
-            return {}
-        fallen: dict[int, int] = {}
-        for reached, many in ways.items():
-            for face in range(1, faces + 1):
-                value = reached + times * face
-                fallen[value] = fallen.get(value, 0) + many
-        ways = fallen
-    return ways
-
-
 def ways_of(many: int, faces: int) -> list[int]:
     """In how many ways each sum of dice falls, the lowest first; none where there are too many to count."""
-    return list(_ways([(many, faces, 1)], 0).values())
+    return [*_ways(Rolled(TableDie(many, faces))).values()] if float(faces) ** many <= _MOST_WAYS else []
 
 
 def dice_in(text: str, *, alone: bool = False) -> str:

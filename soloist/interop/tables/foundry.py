@@ -6,12 +6,12 @@ from fractions import Fraction
 from html import unescape
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import Span, laid, weighing
 from soloist.interop.tables.json_lines import Node, read_values
 from soloist.interop.tables.rows import (
     LONGEST,
-    Foreign,
     Names,
     Row,
     Table,

@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
-from soloist.interop.tables.delimited import kind_of
 from soloist.interop.tables.dice import Faced, Span, dice_in, faces_of, in_order, lay, without_dice
 from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
-from soloist.interop.tables.plain_list import numbered, weighed
-from soloist.interop.tables.rows import JOIN, Foreign, Names, Row, Table, Tables, listed, one_line, tell_name
+from soloist.interop.tables.plain import kind_of, numbered, weighed
+from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, listed, one_line, tell_name
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
 from soloist.storage.listing import slug, tells
 from soloist.values import regex

@@ -7,11 +7,10 @@ from hashlib import sha256
 from pathlib import Path, PurePath
 from typing import Final
 
-from soloist.interop.formats import TABLES, Format, called, known
+from soloist.interop.formats import TABLES, Foreign, Format, called, known
 from soloist.interop.loss import Loss, Tally
 from soloist.interop.tables.json_lines import read_values
 from soloist.interop.tables.rows import (
-    Foreign,
     Row,
     Table,
     Tables,

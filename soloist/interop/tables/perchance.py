@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import HEAVIEST, weighing, whole
 from soloist.interop.tables.rows import (
-    Foreign,
     Names,
     Row,
     Table,

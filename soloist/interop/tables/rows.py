@@ -21,15 +21,6 @@ from soloist.values.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Foreign:
-    """A file as a reader gets it: its text with plain line feeds, its name, the language asked for."""
-
-    text: str
-    name: str
-    lang: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Row:
     """One result in the language of rows.
 

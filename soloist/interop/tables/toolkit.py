@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import ways_of, weighing
 from soloist.interop.tables.notes import Block, Head, Heading, Note, row_of
 from soloist.interop.tables.rows import (
     LONGEST,
-    Foreign,
     Names,
     Row,
     Table,

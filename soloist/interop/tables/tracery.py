@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.tables.json_lines import Node, read_json
 from soloist.interop.tables.rows import (
-    Foreign,
     Names,
     Row,
     Table,

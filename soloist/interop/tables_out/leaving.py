@@ -1,16 +1,4 @@
-"""Tables on their way out: those that leave together, as lists, and what their rows say in other tools.
-
-A format is one module of this folder and one line of `FORMATS`. Its module has
-
-- `write(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str`, the text of the file,
-  where `about` is what the files they come from say of themselves, over the tables of
-  `soloist.tables.model`; what they use stands among them, and a hole names a table of the sequence by its
-  `name` alone (see `gathered`), whatever file it came from. A name that is not among them is one nobody
-  has, or a value of the story: the writer tells it. It raises `Refusal` where nothing can be written.
-
-What it tells are the things of `out` and of `out-` and its id in `losses.txt`; the line told is `Row.line`,
-where the row stands in its own file.
-"""
+"""Tables on their way out: those that leave together, as lists, and what their rows say in other tools."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -19,13 +7,12 @@ from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.rows import renamed
-from soloist.rules.dice import random_dice
-from soloist.tables.deck import Cup
 from soloist.tables.die import TableDie
 from soloist.tables.fill import Filler, Frame
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import Row, Strip, Table, TableFile, packed, strip_of
 from soloist.tables.names import fold_name
+from soloist.tables.odds import EveryCup
 from soloist.tables.references import has_holes, keepings, references
 from soloist.tables.text.parts import (
     CapitalHole,
@@ -44,27 +31,7 @@ from soloist.tables.text.parts import (
 )
 from soloist.tables.text.template import pair, parse_template
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, Refusal, message
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Format:
-    """A format tables are written in: its id after `--as`, its name, the ending of its files, its module."""
-
-    id: str
-    name: Message
-    suffix: str
-    module: str
-
-
-_IN: Final = "soloist.interop.tables_out."
-FORMATS: Final[tuple[Format, ...]] = (
-    Format("markdown", message("dice tables in Markdown"), ".md", f"{_IN}markdown"),
-    Format("csv", message("CSV"), ".csv", f"{_IN}csv_rows"),
-    Format("foundry", message("roll tables of Foundry"), ".json", f"{_IN}foundry"),
-    Format("tracery", message("Tracery"), ".json", f"{_IN}tracery"),
-)
-"""Every format, in the order they are listed."""
+from soloist.values.message import Refusal
 
 
 def tell_broken(files: Iterable[TableFile], targets: Iterable[Target], tally: Tally) -> None:
@@ -240,7 +207,7 @@ class Everything:
         """Everything a row says; None where that is too much for a table, or where cards are drawn."""
         if any(table.deck for table in self.tables):
             return None
-        cup = _EveryCup()
+        cup = EveryCup()
         chances: dict[str, Fraction] = {}
         for _ in range(min(_MOST_FALLS, self._left)):
             self._left -= 1
@@ -267,52 +234,6 @@ class Everything:
 
 def _at_home(strip: Strip) -> Strip:
     return replace(strip, rows=tuple(replace(row, home=None) for row in strip.rows))
-
-
-class _EveryCup(Cup):
-    """A cup whose dice fall in one way after the other; `chance` is that of the way they fell in."""
-
-    def __init__(self) -> None:
-        super().__init__(random_dice(), "")
-        self.chance = Fraction(1)
-        self._path: list[list[int]] = []  # at each throw: the way taken, and how many there are
-        self._at = 0
-
-    def next(self) -> bool:
-        """Another way, from the start; whether there was one left."""
-        while self._path and self._path[-1][0] + 1 >= self._path[-1][1]:
-            self._path.pop()
-        if not self._path:
-            return False
-        self._path[-1][0] += 1
-        self._at = 0
-        self.chance = Fraction(1)
-        return True
-
-    def throw(self, die: TableDie) -> tuple[int, ...]:
-        """One face after the other; of dice added up, one sum."""
-        position = self._way(die.size)
-        self.chance *= Fraction(die.ways(position, position), die.total)
-        if die.digits:
-            return tuple(int(sign) for sign in die.value(position))
-        faces = [1] * die.count
-        for number in range(die.count):
-            faces[number] += min(position, die.faces - 1)
-            position -= faces[number] - 1
-        return tuple(faces)
-
-    def roll(self, strip: Strip) -> tuple[tuple[int, ...], Row]:
-        """One row after the other, whatever its die."""
-        weights = [strip.weight(row) for row in strip.rows]
-        number = self._way(len(weights))
-        self.chance *= Fraction(weights[number], max(sum(weights), 1))
-        return (1,) * strip.die.count, strip.rows[number]
-
-    def _way(self, ways: int) -> int:
-        if self._at == len(self._path):
-            self._path.append([0, ways])
-        self._at += 1
-        return self._path[self._at - 1][0]
 
 
 # --- rows as words, dice and rolls ----------------------------------------------------------------

@@ -53,6 +53,23 @@ def why(state: State, system: System, name: str, data: bytes) -> dict[str, Json]
     }
 
 
+def numbers(state: State, system: System) -> dict[str, int]:
+    """Every whole number of a story by the names it answers to, a dot after its owner: `aldric.fortunes`.
+
+    A name that several answer to is the first one's, counters before gauges; the first protagonist is
+    called `pc` too.
+    """
+    found: dict[str, int] = {}
+    owners = dict.fromkeys(map(_loose, state.pcs[:1]), ("pc", "pj"))
+    for each in sorted(_values(state, system.under(state.options)), key=lambda each: each.rank):
+        for name in each.names if isinstance(each.value, int) else ():
+            owner, slash, rest = name.partition("/")
+            called = [f"{one}.{rest}" for one in (owner, *owners.get(owner, ()))] if slash else [name]
+            for one in called:
+                found.setdefault(one, each.value)  # type: ignore[arg-type]  # those of numbers only
+    return found
+
+
 def _told_apart(values: Iterable[_Value]) -> tuple[_Value, ...]:
     """The values, those of one name called with their prefix."""
     kept = tuple(values)

@@ -63,20 +63,7 @@ def _file(name: str) -> str:
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in " ".join(name.split()))
 
 
-What: TypeAlias = Literal[
-    "role",
-    "place",
-    "thing",
-    "thread",
-    "mission",
-    "scene",
-    "answer",
-    "consequence",
-    "question",
-    "action",
-    "sentence",
-]
-_NAMED: Final[dict[str, What]] = {
+_NAMED: Final = {
     "N": "role", "L": "place", "E": "thing", "Thread": "thread", "Track": "mission", "Clock": "thing",
 }  # fmt: skip
 _SENTENCE: Final = regex.compile(
@@ -90,7 +77,7 @@ _LEAST: Final = 2  # letters of something worth a row
 class Find:
     """One of them: what it is, its words as a row would be typed, where it stands (line from 1, byte)."""
 
-    what: What
+    what: str
     text: str
     line: int
     start: int
@@ -141,7 +128,7 @@ def _walk(entries: Sequence[model.Entry], state: State, file: str, here: tuple[i
     session = scene = 0
     given: frozenset[str] = frozenset()
     named: set[tuple[str, str]] = set()
-    said: set[tuple[What, str]] = set()
+    said: set[tuple[str, str]] = set()
     for place, entry in enumerate(entries):
         if type(entry) is model.Fence:
             continue
@@ -172,7 +159,7 @@ def _given(entry: model.Entry, before: frozenset[str]) -> frozenset[str]:
             return before
 
 
-def _said(entry: model.Entry, lang: str, given: Set[str], *, near: bool) -> Iterator[tuple[What, str]]:
+def _said(entry: model.Entry, lang: str, given: Set[str], *, near: bool) -> Iterator[tuple[str, str]]:
     match entry:
         case model.Heading(kind="scene"):
             yield "scene", entry.title
@@ -204,7 +191,7 @@ def sentences(line: str) -> Iterator[str]:
         yield line[at:].strip()
 
 
-def _named(entry: model.Entry, state: State, named: set[tuple[str, str]]) -> Iterator[tuple[What, str]]:
+def _named(entry: model.Entry, state: State, named: set[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """The names an entry brings up first, with what the story knows of them now."""
     for tag in getattr(entry, "tags", ()):
         key = (tag.prefix, folded(tag.name))
@@ -222,7 +209,7 @@ def _named(entry: model.Entry, state: State, named: set[tuple[str, str]]) -> Ite
         yield what, _told(element, what)
 
 
-def _told(element: Element, what: What) -> str:
+def _told(element: Element, what: str) -> str:
     """A name, and after `//` what a card of its kind says."""
     beside: list[str] = []
     if what == "mission":
@@ -283,7 +270,7 @@ def kind_of(id_: str) -> Kind:
 
 def proposed(find: Find) -> KindId:
     """What a find grows into most often."""
-    return find.what if find.what in ("role", "scene", "mission") else "row"
+    return next((each.id for each in KINDS if each.id == find.what), "row")
 
 
 def usual_table(kind: Kind, own: OwnTables, shelves: Shelves, system: str, last: Mapping[str, str]) -> str:

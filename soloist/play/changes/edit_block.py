@@ -2,7 +2,7 @@
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.journal import fences, model
@@ -40,6 +40,11 @@ class Block:
     raw: bytes
     above: bytes
     analog: bool = False
+
+    @property
+    def entries(self) -> tuple[model.Entry, ...]:
+        """What it reads as, by itself."""
+        return read(self.raw, start=self.start, line=self.line, analog=self.analog).entries
 
 
 class Region(NamedTuple):
@@ -179,3 +184,45 @@ def _block(data: bytes, start: int, end: int, line: int, kind: Kind, inner: tupl
 def _plain_text(line: bytes) -> str:
     """Bytes as text without the line end they end in."""
     return line.decode("utf-8", "surrogateescape").removesuffix("\n").removesuffix("\r")
+
+
+# --- units ---------------------------------------------------------------------------------------
+
+
+def units(entries: Sequence[model.Entry]) -> Iterator[tuple[model.Entry, ...]]:
+    """Entries that stand and fall together: a fence and what it holds, lines without a blank one between."""
+    place = 0
+    while place < len(entries):
+        first, after = entries[place], place + 1
+        match first:
+            case model.FrontMatter():
+                place = after
+                continue
+            case model.Heading():
+                after += first.kind == "session" and _dated(entries, after)
+            case model.Fence(opens=True):
+                while after < len(entries) and not isinstance(entries[after], model.Fence):
+                    after += 1
+                after += after < len(entries) and not _opens(entries[after])
+            case _:
+                while after < len(entries) and _goes_on(entries, after):
+                    after += 1
+        yield tuple(entries[place:after])
+        place = after
+
+
+def _dated(entries: Sequence[model.Entry], place: int) -> bool:
+    """Whether a session's date stands right under its heading."""
+    if place >= len(entries) or entries[place - 1].span.end != entries[place].span.start:
+        return False
+    below = entries[place]
+    return isinstance(below, model.Prose) and below.text.startswith("*Date")
+
+
+def _goes_on(entries: Sequence[model.Entry], place: int) -> bool:
+    touches = entries[place - 1].span.end == entries[place].span.start
+    return touches and not isinstance(entries[place], model.Heading | model.Fence | model.FrontMatter)
+
+
+def _opens(entry: model.Entry) -> bool:
+    return isinstance(entry, model.Fence) and entry.opens

@@ -13,6 +13,7 @@ from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Prose
 from soloist.journal.privacy import striking, struck
 from soloist.journal.state import State
 from soloist.journal.write import fence, note
+from soloist.play.changes.edit_block import units
 from soloist.play.changes.merge import Merged, merged
 from soloist.play.story.story import Story
 from soloist.storage.means import Means
@@ -247,10 +248,10 @@ def last_block(story: Story) -> LastBlock:
     """
     near = tail_entries(story, max(0, len(story.data) - NEAR))
     entries = [entry for entry in near if not isinstance(entry, FrontMatter)]
-    first = _first_of_last_unit(entries) if entries else 0
+    first = _last_unit(entries)
     if first < 2 and near and near[0].span.start > 0:  # what stands above it is out of sight
         entries = [entry for entry in tail_entries(story, 0) if not isinstance(entry, FrontMatter)]
-        first = _first_of_last_unit(entries) if entries else 0
+        first = _last_unit(entries)
     if not entries or _is_birth(entries[first]):
         raise _nothing()
     unit = entries[first:]
@@ -353,7 +354,7 @@ def _unstruck(story: Story, mine: Sequence[Range]) -> tuple[Entry, ...]:
         gone = struck(entries)
         inside = [n for n, entry in enumerate(entries) if found.start <= entry.span.start < found.end]
         while inside:
-            first = _first_of_last_unit([entries[place] for place in inside])
+            first = _last_unit([entries[place] for place in inside])
             unit = [n for n in inside[first:] if not isinstance(entries[n], Fence)]
             if unit and not isinstance(entries[unit[0]], Heading) and not gone & set(unit):
                 if entries[unit[-1]].span.end > found.end:
@@ -384,36 +385,9 @@ def _block(story: Story, unit: Sequence[Entry], start: Entry) -> LastBlock:
     )
 
 
-def _first_of_last_unit(entries: Sequence[Entry]) -> int:
-    last = len(entries) - 1
-    entry = entries[last]
-    if isinstance(entry, Fence) and not entry.opens:
-        return _opening(entries, last)
-    if (
-        isinstance(entry, Prose)
-        and last
-        and _is_session(entries[last - 1])
-        and entry.text.startswith("*Date")
-    ):
-        return last - 1
-    if isinstance(entry, Prose | Heading):
-        return last
-    return _opening(entries, last)
-
-
-def _opening(entries: Sequence[Entry], last: int) -> int:
-    """The fence that holds the last entry; the entry itself where no fence holds it."""
-    for number in range(last, -1, -1):
-        found = entries[number]
-        if isinstance(found, Fence) and found.opens:
-            return number
-        if isinstance(found, Prose | Heading):
-            break
-    return last
-
-
-def _is_session(entry: Entry) -> bool:
-    return isinstance(entry, Heading) and entry.kind == "session"
+def _last_unit(entries: Sequence[Entry]) -> int:
+    """Where the last unit begins; nought where there is none."""
+    return len(entries) - max((len(unit) for unit in [*units(entries)][-1:]), default=len(entries))
 
 
 def _is_birth(entry: Entry) -> bool:

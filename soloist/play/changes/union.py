@@ -23,6 +23,7 @@ from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Journal, N
 from soloist.journal.read import read
 from soloist.journal.state import State
 from soloist.journal.write import closing, fence, note
+from soloist.play.changes.edit_block import units
 from soloist.play.changes.merge import Field, claimed, element_of, merged, written
 from soloist.play.story.story import Story
 from soloist.rules.term import Term
@@ -59,7 +60,7 @@ def pieces(journal: Journal, data: bytes) -> tuple[Piece, ...]:
     """The pieces of a journal read from `data`, its front matter and its title left out."""
     found: list[Piece] = []
     stack: list[tuple[int, str]] = []
-    for entries in _groups(journal.entries):
+    for entries in units(journal.entries):
         first = entries[0]
         if all(isinstance(entry, Fence) for entry in entries):
             continue  # a fence that holds nothing
@@ -71,45 +72,6 @@ def pieces(journal: Journal, data: bytes) -> tuple[Piece, ...]:
             stack = [held for held in stack if held[0] < first.level] + [(first.level, text)]
         found.append(Piece(text, tuple(heading for _, heading in stack), entries))
     return tuple(found)
-
-
-def _groups(entries: Sequence[Entry]) -> Iterator[tuple[Entry, ...]]:
-    """Entries that stand and fall together: a fence and what it holds, lines without a blank one between."""
-    place = 0
-    while place < len(entries):
-        first, after = entries[place], place + 1
-        match first:
-            case FrontMatter():
-                place = after
-                continue
-            case Heading():
-                after += first.kind == "session" and _dated(entries, after)
-            case Fence(opens=True):
-                while after < len(entries) and not isinstance(entries[after], Fence):
-                    after += 1
-                after += after < len(entries) and not _opens(entries[after])
-            case _:
-                while after < len(entries) and _goes_on(entries, after):
-                    after += 1
-        yield tuple(entries[place:after])
-        place = after
-
-
-def _dated(entries: Sequence[Entry], place: int) -> bool:
-    """Whether a session's date stands right under its heading."""
-    if place >= len(entries) or entries[place - 1].span.end != entries[place].span.start:
-        return False
-    below = entries[place]
-    return isinstance(below, Prose) and below.text.startswith("*Date")
-
-
-def _goes_on(entries: Sequence[Entry], place: int) -> bool:
-    touches = entries[place - 1].span.end == entries[place].span.start
-    return touches and not isinstance(entries[place], Heading | Fence | FrontMatter)
-
-
-def _opens(entry: Entry) -> bool:
-    return isinstance(entry, Fence) and entry.opens
 
 
 def _begin_alike(one: Sequence[str], other: Sequence[str]) -> int:

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from soloist.journal.checking.recorded import AFTERWARDS, Recorded, candidates, outcome_ids, recorded
 from soloist.journal.model import Die, Thrown
 from soloist.play.charts.survey import Rolled, Survey
+from soloist.play.rolls.signs import is_signed
 from soloist.rules.dice import given_dice
 from soloist.rules.system import Odds, Situation, System, Test
 from soloist.rules.term import Term
@@ -168,7 +169,7 @@ def score(test: Test, outcome: str) -> int:
     found = test.outcome(outcome)
     if found is None:
         return 0
-    if found.value is not None and any(each.value is not None and each.value < 0 for each in test.outcomes):
+    if found.value is not None and is_signed(test):
         return found.value
     return _MOODS[found.mood]
 

@@ -15,29 +15,13 @@ from soloist.journal.read import read
 from soloist.journal.sheet import names
 from soloist.journal.state import Element, Held, Made, State, folded
 from soloist.journal.words import is_note
+from soloist.play.prose.outline_parts import Part
 from soloist.rules.system import Counter, System
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 
 _DATE: Final = regex.compile(r"\*?Date\s?:([^|*\n]*)")
 _FENCES: Final = ("```", "~~~")
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A session or a scene: its number and title, the day it names, its words of prose.
-
-    `line` (from 1) and `start` (a byte) are where it begins. Of a session, `words` are those of its scenes as
-    well. What is told before the first session is a part of the kind `before`, without a number.
-    """
-
-    kind: Literal["before", "session", "scene"]
-    number: int
-    title: str
-    line: int
-    start: int
-    words: int = 0
-    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +150,7 @@ class _Walk:
         self._actors: tuple[str, ...] = ()
         self._question = ""
         self._given: set[str] | None = None  # what dice said to the question, None while nothing has
-        self._parts: list[Part] = [Part("before", 0, "", 1, 0)]
+        self._parts = [Part("before", 0, None, "", 0, line=1)]
         self._numbers = {"session": 0, "scene": 0}
         self._sessions = 0
 
@@ -263,11 +247,13 @@ class _Walk:
     def _head(self, entry: model.Heading) -> None:
         if entry.kind not in self._numbers:
             return
-        kind: Literal["session", "scene"] = "session" if entry.kind == "session" else "scene"
+        kind = entry.kind
         self._sessions += kind == "session"
         self._numbers[kind] = self._numbers[kind] + 1 if entry.number is None else entry.number
         span = entry.span
-        self._parts.append(Part(kind, self._numbers[kind], entry.title, span.line, span.start))
+        self._parts.append(
+            Part(kind, entry.level, self._numbers[kind], entry.title, span.start, line=span.line)
+        )
 
     def _dated(self, text: str) -> None:
         """The day a part names, the first that it does."""

@@ -7,15 +7,15 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from soloist.journal.sheet import Json
-from soloist.journal.words import SESSION
 from soloist.lingo import Lingo
 from soloist.play.charts.outcomes import FEW, Faces, Luck, Outcomes, Tally, outcomes
-from soloist.play.charts.survey import Course, Part, Point, Survey, Words, courses, words
+from soloist.play.charts.survey import Course, Point, Survey, Words, courses, words
+from soloist.play.prose.outline_parts import Part, name
 from soloist.play.rolls.signs import plain
 from soloist.rules.term import Term
 from soloist.tables.names import fold_name
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
+from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Refusal, count, message
 
 Cell: TypeAlias = "str | int | Message"
@@ -96,13 +96,8 @@ def place(survey: Survey, line: int) -> str:
     """The session and the scene a line stands in, in the words of the story."""
     session, scene = survey.within(line)
     lang = survey.state.lang
-    told = [f"{SESSION.of(lang)} {session.number}"] if session and survey.state.session > 1 else []
-    return ", ".join([*told, *([scene_name(scene)] if scene is not None else [])])
-
-
-def scene_name(part: Part) -> str:
-    """`S3 · Le bal`."""
-    return f"S{part.number} · {part.title}" if part.title else f"S{part.number}"
+    session = replace(session, title="") if session and survey.state.session > 1 else None
+    return ", ".join(name(part, lang) for part in (session, scene) if part)
 
 
 def moved(point: Point) -> str:
@@ -230,12 +225,7 @@ def outcome_tables(outcomes: Outcomes, lang: str) -> tuple[Table, ...]:
 
 def part_name(part: Part, lang: str) -> Cell:
     """A session or scene as it is called in the language of the story."""
-    if part.kind == "before":
-        return message("Before the first session")
-    if part.kind == "scene":
-        return scene_name(part)
-    session = f"{SESSION.of(lang)} {part.number}"
-    return f"{session} · {part.title}" if part.title else session
+    return message("Before the first session") if part.kind == "before" else name(part, lang)
 
 
 def words_said(words: Words) -> tuple[Message, ...]:
@@ -381,8 +371,8 @@ def chart_called(word: str) -> str | None:
     return next((id_ for id_, name in NAMES.items() if wanted in map(fold_name, name.words)), None)
 
 
-def told(what: str, name: str | None, seen: Survey, today: str, *, veiled: bool = False) -> tuple[Table, ...]:
-    """The tables of one chart: `destiny` (a number by its name), `outcomes`, `words`, `session` or `scene`.
+def told(what: str, of: str | None, seen: Survey, today: str, *, veiled: bool = False) -> tuple[Table, ...]:
+    """The tables of a chart: `destiny` (`of` a number by its name), `outcomes`, `words`, `session`, `scene`.
 
     Raises `Refusal` for a number the story has not.
     """
@@ -396,33 +386,29 @@ def told(what: str, name: str | None, seen: Survey, today: str, *, veiled: bool 
     every = courses(seen, veiled=veiled)
     if not every:
         return (_empty(message("Nothing to follow yet: a protagonist, a clock or destiny would be.")),)
-    one = named(every, name)
+    one = named(every, of)
     heads = (message("Number"), message("How it went"))
     summary = tuple((course_name(each), course_said(each)) for each in every)
-    about = () if name else (Table(message("Numbers of the story"), heads, summary),)
+    about = () if of else (Table(message("Numbers of the story"), heads, summary),)
     return (*about, course_table(seen, one))
 
 
-def named(every: tuple[Course, ...], name: str | None) -> Course:
+def named(every: tuple[Course, ...], wanted: str | None) -> Course:
     """The number of that name, whoever's; the first that ever changed where none is named."""
-    if not name:
+    if not wanted:
         return next((each for each in every if each.points), every[0])
-    wanted = name.casefold()
-    for called in (course_name, lambda each: f"{each.owner}/{each.name}", lambda each: each.name, _id):
+    for place in range(4):
         for each in every:
-            if called(each).casefold() == wanted:
+            names = (course_name(each), f"{each.owner}/{each.name}", each.name, each.id)
+            if names[place].casefold() == wanted.casefold():
                 return each
     raise Refusal(
         message(
             "The story keeps no number called “{name}”; there are: {known}",
-            name=name,
+            name=wanted,
             known=", ".join(map(course_name, every)) or "—",
         )
     )
-
-
-def _id(course: Course) -> str:
-    return course.id
 
 
 def _empty(said: Message) -> Table:

@@ -35,13 +35,13 @@ STEP_LISTS: Final = frozenset((STEPS.en, STEPS.fr))
 class Kind:
     """A kind of thing on the desk; see `kinds.txt`.
 
-    `title` is what they are called, `label` one of them, `hint` what to type for it. An element of this kind
+    `help` is what they are called, `label` one of them, `hint` what to type for it. An element of this kind
     has its `prefix`, and one of its `words`, if there are any; `listed` is the list that its things go to.
     `tables` give ideas for one, those of `names` a name.
     """
 
     id: str
-    title: Message
+    help: Message
     label: Message | None = None
     hint: Message | None = None
     prefix: str = ""
@@ -58,17 +58,8 @@ class Kind:
 
 
 def _kind(told: Mapping[str, Any]) -> Kind:
-    return Kind(
-        told["id"],
-        told["help"],
-        told.get("label"),
-        told.get("hint"),
-        told.get("prefix", ""),
-        (Term(*told["word"].split(" | ")),) if "word" in told else (),
-        told.get("list", ""),
-        tuple(told.get("tables", "").split()),
-        told.get("names", ""),
-    )
+    words = (Term(*told["words"].split(" | ")),) if "words" in told else ()
+    return Kind(**{**told, "words": words, "tables": tuple(told.get("tables", "").split())})
 
 
 KINDS: Final = {each["id"]: _kind(each) for each in records(__package__, "kinds.txt")}
@@ -146,7 +137,13 @@ def person_rows(state: State, system: System, name: str) -> tuple[Value, ...]:
     kept = [held for held in system.counters if not held.shared]
     ours = {called for held in kept for called in names(held)}
     rows = [_counter(element, held, state.lang) for held in kept]
-    rows += _numbers(element, ours)
+
+    def told(gauge: Gauge) -> str:
+        if system.gauge_drawn is None or gauge.kind not in ("state", "resource"):
+            return gauge_text(gauge)
+        return system.gauge_drawn(gauge.value, lambda id_: option(state, system, id_)).of(state.lang)
+
+    rows += _numbers(element, ours, told)
     for category in _OF_A_PERSON:
         rows += _list(element, category, state.lang, words=category == "session")
     for term in system.sheet_lists:
@@ -183,12 +180,13 @@ def _counter(element: Element, held: Counter, lang: str) -> Value:
     return Value("counter", name, str(value), held.id, value, lines=number.lines if number else ())
 
 
-def _numbers(element: Element, ours: set[str]) -> Iterator[Value]:
+def _numbers(element: Element, ours: set[str], told: Callable[[Gauge], str] | None = None) -> Iterator[Value]:
     for gauge in gauges(element, ours):
         held = element.numbers.get(folded(gauge.name))
         maximum = gauge.maximum if gauge.maximum is not None else len(gauge.levels) or None
         lines = held.lines if held else ()
-        yield Value("number", gauge.name, gauge_text(gauge), gauge.name, gauge.value, maximum, lines)
+        text = (told or gauge_text)(gauge)
+        yield Value("number", gauge.name, text, gauge.name, gauge.value, maximum, lines)
 
 
 def gauge_text(gauge: Gauge) -> str:

@@ -31,7 +31,9 @@ from soloist.play.dialogs.dialog import (
     worded,
 )
 from soloist.play.prose.composing import begins_words, tells
+from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
+from soloist.play.session.session import Session
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
 
@@ -125,20 +127,17 @@ def ask_words(
     offered: str = "",
     reads: Callable[[str], Message] = lambda words: message("Enter: write it"),
 ) -> Conversation[Any]:
-    """Ask for one line, and do with it what it is for: what that gives, or else the line.
+    """Ask for one line, and do with it what it is for: what that gives, or else True.
 
     What is refused stays in the line. None where it is left, by Enter on an empty line too, if `leave`
     says so.
     """
 
-    def done(done: Done) -> Any:
-        return (None, "") if done.deed != "read" else (do(done.words), done.words)
+    def taken(done: Done) -> Any:
+        return (do(done.words) or True) if done.deed == "read" else ""
 
     listing = Listing(title, (), deed=leave, above=tuple(above), reads=reads)
-    given = yield from menu(key, lambda: listing, done, offered=offered)
-    if given is None or not given[1]:
-        return None
-    return given[1] if given[0] is None else given[0]
+    return (yield from menu(key, lambda: listing, taken, offered=offered)) or None
 
 
 def pick(
@@ -149,9 +148,14 @@ def pick(
     *,
     above: Sequence[Line] = (),
 ) -> Conversation[str]:
-    """Have an option chosen; its id, empty where that is left."""
-    done = yield from ask(key, choice(title, options, proposed, above=above))
-    return "" if done is None else done.deed
+    """Have an option chosen, and do what it does; its id, empty where that is left."""
+    listing = choice(title, options, proposed, above=above)
+    done = yield from ask(key, listing)
+    if done is None:
+        return ""
+    row = next(row for row in listing.rows if row.id == done.deed)
+    yield from come_of(lambda done: None, Done(done.deed, row))
+    return done.deed
 
 
 def confirm(key: str, title: Said, yes: Said, no: Said = "", *, above: Said = "") -> Conversation[bool]:
@@ -204,19 +208,17 @@ class Walk:
     def __init__(
         self,
         conversation: Conversation[None],
-        say: Callable[[Message], str],
-        kept: Left,
-        of_none: Left,
+        desk: Desk,
+        session: Session | None,
         compose: Callable[[str], None],
     ) -> None:
-        """`say` puts the sentences of each dialog into the person's language, once.
+        """`desk` has the person's language and what was left in dialogs of no story, `session` of its story.
 
-        `kept` is what was left in dialogs before, and takes what is left in these; `of_none` is the same for
-        dialogs that belong to no story, whose keys begin with a stroke. Words that no dialog takes are
-        `composed`.
+        What is left in these is kept there, too. Words that no dialog takes are `composed`.
         """
-        self._conversation, self._say, self._compose = conversation, say, compose
-        self._story, self._none = kept, of_none
+        self._conversation, self._say, self._compose = conversation, desk.lingo.render, compose
+        self._story: Left = {} if session is None else session.words.dialogs
+        self._none: Left = desk.left
         self.asked: Ask | None = None
         """What is asked for by the dialog that is shown, None while none is."""
         self._turn: Turn | None = None

@@ -253,7 +253,7 @@ def _none_found(words: str, most: int) -> Message:
 # --- a form
 
 
-def _accepts(text: str) -> Message | None:
+def _nothing(words: str) -> Message | None:
     return None
 
 
@@ -269,7 +269,7 @@ class Field:
     value: str = ""
     options: tuple[Option, ...] = ()
     free: bool = False
-    check: Callable[[str], Message | None] = _accepts
+    check: Callable[[str], Message | None] = _nothing
     help: Said = ""
     part: Said = ""
 
@@ -406,10 +406,6 @@ _LESS: Final = message("less, more")
 _ROW: Final = object()  # what deeds are done to where nothing else is
 
 
-def _reads_nothing(words: str) -> Message | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Listing:
     """Rows to filter. Enter on a row does the first of its `deeds`; → opens the menu of them all.
@@ -433,7 +429,7 @@ class Listing:
     makes: Message | None = None
     above: tuple[Line, ...] = ()
     shows: Callable[[Row | None], Sequence[Line]] = lambda row: ()
-    reads: Callable[[str], Message | None] = _reads_nothing
+    reads: Callable[[str], Message | None] = _nothing
     along: Message | None = None
     tab: Option | None = None
     hint: Message | None = None
@@ -511,7 +507,7 @@ class Listing:
     @property
     def takes_words(self) -> bool:
         """Whether words do more than find its rows, or go along with one."""
-        return bool(self.makes or self.finds) or self.reads is not _reads_nothing
+        return bool(self.makes or self.finds) or self.reads is not _nothing
 
     def does(self, row: Row) -> bool:
         """Whether anything can be done to a row; else it is there to be read."""

@@ -89,8 +89,7 @@ def _before_scene(data: bytes, number: int) -> Place:
 
 def _words(block: Block) -> str:
     """What a block is about: what was tried or asked, a title, the first words."""
-    entries = read(block.raw, analog=block.analog).entries
-    for entry in entries:
+    for entry in block.entries:
         match entry:
             case Action(text=text) | Question(text=text) | Heading(title=text) | Prose(text=text):
                 return short(without_tags(text))

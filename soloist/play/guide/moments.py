@@ -4,10 +4,12 @@ How far a moment that was left half-way is gone through is kept in the story, as
 `[Track:Création – Aldric 2/6]`.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile, zip_longest
 from types import MappingProxyType
 
+from soloist.journal.checking.recorded import circumstances, told
 from soloist.journal.folding.fold import fold
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceText, Entry, Number, TableLine, Tag
@@ -57,6 +59,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     rolled = state.latest.parsed if state.latest else None
     test = labelled_test(system, rolled.label) if rolled else None
     outcome = outcome_of(state.latest, system)
+    inputs = told(test, rolled, circumstances(state, system, ())) if test and rolled else {}
     return Table(
         lang=state.lang,
         people=tuple(_person(sheet(state, system, name)) for name in state.pcs),
@@ -75,6 +78,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         ),
         session=state.session,
         scene=state.scene.title if state.scene else "",
+        number=state.scene.number if state.scene else 0,
         phase=state.phase,
         test=test.id if test else None,
         outcome=outcome.id if outcome else None,
@@ -85,6 +89,9 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         fresh=state.scene is not None and state.line <= state.scene.line,
         question=state.question.text if state.question else "",
         owed=tuple(each.id for each in owes),
+        step=int(found[0]) if rolled and test and (found := re.search(r"\d+", rolled.tail or "")) else 0,
+        lists={id_: held for id_, held in inputs.items() if isinstance(held, tuple)},
+        dice=tuple(thrown.count for thrown in rolled.left) if rolled else (),
     )
 
 
@@ -460,7 +467,13 @@ def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:
     attempt = begin(test, who, story.known(test, who), story.lang)
     situation = replace(
         attempt.situation,
-        pools=_pools(attempt.situation.pools, deed.reasons),
+        pools=_pools(
+            tuple(
+                Pool(()) if side.optional and deed.lists else pool
+                for side, pool in zip(test.sides, attempt.situation.pools, strict=True)
+            ),
+            deed.reasons,
+        ),
         values={**attempt.situation.values, **deed.values},
         lists={**attempt.situation.lists, **deed.lists},
     )

@@ -5,7 +5,6 @@ from typing import Final
 
 from soloist.journal.model import Consequence, Entry, Prose
 from soloist.journal.privacy import struck
-from soloist.journal.state import State
 from soloist.journal.write import UNSEEN
 from soloist.play.prose.plain_prose import plain_prose
 from soloist.play.story.story import Story
@@ -13,45 +12,37 @@ from soloist.values import regex
 from soloist.values.dataclass import dataclass
 
 _NO_TAG: Final = regex.compile(r"(?<!\\)((?:\\\\)*)\\\[(?=#?[^\W\d_][\w-]*\s*:)")
+_LINES: Final = 3  # that one is reminded of
 
 
 @dataclass(frozen=True, slots=True)
 class Previously:
-    """The scene, the last lines of it, the open threads, and what waits: a choice, a contretemps.
+    """The last lines of a story, the open threads, and what waits: a choice, a contretemps.
 
     The last lines are words without marks; verse and replies have line ends in them. What stands behind a
     backslash and would else be a tag has a sign in it that nobody sees, and is none.
     """
 
-    session: int
-    scene: str | None
-    phase: str | None
     last_lines: tuple[str, ...]
     threads: tuple[str, ...]
     waiting: tuple[str, ...]
 
 
-def previously(story: Story, lines: int = 3) -> Previously | None:
+def previously(story: Story) -> Previously | None:
     """A reminder of the story so far, None for a story in which nothing has happened."""
     state = story.state
     entries: Sequence[Entry] = story.recent(story.size)
     if state.struck:
         gone = struck(entries)
         entries = [entry for place, entry in enumerate(entries) if place not in gone]
-    last = _last_lines(entries, lines, state.lang)
+    last = _last_lines(entries, state.lang)
     if not last and state.scene is None:
         return None
-    return Previously(
-        session=state.session,
-        scene=state.scene.title if state.scene else None,
-        phase=state.phase,
-        last_lines=last,
-        threads=state.open_threads,
-        waiting=_waiting(state),
-    )
+    open_ = (state.open_action, state.open_question, state.open_choice, state.open_contretemps)
+    return Previously(last, state.open_threads, tuple(filter(None, open_)))
 
 
-def _last_lines(entries: Sequence[Entry], wanted: int, lang: str) -> tuple[str, ...]:
+def _last_lines(entries: Sequence[Entry], lang: str) -> tuple[str, ...]:
     """The last prose paragraphs and consequences, oldest first."""
     found: list[str] = []
     for entry in reversed(entries):
@@ -62,12 +53,6 @@ def _last_lines(entries: Sequence[Entry], wanted: int, lang: str) -> tuple[str, 
             told = " ".join(entry.text.split())
         if told:
             found.append(told)
-        if len(found) == wanted:
+        if len(found) == _LINES:
             break
     return tuple(reversed(found))
-
-
-def _waiting(state: State) -> tuple[str, ...]:
-    """What nothing answered yet, in the words of the journal."""
-    open_ = (state.open_action, state.open_question, state.open_choice, state.open_contretemps)
-    return tuple(text for text in open_ if text)

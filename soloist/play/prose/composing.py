@@ -35,8 +35,8 @@ def goes_on(text: str) -> bool:
     from soloist.play.prose import entry_text as typed
 
     first = next(iter(typed.intents(text)), None)
-    doing = (typed.Declare, typed.Ask, typed.ToRoll, typed.ToDraw, typed.Command)
-    return isinstance(first, (*doing, typed.NextScene, typed.NextSession, typed.NextPhase))
+    doing = (typed.Declare, typed.Ask, typed.ToRoll, typed.ToDraw, typed.Command, typed.Begin)
+    return isinstance(first, doing)
 
 
 def play_lines(text: str) -> int:

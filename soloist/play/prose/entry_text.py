@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from soloist.journal import fences, model
 from soloist.journal.lines import closes_narrative, narrative_kind, read_line
@@ -80,24 +80,11 @@ class PlayBlock:
 
 
 @dataclass(frozen=True, slots=True)
-class NextScene:
-    """`# Le bal`."""
+class Begin:
+    """`# Le bal` begins a scene, `## La nuit du gué` a session; `#### Destin` a phase, if that is one."""
 
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class NextSession:
-    """`##`, `## La nuit du gué`."""
-
+    kind: Literal["scene", "session", "phase"]
     title: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class NextPhase:
-    """`#### Destin`: `phase` is what was typed, a phase or not."""
-
-    phase: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,19 +95,7 @@ class Command:
     argument: str
 
 
-Intent: TypeAlias = (
-    Paragraphs
-    | Declare
-    | Ask
-    | ToRoll
-    | ToDraw
-    | PlayLine
-    | PlayBlock
-    | NextScene
-    | NextSession
-    | NextPhase
-    | Command
-)
+Intent: TypeAlias = Paragraphs | Declare | Ask | ToRoll | ToDraw | PlayLine | PlayBlock | Begin | Command
 
 _QUICK = regex.compile(
     r"^(?P<text>.*?)\s+(?P<ours>\d{1,3})\s*/\s*(?P<theirs>\d{1,3})(?:\s+vs\s+(?P<target>\d{1,3}))?$"
@@ -158,10 +133,11 @@ def typed(text: str) -> tuple[Typed, ...]:
 def _each(text: str) -> Iterator[Typed]:
     """One intent a line; prose lines and blank lines as one-line paragraphs; fences are prose, whole."""
     lines = text.replace("\r\n", "\n").split("\n")
+    fenced = {start: end for start, end, _ in fences.closed(lines)}
     number = 0
     while number < len(lines):
         after = number + 1
-        if (end := _fence_end(lines, number)) is not None:
+        if (end := fenced.get(number)) is not None:
             after = end + 1
             whole = "\n".join(lines[number:after])
             yield Typed(Paragraphs(whole), whole)
@@ -171,14 +147,6 @@ def _each(text: str) -> Iterator[Typed]:
         else:
             yield Typed(_line(lines[number]), lines[number])
         number = after
-
-
-def _fence_end(lines: list[str], start: int) -> int | None:
-    """The line that closes a fence opened at `start`, or None where nothing opens or closes."""
-    opened = fences.opening(lines[start])
-    if opened is None:
-        return None
-    return next((n for n in range(start + 1, len(lines)) if fences.closes(lines[n], opened.marker)), None)
 
 
 def _narrative_end(lines: list[str], start: int) -> int | None:
@@ -208,15 +176,15 @@ def _heading(stripped: str) -> Intent | None:
     if marks > 6 or (stripped[marks:] and not stripped[marks].isspace()):
         return None
     if marks == 2:
-        return NextSession(_SESSION_NUMBER.sub("", title))
+        return Begin("session", _SESSION_NUMBER.sub("", title))
     if marks == 4:
-        return NextPhase(title)
+        return Begin("phase", title)
     if marks > 4:
         return None
     phase = phase_id(title)
     if phase is not None and marks == 3:
-        return NextPhase(phase)
-    return NextScene(_SCENE_NUMBER.sub("", title).strip().strip("*").strip())
+        return Begin("phase", phase)
+    return Begin("scene", _SCENE_NUMBER.sub("", title).strip().strip("*").strip())
 
 
 def _play(stripped: str) -> Intent | None:

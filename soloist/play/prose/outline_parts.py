@@ -92,8 +92,9 @@ _FENCES: Final = (b"```", b"~~~")
 class Part:
     """A heading of the story: what it is (see `Heading`), its number and title, the byte it begins at.
 
-    A bookmark (`kind` is `mark`) may stand among them. `title` of a phase is its id. `words` are those of
-    prose from it to the next heading that is at least as high.
+    A bookmark (`kind` is `mark`) may stand among them, and what is told before the first session (`before`).
+    `title` of a phase is its id. `words` are those of prose from it to the next heading that is at least as
+    high; `line` (from 1) and the day it names, `date`, are told where they are known.
     """
 
     kind: str
@@ -102,6 +103,8 @@ class Part:
     title: str
     start: int
     words: int = 0
+    line: int = 0
+    date: str = ""
 
 
 def parts(
@@ -183,11 +186,9 @@ def _summed(found: list[tuple[HeadingText, int]], own: list[int]) -> Iterator[Pa
 def name(part: Part, lang: str) -> str:
     """What a part is called in the language of the story."""
     match part.kind:
-        case "session":
-            session = f"{SESSION.of(lang)} {part.number}"
-            return f"{session} · {part.title}" if part.title else session
-        case "scene":
-            return f"S{part.number} · {part.title}" if part.title else f"S{part.number}"
+        case "session" | "scene":
+            number = f"{SESSION.of(lang)} {part.number}" if part.kind == "session" else f"S{part.number}"
+            return " · ".join(filter(None, (number, part.title)))
         case "mark":
             return f"◆ {part.title}"
         case "phase":

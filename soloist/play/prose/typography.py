@@ -98,7 +98,7 @@ def _line(line: str, style: "Style", above: str, below: Sequence[str]) -> str:
         edit = _edit(out, char, f"{line[at + 1 :]}\n{follows}", style, open_)
         out = out + char if edit is None else out[: len(out) - edit.drop] + edit.text
     if not line.endswith(_ENDS) and len(line) - 1 not in closed:
-        last = style.ended(out, " ")
+        last = style.ended(out)
         out = out if last is None else out[: len(out) - last[0]] + last[1]
     return out
 
@@ -146,7 +146,7 @@ def _in_block(before: str) -> bool:
 
 def _edit(line: str, char: str, rest: str, style: "Style", open_: str = "") -> Edit | None:
     """The word that `char` ends is finished, then `char` itself is set; see `unclosed` for `open_`."""
-    word = None if char in "'’" else style.ended(line, char)
+    word = None if char in "'’" else style.ended(line)
     if word is None:
         return _set(line, char, rest, style, open_)
     drop, text = word
@@ -323,16 +323,14 @@ def _french_late(line: str, char: str) -> Edit | None:
     return Edit(len(found[1]), f"{NN}»{found[1][2:]}{space}{char}") if found else None
 
 
-def _english_word(line: str, char: str) -> Edit | None:
+def _english_word(line: str) -> Edit | None:
     """The word at the end of `line`, whatever finishes it: ’tis, ’90s; None where it stays."""
-    del char
     found = _ELIDED.search(line, max(0, len(line) - 12))
     return Edit(len(line) - found.start(), "’" + line[found.start() + 1 :]) if found else None
 
 
-def _french_word(line: str, char: str) -> Edit | None:
+def _french_word(line: str) -> Edit | None:
     """The word at the end of `line`, whatever finishes it: cœur, œuvre; None where it stays."""
-    del char
     last = _LAST.search(line, max(0, len(line) - 24))
     word = last[0] if last else ""
     if "oe" not in word.casefold() or not _LIGATURE.fullmatch(word.casefold()):
@@ -353,7 +351,7 @@ class Style(NamedTuple):
 
     rules: Mapping[str, tuple[Rule, ...]]
     quotes: Mapping[str, Callable[[str, str, str], Edit | None]]
-    ended: Callable[[str, str], Edit | None]
+    ended: Callable[[str], Edit | None]
     late: Callable[[str, str], Edit | None] | None = None
 
 

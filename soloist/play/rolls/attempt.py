@@ -41,6 +41,12 @@ class Attempt:
         return self.test.outcome(self.resolution.outcome, self.situation) if self.resolution else None
 
     @property
+    def outcome_name(self) -> str:
+        """What a line says it came to: the outcome's name, or the bare value of a test without outcomes."""
+        outcome = self.test.outcome(self.result.outcome)
+        return outcome.name.of(self.lang) if outcome else str(self.result.value)
+
+    @property
     def result(self) -> Resolution:
         """What its dice gave, of an attempt that was rolled."""
         assert self.resolution is not None, "it was rolled"
@@ -378,21 +384,15 @@ Counting: TypeAlias = Callable[[int], bool]
 """Whether a face is one of those that count."""
 
 
-def counting(
-    side: Side, faces: int, resolution: Resolution | None, target: int | None = None
-) -> Counting | None:
-    """What counts among dice of so many faces on that side; None where no die is told from another.
-
-    What is to be reached is what the rules found, or else `target`.
-    """
+def counting(side: Side, faces: int, resolution: Resolution) -> Counting | None:
+    """What counts among dice of so many faces on that side; None where no die is told from another."""
     match side.looks_for:
         case "even" if faces % 2 == 0:
             return _even
         case "one":
             return _one
         case "reached":
-            facts = resolution.facts if resolution else {}
-            limit = facts.get("difficulty", facts.get("against", target))
+            limit = resolution.facts.get("difficulty", resolution.facts.get("against"))
             return limit.__le__ if isinstance(limit, int) else None
         case _:
             return None
@@ -457,21 +457,23 @@ def evens_of(resolution: Resolution, side: str) -> int | None:
 
 def change_words(attempt: Attempt, changes: Mapping[str, int], *, whose: bool = True) -> Iterator[str]:
     """`Destin +1 (0 → 1)` for each counter that changes, its values too where the test knows whose."""
-    names, lang = counter_names(attempt.test), attempt.lang
-    for id_, change in changes.items():
-        if id_ in attempt.hidden:
-            continue
-        name = names[id_].of(lang) if id_ in names else id_
-        before = next(
-            (attempt.situation.values.get(key.id) for key in attempt.test.keys if key.counter == id_), None
-        )
-        before = before if whose else None
+    for name, change, held in counted(attempt, changes):
+        before = held if whose else None
         if before is None:
             yield f"{name} {signed(change)}"
         elif change:
             yield f"{name} {signed(change)} ({plain(before)} → {plain(before + change)})"
         else:
             yield f"{name} {plain(before)}"
+
+
+def counted(attempt: Attempt, changes: Mapping[str, int]) -> Iterator[tuple[str, int, int | None]]:
+    """Each counter that changes and may be seen: its name, by how much, its value where the test knows it."""
+    names, lang, values = counter_names(attempt.test), attempt.lang, attempt.situation.values
+    for id_, change in changes.items():
+        if id_ not in attempt.hidden:
+            before = next((values.get(key.id) for key in attempt.test.keys if key.counter == id_), None)
+            yield names[id_].of(lang) if id_ in names else id_, change, before
 
 
 def counter_names(test: Test) -> Mapping[str, Term]:

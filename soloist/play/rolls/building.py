@@ -11,11 +11,11 @@ from typing import Final, Literal
 
 from soloist.journal.checking.recorded import AFTERWARDS, TARGETS
 from soloist.journal.dice_text import write_reason
-from soloist.journal.sheet import KINDS, MANOEUVRE, REFLEX, Gauge, Sheet, Trait, option, sheet, trait
+from soloist.journal.sheet import KINDS, Gauge, Sheet, Trait, option, sheet, trait
 from soloist.journal.state import Element, State, folded
 from soloist.play.rolls.attempt import Attempt, having, in_words, is_required, with_values
 from soloist.play.rolls.signs import plain
-from soloist.rules.games.hades.system import MARKS, power_dice
+from soloist.rules.games.hades.system import MARKS
 from soloist.rules.given import (
     UNEXPLAINED,
     Scores,
@@ -305,7 +305,7 @@ def candidates(state: State, system: System, who: Sequence[str]) -> tuple[Candid
     found: list[Candidate] = []
     for name in who:
         held = sheet(state, system, name)
-        found += _scored(held, sides, system.dice_lists) if counted else _plain(held, state.lang)
+        found += _scored(held, sides, system.dice_lists) if counted else _plain(held, state.lang, system)
         found += [worn for _, worn in _worn(held, state, system) if worn.reason.weight]
     if other is not None:
         found += _around(state)
@@ -321,11 +321,11 @@ def _is_carried(offered: Reason) -> bool:
     return True
 
 
-def _plain(held: Sheet, lang: str) -> list[Candidate]:
+def _plain(held: Sheet, lang: str, system: System) -> list[Candidate]:
     """The traits of a sheet, each with the dice its marks say; a mere colour gives none."""
     traits: list[tuple[Trait, Source]] = [(each, "trait") for each in held.traits]
     traits += [(each, "session") for each in held.session]
-    return [way for each, source in traits if each.counts for way in _trait(each, source, lang)]
+    return [way for each, source in traits for way in _trait(each, source, lang, system)]
 
 
 def _scored(held: Sheet, sides: Sequence[Side], wanted: Sequence[Term] | None) -> list[Candidate]:
@@ -371,15 +371,14 @@ def _worth(item: str, side: Side) -> Reason | None:
     return Reason(name, score) if score else None
 
 
-def _trait(held: Trait, source: Source, lang: str) -> Iterator[Candidate]:
-    """A trait on its side; a powerful manoeuvre as a reflex too, which costs it a die."""
-    if held.negative:
-        yield Candidate(Reason(held.text), source, 1)
-        return
-    yield Candidate(Reason(held.name, held.weight), source, 0)
-    if held.weight > 1 and MANOEUVRE in held.kinds:
-        reflex = power_dice("++" if held.weight > 2 else "+", reflex=True)
-        yield Candidate(Reason(f"{held.name} {KINDS[REFLEX].of(lang)}", reflex.dice), source, 0)
+def _trait(held: Trait, source: Source, lang: str, system: System) -> Iterator[Candidate]:
+    """A trait on its side; a power also as what its rules let it be turned into, which costs it a die."""
+    if held.counts:
+        reason = Reason(held.text) if held.negative else Reason(held.name, held.weight)
+        yield Candidate(reason, source, int(held.negative))
+    for kind, other in system.turned.items() if held.weight > 1 else ():
+        if kind in held.kinds:
+            yield Candidate(Reason(f"{held.name} {KINDS[other].of(lang)}", held.weight - 1), source, 0)
 
 
 def _level(gauge: Gauge, state: State, system: System) -> int:
@@ -437,11 +436,12 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
         return Scores(score, kind)
     held = [sheet(state, system, name) for name in who if state.element("PC", name)]
     traits = {
-        folded(called): each.weight
+        folded(called): way.reason.weight
         for one in held
         for each in (*one.traits, *one.session)
-        for called in (each.name, each.text)
-        if each.counts and not each.negative
+        for way in _trait(each, "trait", state.lang, system)
+        for called in ((way.reason.text, each.text) if way.reason.text == each.name else (way.reason.text,))
+        if not each.negative
     }
     gauges = {
         folded(called): (gauge.kind, worn)

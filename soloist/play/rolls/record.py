@@ -10,9 +10,10 @@ from soloist.journal.state import State
 from soloist.journal.tags import write_tag
 from soloist.journal.words import NO, STEP, STEPS, YES
 from soloist.journal.write import note
-from soloist.play.rolls.attempt import Attempt, replayed, rolled
+from soloist.play.rolls.attempt import Attempt, having, replayed, rolled, steps
+from soloist.play.rolls.signs import is_signed
 from soloist.rules.games.free.system import BARE
-from soloist.rules.system import Choice, Counter, Key, Resolution, Roll, Share, Situation, System, Test
+from soloist.rules.system import Choice, Counter, Key, Roll, Share, Situation, System
 from soloist.rules.term import Term
 from soloist.tables.draw import Drawn
 from soloist.tables.fill import Filled
@@ -32,8 +33,7 @@ def as_held(attempt: Attempt, state: State, system: System) -> Attempt:
     values = {**situation.values, **{id_: now for id_, now in held.items() if isinstance(now, int)}}
     lists = {**situation.lists, **{id_: now for id_, now in held.items() if isinstance(now, tuple)}}
     if values != situation.values or lists != situation.lists:
-        asked = replace(attempt, situation=replace(situation, values=values, lists=lists))
-        attempt = rolled(asked, replayed(resolution))
+        attempt = rolled(having(attempt, values=values, lists=lists), replayed(resolution))
         resolution = attempt.result
     effect_tags(state, system, resolution.effects, attempt.who, resolution.each)
     return attempt
@@ -166,8 +166,7 @@ def attempt_lines(attempt: Attempt, state: State, system: System) -> tuple[str, 
     resolution = attempt.result
     tags = effect_tags(state, system, resolution.effects, attempt.who, resolution.each)
     tags += list_tags(state, system, resolution.listed)
-    story = circumstances(state, system, attempt.who)
-    dice = dice_text(attempt.test, attempt.situation, resolution, state.lang, attempt.steps, story)
+    dice = dice_text(replace(attempt, lang=state.lang), circumstances(state, system, attempt.who))
     return (write_dice_line(dice), *(write_tag(tag) for tag in tags))
 
 
@@ -194,39 +193,34 @@ _FORTUNE = Term(en="fortune", fr="fortune")
 _NOTHING = Circumstances({}, {})
 
 
-def dice_text(
-    test: Test,
-    situation: Situation,
-    resolution: Resolution,
-    lang: str,
-    steps: tuple[str, ...] = (),
-    story: Circumstances = _NOTHING,
-) -> DiceText:
-    """The `d:` line of a test, in the story's language (docs/journal.md, Dice).
+def dice_text(attempt: Attempt, story: Circumstances = _NOTHING) -> DiceText:
+    """The `d:` line of a rolled test, in its language (docs/journal.md, Dice).
 
-    In brackets stands each side with its reasons, the `steps` of a script by name with their dice,
+    In brackets stands each side with its reasons, the steps of a script by name with their dice,
     `joindre 2/1`, and every input that who reads the line would not take from it, or from the `story`.
     """
+    test, situation, resolution, lang = attempt.test, attempt.situation, attempt.result, attempt.lang
     if test.id == BARE.id:
-        return _bare_text(situation, resolution, lang)
+        return _bare_text(attempt)
     right = {side.id for side in test.sides if side.right}
     target = resolution.facts.get("against")
     groups = [
         Group(side.word.of(lang), tuple(write_reason(reason) for reason in pool.reasons))
         for side, pool in zip(test.sides, situation.pools, strict=True)
     ]
-    groups += [Group(STEPS.of(lang), steps)] if steps else []
+    groups += [Group(STEPS.of(lang), attempt.steps)] if attempt.steps else []
+    remark = resolution.remark.of(lang) if resolution.remark else ""
     plain = DiceText(
         label=test.label.of(lang),
         groups=tuple(groups),
         left=tuple(thrown_dice(roll) for side, roll in resolution.rolls.items() if side not in right),
         right=tuple(thrown_dice(roll) for side, roll in resolution.rolls.items() if side in right),
         target=target if isinstance(target, int) else None,
-        outcome=outcome_name(test, resolution, lang),
+        outcome=attempt.outcome_name,
         value=resolution.value,
-        shift=shift(test, situation, resolution, lang),
-        tail=_tail(resolution, lang),
-        signed=any(outcome.value is not None and outcome.value < 0 for outcome in test.outcomes),
+        shift=_shift(attempt),
+        tail=f"{STEP.of(lang)} {resolution.step}" if resolution.step is not None else remark,
+        signed=is_signed(test),
     )
     read = told(test, plain, story)
     inputs = ((key, _input(key, situation)) for key in test.keys if key.id not in AFTERWARDS)
@@ -237,18 +231,6 @@ def dice_text(
         and (value != read.get(key.id, key.default) or (key.said and value != key.default))
     ]
     return replace(plain, groups=(*groups, *unread))
-
-
-def _tail(resolution: Resolution, lang: str) -> str:
-    if resolution.step is not None:
-        return f"{STEP.of(lang)} {resolution.step}"
-    return resolution.remark.of(lang) if resolution.remark else ""
-
-
-def outcome_name(test: Test, resolution: Resolution, lang: str) -> str:
-    """What the line says after `->`: the outcome's name, or the bare value of a test without outcomes."""
-    outcome = test.outcome(resolution.outcome)
-    return outcome.name.of(lang) if outcome else str(resolution.value)
 
 
 def _input(key: Key, situation: Situation) -> int | tuple[int, ...] | None:
@@ -276,26 +258,26 @@ def thrown_dice(roll: Roll) -> Thrown:
     )
 
 
-def shift(test: Test, situation: Situation, resolution: Resolution, lang: str) -> Shift | None:
+def _shift(attempt: Attempt) -> Shift | None:
     """`<- Revers -1, 1 fortune`: what the dice said before fortunes or Deus Ex Alea moved it."""
-    spent = abs(situation.values.get("shift", 0))
+    resolution, lang, spent = attempt.result, attempt.lang, abs(steps(attempt))
     saved = resolution.facts.get("dea", 0)
     if resolution.natural is None or not (spent or saved):
         return None
-    before = next((o for o in test.outcomes if o.value == resolution.natural), None)
+    before = next((o for o in attempt.test.outcomes if o.value == resolution.natural), None)
     name = before.name.of(lang) if before else str(resolution.natural)
     causes = [f"Deus Ex Alea {saved}"] if saved else []
     causes += [f"{spent} {_FORTUNE.of(lang)}{'s' if spent > 1 else ''}"] if spent else []
     return Shift(name, resolution.natural, ", ".join(causes))
 
 
-def _bare_text(situation: Situation, resolution: Resolution, lang: str) -> DiceText:
+def _bare_text(attempt: Attempt) -> DiceText:
     """`2d6+1=8 vs 7 -> Réussi`: the total of a roll of any game."""
-    values, outcome = situation.values, BARE.outcome(resolution.outcome)
+    values = attempt.situation.values
     thrown = Thrown(values.get("count", 1), values["faces"], modifier=values.get("modifier", 0))
     return DiceText(
         "",
-        left=(replace(thrown, total=resolution.value),),
-        target=situation.values.get("target"),
-        outcome=outcome.name.of(lang) if outcome else None,
+        left=(replace(thrown, total=attempt.result.value),),
+        target=values.get("target"),
+        outcome=attempt.outcome.name.of(attempt.lang) if attempt.outcome else None,
     )

@@ -29,6 +29,10 @@ class Face(Protocol):
         """The byte at which the block begins that is pointed at; None where that is the end of the story."""
         ...
 
+    def called(self, id_: str) -> str:
+        """How a command is asked for here: its key, or its name after `/`."""
+        ...
+
     def do(self, id_: str, words: str = "") -> None:
         """Do what a command does, once the dialog in front is left."""
         ...

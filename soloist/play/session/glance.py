@@ -48,6 +48,11 @@ class Glance(NamedTuple):
     sections: tuple[Section, ...] = ()
     example: str = ""
 
+    @property
+    def phase_name(self) -> str:
+        """What the current phase is called; empty where there is none."""
+        return self.phases[self.phase] if 0 <= self.phase < len(self.phases) else ""
+
 
 def remembered(kept: Mapping[str, Any]) -> Glance | None:
     """A glance from what was kept, without the next step; None where it is of no use."""

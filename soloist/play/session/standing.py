@@ -216,7 +216,8 @@ def _command(step: phases.Suggestion) -> str:
 
 
 _SHOWN: Final[tuple[str, ...]] = (
-    "thread", "stake", "threat", "mission", "track", "timer", "frame", "danger", "scene", "role", "place",
+    "thread", "campaign", "stake", "threat", "mission", "track", "timer", "frame", "danger", "scene",
+    "role", "place",
 )  # fmt: skip
 _MET: Final = 6  # roles and places shown, the last ones met
 _AGREED: Final = 6  # lines of the frame agreed on that are shown
@@ -229,7 +230,7 @@ def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
     """Every part that has something to show."""
     found = [(name, tuple(_person(story, name, lingo))) for name in story.state.pcs]
     found += [
-        (lingo.render(KINDS[id_].title), tuple(rows)) for id_, rows in _groups(story.state).items() if rows
+        (lingo.render(KINDS[id_].help), tuple(rows)) for id_, rows in _groups(story.state).items() if rows
     ]
     return tuple(
         Section(title, tuple(row[:2] for row in rows), tuple(row[2] for row in rows)) for title, rows in found

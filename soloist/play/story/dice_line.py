@@ -10,7 +10,7 @@ from soloist.journal.words import STEPS
 from soloist.play.rolls.attempt import Attempt, begin, between, in_words, quick_ids, rolled
 from soloist.play.rolls.building import scores_of
 from soloist.play.rolls.by_name import rollers, test_called
-from soloist.play.rolls.record import dice_text, outcome_name
+from soloist.play.rolls.record import dice_text
 from soloist.play.story.story import Story
 from soloist.rules.dice import LONE, Dice, Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import BARE
@@ -115,9 +115,7 @@ def bare_line(typed: DiceText, lang: str, dice: Dice) -> str | None:
         dice = given_dice({LONE: _hand(pool)})
     elif pool.total is not None:
         return None
-    resolution = BARE.resolve(bare, dice)
-    dice.done()
-    found = dice_text(BARE, bare, resolution, lang)
+    found = dice_text(rolled(Attempt(BARE, bare, lang=lang), dice))
     return write_dice_line(replace(typed, left=found.left, outcome=found.outcome))
 
 
@@ -209,7 +207,7 @@ def _checked(attempt: Attempt, typed: DiceText) -> Attempt:
                 "The line says {said}, but its dice give {name} ({value}). "
                 "Take the result out of the line and it will be filled in.",
                 said=typed.value,
-                name=outcome_name(attempt.test, resolution, attempt.lang),
+                name=attempt.outcome_name,
                 value=f"{resolution.value:+d}" if resolution.value is not None else "—",
             )
         )

@@ -6,16 +6,19 @@ from typing import Final, NamedTuple
 
 from soloist.journal.checking.recheck import KnownTables, Unsure
 from soloist.journal.dice_text import neutralise, write_table_line
+from soloist.journal.folding.why import numbers
 from soloist.journal.model import TableText
 from soloist.journal.state import State, folded
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.story.story import Story
-from soloist.rules.dice import LONE, Dice
+from soloist.rules.dice import LONE, Dice, typed_dice
 from soloist.rules.games.free.system import FATE, FATE_OUTCOMES, FATE_TABLE, fate
 from soloist.rules.system import Situation
+from soloist.rules.systems import system_or_free
 from soloist.tables.deck import DrawnTexts
 from soloist.tables.draw import Drawn, draw, row_for
 from soloist.tables.lookup import Shelves, lent
+from soloist.tables.model import TONES, Suits, suit
 from soloist.tables.text.parts import Words
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
@@ -32,7 +35,25 @@ def reach(shelves: Shelves, state: State) -> Shelves:
         values["scene"] = state.scene.title
     lists = {key: _names(state, prefixes) for key, prefixes in _PREFIXES.items()}
     lists |= {"pcs": state.pcs, "threads": state.open_threads}
-    return shelves.beside(lent(values, lists, state.lang))
+    return shelves.beside(
+        lent(values, lists, state.lang),
+        Suits(*(suit(state.options.get(id_, "").split(",")) for id_ in Suits._fields)),
+        lambda: numbers(state, system_or_free(state.ruleset)),
+    )
+
+
+def suiting(words: str) -> dict[str, str]:
+    """The options of a story for words with commas between: its worlds, and its tones where one is known."""
+    found: dict[str, list[str]] = {id_: [] for id_ in Suits._fields}
+    for word in filter(None, map(str.strip, words.split(","))):
+        found["tones" if suit((word,)) & TONES else "worlds"].append(word)
+    return {id_: ", ".join(kind) for id_, kind in found.items()}
+
+
+def suiting_words(state: State) -> str:
+    """The worlds and tones of a story as they were written, with commas between."""
+    said = (state.options.get(id_, "") for id_ in Suits._fields)
+    return ", ".join(each for each in said if suit(each.split(",")))
 
 
 def drawn_from(state: State, shuffled: Collection[str] = ()) -> DrawnTexts:
@@ -101,7 +122,7 @@ class Completed(NamedTuple):
 def complete_draw(
     line: str, typed: TableText | None, shelves: Shelves, story: Story, dice: Dice
 ) -> Completed:
-    """A `tbl:` line as typed: rolled when it names a table and no result, else kept as it is.
+    """A `tbl:` line as typed: rolled, with the dice it gives, when it names a table and no result; else kept.
 
     A deck that is shuffled, `mélanger` too, is written by its full name, under which it was drawn from.
     """
@@ -113,6 +134,9 @@ def complete_draw(
         return Completed((line,))
     if (shuffled := _shuffled(typed, shelves)) is not None:
         return Completed((shuffled or line,))
+    if typed.dice:  # of several columns each has its own
+        parted = " | " if len(shelves.find(typed.name).strips) > 1 else " "
+        dice = typed_dice(parted.join(map(str, typed.dice)))
     results = ask(typed.name, shelves, dice, story)
     lines = tuple(line for drawn in results for line in drawn_lines(drawn))
     return Completed(lines, tuple(dict.fromkeys(tag for drawn in results for tag in drawn.tags)))

@@ -8,12 +8,10 @@ from soloist.journal.words import PHASES, PROSE_PREFIXES, phase_id, write_name
 from soloist.journal.write import note
 from soloist.play.prose.entry_text import (
     Ask,
+    Begin,
     Command,
     Declare,
     Intent,
-    NextPhase,
-    NextScene,
-    NextSession,
     Paragraphs,
     PlayBlock,
     PlayLine,
@@ -38,7 +36,7 @@ _NAMELESS: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:\s*(\|[^\[\]\n]*)?\](
 _UNCLOSED: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:[^\[\]\n]*$", re.MULTILINE)
 _COINS: Final = "Wealth"
 """The one kind whose parts say enough without a name."""
-_ALONE = (Paragraphs, Declare, Ask, NextScene, NextSession, NextPhase)
+_ALONE = (Paragraphs, Declare, Ask, Begin)
 """What never joins the exchange under way: that is written first."""
 
 
@@ -120,8 +118,12 @@ def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
     match intent:
         case Paragraphs(text=text):
             return Sent(seat.pending, notices=seat.say(text))
-        case NextScene() | NextSession() | NextPhase():
-            _head(seat, intent)
+        case Begin(kind="phase", title=name):
+            if (found := phase_id(name)) is None:
+                raise _no_phase(name, seat.story.lang)
+            seat.phase = found
+        case Begin(kind=kind, title=title):
+            (seat.begin_scene if kind == "scene" else seat.begin_session)(title)
         case Declare() | Ask():
             seat.pending = _open(seat, intent, dice)
         case ToRoll():
@@ -141,21 +143,6 @@ def _take(seat: Seat, intent: Intent, dice: Dice, *, complete: bool) -> Sent:
     return Sent(seat.pending, warned, attempts=rolled_now)
 
 
-def _head(seat: Seat, intent: NextScene | NextSession | NextPhase) -> None:
-    match intent:
-        case NextPhase(phase=name):
-            found = phase_id(name)
-            if found is None:
-                raise _no_phase(name, seat.story.lang)
-            seat.phase = found
-        case NextScene(title=title):
-            seat.begin_scene(title)
-        case NextSession(title=title):
-            seat.begin_session(title)
-        case _:
-            assert_never(intent)
-
-
 def _no_phase(name: str, lang: str) -> Refusal:
     known = ", ".join(term.of(lang) for term in PHASES.values())
     return Refusal(message("There is no phase “{name}”; there are: {known}", name=name, known=known))
@@ -163,7 +150,7 @@ def _no_phase(name: str, lang: str) -> Refusal:
 
 def refuse_opening(intent: Declare | Ask) -> None:
     """Raise `Refusal` for a sign without words or dice, which says nothing, and for a tag left open."""
-    _refuse_unclosed(intent.line)
+    refuse_tags(intent.line)
     if not intent.text and (isinstance(intent, Ask) or intent.quick is None):
         raise _bare(intent.line)
 
@@ -211,7 +198,7 @@ def _nothing_to_roll(seat: Seat, line: str, label: str) -> Refusal:
 def _lines(seat: Seat, intent: ToDraw | PlayLine | PlayBlock, dice: Dice) -> Completed:
     """The lines of play an intent stands for."""
     if isinstance(intent, PlayLine):
-        _refuse_unclosed(intent.line)
+        refuse_tags(intent.line)
     if isinstance(intent, PlayLine) and isinstance(intent.entry, Note) and intent.entry.kind == "option":
         refuse_option(seat.story.system, seat.story.state.options, intent.entry.text)
     match intent:
@@ -242,8 +229,9 @@ def _is_tags(intent: Intent | None) -> bool:
     return isinstance(intent, PlayLine) and isinstance(intent.entry, TagLine)
 
 
-def _refuse_unclosed(line: str) -> None:
-    """Raise `Refusal` at a tag of a known kind that a line of play begins and nothing closes."""
+def refuse_tags(line: str) -> None:
+    """Raise `Refusal` at a tag of a known kind in a line of play that nothing closes, or that has no name."""
+    refuse_nameless(line)
     found = _UNCLOSED.search(line)
     if found is not None and found[1] in PROSE_PREFIXES:
         raise Refusal(

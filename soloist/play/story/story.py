@@ -20,7 +20,6 @@ from soloist.storage.workspace import packs_of
 from soloist.values.message import Message, Problem, message
 
 if TYPE_CHECKING:
-    from soloist.storage.story.draft import Unsent
     from soloist.storage.story.undone import Snapshot
 
 Blocks = Callable[[State], Sequence[str]]
@@ -141,7 +140,7 @@ class Story:
         self._know(self.file.read())
         return True
 
-    def append(self, blocks: Blocks, typed: "Unsent | None" = None) -> bytes:
+    def append(self, blocks: Blocks) -> bytes:
         """Add whole blocks at the end of the file and return the bytes that were added.
 
         `blocks` is called under the write lock with the state as it is then. Raises `Refusal`
@@ -149,19 +148,19 @@ class Story:
         """
         from soloist.journal.write import join  # what is only read needs no writer
 
-        return self._add(lambda: join(self._known.tail, blocks(self.state)), typed)
+        return self._add(lambda: join(self._known.tail, blocks(self.state)))
 
     def put_back(self, make: Callable[[bytes], bytes]) -> None:
         """Add the bytes that `make` gives for the story as it is, as they are; raises as `append`."""
         self._add(lambda: make(self.data))
 
-    def _add(self, make: Callable[[], bytes], typed: "Unsent | None" = None) -> bytes:
+    def _add(self, make: Callable[[], bytes]) -> bytes:
         def compose(fresh: bytes | None) -> bytes:
             if fresh is not None:
                 self._know(fresh)
             return make()
 
-        added = self.file.append(compose, typed)
+        added = self.file.append(compose)
         self._ends.append(self._known.size)
         self._learn(added)
         return added

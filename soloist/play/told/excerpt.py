@@ -85,14 +85,14 @@ def excerpt_at(data: bytes, offset: int, *, veiled: bool = False) -> Excerpt:
     block = block_at(data, offset)
     if block.kind != "play":
         return _excerpt(data, block.start, block.end, block.line, block.analog, veiled)
-    first, end, entries = block, block.end, _entries(block)
+    first, end, entries = block, block.end, block.entries
     alone = _begins(entries) or all(isinstance(entry, Fence | TagLine) for entry in entries)
     for before in _fences_before(data, block) if not alone else ():
-        first, entries = before, (*_entries(before), *entries)
+        first, entries = before, (*before.entries, *entries)
         if _begins(entries):
             break
     for after in _blocks_after(data, end):
-        more = _entries(after)
+        more = after.entries
         told = any(isinstance(entry, Consequence) for entry in entries)
         if after.kind == "play" and not _begins(more):
             end, entries = after.end, (*entries, *more)
@@ -111,7 +111,7 @@ def last_excerpt(data: bytes, *, veiled: bool = False) -> Excerpt:
             continue
         block = block_at(data, place)
         before = block.start
-        rolled = [each for each in _entries(block) if isinstance(each, Rolled)]
+        rolled = [each for each in block.entries if isinstance(each, Rolled)]
         stands = any(marks.of(Span(each.span.start, each.span.end)) != "struck" for each in rolled)
         if block.kind in ("play", "lines") and stands:
             return excerpt_at(data, block.start, veiled=veiled)
@@ -157,10 +157,6 @@ def _excerpt(data: bytes, start: int, end: int, line: int, analog: bool, veiled:
     )
     told = (each for each in read(raw, analog=analog).entries if not isinstance(each, Fence | FrontMatter))
     return Excerpt(start, end, line, tuple(entries), raw, skim(data[:start], recent=0).state, tuple(told))
-
-
-def _entries(block: Block) -> tuple[Entry, ...]:
-    return read(block.raw, start=block.start, line=block.line, analog=block.analog).entries
 
 
 def _begins(entries: tuple[Entry, ...]) -> bool:

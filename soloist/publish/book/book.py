@@ -297,3 +297,30 @@ def notes_by_chapter(book: Book) -> Iterator[tuple[int, tuple[tuple[int, Note], 
     """Chapters (from 0) that have notes, in order, with these and their numbers (from 1)."""
     for chapter, notes in groupby(enumerate(book.notes, 1), key=lambda pair: pair[1].chapter):
         yield chapter, tuple(notes)
+
+
+# --- what comes after the text --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """A list after the text (`rolls`, `cast`, `glossary`, `credits`): its title, its entries or its notes.
+
+    Notes are by the names of their chapters.
+    """
+
+    kind: str
+    title: str
+    entries: tuple[Entry, ...] = ()
+    notes: tuple[tuple[str, tuple[tuple[int, Note], ...]], ...] = ()
+
+
+def lists_after(book: Book) -> Iterator[After]:
+    """The lists after the text, in the one order of every format; none is empty. A credit has no name."""
+    lang = book.matter.lang
+    if book.mechanics == "appendix" and book.notes:
+        named = ((label_of(book, at) if book.chapters else "", notes) for at, notes in notes_by_chapter(book))
+        yield After("rolls", ROLLS.of(lang), notes=tuple(named))
+    credits = tuple(Entry("", each) for each in book.matter.credits if each.strip())
+    lists = (("cast", CAST, book.cast), ("glossary", GLOSSARY, book.glossary), ("credits", CREDITS, credits))
+    yield from (After(kind, title.of(lang), entries) for kind, title, entries in lists if entries)

@@ -6,7 +6,7 @@ from typing import Final
 from soloist.play.forks.fork_offer import chance_words
 from soloist.publish.book.book import UNTITLED
 from soloist.publish.forks.roads import Passage, Road
-from soloist.publish.formats.writing import Writing
+from soloist.publish.formats.text_book import Writing
 from soloist.values import regex
 
 _MARKS: Final = regex.compile(r"[\\{}\[\]|#~<>/*+=\-:]")

@@ -20,11 +20,7 @@ from docx.oxml import parse_xml
 from docx.oxml.ns import qn
 
 from soloist.publish.book.book import (
-    CAST,
     CONTENTS,
-    CREDITS,
-    GLOSSARY,
-    ROLLS,
     Book,
     Node,
     at_the_stop,
@@ -32,7 +28,7 @@ from soloist.publish.book.book import (
     headed,
     hung,
     label_of,
-    notes_by_chapter,
+    lists_after,
     one_line,
     plain,
 )
@@ -126,25 +122,20 @@ class _Writing:
 
     def back(self) -> None:
         """What comes after the text: the rolls, then on other pages who, what, and credits."""
-        book, own = self._book, self._book.matter.lang
-        self._toc = "toc 1"
-        if book.mechanics == "appendix" and book.notes:
-            out = self.heading("Heading 1", ROLLS.of(own))
-            for place, notes in notes_by_chapter(book):
-                out += self._line("Heading 2", label_of(book, place)) if book.chapters else ""
-                for number, _ in notes:
-                    out += self._rolled((number - 1,), f"{number}. ")
-            self.put(out)
-        out = ""
-        for title, entries in ((CAST, book.cast), (GLOSSARY, book.glossary)):
-            out += self.heading("Heading 1", title.of(own), below=bool(out)) if entries else ""
-            for entry in entries:
+        self._toc, out = "toc 1", ""
+        for each in lists_after(self._book):
+            out += self.heading("Heading 1", each.title, below=bool(out))
+            for name, notes in each.notes:
+                out += self._line("Heading 2", name) if name else ""
+                out += "".join(self._rolled((number - 1,), f"{number}. ") for number, _ in notes)
+            for entry in each.entries:
                 said = _run(f" — {entry.text.strip()}") if entry.text.strip() else ""
                 name = _run(one_line(entry.name), frozenset({"strong"}))
-                out += self._paragraph("Entry", name + said)
-        if credits := [each for each in book.matter.credits if each.strip()]:
-            out += self.heading("Heading 1", CREDITS.of(own), below=bool(out))
-            out += "".join(self._line("Credits", each) for each in credits)
+                credit = each.kind == "credits"
+                out += self._line("Credits", entry.text) if credit else self._paragraph("Entry", name + said)
+            if each.kind == "rolls":
+                self.put(out)
+                out = ""
         if out:
             self.put(out)
 

@@ -8,9 +8,9 @@ from soloist.values.extras import require
 from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from soloist.publish.book.book import Book
+    from soloist.publish.book.book import Book, Entry
     from soloist.publish.plan.plan import Plan
     from soloist.publish.stats.statistics import Presence
 
@@ -81,15 +81,12 @@ class Outline:
     plan: "Plan"
     presence: "tuple[Presence, ...]"
 
-    def where(self) -> dict[str, frozenset[str]]:
-        """The keys of the scenes that somebody or something is in, by their name as it is compared."""
+    def present(self, key: str, entries: "Iterable[Entry]") -> "list[Entry]":
+        """Those of some entries who are in the scene of that key."""
         from soloist.publish.stats.statistics import folded
 
-        found: dict[str, frozenset[str]] = {}
-        for each in self.presence:
-            name = folded(each.name)
-            found[name] = found.get(name, frozenset()) | frozenset(each.scenes)
-        return found
+        there = {folded(each.name) for each in self.presence if key in each.scenes}
+        return [each for each in entries if folded(each.name) in there]
 
 
 def format_called(id_: str) -> Format:

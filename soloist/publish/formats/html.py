@@ -9,12 +9,9 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.publish.book.book import (
-    CAST,
     CONTENTS,
-    CREDITS,
     DEDICATION,
     EPIGRAPH,
-    GLOSSARY,
     ROLLS,
     Book,
     Chapter,
@@ -27,6 +24,7 @@ from soloist.publish.book.book import (
     headed,
     hung,
     label_of,
+    lists_after,
     notes_by_chapter,
 )
 from soloist.rules.term import Term
@@ -273,26 +271,23 @@ def _ids(chapters: Sequence[Chapter]) -> tuple[str, ...]:
 
 def _after(book: Book, level: int) -> Iterator[Section]:
     """What comes after the text."""
-    lang = book.matter.lang
-    rolls = ""
-    for at, notes in notes_by_chapter(book) if book.mechanics == "appendix" else ():
-        name = f"<h{level + 1}>{esc(label_of(book, at))}</h{level + 1}>\n"
-        rolls += (name if len(book.chapters) > 1 else "") + _note_list(book, notes)
-    cast, glossary = (
-        "".join(f"<dt>{esc(entry.name)}</dt>\n<dd>{esc(entry.text)}</dd>\n" for entry in entries)
-        for entries in (book.cast, book.glossary)
-    )
-    credits = "".join(f"<p>{esc(each)}</p>\n" for each in book.matter.credits)
-    for id_, class_, role, word, inner in (
-        ("rolls", "appendix", "appendix", ROLLS, rolls),
-        ("cast", "cast", "", CAST, cast and f"<dl>\n{cast}</dl>\n"),
-        ("glossary", "glossary", "", GLOSSARY, glossary and f"<dl>\n{glossary}</dl>\n"),
-        ("credits", "credits", "credits", CREDITS, credits),
-    ):
-        if inner:
-            head = f'<h{level} id="{id_}-title">{esc(word.of(lang))}</h{level}>\n'
-            opened = _opened(class_, role, id_, titled=True)
-            yield Section("after", id_, f"{opened}{head}{inner}</section>\n", word.of(lang))
+    for each in lists_after(book):
+        inner = ""
+        for name, notes in each.notes:
+            head = f"<h{level + 1}>{esc(name)}</h{level + 1}>\n" if len(book.chapters) > 1 else ""
+            inner += head + _note_list(book, notes)
+        for entry in each.entries:
+            said = esc(entry.text)
+            inner += (
+                f"<dt>{esc(entry.name)}</dt>\n<dd>{said}</dd>\n"
+                if each.kind != "credits"
+                else f"<p>{said}</p>\n"
+            )
+        inner = f"<dl>\n{inner}</dl>\n" if each.kind in ("cast", "glossary") else inner
+        role = {"rolls": "appendix", "credits": "credits"}.get(each.kind, "")
+        head = f'<h{level} id="{each.kind}-title">{esc(each.title)}</h{level}>\n'
+        opened = _opened(role or each.kind, role, each.kind, titled=True)
+        yield Section("after", each.kind, f"{opened}{head}{inner}</section>\n", each.title)
 
 
 def outline(listed: Sequence[Section], target: Callable[[Section], str]) -> str:

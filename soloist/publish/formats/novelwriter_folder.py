@@ -18,9 +18,8 @@ from soloist.publish.book.book import (
     one_line,
 )
 from soloist.publish.formats.formats import Made, Outline
-from soloist.publish.formats.writing import Writing
+from soloist.publish.formats.text_book import Writing
 from soloist.publish.plan.plan import STATUSES, status_of
-from soloist.publish.stats.statistics import folded
 from soloist.rules.term import Term
 from soloist.values import regex
 
@@ -46,7 +45,6 @@ class _Project:
         self._statuses = ["", *STATUSES, *own]
         self._content = Element("content")
         self._documents: list[Made] = []
-        self._where = outline.where()
 
     def files(self) -> Iterator[Made]:
         self._novel()
@@ -108,14 +106,11 @@ class _Project:
         about = [
             f"{key}: {', '.join(names)}"
             for key, entries in there
-            if (names := [_tag(each.name) for each in entries if self._is_in(chapter, each)])
+            if (names := [_tag(each.name) for each in self._outline.present(chapter.key, entries)])
         ]
         synopsis = f"%Synopsis: {plain(planned.synopsis)}" if planned.synopsis else ""
         text = (f"### {plain(title)}", "\n".join(about), synopsis, Prose().blocks(chapter.blocks))
         self._item("NOVEL", order, title, "H3", text, parent, status_of(planned.status) or planned.status)
-
-    def _is_in(self, chapter: Chapter, entry: Entry) -> bool:
-        return chapter.key in self._where.get(folded(entry.name), ())
 
     def _notes(self, class_: str, place: int, name: Term, entries: Sequence[Entry]) -> None:
         if entries:

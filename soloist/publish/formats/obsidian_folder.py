@@ -81,7 +81,6 @@ class _Vault:
         ]
         self._people = [names.name(each.name, "nobody") for each in book.cast]
         self._places = [names.name(each.name, "nowhere") for each in book.glossary]
-        self._where = outline.where()
 
     def notes(self) -> Iterator[Made]:
         yield Made(f"{self._index}.md", self._index_note().encode("utf-8", "replace"))
@@ -133,11 +132,8 @@ class _Vault:
         return _noted([_properties(properties), _chapter(alone)])
 
     def _present(self, key: str, stems: Sequence[str], entries: Sequence[Entry]) -> list[str]:
-        return [
-            _link(stem, entry.name)
-            for stem, entry in zip(stems, entries, strict=True)
-            if key in self._where.get(folded(entry.name), ())
-        ]
+        there = self._outline.present(key, entries)
+        return [_link(stem, each.name) for stem, each in zip(stems, entries, strict=True) if each in there]
 
     def _entry(self, entry: Entry, kind: Term) -> str:
         """Somebody or a place; Obsidian itself tells which scenes lead here."""

@@ -20,7 +20,7 @@ from soloist.publish.book.book import (
     headed,
     hung,
     label_of,
-    notes_by_chapter,
+    lists_after,
 )
 from soloist.values import regex
 from soloist.values.dataclass import fields
@@ -103,8 +103,9 @@ def _data(book: Book) -> dict[str, Any]:
         ],
         "notes": book.notes,
         "rolls": [
-            {"name": label_of(book, place), "notes": [number - 1 for number, _ in notes]}
-            for place, notes in (notes_by_chapter(book) if book.mechanics == "appendix" else ())
+            {"name": name, "notes": [number - 1 for number, _ in notes]}
+            for each in lists_after(book)
+            for name, notes in each.notes
         ],
         "cast": book.cast,
         "glossary": book.glossary,

@@ -3,10 +3,10 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from soloist.journal.folding.fold import fold
 from soloist.journal.model import Journal
@@ -17,7 +17,7 @@ from soloist.journal.state import folded as same
 from soloist.journal.words import is_hat
 from soloist.play.charts.survey import Survey, Words, survey
 from soloist.play.charts.survey import words as words_of
-from soloist.play.charts.told import Table, words_table
+from soloist.play.charts.told import Cell, Table, words_table
 from soloist.play.commands import command
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
@@ -28,7 +28,7 @@ from soloist.publish.book.matter import day_number
 from soloist.publish.book.scenes import StoryScene, scene_at, scenes
 from soloist.values import regex
 from soloist.values.dataclass import asdict, dataclass, replace
-from soloist.values.message import message
+from soloist.values.message import message, records
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
@@ -366,45 +366,44 @@ MOST: Final = 20
 """Repeated words that are listed; the data has them all."""
 
 
+@cache
+def _declared() -> Mapping[str, Mapping[str, Any]]:
+    return {each["id"]: each for each in records(__package__, "tables.txt")}
+
+
+def _table(id_: str, rows: Iterable[tuple[Cell, ...]]) -> Table:
+    """A table as it is declared, with its rows; where there are none, that is said."""
+    told, rows = _declared()[id_], tuple(rows)
+    heads = tuple(_declared()[f"column {each}"]["label"] for each in told["columns"].split())
+    said = (replace(told["hint"], values={"n": WITHIN}),) if "hint" in told and not rows else ()
+    return Table(told["label"], heads, rows, said)
+
+
 def statistics_tables(told: Statistics) -> tuple[Table, ...]:
     """Words by session and by scene, repeated words, who is where, threads, days."""
     names = {each.key: " · ".join(filter(None, (each.key, each.title))) for each in told.scenes}
     closest = sorted(told.near, key=lambda each: (each.apart, each.lines))[:MOST]
-    scene, words = message("Scene"), message("Words")
-    found = (
-        Table(
-            message("Words by scene"),
-            (scene, words),
-            tuple((names[each.key], each.words) for each in told.scenes),
-        ),
-        Table(
-            message("Words that come most"),
-            (message("Word"), message("Times"), message("Scenes")),
-            tuple((each.word, each.times, each.scenes) for each in told.repeated[:MOST]),
-            (message("No word comes twice."),),
-        ),
-        Table(
-            message("Words that come again soon"),
-            (message("Word"), message("Words between"), message("Lines"), scene),
-            tuple(
+    return (
+        words_table(told.sessions, told.lang),
+        _table("scenes", ((names[each.key], each.words) for each in told.scenes)),
+        _table("often", ((each.word, each.times, each.scenes) for each in told.repeated[:MOST])),
+        _table(
+            "near",
+            (
                 (each.word, each.apart, ", ".join(map(str, dict.fromkeys(each.lines))), names[each.scene])
                 for each in closest
             ),
-            (message("No word comes again within {n} words.", n=WITHIN),),
         ),
-        Table(
-            message("Who is where"),
-            (message("Who"), message("Scenes"), message("Times"), message("Where")),
-            tuple(
+        _table(
+            "presence",
+            (
                 (each.name, len(each.scenes), sum(each.scenes.values()), " ".join(each.scenes))
                 for each in told.presence
             ),
-            (message("Nobody has a tag yet, such as [N:Guard]."),),
         ),
-        Table(
-            message("Threads"),
-            (message("Thread"), message("Opened"), message("Closed"), message("Scenes")),
-            tuple(
+        _table(
+            "threads",
+            (
                 (
                     each.thread,
                     names.get(each.opened.scene, ""),
@@ -413,13 +412,8 @@ def statistics_tables(told: Statistics) -> tuple[Table, ...]:
                 )
                 for each in told.threads
             ),
-            (message("No thread yet: [Thread:Who set the fire?] opens one."),),
         ),
-        Table(message("Days"), (message("Day"), words), told.days),
-    )
-    return (
-        words_table(told.sessions, told.lang),
-        *(replace(each, said=()) if each.rows else each for each in found),
+        _table("days", told.days),
     )
 
 

@@ -46,6 +46,7 @@ class Rule(NamedTuple):
     prepared: Callable[[Situation, str], Situation] | None = None
     asked: Callable[[Situation], Mapping[str, int]] | None = None
     worth: Callable[[Situation], int] | None = None
+    comparable: Callable[[Situation], Mapping[str, tuple[str, str]]] | None = None
 
 
 _FREE: Final = "free"  # whose inputs and tests are in every game
@@ -76,6 +77,8 @@ def described(game: str, rules: Mapping[str, Rule], **computed: Any) -> System:
         meaning=lambda: _told()(game),
         unable={id_: held.word(held.text(f"unable.{id_}")) for id_ in held.names("unable")},
         carries=MappingProxyType(dict(held.carried())),
+        offers=MappingProxyType({each: held.offered(each) for each in held.names("offers")}),
+        turned=MappingProxyType(_parted(held.text("turned"))[1]),
         **computed,
     )
 
@@ -225,6 +228,11 @@ class _Description:
             outcome, choice = each.split()
             side, word = self.text(f"carries.{each}").split()
             yield (outcome, choice), (int(side), self.word(word))
+
+    def offered(self, type_: str) -> tuple[tuple[int, Term, int], ...]:
+        """What a type of action offers as reasons: `1 words.scattered_clues 3`."""
+        said = (self.text(f"offers.{type_}.{n}").split() for n in self.names(f"offers.{type_}"))
+        return tuple((int(side), self.word(word), int(dice)) for side, word, dice in said)
 
 
 _SAID_OF_SIDES: Final = ("own_reason", "one_each", "listed")

@@ -6,21 +6,15 @@ from functools import cache
 from typing import Any, Final
 
 from soloist.rules.content import EVERY, Words
-from soloist.rules.moment import Deed, Draw, Line, Note, Said, Score, Table, Tagged, Thing, Way
+from soloist.rules.moment import Deed, Line, Note, Said, Score, Table, Tagged, Thing, Throw, Way
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, threats
 from soloist.rules.moments.typed import detailed, items, line, names, sentence, short, within
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
 # --- cards and allies (Jouer à deux) --------------------------------------------------------------
-
-
-def companionless(scope: Scope) -> bool:
-    """Whether nobody but the protagonist has a name yet, and no scene has begun."""
-    return not scope.table.of("N") and not scope.table.scene
 
 
 def ally_named(scope: Scope) -> tuple[Deed, ...]:
@@ -150,11 +144,6 @@ def marks(scope: Scope) -> Iterator[Mapping[str, Any]]:
 segments = SEGMENTS
 
 
-def nothing_afoot(scope: Scope) -> bool:
-    """Whether no scene has begun, and neither a thread nor a threat is there."""
-    return not scope.table.scene and not scope.table.of("Thread", "Clock")
-
-
 def truth(scope: Scope) -> tuple[Deed, ...]:
     """What a card hides, kept secret."""
     told = _WORDS("secret", name=scope["name"], text=line(scope.text))
@@ -196,27 +185,7 @@ def agenda(scope: Scope) -> tuple[Deed, ...]:
 # --- what turns a scene: a mishap, a threat, what a failure reveals (Jouer seul) ------------------
 
 
-_ORACLES: Final = {each: (each,) for each in ("field", "action", "who", "antagonist")} | {
-    "inside": ("inside",),
-    "all": ("field", "action", "who"),
-}
-_MISHAP: Final = ("all", "field", "action", "who", "antagonist")
-_REVELATION: Final = ("field", "inside")
 MOST_KNOWN = 5
-
-
-def _oracles(scope: Scope, question: str, asked: tuple[str, ...], *then: Deed) -> Iterator[Way]:
-    """A way for each oracle: the question is written, what the tables answer, and what comes `then`."""
-    opening = Line(f"? {scope.word(question).of(scope.lang)}")
-    for id_ in asked:
-        drawn = (Draw(scope.word(f"threats.tables.{each}").of(scope.lang)) for each in _ORACLES[id_])
-        yield scope.way(id_, (opening, *drawn, *then), f"threats.ways.{id_}")
-
-
-def mishaps(scope: Scope) -> Iterator[Way]:
-    """What dice say of a mishap; a sentence is waited for, here or in the story."""
-    open_ = Line(f"? {scope.word('turns.in_a_word').of(scope.lang)}")
-    return _oracles(scope, "turns.contretemps_question", _MISHAP, open_)
 
 
 def mishap_drawn(scope: Scope) -> bool:
@@ -225,12 +194,13 @@ def mishap_drawn(scope: Scope) -> bool:
 
 
 def advances(scope: Scope, question: str = "") -> Iterator[Way]:
-    """A way for each threat that can move, its next step told; after a question where there is one.
+    """A way for each threat that can move, its next step told; after a question, where it is not put yet.
 
     A threat whose next step nobody wrote answers a question in general words.
     """
     for each in threats(scope.table):
-        asked = [Line(f"? {scope.word(question).of(scope.lang)}")] if question else []
+        waits = bool(question) and scope.word(question).named(scope.table.question)
+        asked = [Line(f"? {scope.word(question).of(scope.lang)}")] if question and not waits else []
         if question and not each.lists.get("next"):
             asked.append(Line(f"=> {scope.having(name=each.name).word('threats.gains').of(scope.lang)}"))
         deeds = (*asked, *advance(each, scope.lang))
@@ -252,11 +222,18 @@ def reveal_asked(scope: Scope) -> tuple[Deed, ...]:
     return () if revealing(scope) else (Line(f"? {scope.word('turns.reveal_question').of(scope.lang)}"),)
 
 
-def revelations(scope: Scope) -> Iterator[Way]:
-    """What dice or a threat reveal; the question is written where it is not put yet."""
-    question = "turns.reveal_question"
-    for way in (*_oracles(scope, question, _REVELATION), *advances(scope, question)):
-        yield replace(way, deeds=way.deeds[1:]) if revealing(scope) else way
+def steps_left(scope: Scope) -> tuple[int, ...]:
+    """The steps of the script that stopped, from the one where it did, by their dice."""
+    table = scope.table
+    return table.lists.get("steps", ())[table.step - 1 :] if table.step else ()
+
+
+def resumed(scope: Scope) -> tuple[Deed, ...]:
+    """The script taken up again: the steps left, with the dice brought to them, or with all of them."""
+    table = scope.table
+    pools = table.lists.get("pools", ())[table.step - 1 :]
+    reasons = () if pools else ((f"? {table.dice[0]}D",),)
+    return (Throw(table.test or "", lists={"steps": steps_left(scope), "pools": pools}, reasons=reasons),)
 
 
 def dolls(scope: Scope) -> Iterator[Mapping[str, Any]]:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from operator import attrgetter
-from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from soloist.rules.content import EVERY, Leaf, Text, Words, holds, words_of
@@ -35,11 +34,10 @@ from soloist.rules.moments.typed import acts, bare, edited, items, line, short, 
 from soloist.rules.systems import system
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import NOTHING, dataclass, replace
 
 Tree: TypeAlias = "str | list[Any] | dict[str, Any]"
 
-_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 _FORMS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "bare": bare,
     "capital": lambda text: text[:1].upper() + text[1:],
@@ -72,7 +70,7 @@ class Scope:
     table: Table
     who: str | None = None
     text: str = ""
-    given: Mapping[str, Any] = _NOTHING
+    given: Mapping[str, Any] = NOTHING
     pack: str = ""
 
     @property
@@ -104,10 +102,8 @@ class Scope:
             return _KNOWN[name](self)
         if (hook := _hook(self.game, name)) is not None:
             return hook(self) if callable(hook) else hook
-        if name.startswith("sheet."):
-            return self.person.listed(self[name[6:]])
-        if name.startswith("owed."):
-            return name[5:] in self.table.owed
+        if (of := _DOTTED.get(name.partition(".")[0])) is not None:
+            return of(self, name.partition(".")[2])
         if name in self.table.options:
             held = self.table.options[name]
             return "" if held == "off" else held
@@ -181,6 +177,7 @@ _KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
         for name in (
             "session",
             "scene",
+            "number",
             "phase",
             "test",
             "outcome",
@@ -198,6 +195,21 @@ _KNOWN: Final[Mapping[str, Callable[[Scope], Any]]] = {
     "line": lambda scope: line(scope.text),
     "items": lambda scope: items(scope.text),
 }
+
+
+def _everyone(scope: Scope, name: str) -> Iterator[Any]:
+    """What a name stands for with each of the people."""
+    return (replace(scope, who=person.name)[name] for person in scope.table.people)
+
+
+_DOTTED: Final[Mapping[str, Callable[[Scope, str], Any]]] = {
+    "sheet": lambda scope, category: scope.person.listed(scope[category]),
+    "owed": lambda scope, id_: id_ in scope.table.owed,
+    "of": lambda scope, prefix: scope.table.of(prefix),
+    "any": lambda scope, name: any(_everyone(scope, name)),
+    "all": lambda scope, name: all(_everyone(scope, name)),
+}
+"""What stands before a dot and is no part of the words."""
 
 
 @cache
@@ -257,7 +269,7 @@ def _counted(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
 
 def _thrown(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
     pairs = (pair.split("=") for pair in found[2].split())
-    values = {key: scope.number(value) for key, value in pairs}
+    values = {key: scope.number(value) for key, value in pairs if scope.fill(value)}
     yield Throw(found[1], values, who=scope.many(found[3]))
 
 

@@ -164,6 +164,8 @@ class English(Grammar):
 
     lang = "en"
     conjunction = "and"
+    minus = "minus"
+    one = ("one", "one")
     closes_up = True
 
     def determiner(self, text: str) -> tuple[re.Match[str] | None, bool]:
@@ -213,3 +215,13 @@ class English(Grammar):
     def many_form(self, forms: Sequence[str], noun: Noun) -> Sequence[str]:
         """A third form serves every plural."""
         return forms[2:4][-1:] if noun.gender == "f" else forms[2:3]
+
+    def tens(self, number: int) -> str:
+        """`twenty-one`."""
+        ten, low = _LISTS["tens"][str(number // 10)], number % 10
+        return f"{ten}-{self.cardinal(low)}" if low else ten
+
+    def large(self, size: int, high: int, low: int) -> str:
+        """`three hundred and five`."""
+        said = f"{self.cardinal(high)} {_LISTS['sizes'][str(size)]}"
+        return f"{said}{' and' * (low < 100)} {self.cardinal(low)}" if low else said

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from soloist.tables.grammar.mark import Gender, Mark
 from soloist.tables.grammar.words import OPENING, Words, words
+from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 
 _NUMBERS = words(
@@ -15,6 +16,7 @@ _NUMBERS = words(
 _PARTITIVE = words("du de_la de_l'")
 _PLURAL = words("pl=pl s=pl plural=pl pluriel=pl bare=bare nu=bare")  # prefixes of every language
 _NONE: Mapping[str, str] = MappingProxyType({})
+_NUMBER = regex.compile(r"(?<![\w.,])(-?)([0-9]{1,10})(?![\w.,]*[0-9])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +72,15 @@ class Grammar:
     """The grammar of a language; this one, which knows no words, leaves every text as it is written.
 
     `lists` are the words of the language, `plural_ending` stands for several where there is
-    no word, `closes_up` says that no space stands before its punctuation.
+    no word, `closes_up` says that no space stands before its punctuation, `one` is the number before a
+    masculine and a feminine noun.
     """
 
     lang = ""
     conjunction = "&"
     plural_ending = ""
+    minus = "-"
+    one = ("1", "1")
     closes_up = False
 
     def __init__(self, lists: Mapping[str, Words] = MappingProxyType({})) -> None:
@@ -144,7 +149,35 @@ class Grammar:
         """Whether a text says one or none of its noun."""
         return False
 
+    def tens(self, number: int) -> str:
+        """A number from 20 to 99 in words."""
+        return str(number)
+
+    def large(self, size: int, high: int, low: int) -> str:
+        """So many hundreds, thousands or more in words; `low` is what comes after them."""
+        return str(high * size + low)
+
     # --- what is the same in all
+
+    def spelled(self, text: str, noun: Noun) -> str:
+        """A text with its numbers in words."""
+
+        def word(found: re.Match[str]) -> str:
+            said = self.cardinal(int(found[2]))
+            if noun.gender == "f" and said.endswith(self.one[0]):
+                said = said.removesuffix(self.one[0]) + self.one[1]
+            return f"{self.minus} {said}" if found[1] else said
+
+        return _NUMBER.sub(word, text)
+
+    def cardinal(self, number: int) -> str:
+        """A number from 0 on in words."""
+        if number < 20:
+            return list(self.lists.get("numbers", map(str, range(20))))[number]
+        if number < 100:
+            return self.tens(number)
+        size = next(size for size in (10**9, 10**6, 1000, 100) if number >= size)
+        return self.large(size, *divmod(number, size))
 
     def read(self, text: str, mark: Mark | None) -> Noun:
         """The noun of a row's text, by its article, the mark that stood after it, or its capital."""

@@ -1,6 +1,7 @@
 """Words and their letters: the lists of a language, an ending put on, a first letter made a capital."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -14,6 +15,7 @@ def words(text: str) -> Words:
     return {word: meant for word, _, meant in pairs}
 
 
+@cache
 def word_lists(lang: str) -> Mapping[str, Words]:
     """The lists of a language by their names: `fr.txt` beside this module."""
     text = (Path(__file__).parent / f"{lang}.txt").read_text(encoding="utf-8")

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from soloist.tables.model import Suits, suit
 from soloist.tables.names import near_names
-from soloist.tables.reading.nodes import Node, Pairs, Text
+from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.source import Source
 from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, message
@@ -145,6 +146,17 @@ def text_under(given: Given, key: str, found: Source) -> str:
         return ""
     note_hash(text, found)
     return text.value.strip()
+
+
+def suits_under(given: Given, above: Suits) -> Suits:
+    """The worlds and tones of a place; those of what it stands in where it says none."""
+    found: list[frozenset[str]] = []
+    for key in ("worlds", "tones"):
+        node = given.get(key)
+        items = node.items if isinstance(node, Items) else (node,)
+        texts = [item.value for item in items if isinstance(item, Text)]
+        found.append(suit(word for text in texts for word in text.split(",")))
+    return Suits(found[0] or above.worlds, found[1] or above.tones)
 
 
 def choice(given: Given, key: str, place: Place, found: Source) -> str:

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import PurePath
 from typing import NamedTuple
 
-from soloist.tables.model import Table, TableFile
+from soloist.tables.model import ANYWHERE, Suits, Table, TableFile
 from soloist.tables.names import fold_name
-from soloist.tables.reading.keys import choice, given_keys, key_named, text_under
+from soloist.tables.reading.keys import choice, given_keys, key_named, suits_under, text_under
 from soloist.tables.reading.limits import MAX_TABLES, check_size
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.read_table import read_table
@@ -69,6 +69,7 @@ class _Said(NamedTuple):
     lang: str = ""
     imported: str = ""
     about: str = ""
+    suits: Suits = ANYWHERE
 
 
 def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[Problem, ...]]:
@@ -112,22 +113,19 @@ def _read_whole(found: Source, stem: str, lang: str) -> tuple[TableFile, tuple[P
 
 def _said_in_pieces(found: Source, kept: Kept, lost: dict[str, Problem]) -> _Said:
     """A file that is not YAML as a whole: each table on its own, so that only the broken ones are lost."""
-    said, named = _Said(), list[tuple[Text, Node]]()
+    head, named = list[tuple[Text, Node]](), list[tuple[Text, Node]]()
     cut = pieces(found.text)
     if not any(piece.name for piece in cut) or len(cut) > _MOST_PIECES:
-        return said
+        return _Said()
     for piece in cut:
         node = read_nodes(found, piece.start, piece.end, kept)
         if isinstance(node, Problem):
             found.problems.append(node)
             if piece.name:
                 lost[piece.name] = node
-        elif isinstance(node, Pairs) and piece.name:
-            named.extend(node.items)
         elif isinstance(node, Pairs):
-            more = _head(node, found)
-            said = _Said((), *(one or other for one, other in zip(said[1:], more[1:], strict=True)))
-    return said._replace(named=tuple(named))
+            (named if piece.name else head).extend(node.items)
+    return _head(Pairs(tuple(head), 0), found)._replace(named=tuple(named))
 
 
 @contextmanager
@@ -185,13 +183,12 @@ def _is_tables(key: Text) -> bool:
 def _head(root: Pairs, found: Source) -> _Said:
     """What the file says besides its tables."""
     given = given_keys(root, "file", found)
-    about = text_under(given, "about", found)
     return _Said(
-        (),
-        text_under(given, "credit", found),
-        choice(given, "lang", "file", found),
-        text_under(given, "imported", found),
-        about,
+        credit=text_under(given, "credit", found),
+        lang=choice(given, "lang", "file", found),
+        imported=text_under(given, "imported", found),
+        about=text_under(given, "about", found),
+        suits=suits_under(given, ANYWHERE),
     )
 
 
@@ -216,7 +213,7 @@ def _read_all(
             again.append((name.value, found.place(name.start)[0]))
             continue
         before = len(found.problems)
-        table = read_table(name, node, said.credit, found)
+        table = read_table(name, node, said.credit, said.suits, found)
         if table is None:
             wrong = (held for held in found.problems[before:] if held.severity == "error")
             untold = message("This table has a mistake; mend those above first.")

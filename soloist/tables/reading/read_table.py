@@ -1,9 +1,9 @@
 """Reads one table, whichever way it is written: a list, rows with columns, a grid."""
 
 from soloist.tables.die import TableDie, looks_like_faces, parse_die
-from soloist.tables.model import Shape, Strip, Table
+from soloist.tables.model import ANYWHERE, Shape, Strip, Suits, Table
 from soloist.tables.names import HIDDEN, fold_name
-from soloist.tables.reading.keys import Given, choice, given_keys, text_under
+from soloist.tables.reading.keys import Given, choice, given_keys, suits_under, text_under
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.rows import read_strips
 from soloist.tables.reading.source import Source
@@ -51,16 +51,17 @@ class _Head:
     about: str = ""
     aliases: tuple[str, ...] = ()
     start: Text | None = None
+    suits: Suits = ANYWHERE
 
 
-def read_table(name: Text, node: Node, credit: str, found: Source) -> Table | None:
-    """The table under `name`; None when there is an error in it. `credit` is the file's."""
+def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source) -> Table | None:
+    """The table under `name`; None when there is an error in it. `credit` and `suits` are the file's."""
     errors = found.errors
     check_name(name, found)
-    head, given = _Head(credit=credit), Given({"rows": node}, "table")
+    head, given = _Head(credit=credit, suits=suits), Given({"rows": node}, "table")
     if isinstance(node, Pairs) and not _all_faces(node):
         given = given_keys(node, "table", found)
-        head = _head(given, credit, found)
+        head = _head(given, credit, suits, found)
     shape, strips = _body(name, given, head, found)
     if found.errors > errors:
         found.spared += (row for strip in strips for row in strip.rows)
@@ -102,7 +103,15 @@ def _strips(
 ) -> tuple[Strip, ...]:
     """Rows on the die of their table; nothing is said of the faces of one that was mistaken."""
     return read_strips(
-        rows, names, head.die, start, found, listed=listed, reroll=head.reroll, lenient=head.unknown_die
+        rows,
+        names,
+        head.die,
+        head.suits,
+        start,
+        found,
+        listed=listed,
+        reroll=head.reroll,
+        lenient=head.unknown_die,
     )
 
 
@@ -127,7 +136,7 @@ def _all_faces(node: Pairs) -> bool:
     return bool(node.items) and all(looks_like_faces(key.value) for key, _ in node.items)
 
 
-def _head(given: Given, credit: str, found: Source) -> _Head:
+def _head(given: Given, credit: str, suits: Suits, found: Source) -> _Head:
     die = _die(given, found)
     return _Head(
         die=die,
@@ -139,6 +148,7 @@ def _head(given: Given, credit: str, found: Source) -> _Head:
         about=text_under(given, "about", found),
         aliases=_aliases(given.get("aliases"), found),
         start=start_of(given, found),
+        suits=suits_under(given, suits),
     )
 
 
@@ -147,9 +157,10 @@ def _die(given: Given, found: Source) -> TableDie | None:
     if value is None:
         return None
     die = parse_die(value.value) if isinstance(value, Text) else None
-    if die is None:
+    if die is None or die.open:
         said = message("This is no dice soloist can roll; write d6, 2d6, d66 or d100.")
         found.error(value.start, said)
+        return None
     return die
 
 

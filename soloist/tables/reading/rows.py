@@ -13,7 +13,7 @@ from soloist.tables.die import (
     read_faces,
 )
 from soloist.tables.grammar.mark import split_mark
-from soloist.tables.model import Row, Strip, strip_of
+from soloist.tables.model import Row, Strip, Suits, strip_of
 from soloist.tables.reading.keys import (
     Given,
     as_text_node,
@@ -21,6 +21,7 @@ from soloist.tables.reading.keys import (
     given_keys,
     is_row,
     note_hash,
+    suits_under,
     text_under,
 )
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
@@ -47,19 +48,21 @@ class _Draft(NamedTuple):
     listed: bool = False
     faces: Text | None = None
     weight: int = 1
+    suits: Suits | None = None
 
 
 def read_strips(
-    node: Node, names: Sequence[str], die: TableDie | None, start: int, found: Source,
+    node: Node, names: Sequence[str], die: TableDie | None, suits: Suits, start: int, found: Source,
     *, listed: bool, reroll: bool, lenient: bool = False,
 ) -> tuple[Strip, ...]:  # fmt: skip
     """Rows on one die, given or counted, as a strip for each name; none where they do not fit together.
 
-    `listed` rows are lists, with a cell for each name. Gaps are rolled again with `reroll`; where it is
-    `lenient`, nothing is said of them. Rows that cannot be read are errors and left out.
+    `suits` are the worlds and tones of rows that do not say theirs. `listed` rows are lists, with a cell for
+    each name. Gaps are rolled again with `reroll`; where it is `lenient`, nothing is said of them. Rows that
+    cannot be read are errors and left out.
     """
     errors = found.errors
-    drafts = _read_drafts(node, found)
+    drafts = _read_drafts(node, suits, found)
     for draft in drafts:
         if not listed and draft.listed:
             found.error(draft.start, _no_text())
@@ -77,26 +80,26 @@ def read_strips(
     strips: list[Strip] = []
     for column, name in enumerate(names):
         pairs = zip(drafts, placed[1], strict=True)
-        rows = [_read_cell(draft.cells[column], spans, found) for draft, spans in pairs]
+        rows = [_read_cell(draft.cells[column], spans, draft.suits or suits, found) for draft, spans in pairs]
         strips.append(strip_of(name, placed[0], tuple([row for row in rows if row]), reroll=reroll))
     return tuple(strips)
 
 
-def _read_drafts(node: Node, found: Source) -> tuple[_Draft, ...]:
+def _read_drafts(node: Node, suits: Suits, found: Source) -> tuple[_Draft, ...]:
     """The rows of a list, or of a mapping from faces to rows."""
     match node:
         case Items(items=items):
-            return tuple([_draft(item, None, item.start, found) for item in items])
+            return tuple([_draft(item, None, item.start, suits, found) for item in items])
         case Pairs(items=pairs):
             check_repeated(node, found)
-            return tuple([_draft(value, key, key.start, found) for key, value in pairs])
+            return tuple([_draft(value, key, key.start, suits, found) for key, value in pairs])
         case Text():
             said = message("Rows are a list: each on a line of its own, after a dash and a space.")
             found.error(node.start, said)
             return ()
 
 
-def _draft(node: Node, faces: Text | None, start: int, found: Source) -> _Draft:
+def _draft(node: Node, faces: Text | None, start: int, suits: Suits, found: Source) -> _Draft:
     if type(node) is Items:
         return _Draft(node.items, start, True, faces)
     if type(node) is not Pairs or not is_row(node):
@@ -112,7 +115,7 @@ def _draft(node: Node, faces: Text | None, start: int, found: Source) -> _Draft:
                 "{key} belongs in one of the cells: {{text: …, {key}: …}}.", key=given.written(key)
             )
             found.error(value.start, said)
-    return _Draft(cells.items, start, True, faces, weight)
+    return _Draft(cells.items, start, True, faces, weight, suits_under(given, suits))
 
 
 def _weight(given: Given, faces: Text | None, found: Source) -> int:
@@ -148,13 +151,14 @@ def _no_text() -> Message:
     return message("A row is a text; one that starts with a bracket or a brace must stand in quotes.")
 
 
-def _read_cell(cell: Node | Given, spans: tuple[Span, ...], found: Source) -> Row | None:
+def _read_cell(cell: Node | Given, spans: tuple[Span, ...], suits: Suits, found: Source) -> Row | None:
     """One result; None, and an error, where it cannot be read."""
     hint, tags = "", tuple[str, ...]()
     if isinstance(cell, Pairs) and is_row(cell):
         cell = given_keys(cell, "row", found)
     if isinstance(cell, Given):
         hint, tags = text_under(cell, "hint", found), _tags(cell, found)
+        suits = suits_under(cell, suits)
         cell = cell.get("text") or cell.node
     node = as_text_node(cell, found)
     if node is None:
@@ -178,7 +182,7 @@ def _read_cell(cell: Node | Given, spans: tuple[Span, ...], found: Source) -> Ro
     for place in misread:
         exact = found.text.startswith(text, inside)
         found.error(inside + place.at if exact else node.start, place.message)
-    return Row(text, parts, spans, hint, *found.place(node.start), mark, tags)
+    return Row(text, parts, spans, hint, *found.place(node.start), mark, tags, suits=suits)
 
 
 def _place(

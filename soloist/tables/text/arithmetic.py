@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from soloist.tables.die import DICE, parse_die
-from soloist.tables.text.parts import KeptNumber, Misread, Reckoned, Rolled, Sign, Term, Whole
+from soloist.tables.text.parts import Compares, KeptNumber, Misread, Reckoned, Rolled, Sign, Term, Whole
 from soloist.values import regex
 from soloist.values.message import Message, message
 
@@ -16,7 +16,7 @@ _MOST_NUMBERS = 50
 _TOKEN: Final = regex.compile(
     rf"\s*(?:(?P<dice>{DICE}(?!\w))"
     r"|(?P<whole>[0-9]+(?!\w))"
-    r"|(?P<name>[^\W\d][\w’']*(?:[-/][^\W\d][\w’']*)*)"
+    r"|(?P<name>[^\W\d][\w’']*(?:[-/.][^\W\d][\w’']*)*)"
     r"|(?P<sign>[-+−*×/÷()]))",
     re.IGNORECASE,
 )
@@ -26,6 +26,10 @@ _SIGNS: Final[Mapping[str, Sign]] = {
 _LEVELS: Final = ("+-−", "*×/÷")  # what binds less, and more
 RECKON: Final[Mapping[Sign, Callable[[int, int], int]]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv,
+}  # fmt: skip
+
+COMPARE: Final[Mapping[Compares, Callable[[int, int], bool]]] = {
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }  # fmt: skip
 
 
@@ -44,12 +48,10 @@ def read_arithmetic(text: str, at: int, start: int, *, names: bool) -> tuple[Ter
     counted from `start` before the text.
     """
     reader = _Reader(text, at, start, names)
-    if not reader.starts():
-        return None
     try:
         return reader.sum(0), reader.at
     except _Unread as unread:
-        return unread.misread
+        return unread.misread if reader.at > at else None
 
 
 def unread(rest: str) -> Message:
@@ -88,12 +90,6 @@ class _Reader:
 
     def _unread(self, at: int, said: Message) -> _Unread:
         return _Unread(self.start + at, said)
-
-    def starts(self) -> bool:
-        found = self._next()
-        return found is not None and (found["name"] is None or self.names) and found["sign"] not in (
-            "*", "/", "×", "÷", ")", "+",
-        )  # fmt: skip
 
     def _next(self) -> "re.Match[str] | None":
         return _TOKEN.match(self.text, self.at)

@@ -12,6 +12,7 @@ CLOSE: Final = ",.)…"  # signs that have no space before them in any language
 _PUNCTUATION: Final = regex.compile(r"\s*[;:!?,.]+(?:\s|$)")
 
 Sign: TypeAlias = Literal["+", "-", "*", "/"]
+Compares: TypeAlias = Literal["<", "<=", ">", ">="]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,28 @@ class OptionHole:
 
 
 @dataclass(frozen=True, slots=True)
+class WhenHole:
+    """`{Destin >= 3? la terre tremble|rien ne bouge}`: the first text where it is so, or the other.
+
+    `term` is the difference of both numbers, which is compared with 0.
+    """
+
+    term: Term
+    sign: Compares
+    texts: tuple["Parts", ...]
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SpelledHole:
+    """`{words: 2d6 wolves}`: its numbers in words, with a `capital` where it is written so."""
+
+    text: "Parts"
+    capital: bool = False
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ElseHole:
     """`{A else B}`: the table `first`, or `spare` where that one does not exist or has nothing."""
 
@@ -198,6 +221,8 @@ Part: TypeAlias = (
     | KeepHole
     | CountedHole
     | SeveralHole
+    | WhenHole
+    | SpelledHole
     | ElseHole
     | AgreedHole
     | FormsHole
@@ -205,7 +230,7 @@ Part: TypeAlias = (
 Parts: TypeAlias = tuple[Part, ...]
 
 
-_SOFT: Final = (OptionHole, ChoiceHole)
+_SOFT: Final = (OptionHole, ChoiceHole, WhenHole)
 
 
 def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
@@ -225,7 +250,7 @@ def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
         if text and whole[-1:] == " ":
             if text[0] == " " and (gap or soft):
                 text = text[1:]
-            elif text[0] in CLOSE and (gap or isinstance(part, OptionHole)):
+            elif text[0] in CLOSE and (gap or isinstance(part, OptionHole | WhenHole)):
                 whole = whole[:-1]
         whole += text
         gap = not text
@@ -239,11 +264,13 @@ def inside(part: Part) -> tuple[Parts, ...]:
             return ()
         case PrefixHole(phrase=text) | CapitalHole(text=text) | OptionHole(text=text) | KeepHole(value=text):
             return (text,)
+        case SpelledHole(text=text):
+            return (text,)
         case CountedHole(noun=text) | SeveralHole(each=text) | ElseHole(spare=text):
             return (text,)
         case AgreedHole(adjective=text):
             return (text,)
-        case ChoiceHole(texts=texts):
+        case ChoiceHole(texts=texts) | WhenHole(texts=texts):
             return texts
         case _:
             assert_never(part)

@@ -7,7 +7,7 @@ it masked, so that its own signs are found by plain searches.
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from soloist.tables.die import TableDie
@@ -18,6 +18,7 @@ from soloist.tables.text.parts import (
     AgreedHole,
     CapitalHole,
     ChoiceHole,
+    Compares,
     CountedHole,
     ElseHole,
     FormsHole,
@@ -28,8 +29,11 @@ from soloist.tables.text.parts import (
     Part,
     Parts,
     PrefixHole,
+    Reckoned,
     SeveralHole,
+    SpelledHole,
     TableHole,
+    WhenHole,
     Words,
 )
 from soloist.values import regex
@@ -37,6 +41,7 @@ from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, message
 
 CAPITALS: Final = {"cap": False, "maj": False, "caps": True, "majs": True}  # whether every letter is one
+_SPELLED: Final = ("words", "lettres")
 MOST_SEVERAL = 100
 _SEVERAL: Final = regex.compile(
     r"(?P<distinct>\s*(?:distinct(?:e?s)?|diff[ée]rent(?:e?s)?))?\s*:", re.IGNORECASE
@@ -51,6 +56,8 @@ _EQUALS: Final = regex.compile(r"[^|:~?=<>]*:?=")
 _OPTION: Final = regex.compile(
     r"\s*(?:(?P<percent>[0-9]+)\s*%\s*|(?P<top>[0-9]+)\s*/\s*(?P<below>[0-9]+)\s*)?\?(?:\s+(?=[,.)…]))?"
 )
+_WHEN: Final = regex.compile(r"(?P<left>[^<>≤≥?|:~]+)(?P<sign>[<>]=?|[≤≥])(?P<right>[^<>≤≥?|:~]+)\?")
+_COMPARES: Final[Mapping[str, Compares]] = {"<": "<", "<=": "<=", "≤": "<=", ">": ">", ">=": ">=", "≥": ">="}
 _PREFIX: Final = regex.compile(r"\s*(?P<word>[^\W\d_]+[’']?)\s*:")
 _ELSE: Final = regex.compile(r"(?:^|\s)(?:else|sinon)(?:\s|$)")
 _AIRED: Final = regex.compile(r"(?<=\s)\|(?=\s)")
@@ -271,15 +278,16 @@ class _TextReader:
         )
         return self.no(hole.start + stop, said)
 
-    def _reckoned(self, hole: Hole, start: int) -> Parts:
-        """Arithmetic with kept names up to the end of the hole."""
-        read = read_arithmetic(hole.flat, start, hole.start, names=True)
-        if isinstance(read, tuple) and not hole.flat[read[1] :].strip():
-            return (NumberHole(read[0], hole.at),)
+    def _reckoned(self, hole: Hole, start: int, end: int | None = None) -> Parts:
+        """Arithmetic with kept names up to the end of the hole, or to an earlier place."""
+        flat = hole.flat[:end]
+        read = read_arithmetic(flat, start, hole.start, names=True)
         if isinstance(read, Misread):
             return self.no(read.at, read.message)
+        if read and not flat[read[1] :].strip():
+            return (NumberHole(read[0], hole.at),)
         stop = read[1] if read else start
-        return self.no(hole.start + stop, unread(hole.flat[stop:].replace(MASK, "·").strip()))
+        return self.no(hole.start + stop, unread(flat[stop:].replace(MASK, "·").strip()))
 
     def _keep(self, hole: Hole) -> Parts | None:
         """`{héros = noms}`, `{prix := 2d6*10}`."""
@@ -293,6 +301,25 @@ class _TextReader:
             return self.no(hole.at, said)
         value = self._read_keep(hole, found.end())
         return (KeepHole(found["name"], value, found["sign"] == "=", hole.at),)
+
+    def _when(self, hole: Hole) -> Parts | None:
+        """`{Destin >= 3? la terre tremble|rien ne bouge}`."""
+        found = _WHEN.match(hole.flat)
+        if found is None:
+            return None
+        sides = (self._reckoned(hole, *found.span(side)) for side in ("left", "right"))
+        terms = [part.term for side in sides for part in side if isinstance(part, NumberHole)]
+        if len(terms) < 2:
+            return ()
+        choice = self._choice(hole, found.end())
+        texts = choice[0].texts if choice and isinstance(choice[0], ChoiceHole) else ()
+        if choice is None:
+            start = len(hole.flat) - len(hole.flat[found.end() :].lstrip())
+            texts = (self.parts(hole.start + start, hole.end, hole.depth),)
+        if len(texts) > 2:
+            said = message("After a condition stand one text, or two with a bar between.")
+            return self.no(hole.at, said)
+        return (WhenHole(Reckoned("-", *terms), _COMPARES[found["sign"]], texts, hole.at),)
 
     def _option(self, hole: Hole) -> Parts | None:
         """`{? , en colère}`, `{30%? , armé}`, `{1/3? …}`."""
@@ -319,6 +346,8 @@ class _TextReader:
         word = found["word"] if found else ""
         if found and plain_word(word) in CAPITALS:
             return (CapitalHole(self.after(hole, found.end()), CAPITALS[plain_word(word)], hole.at),)
+        if found and plain_word(word) in _SPELLED:
+            return (SpelledHole(self.after(hole, found.end()), word[0].isupper(), hole.at),)
         if found and prefix_in(word, "")[0]:
             return (PrefixHole(word, self.after(hole, found.end()), word[0].isupper(), hole.at),)
         if ":" not in hole.flat or "|" in hole.flat or (hole.inner and MASK in hole.flat):
@@ -397,6 +426,7 @@ Form: TypeAlias = Callable[[_TextReader, Hole], Parts | None]
 _FORMS: Final[tuple[Form, ...]] = (
     _TextReader._kept_number,
     _TextReader._keep,
+    _TextReader._when,
     _TextReader._option,
     _TextReader._number,
     _TextReader._prefix,

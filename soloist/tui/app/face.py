@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from textual.screen import ModalScreen, Screen
 
-from soloist.play.commands import works_without_story
+from soloist.play.commands import key_of, works_without_story
 from soloist.play.dialogs.conversation import Ask, Conversation, Left, Step, Walk, Work, is_of_none
 from soloist.play.dialogs.dialog import Done
 from soloist.play.session.desk import Desk
@@ -62,13 +62,7 @@ class ScreenFace:
             self.update()
             return
         session = self._app.sitting
-        walk = Walk(
-            conversation,
-            self.desk.lingo.render,
-            {} if session is None else session.words.dialogs,
-            self.desk.left,
-            self.compose,
-        )
+        walk = Walk(conversation, self.desk, session, self.compose)
         await self._advance(walk, walk.begin, None)
 
     async def go_on(self, screen: "DialogScreen", done: Done | None) -> None:
@@ -197,6 +191,10 @@ class ScreenFace:
         """The block under the cursor of the story, while that has the keys."""
         play = self._play
         return play.pointed if play is not None else None
+
+    def called(self, id_: str) -> str:
+        """The first key of a command, or its name."""
+        return key_of(id_, self.desk.lingo.render, self.desk.lingo.lang)
 
     def do(self, id_: str, words: str = "") -> None:
         """Do what a command does, once the dialog in front is left."""

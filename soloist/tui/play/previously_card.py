@@ -54,7 +54,7 @@ class PreviouslyCard(Widget):
     def tell(self, told: "Previously | None", glance: Glance = NOWHERE) -> None:
         """Show this, or nothing; `glance` says where the story stands."""
         self._told = told
-        self._where = " · ".join(part for part in (glance.scene, _phase(glance)) if part)
+        self._where = " · ".join(part for part in (glance.scene, glance.phase_name) if part)
         self.set_class(told is None, "-empty")
         self.refresh(layout=True)
 
@@ -100,7 +100,3 @@ def _set(line: str) -> Content:
     told = with_tags(display_safe(line), known=True)
     # The story view's own names for styles mean nothing here.
     return Content(display_safe(told.plain), [span._replace(style="$text-muted") for span in told.spans])
-
-
-def _phase(glance: Glance) -> str:
-    return glance.phases[glance.phase] if 0 <= glance.phase < len(glance.phases) else ""

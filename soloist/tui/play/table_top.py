@@ -399,15 +399,15 @@ class TableTop(Screen[None]):
 
     def _heading_foretold(self, line: str) -> str:
         """What a line begins that somebody may mean as a heading of their text."""
-        from soloist.play.prose.entry_text import NextPhase, NextScene, NextSession, intents
+        from soloist.play.prose.entry_text import Begin, intents
 
         key = key_name("enter", self.lingo.render)
         match intents(line):
-            case (NextSession(title=title),):
+            case (Begin("session", title),):
                 told = message("{key} begins a new session: {title}", key=key, title=title or "…")
-            case (NextScene(title=title),):
+            case (Begin("scene", title),):
                 told = message("{key} begins a new scene: {title}", key=key, title=title or "…")
-            case (NextPhase(phase=phase),):
+            case (Begin("phase", phase),):
                 told = message("{key} goes on to a phase: {phase}", key=key, phase=phase)
             case _:
                 return ""

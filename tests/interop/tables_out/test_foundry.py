@@ -1,16 +1,11 @@
 """Tables as roll tables of Foundry: what they roll there, and that they come in again as they were."""
 
 import json
-from fractions import Fraction
 from typing import Any
 
-from hypothesis import strategies as st
-
 from soloist.interop.loss import Tally
-from soloist.interop.tables_out.foundry import write
-from soloist.tables.lookup import Target
-from soloist.tables.model import Table, TableFile
-from soloist.tables.odds import odds
+from soloist.interop.tables_out.writers import write_foundry as write
+from soloist.tables.model import TableFile
 from soloist.tables.reading.read import read_tables
 from tests.interop.table_kit import open_tables
 
@@ -66,10 +61,6 @@ def _shown(document: dict[str, Any]) -> list[tuple[list[int], str]]:
     ]
 
 
-def _chances(file: TableFile, table: Table) -> list[Fraction]:
-    return [each.chance for each in odds(Target(file, table))]
-
-
 def test_rows_are_results_and_rolls_are_tables_handed_on() -> None:
     """Dice in double brackets; what rolls on in pieces of the same numbers, which Foundry draws together."""
     made, _ = _written(PORT)
@@ -101,8 +92,3 @@ def test_columns_come_in_again_as_rolls_on_each() -> None:
     back = open_tables(json.dumps(made), "back.json")
     assert back.form.id == "foundry"
     assert [row.text for row in back.read.tables[0].strips[0].rows] == ["{bargain-price} / {bargain-catch}"]
-
-
-WORDS = st.text(st.sampled_from("ab é<>&@[]{}/\"'\\#-(f)"), min_size=1, max_size=12).map(
-    lambda text: " ".join(text.split())
-)

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from importlib import import_module
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.interop.loss import Loss, Tally
-from soloist.interop.tables_out.leaving import FORMATS, Everything, Flat, gathered
+from soloist.interop.tables_out.leaving import Everything, Flat, gathered
+from soloist.interop.tables_out.writers import FORMATS
 from soloist.storage.listing import slug
 from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import TableFile
@@ -32,10 +32,9 @@ def out(
 ) -> tuple[str, tuple[Loss, ...]]:
     """Out."""
     form = next(form for form in FORMATS if form.id == form_id)
-    module = import_module(form.module)
     tally = Tally("tables", "out", f"out-{form.id}")
     tables = gathered([shelves.find(name) for name in names], shelves, with_used=with_used)
-    return module.write(tables, "en", tally), tally.losses()
+    return form.write(tables, "en", tally, ""), tally.losses()
 
 
 def back(text: str, form_id: str) -> TableFile:
@@ -203,12 +202,11 @@ def test_any_words_come_back(texts: list[str], form: str) -> None:
 def test_what_a_file_says_of_itself_comes_or_is_told(form_id: str) -> None:
     """Where the format has a place for it, it is read back."""
     form = next(form for form in FORMATS if form.id == form_id)
-    module = import_module(form.module)
     tally = Tally("tables", "out", f"out-{form.id}")
     shelves = shelves_of("tables:\n  one: [a, b]\n  two: [c, d]\n")
     tables = gathered([shelves.find("one"), shelves.find("two")], shelves, with_used=False)
     about = 'The "harbour", at\nnight \\ {dusk}'
-    text = module.write(tables, "en", tally, about)
+    text = form.write(tables, "en", tally, about)
     fate = next(loss.fate for loss in tally.losses() if loss.what == "file about")
     found = back(text, form_id).about
     assert (fate, found) in (("carried", " ".join(about.split())), ("left", ""))

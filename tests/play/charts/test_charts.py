@@ -13,26 +13,22 @@ from soloist.journal.sheet import counter
 from soloist.play.charts.outcomes import (
     Outcomes,
     Scores,
-    Weighed,
     distribution,
-    faces,
     luck,
     outcomes,
-    weigh,
 )
 from soloist.play.charts.survey import Survey, courses, survey, words
-from soloist.play.charts.told import luck_said, percent, tally_said, tenths, told, unweighed_said
+from soloist.play.charts.told import luck_said, percent, tenths
 from soloist.play.prose.outline_parts import parts
 from soloist.rules.systems import system_or_free
-from soloist.values.message import Refusal
 
-HEAD = "---\ntitle: Essai\nruleset: {ruleset}\nlang: fr\npcs: Aldric\n{more}---\n\n"
+HEAD = "---\ntitle: Essai\nruleset: hades\nlang: fr\npcs: Aldric\n---\n\n"
 ROLL = "d: Opposition [pour: objectif, ? 1D | contre: objectif] 2d6=6,2+4 vs 1d6=1 -> Succès (+2)\n"
 
 
-def seen(text: str, ruleset: str = "hades", more: str = "") -> Survey:
+def seen(text: str) -> Survey:
     """A story gone through."""
-    data = (HEAD.format(ruleset=ruleset, more=more) + text).encode()
+    data = (HEAD + text).encode()
     state = fold(read(data).entries)
     return survey(data, state, system_or_free(state.ruleset).under(state.options))
 
@@ -94,46 +90,7 @@ def test_words_add_up_as_in_the_outline(pieces: list[str]) -> None:
     ]
 
 
-def test_places_and_days() -> None:
-    """A line knows its session and scene; a session of today is counted."""
-    found = seen(
-        "Avant.\n\n## Session 1\n*Date: 2026-11-19*\n\nun\n\n### S1 *A*\n\ndeux mots\n\n"
-        "## Session 2\n*Date: 2026-11-20*\n\nun deux trois\n\n"
-    )
-    last = found.data.count(b"\n")
-    session, scene = found.within(last)
-    assert session is not None
-    assert (session.number, scene) == (2, None)
-    assert found.within(1) == (None, None)
-    counted = words(found, "session", "2026-11-20")
-    assert [(part.number, part.words) for part in counted.parts] == [(0, 1), (1, 3), (2, 3)]
-    assert (counted.today, counted.total, counted.average) == (3, 7, 3)
-    assert [part.words for part in words(found, "scene", "").parts] == [1, 1, 2, 3]
-
-
 # --- outcomes -----------------------------------------------------------------------------------
-
-
-def weighed(text: str, ruleset: str = "hades") -> list[Weighed]:
-    """The rolls of a story that can be weighed."""
-    return [each for _, each in weigh(seen(text, ruleset)) if each is not None]
-
-
-def test_a_shifted_result_counts_as_it_fell() -> None:
-    """What fortunes moved is weighed before they did, by the chances of then."""
-    plain = ROLL
-    moved = ROLL.replace("Succès (+2)", "Exploit (+3 <- Succès +2, 1 fortune)")
-    first, second = weighed(play("@ Aller", plain) + play("@ Aller", moved))
-    assert (first.outcome, second.outcome) == ("success", "success")
-    assert first.odds == second.odds
-    assert sum(second.odds.weights.values()) == second.odds.total
-
-
-def test_struck_rolls_are_no_rolls() -> None:
-    """What was struck out counts nowhere."""
-    text = play("@ Aller", ROLL, "=> Oui.")
-    assert outcomes(seen(text)).rolls == 1
-    assert outcomes(seen(text + play("(struck: @ Aller)"))).rolls == 0
 
 
 def test_the_destiny_roll_is_veiled() -> None:
@@ -143,36 +100,6 @@ def test_the_destiny_roll_is_veiled() -> None:
     assert {tally.id for tally in whole.tallies} == {"branch", "opposition"}
     assert {tally.id for tally in veiled.tallies} == {"opposition"}
     assert sum(each.dice for each in whole.faces) == sum(each.dice for each in veiled.faces) + 1
-
-
-def test_every_roll_counts() -> None:
-    """Certain ones with a chance of 1, those rolled again as they first fell; both are told."""
-    line = "d: Test [vertu: Patience {}D | compétence: Persuasion {}D] {} & {} vs 3 -> {}"
-    certain = line.format(1, 1, "1d6=2", "1d6=1", "Échec (1)")
-    again = line.format(2, 3, "2d6=2,1", "3d6=1>2,3>6,5>1", "Réussite (3)")
-    plain = line.format(2, 3, "2d6=2,1", "3d6=2,2,2", "Réussite (4)")
-    found = outcomes(seen("".join(play("@ Aller", each) for each in (certain, again, plain)), "roses"))
-    (tally,) = found.tallies
-    assert (tally.rolls, tally.certain, tally.spent, found.unweighed) == (3, 1, 1, 0)
-    assert {share.id: (share.came, share.due) for share in tally.shares} == {
-        "success": (1, Fraction(1)),
-        "failure": (2, Fraction(2)),
-    }
-    assert tally.luck.rolls == 2
-    words = [str(each) for each in tally_said(tally)]
-    assert "1 of them was certain from the start." in words
-    assert "1 was moved or rolled again, and counts as its dice first fell." in words
-
-
-def test_what_is_left_out_is_said() -> None:
-    """A test of no such game, a line without its outcome, one the rules could not have given."""
-    strange = "d: Sorcellerie [art: 2D] 2d6=6,2 -> Merveille"
-    bare = "d: Opposition [pour: ? 1D | contre: ? 1D] 1d6=2 vs 1d6=1"
-    never = "d: Test [vertu: 1D | compétence: 1D] 1d6=2 & 1d6=1 vs 3 -> Réussite (3)"
-    found = outcomes(seen(play("@ Aller", strange, strange, bare)))
-    (said,) = unweighed_said(found)
-    assert str(said) == "3 rolls left out: their lines do not say what the rules of this game need."
-    assert outcomes(seen(play("@ Aller", never), "roses")).unweighed == 1
 
 
 NAMES = {3: "Exploit", 2: "Succès", 1: "Presque", -1: "Revers", -2: "Échec", -3: "Fiasco"}
@@ -258,19 +185,3 @@ def test_luck_in_words() -> None:
 
 
 # --- faces --------------------------------------------------------------------------------------
-
-
-def test_every_face_shown_is_counted() -> None:
-    """Bonus dice and those rolled again as well; the commonest dice come first."""
-    found = faces(seen(play(ROLL, "d: 1d20=7")).rolls)
-    assert [(each.sides, each.dice) for each in found] == [(6, 4), (20, 1)]
-    assert found[0].counts == (1, 1, 0, 1, 0, 1)
-
-
-def test_a_chart_by_name() -> None:
-    """Empty ones say so, an unknown number is refused and the known ones named."""
-    found = seen(play("[PC:Aldric|Fortunes 2]"))
-    assert str(told("outcomes", None, found, "")[0].title).startswith("No roll yet")
-    assert [table.title for table in told("destiny", "aldric/fortunes", found, "")] == ["Aldric · Fortunes"]
-    with pytest.raises(Refusal, match="no number called"):
-        told("destiny", "Gloire", found, "")

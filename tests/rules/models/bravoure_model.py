@@ -33,11 +33,15 @@ class Turn:
 
 @dataclass(frozen=True)
 class Purse:
-    """Bravery in hand (None: nobody counts), how much is to be spent, and whether new points may be."""
+    """Bravery in hand (None: nobody counts), how much is to be spent, whether new points may be.
+
+    Where the story has it so, they may `complete` an action that fell short.
+    """
 
     spend: int = 0
     bravoure: int | None = None
     spend_gained: bool = True
+    complete: bool = False
 
 
 def last_faces(dice: Sequence[Sequence[int]], asset: bool) -> list[int]:
@@ -75,7 +79,7 @@ def act(faces: Sequence[int], required: int, infortune: int, purse: Purse) -> Tu
     if successes == 0:
         return missed(faces, infortune)
     gained = successes - required if successes >= required else 0
-    if successes + purse.spend < required:
+    if successes < required and not (purse.complete and successes + purse.spend >= required):
         return Turn("short", successes, successes)
     if purse.bravoure is not None:
         in_hand = purse.bravoure
@@ -90,7 +94,9 @@ def act(faces: Sequence[int], required: int, infortune: int, purse: Purse) -> Tu
 def act_as_far(faces: Sequence[int], required: int, infortune: int, purse: Purse) -> Turn:
     """The same, with fewer points where so many are not in hand: as many as there are."""
     for spend in range(purse.spend, -1, -1):
-        turn = act(faces, required, infortune, Purse(spend, purse.bravoure, purse.spend_gained))
+        turn = act(
+            faces, required, infortune, Purse(spend, purse.bravoure, purse.spend_gained, purse.complete)
+        )
         if turn.outcome != REFUSED:
             return turn
     raise AssertionError("no points can always be spent")

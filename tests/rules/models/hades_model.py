@@ -25,6 +25,7 @@ class Asked:
     shift: int = 0
     max_shift: int = 0  # 0: as many as one likes
     unlimited_chaos: bool = False
+    no_zero: bool = False  # the story never leaves destiny at nought
     dea: bool = False
     dea_steps: int | None = None
     heroic_for: bool = False
@@ -144,17 +145,6 @@ GAINS = {
 # --- opposition -----------------------------------------------------------------------------------
 
 
-def power_dice(level: int, reflex: bool) -> tuple[int, bool]:
-    """The dice of a plain (0), heroic (1) or mythic (2) trait, and whether it still counts as heroic.
-
-    A power used as a reflex has a die less.
-    """
-    dice = 1 + level
-    if reflex and level > 0:
-        dice = dice - 1
-    return dice, dice >= 2
-
-
 def gauge_malus(levels: Sequence[int]) -> int:
     """The dice that relevant gauges take from their holder."""
     taken = 0
@@ -217,10 +207,18 @@ def check_steps(asked: Asked, destiny: int) -> None:
         raise NotAllowed
 
 
+def check_zero(asked: Asked, change: int) -> None:
+    """Destiny must not be at nought after the pools are counted; player against player counts nothing."""
+    counts_nothing = asked.pvp and change == 0
+    if asked.no_zero and not counts_nothing and asked.destiny + change == 0:
+        raise NotAllowed
+
+
 def opposition(asked: Asked, ours: Hand, theirs: Hand) -> Told:
     """One opposition, from its pools to what it changes."""
     check_shift(asked)
     change = destiny_change(asked)
+    check_zero(asked, change)
     check_steps(asked, asked.destiny + change)
     natural = natural_value(evens(ours), evens(theirs))
     offer = free_steps(asked, asked.destiny + change, natural, ours, theirs)
@@ -303,7 +301,8 @@ class Race:
 
 def competition(asked: Asked, rival: Asked, hands: Sequence[Hand], joint: bool, both: bool) -> Race:
     """Two people, each against an obstacle; hands are mine, my obstacle's, the rival's, its obstacle's."""
-    one = opposition(asked, hands[0], hands[1])
+    check_zero(asked, destiny_change(asked) + (destiny_change(rival) if both else 0))
+    one = opposition(replace(asked, no_zero=False), hands[0], hands[1])
     two = opposition(replace(rival, destiny=asked.destiny), hands[2], hands[3])
     sums = (even_sum(hands[0]), even_sum(hands[2]))
     change = destiny_change(asked) + (destiny_change(rival) if both else 0)

@@ -19,8 +19,8 @@ from tests.rules.models.bravoure_model import Purse, Turn
 Die = tuple[int, ...]
 Words = Mapping[str, object]
 
-MANY = settings(max_examples=max(200, settings().max_examples))
-FEW = settings(max_examples=max(60, settings().max_examples))
+MANY = settings(max_examples=10 * settings().max_examples)  # 10,000 in a campaign
+FEW = settings(max_examples=3 * settings().max_examples)
 
 
 def bravoure(id_: str) -> Test:
@@ -66,11 +66,15 @@ def hands(draw: st.DrawFn, asset: bool, least: int = 1, most: int = 10) -> list[
     return [(6,) * sixes + (face,) for sixes, face in draw(st.lists(pairs, min_size=size, max_size=size))]
 
 
-purses = st.builds(Purse, st.integers(0, 6), st.none() | st.integers(0, 6), st.booleans())
+purses = st.builds(Purse, st.integers(0, 6), st.none() | st.integers(0, 6), st.booleans(), st.booleans())
 
 
 def _spending(purse: Purse) -> dict[str, object]:
-    words: dict[str, object] = {"spend": purse.spend, "spend_gained": purse.spend_gained}
+    words: dict[str, object] = {
+        "spend": purse.spend,
+        "spend_gained": purse.spend_gained,
+        "complete": purse.complete,
+    }
     return words if purse.bravoure is None else words | {"bravoure": purse.bravoure}
 
 

@@ -17,7 +17,7 @@ from soloist.values.dataclass import asdict, fields
 from tests.rules.models import asked as public
 from tests.rules.models import hades_model, spin_model
 
-MANY = settings(max_examples=max(200, settings().max_examples))
+MANY = settings(max_examples=10 * settings().max_examples)  # 10,000 in a campaign
 FACE = st.integers(1, 6)
 FLAG = st.booleans()
 RACE = ("for", "against", "rival_for", "rival_against")

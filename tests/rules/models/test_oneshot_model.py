@@ -14,7 +14,7 @@ from tests.rules.models import asked as public
 from tests.rules.models import oneshot_model as model
 from tests.rules.models.oneshot_model import NotAllowed, Side, Told
 
-MANY = settings(max_examples=max(200, settings().max_examples))
+MANY = settings(max_examples=10 * settings().max_examples)  # 10,000 in a campaign
 FACE = st.integers(1, 10)
 FLAG = st.booleans()
 HELD = st.none() | st.integers(0, 8)

@@ -20,12 +20,12 @@ from soloist.play.asking.answers import (
     matching,
     yes_no,
 )
-from soloist.play.dialogs.asking.own_tables import find, new_table, own_tables, rows, whose
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu, pick
+from soloist.play.dialogs.asking.own_tables import EDITOR, find, new_table, own_tables, rows, whose
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask_words, confirm, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.prose.composing import is_play
 from soloist.play.session.face import Face
-from soloist.play.story.oracle import asked_openly, reach, yes_no_line
+from soloist.play.story.oracle import asked_openly, reach, suiting, suiting_words, yes_no_line
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped
 from soloist.play.told.clock_hint import clock_hints, clocks
@@ -35,7 +35,7 @@ from soloist.tables.deck import UsedUp
 from soloist.tables.draw import sides
 from soloist.values import regex
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, count, message
 
 _ANSWER: Final = "answer"
 """The key of what a table gave: it belongs to no table, for it is written however it is left."""
@@ -45,6 +45,7 @@ _ASKED: Final = regex.compile(
 _DIE: Final = regex.compile(r"=\s*(\d+)")
 _FEW: Final = 5  # tables that are proposed to answer a question
 _NEW: Final = ("new", "nouvelle", "nouveau")
+_SHUFFLE: Final = message("shuffle it, then draw")
 _Draw = Callable[[Oracle], Answer]
 
 
@@ -77,7 +78,7 @@ def tables(face: Face, words: str) -> Conversation[None]:
 
 def shuffle(face: Face, words: str) -> Conversation[None]:
     """Put the cards of a deck back: of the one named, of the only one drawn from, of the one chosen."""
-    name, lingo = words.strip(), face.desk.lingo
+    name = words.strip()
     if not name:
         decks = tuple(drawn_decks(face.session.at_table))
         if not decks:
@@ -85,7 +86,7 @@ def shuffle(face: Face, words: str) -> Conversation[None]:
         name = decks[0]
         if len(decks) > 1:
             options = [Option(deck, deck) for deck in decks]
-            name = yield from pick("deck", lingo.say("Which deck is shuffled?"), options)
+            name = yield from pick("deck", message("Which deck is shuffled?"), options)
             if not name:
                 return
     name = find(face, name).name
@@ -151,6 +152,34 @@ def _of_rows(face: Face, title: str, name: str) -> Conversation[bool]:
     return (yield from _drawn(face, title, lambda oracle: oracle.picked(oracle.answer(part), 0, card.row)))
 
 
+def _suiting(face: Face) -> Row:
+    """What tells the worlds and tones of the story, to which draws are kept unless that is put off."""
+    say, seat = face.desk.lingo.say, face.session.at_table
+    words, shelves = suiting_words(face.session.story.state), seat.shelves
+
+    def put(text: str) -> None:
+        for id_, value in suiting(text).items():
+            if value != face.session.story.state.options.get(id_, ""):
+                face.tell(*face.session.send(f"(option: {id_} {value or 'all'})"))
+        face.grown()
+
+    def change() -> None:
+        shelves.everything = not shelves.everything
+
+    def others() -> Conversation[None]:
+        title = message("The worlds and tones of this story, with commas")
+        yield from ask_words("worlds", title, put, offered=words)
+
+    other = Option("worlds", say("say others"), do=others)
+    if not words:
+        told = say("medieval, grim: what does not suit is not drawn then")
+        return Row(say("The world and tone of this story…"), "suits", detail=told, deeds=(other,))
+    text, turn = say("Only what suits is drawn: {words}", words=words), say("draw from everything")
+    if shelves.everything:
+        text, turn = say("Everything is drawn, not only: {words}", words=words), say("draw what suits only")
+    return Row(text, "suits", deeds=(Option("everything", turn, do=change), other))
+
+
 def _edit(face: Face, name: str) -> None:
     target = find(face, name)
     face.edit(Path(target.file.file), max(1, target.table.line))
@@ -203,14 +232,13 @@ def _known(face: Face, name: str) -> str:
 
 def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
     """What answers a question, the likeliest alone unless the `whole` is wanted; without one, every table."""
-    lingo, session, own = face.desk.lingo, face.session, own_tables(face)
-    say, story, seat = lingo.say, session.story, session.at_table
+    story, seat, own = face.session.story, face.session.at_table, own_tables(face)
     pins = Favourites(face.desk.means.state, face.desk.means.disk).names()
     shelves = reach(seat.shelves, story.state)
     asking = asked_openly(question, Lingo(story.lang).render)
     by_die = bool(question) and not asking
-    files = lru_cache(lambda file: own.whose(file) == "own")
-    known: Sequence[AskEntry] = entries(shelves, story.system.id, story.lang, files, asking)
+    mine = lru_cache(lambda file: own.whose(file) == "own")
+    known: Sequence[AskEntry] = entries(shelves, story.system.id, story.lang, mine, asking)
     if not asking:
         known = sorted(known, key=lambda each: pins.index(each.name) if each.name in pins else len(pins))
     fate = yes_no(shelves, story.lang) if by_die else ""
@@ -221,17 +249,16 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
 
     listed = [row(each) for each in (known if whole else _likeliest(known))]
     if by_die:
-        die = say("the destiny die; = 4 as yours fell")
-        by_chance = Option("fate", say("roll yes or no"), do=lambda: _fate(face, face.desk.dice()))
-        listed.insert(0, Row(say("Yes or no"), "fate", detail=die, deeds=(by_chance,)))
+        die = message("the destiny die; = 4 as yours fell")
+        by_chance = Option("fate", message("roll yes or no"), do=lambda: _fate(face, face.desk.dice()))
+        listed.insert(0, Row(message("Yes or no"), "fate", detail=die, deeds=(by_chance,)))
     if whole:
-        make = Option("new", say("make one"), do=lambda: _new(face, ""))
-        listed.append(Row(say("A table of your own…"), "new", deeds=(make,)))
+        make = Option("new", message("make one"), do=lambda: _new(face, ""))
+        listed += (_suiting(face), Row(message("A table of your own…"), "new", deeds=(make,)))
     else:
-        listed.append(Row(say("Every table…"), "all", deeds=(Option("all", say("show them")),)))
+        listed.append(Row(message("Every table…"), "all", deeds=(Option("all", message("show them")),)))
 
-    @lru_cache
-    def found(words: str) -> Sequence[Row]:
+    def finds(words: str, listed: Sequence[Row]) -> Sequence[Row]:
         if words.isdecimal():
             return listed
         return [row(each) for each in matching(known, words, rows=not question)]
@@ -241,18 +268,19 @@ def _asked_of(face: Face, question: str, *, whole: bool) -> Listing:
         target = shelves.reach(row.subject) if row is not None and row.subject else None
         if target is None:
             return ()
-        number = lingo.count("{n} row", "{n} rows", len(cards(target)))
-        typed = lingo.say("= 4 after its name: your own dice; x 3: three results")
-        told = " · ".join((str(target.strips[0].die), number, whose(lingo, own, target)))
-        return (line(told, "quiet"), line(typed, "quiet"))
+        number = count("{n} row", "{n} rows", len(cards(target)))
+        typed = message("= 4 after its name: your own dice; x 3: three results")
+        return tuple(
+            line(each, "quiet") for each in ((str(target.strips[0].die), number, whose(own, target)), typed)
+        )
 
     return Listing(
-        f"? {question}" if question else say("Tables"),
+        f"? {question}" if question else message("Tables"),
         tuple(listed),
         makes=message("your answer") if question else message("a new table; its rows come next"),
         shows=shows,
         reads=lambda words: _reads(face, question, words, by_die=by_die),
-        finds=lambda words, rows: found(words),
+        finds=finds,
     )
 
 
@@ -273,23 +301,21 @@ def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | 
 
 
 def _row(face: Face, title: str, entry: AskEntry, *, pinned: bool) -> Row:
-    say, name = face.desk.lingo.say, entry.name
+    name = entry.name
 
     def draw(*shuffled: str) -> Conversation[bool]:
         return _drawn(face, title, lambda oracle: oracle.answer(name), shuffled)
 
-    pin = say("unpin it") if pinned else say("pin it: it comes first")
-    deeds = [
-        Option("roll", say("roll {table}", table=name), do=draw),
-        Option("rows", say("see its rows, take one, add some"), do=lambda: _of_rows(face, title, name)),
-    ]
-    if entry.deck:
-        deeds.append(Option("shuffle", say("shuffle it, then draw"), do=lambda: draw(name)))
-    deeds.append(Option("pin", pin, do=lambda: _pin(face, name)))
-    if entry.own:
-        deeds.append(Option("edit", say("open it in your editor"), do=lambda: _edit(face, name)))
-    text = f"★ {name}" if pinned else name
-    return Row(text, name, detail=entry.about, deeds=tuple(deeds), subject=name)
+    pin = message("unpin it") if pinned else message("pin it: it comes first")
+    rows_of = message("see its rows, take one, add some")
+    deeds = (
+        Option("roll", message("roll {table}", table=name), do=draw),
+        Option("rows", rows_of, do=lambda: _of_rows(face, title, name)),
+        *((Option("shuffle", _SHUFFLE, do=lambda: draw(name)),) if entry.deck else ()),
+        Option("pin", pin, do=lambda: _pin(face, name)),
+        *((Option("edit", EDITOR, do=lambda: _edit(face, name)),) if entry.own else ()),
+    )
+    return Row(f"★ {name}" if pinned else name, name, detail=entry.about, deeds=deeds, subject=name)
 
 
 # --- what was drawn
@@ -305,9 +331,8 @@ def _drawn(face: Face, title: str, draw: _Draw, shuffled: tuple[str, ...] = ()) 
     try:
         drawn = draw(_oracle(face, shuffled))
     except UsedUp as used:
-        say = face.desk.lingo.say
-        heading, shuffle = say("{table} is used up.", table=used.table), say("shuffle it, then draw")
-        if not (yield from confirm(f"used up {used.table}", heading, shuffle, say("leave it"))):
+        heading = message("{table} is used up.", table=used.table)
+        if not (yield from confirm(f"used up {used.table}", heading, _SHUFFLE, message("leave it"))):
             return False
         return (yield from _drawn(face, title, draw, (*shuffled, used.table)))
     try:
@@ -381,59 +406,51 @@ def _write(face: Face) -> None:
 
 def _result(face: Face, title: str, drawn: Answer) -> Listing:
     """What was drawn, and what can be done to it."""
-    lingo, lang = face.desk.lingo, face.session.story.lang
-    say, told = lingo.say, drawn.told
-    again = Option("again", say("roll again")), Option("rows", say("take another row"))
+    lang, told, several = face.session.story.lang, drawn.told, len(drawn.told) > 1
+    again = (Option("again", message("roll again")), Option("rows", message("take another row")))
     above: list[Line] = []
     question = title == _waiting(face)
-    keep = say("keep them all") if len(told) > 1 else say("keep it")
-    listed = [Row(keep.capitalize(), "keep", deeds=(Option("keep", keep),))]
+    keep = message("keep them all") if several else message("keep it")
+    listed = [Row(keep, "keep", deeds=(Option("keep", keep),))]
     for at, each in enumerate(told):
         came, fate = each.drawn, fate_of(each)
         dice = " ".join(f"[{shown}]" for shown in came.dice)
         hint = came.hint or (fate.text.of(lang) if fate else "")
         instead = f"← {each.instead}" if each.instead else ""
-        if len(told) > 1:
+        if several:
             name = "" if drawn.many and not came.row else came.row or came.name
             beside = "  ".join(filter(None, (name, hint, instead)))
-            only = (Option("only", say("keep this one alone")),) if drawn.many else ()
+            only = (Option("only", message("keep this one alone")),) if drawn.many else ()
             listed.append(Row(came.text, f"told {at}", dice, beside, deeds=(*only, *again), subject=(at, "")))
         else:
             fell = f"{came.name}  d{came.sides} {dice}"
             above += [line(fell, "quiet")] if question else []
             title = title if question else fell
-            above += [
-                line(came.text, fate.mood if fate else "strong"),
-                *(line(said, "quiet" if said == instead else "") for said in (hint, instead) if said),
-            ]
-        for tag in each.tags:
-            write = Option("tick", say("write it too, or not"))
-            listed.append(
-                Row(
-                    say("Also write {tag}", tag=tag),
-                    f"{at} {tag}",
-                    ticked=(at, tag) in drawn.kept,
-                    deeds=(write,),
-                    subject=(at, tag),
-                )
+            above.append(line(came.text, fate.mood if fate else "strong"))
+            above += [line(said, "quiet" if said == instead else "") for said in (hint, instead) if said]
+        write = (Option("tick", message("write it too, or not")),)
+        listed += (
+            Row(
+                message("Also write {tag}", tag=tag),
+                f"{at} {tag}",
+                ticked=(at, tag) in drawn.kept,
+                deeds=write,
+                subject=(at, tag),
             )
-    if len(told) == 1:
-        listed += [Row(each.text.capitalize(), each.id, deeds=(each,), subject=(0, "")) for each in again]
+            for tag in each.tags
+        )
+    if not several:
+        listed += (Row(each.text, each.id, deeds=(each,), subject=(0, "")) for each in again)
     if drawn.many:
-        above.append(line(_how_many(lingo, drawn), "quiet"))
+        first = told[0].drawn
+        number = len(told) // len({each.drawn.name for each in told})
+        results = count("{n} different result", "{n} different results", number)
+        above.append(line((f"d{first.sides}", results), "quiet"))
     above += [line(credit, "quiet") for credit in dict.fromkeys(each.drawn.credit for each in told) if credit]
+    follows = message("Enter: keep it, and this sentence follows")
     return Listing(
         f"? {title}" if question else title,
         tuple(listed),
         above=tuple(above),
-        reads=lambda words: (
-            None if words.isdecimal() else message("Enter: keep it, and this sentence follows")
-        ),
+        reads=lambda words: None if words.isdecimal() else follows,
     )
-
-
-def _how_many(lingo: Lingo, drawn: Answer) -> str:
-    first = drawn.told[0].drawn
-    number = len(drawn.told) // len({each.drawn.name for each in drawn.told})
-    results = lingo.count("{n} different result", "{n} different results", number)
-    return f"d{first.sides} · {results}"

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from soloist.lingo import Lingo
 from soloist.play.asking.answers import Card, cards
 from soloist.play.asking.own_rows import OwnRow, rows_of
 from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
 from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu, pick
-from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.rolls.signs import percent_words
 from soloist.play.session.face import Face
 from soloist.play.story.oracle import drawn_from, reach
@@ -20,6 +19,9 @@ from soloist.values.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:
     from soloist.storage.shelf.own_tables import Added
+
+
+EDITOR: Final = message("open it in your editor")
 
 
 def own_tables(face: Face) -> OwnTables:
@@ -34,18 +36,18 @@ def find(face: Face, name: str) -> Target:
     return reach(seat.shelves, seat.story.state).find(name)
 
 
-def whose(lingo: Lingo, own: OwnTables, target: Target) -> str:
+def whose(own: OwnTables, target: Target) -> Message:
     """Whose table it is, and where it stands."""
-    file = target.file.file
-    match own.whose(file):
+    file = own.named(target.file.file)
+    match own.whose(target.file.file):
         case "own":
-            return lingo.say("yours: {file}, line {line}", file=own.named(file), line=target.table.line)
+            return message("yours: {file}, line {line}", file=file, line=target.table.line)
         case "pack":
-            return lingo.say("of a pack: {file}", file=own.named(file))
+            return message("of a pack: {file}", file=file)
         case "shipped":
-            return lingo.say("shipped with soloist")
+            return message("shipped with soloist")
         case "story":
-            return lingo.say("the names tagged in this story")
+            return message("the names tagged in this story")
 
 
 # --- the rows of one
@@ -86,10 +88,10 @@ def add(face: Face, target: Target, more: Sequence[OwnRow]) -> Conversation[Mess
     """
     if not more:
         raise Refusal(message("Nothing stands in the composer: the rows go there, one a line."))
-    say, session, own = face.desk.lingo.say, face.session, own_tables(face)
-    if (die := die_after(target, session.story.system.id, len(more))) is not None:
-        options = (Option("no", say("leave it as it is")), Option("add", say("add it")))
-        if (yield from pick(f"die of {target.name}", face.desk.lingo.render(die), options)) != "add":
+    own = own_tables(face)
+    if (die := die_after(target, face.session.story.system.id, len(more))) is not None:
+        options = (Option("no", message("leave it as it is")), Option("add", message("add it")))
+        if (yield from pick(f"die of {target.name}", die, options)) != "add":
             return None
     added, number = own.add_rows(target, more), len(more)
     where = own.named(str(added.path))
@@ -127,23 +129,28 @@ def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -
 
 def _listed(face: Face, name: str, told: Message | None) -> Listing:
     lingo, own, target = face.desk.lingo, own_tables(face), find(face, name)
-    say = lingo.say
-    known = cards(target, tuple(drawn_from(face.session.story.state)(target.name)))
-    chances = {(card.weight, card.total) for card in known}
-    is_even = len(chances) == 1 and known[0].weight > 0
-    said = lingo.count("{n} row", "{n} rows", len(known))
-    if is_even and len(known) > 1:
-        said = say("{rows}, {chance} each", rows=said, chance=_chance(lingo, known[0]))
     mine = own.whose(target.file.file)
-    deeds = [Option("take", say("take this row"))]
-    deeds += [Option("edit", say("open it in your editor"))] if mine in ("own", "pack") else []
+    known = cards(target, tuple(drawn_from(face.session.story.state)(target.name)))
+
+    def chance(card: Card) -> Said:
+        """`1/3 (33%)`."""
+        if not card.weight:
+            return message("drawn")
+        return f"{Fraction(card.weight, card.total)} ({percent_words(card.weight, card.total, lingo)})"
+
+    is_even = len({(card.weight, card.total) for card in known}) == 1 and known[0].weight > 0
+    said: Said = count("{n} row", "{n} rows", len(known))
+    if is_even and len(known) > 1:
+        said = message("{rows}, {chance} each", rows=said, chance=chance(known[0]))
+    deeds = [Option("take", message("take this row"))]
+    deeds += [Option("edit", EDITOR)] if mine in ("own", "pack") else []
     faces = [", ".join(faces_text(card.strip.die, *span) for span in card.row.spans) for card in known]
     plain = all(each == str(number) for number, each in enumerate(faces, 1))
     listed = [
         Row(
             card.row.text if plain else f"{fell}: {card.row.text}",
             f"{at} {card.row.text}",
-            detail="" if is_even else _chance(lingo, card),
+            detail="" if is_even else chance(card),
             part=card.strip.name if len(target.strips) > 1 else "",
             deeds=tuple(deeds),
             subject=card,
@@ -151,9 +158,7 @@ def _listed(face: Face, name: str, told: Message | None) -> Listing:
         for at, (card, fell) in enumerate(zip(known, faces, strict=True))
     ]
     listed += _in_composer(face) if mine != "story" else ()
-    above = [line(lingo.render(told), "good")] if told is not None else []
-    above += [line(target.table.about, "quiet")] if target.table.about and told is None else []
-    above.append(line(f"{said} · {whose(lingo, own, target)}", "quiet"))
+    above = [line(told, "good") if told is not None else line(target.table.about, "quiet")]
 
     def shows(row: Row | None) -> Sequence[Line]:
         hint = row.subject.row.hint if row is not None and row.subject is not None else ""
@@ -163,19 +168,24 @@ def _listed(face: Face, name: str, told: Message | None) -> Listing:
         f"{target.name}  {known[0].strip.die if known else ''}",
         tuple(listed),
         makes=None if mine == "story" else message("a row more, in a file of yours"),
-        above=tuple(above),
+        above=(*(each for each in above if each[0].text), line((said, whose(own, target)), "quiet")),
         shows=shows,
     )
 
 
-def _chance(lingo: Lingo, card: Card) -> str:
-    """`1/3 (33%)`."""
-    if not card.weight:
-        return lingo.say("drawn")
-    return f"{Fraction(card.weight, card.total)} ({percent_words(card.weight, card.total, lingo)})"
-
-
 # --- a table of one's own
+
+
+def _name_of_new(own: OwnTables) -> Conversation[str]:
+    """Ask what a new table is called; empty where that is left."""
+
+    def checked(words: str) -> str:
+        own.place_of(words)
+        return words
+
+    hint = line(message("Its name; file/name puts it into another file"), "quiet")
+    title = message("A table of your own")
+    return (yield from ask_words("name of a table", title, checked, above=(hint,))) or ""
 
 
 def new_table(face: Face, named: str = "") -> Conversation[tuple[str, Message] | None]:
@@ -184,14 +194,9 @@ def new_table(face: Face, named: str = "") -> Conversation[tuple[str, Message] |
     The first row makes it, each further one is added at once. None where it is left without a row. Raises
     `Refusal` for what is no name.
     """
-    own, say = own_tables(face), face.desk.lingo.say
-    if not named:
-        hint = line(say("Its name; file/name puts it into another file"), "quiet")
-        title, check = say("A table of your own"), lambda words: (own.place_of(words), words)
-        chosen = yield from ask_words("name of a table", title, check, above=(hint,))
-        if chosen is None:
-            return None
-        _, named = chosen
+    own = own_tables(face)
+    if not (named := named or (yield from _name_of_new(own))):
+        return None
     where = own.named(str(own.place_of(named)))
     if (hidden := own.hidden_by(named, face.session.at_table.shelves)) is not None:
         raise Refusal(message("{table} is shipped: add rows to it, or take another name.", table=hidden.name))
@@ -200,10 +205,10 @@ def new_table(face: Face, named: str = "") -> Conversation[tuple[str, Message] |
     name = ""
 
     def shown() -> Listing:
-        above = line(say("Its rows, one a line; into {where}", where=where), "quiet")
+        above = line(message("Its rows, one a line; into {where}", where=where), "quiet")
         if told is not None:
-            above = line(face.desk.lingo.render(told), "good")
-        deed = Option("done", say("that is all"))
+            above = line(told, "good")
+        deed = Option("done", message("that is all"))
         return Listing(
             named,
             (*map(Row, made), *_in_composer(face)),
@@ -237,6 +242,5 @@ def _in_composer(face: Face) -> tuple[Row, ...]:
     """The row that makes rows of the lines in the composer, where it can be written in."""
     if face.drafted is None:
         return ()
-    say = face.desk.lingo.say
-    more = Option("composed", say("add the lines that stand in the composer"))
-    return (Row(say("The lines in the composer, as rows"), "composed", look="quiet", deeds=(more,)),)
+    more = Option("composed", message("add the lines that stand in the composer"))
+    return (Row(message("The lines in the composer, as rows"), "composed", look="quiet", deeds=(more,)),)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
@@ -139,46 +140,33 @@ class _Steps:
         """Ask one until it is answered or passed over; False where it is left."""
         at = self._walk.at
 
-        def do(done: Done) -> Again | bool:
-            try:
-                if done.deed == "draw":
-                    self._draw(step)
-                elif done.deed == "change":
-                    self._source = done.subject.subject
-                else:
-                    self._answer(step, done)
-                    return True
-            except Refusal:
-                self._face.grown()  # also what others wrote meanwhile
-                raise
-            return Again(self._dialog(step, total)[1], done.subject.text if done.deed == "change" else "")
+        def typed(done: Done) -> bool:
+            return self._take(Answer(step.id, text=done.words), self._source)
 
         key = f"guide {track(self._walk, self._lang)} {step.id}"
-        _, mark = self._dialog(step, total)
-        if not (yield from menu(key, lambda: self._dialog(step, total)[0], do, mark=mark)):
+        if not (yield from menu(key, lambda: self._dialog(step, total), typed)):
             return False
         self._source = None
         if self._walk.at != at:
             self._before.append(at)
         return True
 
-    def _draw(self, step: Step) -> None:
+    def _draw(self, step: Step) -> Again:
         table, dice = step.table or "", self._face.desk.dice()
         found = moments.idea(self._session.at_table, table, dice)
         self._ideas.setdefault(step.id, []).append(found)
+        return Again()
 
-    def _answer(self, step: Step, done: Done) -> None:
+    def _change(self, idea: Idea) -> Again:
+        self._source = idea
+        return Again(words=idea.text)
+
+    def _on(self) -> bool:
         story = self._session.story
-        if done.deed == "on":
-            self._walk = moments.onward(self._walk, story.state, story.system)
-        elif done.deed == "read":
-            self._take(Answer(step.id, text=done.words), self._source)
-        elif done.deed == "idea":
-            self._take(Answer(step.id, text=done.subject.text), done.subject.subject)
-        else:
-            self._take(done.subject.subject)
+        self._walk = moments.onward(self._walk, story.state, story.system)
+        return True
 
-    def _take(self, answer: Answer, idea: Idea | None = None) -> None:
+    def _take(self, answer: Answer, idea: Idea | None = None) -> bool:
         """Write an answer, with the lines of the table it came from. Raises `Refusal`, nothing written."""
         dice, lines = self._face.desk.dice(), idea.lines if idea is not None else ()
 
@@ -187,52 +175,56 @@ class _Steps:
             self._walk = moments.take(seat, self._walk, answer, dice, lines)
             return moments.written(seat.story.since(before))
 
-        self._written = self._session.seen(self._session.guided(write))
+        try:
+            self._written = self._session.seen(self._session.guided(write))
+        finally:
+            self._face.grown()  # also what others wrote meanwhile
         self._taken.add(answer.step)
         self._ideas.pop(answer.step, None)
-        self._face.grown()
+        return True
 
     # --- how it is shown
 
-    def _dialog(self, step: Step, total: int) -> tuple[Listing, str]:
-        """The list for a step, and its row that is marked."""
-        lang = self._lang
-        take, on = Option("take", message("write it")), Option("on", message("go on"))
-        rows = [
-            Row(way.text.of(lang), f"way {way.id}", deeds=(take,), subject=Answer(step.id, way.id))
-            for way in step.ways
-        ]
-        mark = "on"
+    def _dialog(self, step: Step, total: int) -> Listing:
+        """The list for a step."""
+        lang, mark = self._lang, "on"
+
+        def taken(answer: Answer, idea: Idea | None = None) -> Option:
+            return Option("take", message("write it"), do=lambda: self._take(answer, idea))
+
+        answers = ((way.text.of(lang), Answer(step.id, way.id)) for way in step.ways)
+        rows = [Row(text, f"way {each.way}", deeds=(taken(each),), subject=each) for text, each in answers]
         if step.typed is not None and step.table is not None:
-            change = (Option("idea", message("write it")), Option("change", message("change it first")))
             ideas = self._ideas.get(step.id, [])
-            rows += [Row(each.text, f"idea {n}", deeds=change, subject=each) for n, each in enumerate(ideas)]
+            for number, idea in enumerate(ideas):
+                answer = Answer(step.id, text=idea.text)
+                change = Option("change", message("change it first"), do=partial(self._change, idea))
+                mark = f"idea {number}"
+                rows.append(Row(idea.text, mark, deeds=(taken(answer, idea), change), subject=answer))
             another = message("Another idea from the table") if ideas else message("An idea from the table")
-            rows.append(Row(another, "draw", deeds=(Option("draw", message("draw it")),)))
-            asks = self._taken and self._session.story.state.question is not None
-            mark = rows[-2].name if ideas else "draw" if asks else mark
+            draw = Option("draw", message("draw it"), do=lambda: self._draw(step))
+            rows.append(Row(another, "draw", deeds=(draw,)))
+            if not ideas and self._taken and self._session.story.state.question is not None:
+                mark = "draw"
         without = message("That is all; go on") if step.id in self._taken else message("Go on without")
-        rows.append(Row(without, "on", look="quiet", deeds=(on,)))
+        rows.append(Row(without, "on", look="quiet", deeds=(Option("on", message("go on"), do=self._on),)))
         hint = (line(step.hint.of(lang), "quiet"),) if step.hint is not None and step.typed else ()
-        dialog = Listing(
+        return Listing(
             (f"{track(self._walk, lang)} {self._walk.at + 1}/{total}", step.name.of(lang)),
             tuple(rows),
             above=(*self._quoted(self._written), line(step.ask.of(lang)), *hint),
             shows=lambda row: self._foreseen(step, row),
             reads=lambda words: self._read(step, words, len(rows)),
             hint=message("or write your answer") if step.typed is not None else None,
+            proposed=mark,
         )
-        return dialog, mark
 
     def _quoted(self, lines: Sequence[str]) -> tuple[Line, ...]:
         return tuple(line(f"✎ {each}", "quiet") for each in lines[-_MOST:])
 
     def _foreseen(self, step: Step, row: Row | None) -> tuple[Line, ...]:
         """What the marked row would write."""
-        if row is None or row.name in ("draw", "on"):
-            return ()
-        answer = row.subject if isinstance(row.subject, Answer) else Answer(step.id, text=row.text)
-        return self._quoted(self._lines(step, answer))
+        return self._quoted(self._lines(step, row.subject)) if row is not None and row.subject else ()
 
     def _lines(self, step: Step, answer: Answer) -> tuple[str, ...]:
         try:

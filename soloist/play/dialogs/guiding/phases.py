@@ -1,9 +1,9 @@
 """Going on: the next phase, scene or session, the destiny roll; seats at one keyboard, a first evening."""
 
 from contextlib import suppress
+from typing import Final
 
 from soloist.journal.words import PHASES, phase_id
-from soloist.play.commands import key_of
 from soloist.play.desk.changes import write
 from soloist.play.dialogs.conversation import Conversation, confirm, menu
 from soloist.play.dialogs.dialog import Done, Option, choice
@@ -14,7 +14,11 @@ from soloist.play.session.face import Face
 from soloist.rules.modes import MODE, TWO
 from soloist.rules.moment import Switch
 from soloist.tables.names import fold_name
-from soloist.values.message import Refusal, message
+from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message, records
+
+_SEATS: Final = {each["id"]: each for each in records(__package__, "seats.txt")}
+"""What is said as the keyboard goes to somebody, and once who it went to sits there."""
 
 
 def phase(face: Face, words: str) -> Conversation[None]:
@@ -22,7 +26,7 @@ def phase(face: Face, words: str) -> Conversation[None]:
 
     Raises `Refusal` for a name that is none, and where the rules have no phases.
     """
-    session, lingo = face.session, face.desk.lingo
+    session = face.session
     if words.strip():
         _send(face, f"#### {phase_named(words, session.story.lang)}")
     else:
@@ -31,8 +35,7 @@ def phase(face: Face, words: str) -> Conversation[None]:
             yield from scene(face, "")
             return
         face.update()
-        key = key_of("scene", lingo.render, lingo.lang)
-        face.tell(*standing.led_back(session.at_table, before, key))
+        face.tell(*standing.led_back(session.at_table, before, face.called("scene")))
     if standing.owes_destiny_roll(session.at_table):
         yield from destiny_roll(face)
 
@@ -109,13 +112,12 @@ def phase_named(name: str, lang: str) -> str:
 
 def seats(face: Face, words: str) -> Conversation[None]:
     """Hand the keyboard over; where one plays alone, ask whether it is shared from here on."""
-    open_, key = face.session, key_of("seats", lang=face.desk.lingo.lang)
+    open_, key = face.session, face.called("seats")
     if not open_.for_two:
         title = message("This story is played by one. Share the keyboard from here on?")
         if not (yield from confirm("share", title, message("yes, share it"), message("no"))):
             return
-        sits = True
-        open_.destiny_sits = False
+        open_.destiny_sits, sits = False, True
         open_.guided(lambda seat: write(seat, (Switch(MODE.id, TWO),)))
         told = message(
             "Two share the keyboard: destiny and secrets are out of sight. {key} changes seats.", key=key
@@ -124,18 +126,10 @@ def seats(face: Face, words: str) -> Conversation[None]:
         to_destiny = not open_.destiny_sits
         open_.destiny_sits = False  # nobody sees what is not theirs while the keyboard changes hands
         face.grown()
-        if to_destiny:
-            title, place = message("The keyboard goes to Destiny"), message("Destiny is in place")
-            about = message("For Destiny’s eyes alone: destiny, cards and secrets come into sight.")
-            told = message("Destiny has the keyboard; {key} changes seats again.", key=key)
-        else:
-            title, place = (
-                message("The keyboard goes to the protagonist"),
-                message("the protagonist is in place"),
-            )
-            about = message("Destiny, cards and secrets are out of sight again.")
-            told = message("The protagonist has the keyboard; {key} changes seats again.", key=key)
-        sits = yield from confirm("seats", title, place, above=about)
+        who = "destiny" if to_destiny else "protagonist"
+        told = replace(_SEATS[f"{who} sits"]["label"], values={"key": key})
+        hands = _SEATS[who]
+        sits = yield from confirm("seats", hands["label"], hands["hint"], above=hands["help"])
         open_.destiny_sits = to_destiny is sits
     face.grown()
     if sits:
@@ -152,13 +146,11 @@ def evening(face: Face, words: str) -> Conversation[None]:
         open_.call_guide(wanted=not open_.has_guide)
         face.update()
         if not open_.has_guide:
-            name = key_of("tutorial", desk.lingo.render, desk.lingo.lang)
-            face.tell(message("The guide is gone; {name} calls it back.", name=name))
+            face.tell(message("The guide is gone; {name} calls it back.", name=face.called("tutorial")))
         return
     if open_ is not None:
         title = message("Begin a first evening, a story of its own with a guide?")
         if not (yield from confirm("", title, message("yes, begin it"), message("no"))):
             return
-        key = key_of("open", desk.lingo.render, desk.lingo.lang)
-        told = message("Your story is kept; {key} goes back to it.", key=key)
+        told = message("Your story is kept; {key} goes back to it.", key=face.called("open"))
     face.open(begin_evening(desk.lingo.lang, desk.workspace, desk.means), told)

@@ -1,16 +1,15 @@
 """The game master's desk: everything the story knows, found by its name; changed, added to, played from."""
 
 from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from soloist.journal.lines import read_line
 from soloist.journal.model import TagLine
 from soloist.journal.state import Element, Made, folded
 from soloist.play.asking.growing import grown_tables
-from soloist.play.commands import key_of
 from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
-from soloist.play.desk.making import idea, make
 from soloist.play.desk.missions import next_step, script_line
 from soloist.play.dialogs.conversation import Again, Conversation, ask, ask_words, kept_here, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, found, line
@@ -26,12 +25,13 @@ from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.moment import Deed
 from soloist.tables.draw import Drawn
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, message, records
 
 _NEW: Final = frozenset({"new", "nouveau", "nouvelle"})
 _DESTINYS: Final = ("shared", "secret")
 """The kinds that are hers alone to see, where two share the keyboard."""
 _LITTLE: Final = 3  # letters of “the”, “of”, “du”
+_DEEDS: Final = tuple(records(__package__, "deeds.txt"))
 _SET: Final = ("counter", "number", "cards", "option", "line")
 """The kinds of values that are set."""
 
@@ -115,7 +115,7 @@ class _Desk:
             self._called(entry),
             " ".join((*entry.key, *((str(entry.line),) if is_secret else ()))),
             "" if entry.hidden or is_secret else entry.summary.replace(" -", f" {MINUS}"),
-            part=KINDS[entry.kind].title,
+            part=KINDS[entry.kind].help,
             look="quiet" if entry.closed else "",
             deeds=() if entry.hidden else tuple(self._entry_deeds(entry)),
             subject=entry,
@@ -194,18 +194,13 @@ class _Desk:
             yield deed("reveal", message("let it come out"), lambda: self._reveal(entry))
 
     def _value_deeds(self, entry: Entry, value: Value) -> Iterator[Option]:
-        kind, deed = value.kind, self._deed
-        if kind == "list":
-            yield deed("add", message("add to it"), lambda: self._add(entry, value))
-        if kind in _SET or kind in ("item", "word"):
-            told = message("set it") if kind in _SET else message("say it otherwise")
-            yield deed("edit", told, lambda: self._edit(entry, value))
-        if kind in ("item", "number"):
-            yield deed("add", message("add beside it"), lambda: self._add(entry, value))
-        if kind in ("item", "word") or (kind == "line" and value.text):
-            yield deed("take", message("take it away"), lambda: self._change(entry, value, changes.taken))
-        if value.lines:
-            yield deed("lines", message("see where it comes from"), lambda: self._lines(value))
+        """What can be done to a value of its kind; see `deeds.txt`."""
+        for each in _DEEDS:
+            is_there = value.lines if each["id"] == "lines" else value.text or each["id"] != "take"
+            if value.kind in each.get("kinds", value.kind).split() and is_there:
+                yield self._deed(
+                    each["id"], each["label"], partial(getattr(self, each["does"]), entry, value)
+                )
 
     # --- holding it
 
@@ -280,10 +275,9 @@ class _Desk:
             return
         entry, value, by = moving
         self._change(entry, value, lambda now, its: changes.moved(now, its, by))
-        lingo, name = self._face.desk.lingo, value.label or entry.name
-        moved = f"{value.text} → {changes.reached(entry, value, by)}".replace("-", MINUS)
-        key = key_of("undo", lingo.render, lingo.lang)
-        self._face.tell(message("{name}: {change}. {key} takes it back.", name=name, change=moved, key=key))
+        name, key = value.label or entry.name, self._face.called("undo")
+        reached = str(changes.reached(entry, value, by)).replace("-", MINUS)
+        self._face.tell(message("{name}: {n}, written; {key} takes it back.", name=name, n=reached, key=key))
         now = next((each for each in self._entries() if each.key == entry.key), None)
         if value != entry.own or now is None or not changes.advanced(entry, now):
             return
@@ -375,7 +369,11 @@ class _Desk:
 
     # --- back to the story
 
-    def _lines(self, value: Value) -> Conversation[bool]:
+    def _take(self, entry: Entry, value: Value) -> None:
+        """Take it away."""
+        self._change(entry, value, changes.taken)
+
+    def _lines(self, entry: Entry, value: Value) -> Conversation[bool]:
         """Go to the line that made a value, one of them if there are several."""
         session = self._face.session
         if len(value.lines) == 1:
@@ -475,7 +473,7 @@ class _Desk:
         ideas: tuple[str, ...] = ()
 
         def write(text: str) -> None:
-            self._written(lambda seat: make(seat, kind, text, ideas))
+            self._written(lambda seat: changes.make(seat, kind, text, ideas))
 
         if text:
             write(text)
@@ -516,7 +514,7 @@ def drawn_idea(seat: Seat, kind: Kind, dice: Callable[[], Dice]) -> tuple[str, t
     (at,) = dice().throw(Throw(LONE, 1, faces=len(tables))) if len(tables) > 1 else (1,)
     if not (given := drawn(tables[at - 1])):
         raise Refusal(message("No table gives ideas for this."))
-    text = idea(kind, given)
+    text = changes.idea(kind, given)
     if text.startswith(":"):
         named = drawn((kind.names,)) if kind.names else ()
         text, given = f"{named[0].text if named else ''}{text}", (*named, *given)

@@ -1,7 +1,6 @@
 """The game grown from the story: what it holds, as rows of tables of one's own; and taken back."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final
 
 from soloist.play.asking.growing import (
@@ -11,7 +10,6 @@ from soloist.play.asking.growing import (
     Find,
     Grown,
     Kind,
-    What,
     finds,
     ground,
     kind_of,
@@ -33,24 +31,11 @@ from soloist.play.session.face import Face
 from soloist.play.told.excerpt import offset_of
 from soloist.storage.state_files import LastGrown
 from soloist.tables.lookup import Shelves
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, count, message, records
 
 _NAMED: Final = 9  # tables that are offered by number
-_WHAT: Final[Mapping[What, Message]] = MappingProxyType(
-    {
-        "role": message("role"),
-        "place": message("place"),
-        "thing": message("thing"),
-        "thread": message("thread"),
-        "mission": message("mission"),
-        "scene": message("scene"),
-        "answer": message("answer without dice"),
-        "consequence": message("consequence"),
-        "question": message("question"),
-        "action": message("action"),
-        "sentence": message("sentence"),
-    }
-)
+_WHAT: Final = {each["id"]: each["label"] for each in records(__package__, "finds.txt")}
+"""What a find is called."""
 
 
 def grow(face: Face, words: str) -> Conversation[None]:

@@ -43,42 +43,32 @@ def block(face: Face, words: str) -> Conversation[None]:
     last = last_start(session)
     at = last if at is None else at
     here = session.story.data.count(b"\n", 0, at) + 1
-    options = tuple(_options(session, at, last))
-    match (yield from pick("block", _title(session, at, here, last=at >= last), options)):
-        case "edit":
-            _write_again(face, at)
-        case "out" if at >= last:
-            yield from undo(face, "")
-        case "out":
-            yield from take_out_at(face, at)
-        case "mark":
-            yield from mark(face, str(here))
-        case "unmark":
-            change_marks(session, lambda marks: marks.take_out(at))
-            face.update()
-        case "meaning":
-            yield from meaning(face, str(here))
-        case "editor":
-            yield from editor(face, str(here))
-        case "":
-            pass
-        case other:
-            face.do(other, str(here))
+    yield from pick("block", _title(session, at, here, last=at >= last), _options(face, at, str(here)))
 
 
-def _options(session: Session, at: int, last: int) -> Iterator[Option]:
-    yield Option("edit", message("write it again"))
-    yield Option("editor", message("open it in your editor"))
-    yield Option("out", message("take it back") if at >= last else message("take it out of the story"))
-    if marks_of(session).on(at) is not None:
-        yield Option("unmark", message("take the bookmark away"))
+def _options(face: Face, at: int, here: str) -> Iterator[Option]:
+    """What can be done with the block at a byte, on the line `here`."""
+    session = face.session
+    yield Option("edit", message("write it again"), do=lambda: _write_again(face, at))
+    yield Option("editor", message("open it in your editor"), do=lambda: editor(face, here))
+    if at >= last_start(session):
+        yield Option("out", message("take it back"), do=lambda: undo(face, ""))
     else:
-        yield Option("mark", message("mark it"))
+        yield Option("out", message("take it out of the story"), do=lambda: take_out_at(face, at))
+    if marks_of(session).on(at) is not None:
+        yield Option("unmark", message("take the bookmark away"), do=lambda: _unmark(face, at))
+    else:
+        yield Option("mark", message("mark it"), do=lambda: mark(face, here))
     if _is_exchange(session, at):
-        yield Option("meaning", message("what it means"))
-        yield Option("fork", message("what if it had gone otherwise?"))
-        yield Option("copy", message("copy it to share"))
-    yield Option("grow", message("grow the game from it"))
+        yield Option("meaning", message("what it means"), do=lambda: meaning(face, here))
+        yield Option("fork", message("what if it had gone otherwise?"), do=lambda: face.do("fork", here))
+        yield Option("copy", message("copy it to share"), do=lambda: face.do("copy", here))
+    yield Option("grow", message("grow the game from it"), do=lambda: face.do("grow", here))
+
+
+def _unmark(face: Face, at: int) -> None:
+    change_marks(face.session, lambda marks: marks.take_out(at))
+    face.update()
 
 
 def _title(session: Session, at: int, number: int, *, last: bool) -> Message:

@@ -13,7 +13,7 @@ from soloist.play.dialogs.conversation import Conversation, ask, begin, menu, wo
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, line
 from soloist.play.session.face import Face
 from soloist.values.dataclass import replace
-from soloist.values.message import Refusal, message
+from soloist.values.message import Refusal, message, records
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
@@ -42,7 +42,7 @@ def charts(face: Face, words: str) -> Conversation[None]:
     def do(done: Done) -> Conversation[None]:
         yield from _chart(face, seen, done.subject.name, done.subject.subject)
 
-    yield from menu("charts", lambda: _menu(lingo, numbers), do)
+    yield from menu("charts", lambda: _menu(numbers), do)
 
 
 def goal(face: Face, words: str) -> Conversation[None]:
@@ -61,27 +61,12 @@ def surveyed(session: "Session") -> Survey:
     return survey(*session.on_story(lambda story: (story.data, story.state, story.system, story.analog)))
 
 
-def _menu(lingo: Lingo, numbers: Iterable[Course]) -> Listing:
-    say = lingo.say
-    rows = [
-        Row(
-            told.course_name(each),
-            f"destiny {told.course_name(each)}",
-            value=lingo.render(told.course_said(each)),
-            part=say("Numbers"),
-            subject=told.course_name(each),
-        )
-        for each in numbers
-    ]
-    rows += [
-        Row(say("Outcomes beside their odds"), "outcomes", part=say("Rolls")),
-        Row(say("Words by session"), "session", part=say("Prose")),
-        Row(say("Words by scene"), "scene", part=say("Prose")),
-        Row(say("Repetitions, who is where, threads, days"), "stats", part=say("Prose")),
-        Row(say("What this story used"), "coverage", part=say("Tables and rules")),
-        Row(say("What every story here used"), "coverage all", part=say("Tables and rules")),
-    ]
-    return Listing(lingo.render(command("charts").label), tuple(rows), (Option("show", say("show it")),))
+def _menu(numbers: Iterable[Course]) -> Listing:
+    names = ((told.course_name(each), told.course_said(each)) for each in numbers)
+    part = message("Numbers")
+    rows = [Row(name, f"destiny {name}", value=said, part=part, subject=name) for name, said in names]
+    rows += (Row(each["label"], each["id"], part=each["help"]) for each in records(__package__, "charts.txt"))
+    return Listing(command("charts").label, tuple(rows), (Option("show", message("show it")),))
 
 
 def _chart(face: Face, seen: Survey, which: str, name: str | None = None) -> Conversation[None]:

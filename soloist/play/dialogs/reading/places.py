@@ -12,7 +12,6 @@ from soloist.journal.search import Hit, hits, spans
 from soloist.play.blocks.search import stories_of
 from soloist.play.blocks.story import Mark, Marks, safe_lines
 from soloist.play.blocks.story import Story as Blocks
-from soloist.play.commands import key_of
 from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, work
 from soloist.play.dialogs.dialog import Field, Form, Listing, Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
@@ -111,7 +110,7 @@ class _Places:
                 told = message("No session or scene yet: # and a title begins one.")
                 above = [line(told, "quiet")]
             if not self.found and not any(isinstance(each.subject, Mark) for each in listed):
-                key = key_of("mark", self._face.desk.lingo.render, self._face.desk.lingo.lang)
+                key = self._face.called("mark")
                 above.append(line(message("No bookmark yet: {key} puts one on a block.", key=key), "quiet"))
             return Listing(title, listed, above=tuple(above), finds=self._find)
 

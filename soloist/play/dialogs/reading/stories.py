@@ -7,7 +7,7 @@ from typing import Final
 
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
 from soloist.play.blocks.story import after_front_matter, blocks, first_boundary, safe_lines
-from soloist.play.commands import command, key_of, slash_name
+from soloist.play.commands import command, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask, menu, pick, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words
@@ -51,10 +51,10 @@ def open_story(face: Face, words: str) -> Conversation[None]:
         listed = tuple(each for each in listed if each.path in named)
     unsent, here = desk.unsent(), _open_now(face)
     rows = tuple(_row(desk, each, listed, is_unsent=real(each.path) in unsent, here=here) for each in listed)
-    begin = Option("new", message("begin a story"))
     above: tuple[Line, ...] = ()
     if not rows:
-        above = (line(message("None yet. {key} begins the first.", key=_key(desk, "new")), "quiet"),)
+        above = (line(message("None yet. {key} begins the first.", key=face.called("new")), "quiet"),)
+    begin = Option("new", message("begin a story"))
     listing = Listing(
         title,
         (*rows, Row(message("New story"), "new", deeds=(begin,), look="strong")),
@@ -94,10 +94,6 @@ def _open_now(face: Face) -> Path | None:
         return None
 
 
-def _key(desk: Desk, id_: str) -> str:
-    return key_of(id_, desk.lingo.render, desk.lingo.lang)
-
-
 def _named(face: Face, words: str) -> tuple[Path, ...]:
     """The story that a name, a title or a path means, or those that have the words in their title.
 
@@ -119,12 +115,12 @@ def _named(face: Face, words: str) -> tuple[Path, ...]:
 def _copy(face: Face, copy: Story, original: Story) -> Conversation[None]:
     """Look at a copy that a sync set aside, or add to its story what only the copy holds."""
     more = yield from work(message("Comparing the copy with its story…"), lambda: holds_more(copy, original))
-    options = (Option("look", message("look at it")), Option("join", message("add what only it holds")))
-    deed = yield from pick(f"copy {copy.path.name}", copy.title, options[: 1 + more])
-    if deed != "join":
-        if deed:
-            face.open(copy.path)
-        return
+    look = Option("look", message("look at it"), do=lambda: face.open(copy.path))
+    add = Option("join", message("add what only it holds"), do=lambda: _join(face, copy, original))
+    yield from pick(f"copy {copy.path.name}", copy.title, (look, add)[: 1 + more])
+
+
+def _join(face: Face, copy: Story, original: Story) -> Conversation[None]:
     here = _open_now(face)
     if here is not None and real(here) == real(original.path):
         face.tell(face.session.on_story(lambda story: join(story, copy.path)))
@@ -284,8 +280,7 @@ def told_before(session: Session) -> tuple[str, ...]:
     told, glance, say = session.previously(), session.glance(), session.desk.lingo.say
     if told is None:
         return ()
-    phase = glance.phases[glance.phase] if 0 <= glance.phase < len(glance.phases) else ""
-    where = ", ".join(filter(None, (glance.scene, phase, glance.destiny)))
+    where = ", ".join(filter(None, (glance.scene, glance.phase_name, glance.destiny)))
     lines = [say("Where it stands: {where}", where=where)] if where else []
     for text in told.last_lines:
         lines += (in_words(each, session.story.lang) for each in text.split("\n"))

@@ -11,9 +11,8 @@ from soloist.play.changes.edit_block import block_at
 from soloist.play.changes.undo import Plan, planned, redoable
 from soloist.play.changes.undo import redo as bring_back
 from soloist.play.changes.undo import undo as take_back
-from soloist.play.commands import key_of
-from soloist.play.dialogs.conversation import Conversation, ask, confirm, menu
-from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, choice, line
+from soloist.play.dialogs.conversation import Conversation, confirm, menu, pick
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.reading.places import in_words, place_named, slowly
 from soloist.play.prose.plain_prose import DATE_LINE
 from soloist.play.prose.tag_words import block_words
@@ -61,24 +60,7 @@ def undo(face: Face, words: str) -> Conversation[None]:
         face.tell(message("It is back where you write; nothing of it was written."))
         face.update()
         return
-    dialog, plan = _undo_dialog(session)
-    done = yield from ask("undo", dialog)
-    match done.deed if done is not None else "":
-        case "undo" if plan is not None:
-            _undo(face, plan)
-        case "edit":
-            face.borrow(rewrite_last(session))
-        case "redo":
-            yield from redo(face, "")
-        case "history":
-            yield from history(face, "")
-        case _:
-            pass
-
-
-def _undo_dialog(session: Session) -> tuple[Listing, Plan | None]:
-    """What would be taken back, and what else can be done; nothing may be left to be taken back."""
-    options, plan = [*_ways_back(session)], None
+    options, plan = [*_ways_back(face)], None
     try:
         plan = session.on_story(planned)
         title = _question(session, plan)
@@ -86,11 +68,12 @@ def _undo_dialog(session: Session) -> tuple[Listing, Plan | None]:
         title = refusal.message
         if not options:
             raise
-    if plan is not None and plan.block.text and not plan.struck:
-        options.insert(0, Option("edit", message("write it again")))
     if plan is not None:
-        options.insert(0, Option("undo", message("strike it") if plan.struck else message("take it back")))
-    return choice(title, options, above=_above(session, plan)), plan
+        again = Option("edit", message("write it again"), do=lambda: face.borrow(rewrite_last(session)))
+        taken = message("strike it") if plan.struck else message("take it back")
+        ways = (Option("undo", taken, do=partial(_undo, face, plan)), again)
+        options = [*ways[: 2 if plan.block.text and not plan.struck else 1], *options]
+    yield from pick("undo", title, options, above=_above(session, plan))
 
 
 def _question(session: Session, plan: Plan) -> Message:
@@ -122,12 +105,12 @@ def _above(session: Session, plan: Plan | None) -> tuple[Line, ...]:
     return tuple(shown)
 
 
-def _ways_back(session: Session) -> Iterator[Option]:
+def _ways_back(face: Face) -> Iterator[Option]:
     """What can be brought back, if anything: the last step, or any, or a copy."""
-    if session.on_story(redoable) is not None:
-        yield Option("redo", message("bring back what was taken back last"))
-    if kept_of(session).items:
-        yield Option("history", message("look at what is kept"))
+    if face.session.on_story(redoable) is not None:
+        yield Option("redo", message("bring back what was taken back last"), do=lambda: redo(face, ""))
+    if kept_of(face.session).items:
+        yield Option("history", message("look at what is kept"), do=lambda: history(face, ""))
 
 
 def _undo(face: Face, plan: Plan) -> None:
@@ -136,17 +119,13 @@ def _undo(face: Face, plan: Plan) -> None:
         back = session.on_story(lambda story: take_back(story, plan))
     finally:
         face.grown()  # also what others wrote meanwhile, where that is why it is refused
-    key = key_of("redo", face.desk.lingo.render, face.desk.lingo.lang)
-    told = [
-        message("Struck; {key} brings it back.", key=key)
-        if back.struck
-        else message("Taken back; {key} brings it back.", key=key)
-    ]
-    if back.left:
-        told.append(message("This stays as it is: {names}.", names=", ".join(back.left)))
+    key = face.called("redo")
+    told = message("Struck; {key} brings it back.", key=key)
     if not back.struck:
+        told = message("Taken back; {key} brings it back.", key=key)
         session.versions.keep(plan.block.text, "taken")
-    _tell(face, *told)
+    left = message("This stays as it is: {names}.", names=", ".join(back.left))
+    _tell(face, told, *((left,) if back.left else ()))
 
 
 def take_out_at(face: Face, at: int) -> Conversation[None]:
@@ -308,6 +287,6 @@ def _restore(face: Face, copy: Snapshot) -> Conversation[bool]:
         return False
     session.on_story(lambda story: story.restore(copy))
     face.grown()
-    key = key_of("history", face.desk.lingo.render, face.desk.lingo.lang)
+    key = face.called("history")
     _tell(face, message("The story is as it was in that copy; {key} lists the way back.", key=key))
     return True

@@ -10,13 +10,13 @@ from soloist.journal.model import DiceLine
 from soloist.journal.state import folded
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Again, Conversation, ask_words, kept_here, menu
-from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Span, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, Span, line
 from soloist.play.dialogs.rolling.result import settle, throw, veiled
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls import building
 from soloist.play.rolls.attempt import (
     Attempt,
-    counter_names,
+    counted,
     foresee,
     having,
     hopeless,
@@ -40,11 +40,12 @@ from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.story.seat import gone_on, keep
 from soloist.play.story.story import Story
+from soloist.rules.dice import spelt_out
 from soloist.rules.given import UNEXPLAINED, by_ids, value_of
 from soloist.rules.system import Key, Pool, Reason
 from soloist.values import regex
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, count, message
 
 _PAIR: Final = regex.compile(r"(\d{1,3}(?:\s*/\s*\d{1,3})+)(?:\s+vs\s+(\d{1,3}))?", re.ASCII)
 _DICE: Final = regex.compile(r"[\d\s,|+>›/]+", re.ASCII)
@@ -102,7 +103,7 @@ class _Pool:
         }
         _hold(self.at_hand, attempt)
         self.fortunes = standing.fortunes(seat, attempt.who)
-        self.warned = tuple(line(face.desk.lingo.render(each), "bad") for each in seat.unable(attempt.who))
+        self.warned = tuple(line(each, "bad") for each in seat.unable(attempt.who))
 
     def do(self, done: Done) -> Conversation[Attempt | str | Again | None]:
         """Do what was chosen or typed: what was thrown, a line that comes first, or what is shown again."""
@@ -135,7 +136,9 @@ class _Pool:
                     return Again(done.subject.name if place else "", words) if wanted is None else words
                 self.attempt = building.written(attempt, side, words)
             case "set":
-                self.attempt = (yield from _set(attempt, place, face.desk.lingo)) or attempt
+                self.attempt = (yield from _set(attempt, place)) or attempt
+            case "compare":
+                self.attempt = having(attempt, pools=place)
             case "more" if place is None:
                 self.more = not self.more
             case _ if typed is not None:
@@ -147,15 +150,15 @@ class _Pool:
 
     def shown(self) -> Listing:
         """The pools as they are, their chances below."""
-        attempt, lingo, several = self.attempt, self.face.desk.lingo, len(self.sides) > 1
-        below = (*_chances(attempt, lingo), *_foreseen(seen(attempt), self.fortunes, lingo))
-        dice = lingo.say("roll {dice}", dice=_pools(attempt, lingo)) if self.sides else lingo.say("roll")
+        attempt, several = self.attempt, len(self.sides) > 1
+        below = (*_chances(attempt, self.face.desk.lingo), *_foreseen(seen(attempt), self.fortunes))
+        dice = message("roll {dice}", dice=_pools(attempt)) if self.sides else message("roll")
         return Listing(
             self.title or attempt.test.label.of(attempt.lang),
             self._rows(),
             deed=Option("roll", dice),
             makes=_new(attempt, 0) if self.sides else None,
-            above=(*self.warned, *((line(lingo.render(self.gone)),) if self.gone is not None else ())),
+            above=(*self.warned, *((line(self.gone),) if self.gone is not None else ())),
             shows=lambda row: below,
             reads=lambda words: typed.said if (typed := self._read(words)) else None,
             tab=Option("across", message("other side")) if several else None,
@@ -163,13 +166,18 @@ class _Pool:
         )
 
     def _rows(self) -> tuple[Row, ...]:
-        attempt, lingo = self.attempt, self.face.desk.lingo
+        attempt = self.attempt
+        type_ = str(attempt.situation.values.get("type", ""))
+        offers = self.face.session.story.system.offers.get(type_, ())
+        known = ((side, Reason(word.of(attempt.lang), dice)) for side, word, dice in offers)
+        offered = {reason.text: (side, reason) for side, reason in known if side in self.sides}
+        at_hand = {**offered, **self.at_hand}
         reasons = (
             replace(row, makes=_new(attempt, at))
             for at in self.sides
-            for row in _reasons(attempt, at, self.at_hand, lingo)
+            for row in _reasons(attempt, at, at_hand)
         )
-        return (*reasons, *_inputs(attempt, lingo, more=self.more))
+        return (*reasons, *_compared(attempt), *_inputs(attempt, more=self.more))
 
     def _read(self, words: str) -> _Typed | None:
         """What words are that are no reason; several numbers that are no dice take their rows, `2 3 6`."""
@@ -222,30 +230,32 @@ def _hold(at_hand: dict[str, tuple[int, Reason]], attempt: Attempt) -> None:
 # --- what is shown
 
 
-def _pools(attempt: Attempt, lingo: Lingo) -> str:
+def _pools(attempt: Attempt) -> Message | str:
     """`3D`, `3D against 2D`."""
     sides = attempt.test.sides
     sizes = [f"{max(side.least, size(attempt, at))}D" for at, side in enumerate(sides)]
     if len(sizes) == 2 and sides[1].right:
-        return lingo.say("{mine} against {theirs}", mine=sizes[0], theirs=sizes[1])
+        return message("{mine} against {theirs}", mine=sizes[0], theirs=sizes[1])
     return " + ".join(sizes)
 
 
-def _reasons(
-    attempt: Attempt, at: int, at_hand: Mapping[str, tuple[int, Reason]], lingo: Lingo
-) -> Iterator[Row]:
+def _reasons(attempt: Attempt, at: int, at_hand: Mapping[str, tuple[int, Reason]]) -> Iterator[Row]:
     """A row for each reason a side has or could have; its unexplained dice last."""
     described, own = attempt.test.sides[at], own_reason(attempt, at)
-    part = described.name.of(attempt.lang)
-    one = described.one_each.of(attempt.lang) if described.one_each else lingo.say("one at a time")
-    part = f"{part} ({one})" if described.single or described.one_each else part
-    elsewhere = {
-        each.text for side, pool in enumerate(attempt.situation.pools) for each in pool.reasons if side != at
-    }
-    offered = [] if own is None else [own]
-    for side, reason in at_hand.values():
-        if held(attempt, at, reason.text) or (side == at and reason.text not in elsewhere):
-            offered.append(reason)
+    part: Said = described.name.of(attempt.lang)
+    if described.single or described.one_each:
+        one = described.one_each.of(attempt.lang) if described.one_each else message("one at a time")
+        part = message("{side} ({rule})", side=part, rule=one)
+    pools = attempt.situation.pools
+    elsewhere = {each.text for side, pool in enumerate(pools) for each in pool.reasons if side != at}
+    offered = [
+        *((own,) if own is not None else ()),
+        *(
+            reason
+            for side, reason in at_hand.values()
+            if held(attempt, at, reason.text) or (side == at and reason.text not in elsewhere)
+        ),
+    ]
     for each in offered:
         present = held(attempt, at, each.text)
         yield Row(
@@ -261,33 +271,52 @@ def _reasons(
         if each.text != UNEXPLAINED and held(attempt, at, each.text) is None:  # what the inputs add
             added, weight = f"{at} + {each.text}", f"{plain(each.weight)}D"
             yield Row(each.text, added, weight, part=part, look="quiet", subject=(at, each))
-    bare, told = held(attempt, at, UNEXPLAINED), lingo.say("dice without a reason")
+    bare, told = held(attempt, at, UNEXPLAINED), message("dice without a reason")
     dice = f"{bare.weight if bare else 0}D"
     yield Row(told, f"{at} ?", dice, part=part, adjusts=True, subject=(at, Reason(UNEXPLAINED)))
 
 
-def _inputs(attempt: Attempt, lingo: Lingo, *, more: bool) -> Iterator[Row]:
+def _compared(attempt: Attempt) -> Iterator[Row]:
+    """A row for each asset of a kind that both sides bring: the stronger one may stand alone."""
+    pools, names = attempt.situation.pools, [side.name.of(attempt.lang) for side in attempt.test.sides]
+    found = attempt.test.comparable(attempt.situation) if attempt.test.comparable else {}
+    for kind, both in found.items():
+        for at, name in enumerate(names):
+            gone = both[1 - at]
+            alone = tuple(Pool(tuple(each for each in pool.reasons if each.text != gone)) for pool in pools)
+            told = message("{kind}: stronger on the side of {side}, alone counts", kind=kind, side=name)
+            only = Option("compare", message("set {other} aside", other=gone))
+            yield Row(
+                told,
+                f"compare {at} {kind}",
+                part=message("Besides"),
+                deeds=(only,),
+                subject=alone,
+            )
+
+
+def _inputs(attempt: Attempt, *, more: bool) -> Iterator[Row]:
     """A row for each other input, and one that shows those seldom wanted."""
-    part, shown = lingo.say("Besides"), shown_keys(attempt.test, more=more)
+    part, shown = message("Besides"), shown_keys(attempt.test, more=more)
     for key in shown:
         yield Row(
             key.name.of(attempt.lang),
             key.id,
-            _value(attempt, key, lingo),
+            _value(attempt, key),
             part=part,
             adjusts=key.kind != "ints",
-            deeds=(Option("set", lingo.say("set it")),),
+            deeds=(Option("set", message("set it")),),
             subject=key,
         )
     if more or len(shown_keys(attempt.test, more=True)) > len(shown):
-        told = lingo.say("less") if more else lingo.say("more inputs, seldom wanted")
-        yield Row(told, "more", part=part, deeds=(Option("more", lingo.say("show them")),), look="quiet")
+        told = message("less") if more else message("more inputs, seldom wanted")
+        yield Row(told, "more", part=part, deeds=(Option("more", message("show them")),), look="quiet")
 
 
-def _value(attempt: Attempt, key: Key, lingo: Lingo) -> str:
+def _value(attempt: Attempt, key: Key) -> Said:
     value = building.key_value(attempt, key)
     if key.kind == "flag":
-        return lingo.say("yes") if value else lingo.say("no")
+        return message("yes") if value else message("no")
     if isinstance(value, tuple):
         return ", ".join(map(plain, value)) or "—"
     return "—" if value is None else value_words(key, value, attempt.lang)
@@ -298,52 +327,44 @@ def _chances(attempt: Attempt, lingo: Lingo) -> Iterator[Line]:
     try:
         odds = building.ready(attempt).odds()
     except Refusal as refusal:
-        yield line(lingo.render(refusal.message), "mixed")
+        yield line(refusal.message, "mixed")
         return
     spans: list[Span] = []
     for outcome in attempt.test.outcomes if odds is not None else ():
         if odds is not None and outcome.id in odds.weights:
             share = percent_words(odds.weights[outcome.id], odds.total, lingo)
-            spans += [Span(" · ", "quiet")] if spans else []
-            spans.append(
-                Span(f"{outcome.name.of(attempt.lang)} {share}".replace(" ", "\u00a0"), outcome.mood)
-            )
+            told = f"{outcome.name.of(attempt.lang)} {share}".replace(" ", "\u00a0")
+            spans += (Span(" · ", "quiet"), Span(told, outcome.mood))
     if spans:
-        yield tuple(spans)
+        yield tuple(spans[1:])
     if odds is not None and hopeless(attempt.test, odds):
-        yield line(lingo.say("As it stands this cannot succeed."), "bad")
+        yield line(message("As it stands this cannot succeed."), "bad")
 
 
-def _foreseen(attempt: Attempt, fortunes: int, lingo: Lingo) -> Iterator[Line]:
+def _foreseen(attempt: Attempt, fortunes: int) -> Iterator[Line]:
     """What is known whatever falls, and what destiny and fortunes would do here, as a newcomer reads it."""
-    found, names, lang = foresee(attempt), counter_names(attempt.test), attempt.lang
-    told = [found.role.of(lang)] if found.role else []
-    for id_, change in found.changes.items():
-        if id_ in attempt.hidden:
-            continue
-        name = names[id_].of(lang) if id_ in names else id_
-        before = next(
-            (attempt.situation.values.get(k.id) for k in attempt.test.keys if k.counter == id_), None
-        )
+    found = foresee(attempt)
+    told: list[Said] = [found.role.of(attempt.lang)] if found.role else []
+    for name, change, before in counted(attempt, found.changes):
         now = plain(before + change) if before is not None else signed(change)
         if change > 0:
             told.append(
-                lingo.say("{name} will be {n}, however it falls: luck saved for later", name=name, n=now)
+                message("{name} will be {n}, however it falls: luck saved for later", name=name, n=now)
             )
         elif change < 0:
-            told.append(lingo.say("{name} will be {n}, however it falls: trouble to come", name=name, n=now))
+            told.append(message("{name} will be {n}, however it falls: trouble to come", name=name, n=now))
         else:
-            told.append(lingo.say("{name} stays as it is", name=name))
+            told.append(message("{name} stays as it is", name=name))
     if fortunes and any(key.id == "shift" for key in attempt.test.keys):
         told.append(
-            lingo.count(
+            count(
                 "{n} fortune in hand: it can move the result a step",
                 "{n} fortunes in hand: each can move the result a step",
                 fortunes,
             )
         )
     if told:
-        yield line(" · ".join(told), "quiet")
+        yield line(tuple(told), "quiet")
 
 
 # --- what is typed
@@ -438,23 +459,22 @@ def _with(attempt: Attempt, typed: _Typed) -> tuple[Attempt, str]:
 
 def _is_dice(attempt: Attempt, words: str) -> bool:
     """Whether words are dice as they fell: `6 2 5 +4 | 1 4`, `= 6`; a number alone takes a row."""
-    text = words.strip()
-    bare = text.removeprefix("=")
     called = attempt.test.called or {}
+    text = spelt_out(words.strip(), called)
+    bare = text.removeprefix("=")
     named_faces = re.sub(r"[^\W\d_]+", lambda each: "1" if each[0].casefold() in called else each[0], bare)
     several = bare != text or "|" in bare or (len(attempt.test.sides) < 2 and len(named_faces.split()) > 1)
     return several and _DICE.fullmatch(named_faces) is not None and any(map(str.isdigit, named_faces))
 
 
-def _set(attempt: Attempt, key: Key, lingo: Lingo) -> Conversation[Attempt | None]:
+def _set(attempt: Attempt, key: Key) -> Conversation[Attempt | None]:
     """Ask for the value of an input."""
     value = building.key_value(attempt, key)
     shown = " ".join(map(str, value)) if isinstance(value, tuple) else "" if value is None else str(value)
-    hint = lingo.say("Several numbers, a blank between them.") if key.kind == "ints" else ""
-    hint = ", ".join(value_words(key, n, attempt.lang) for n in key.rungs or ()) or hint
+    hint: Said = ", ".join(value_words(key, n, attempt.lang) for n in key.rungs or ())
+    if not hint and key.kind == "ints":
+        hint = message("Several numbers, a blank between them.")
+    name, above = key.name.of(attempt.lang), (line(hint, "quiet"),) if hint else ()
     set_ = partial(building.valued, attempt, key)
-    above = (line(hint, "quiet"),) if hint else ()
-    given: Attempt | None = yield from ask_words(
-        f"input {key.id}", key.name.of(attempt.lang), set_, above=above, offered=shown
-    )
+    given: Attempt | None = yield from ask_words(f"input {key.id}", name, set_, above=above, offered=shown)
     return given

@@ -16,7 +16,7 @@ from soloist.play.changes.undo import LastBlock
 from soloist.play.desk.changes import step_behind, write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
-from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Span, choice, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Said, Span, choice, line
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (
     Attempt,
@@ -47,7 +47,7 @@ from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import put_last
 from soloist.play.session.session import Session
-from soloist.play.story.send import Stopped
+from soloist.play.story.send import Stopped, refuse_tags
 from soloist.play.told.excerpt import last_excerpt
 from soloist.play.told.results import results
 from soloist.rules.moment import Note
@@ -55,7 +55,7 @@ from soloist.rules.system import Choice as Way
 from soloist.rules.system import Odds, Outcome, Roll
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Refusal, message
+from soloist.values.message import Refusal, count, message
 
 GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 FOLLOWS: Final = message("the sentence that follows")
@@ -150,6 +150,7 @@ def choose(face: Face, outcome: Outcome) -> Conversation[str]:
         nonlocal outcome, last
         taken = _chosen(outcome, done.deed)
         if taken is not None or last is None:
+            _parted(done.words)  # refused while it stands in the line
             return taken, done.words
         attempt = _moved(face, last.attempt, last.fortunes, done.deed, "")
         assert attempt.outcome is not None, "it had one before"
@@ -219,19 +220,25 @@ def _last_roll(session: Session) -> _LastRoll | None:
 
 
 def _parted(words: str) -> tuple[tuple[str, ...], str]:
-    """The consequence in what was typed after a result, where it is one; else what is told or done next."""
+    """The consequence in what was typed after a result, where it is one; else what is told or done next.
+
+    Raises `Refusal` for a consequence with a tag that is none.
+    """
     from soloist.journal.write import consequences
 
     said = words.strip()
-    return (consequences(said.removeprefix("=>")), "") if said.startswith("=>") else ((), said)
+    if not said.startswith("=>"):
+        return (), said
+    refuse_tags(said)
+    return consequences(said.removeprefix("=>")), ""
 
 
 def _write(face: Face, attempt: Attempt, choice: Way | None, words: str, fixed: tuple[Note, ...]) -> None:
     """Write `fixed` on the sheet, then the throw with the choice taken and the consequence in `words`."""
-    session = face.session
+    session, follows = face.session, _parted(words)[0]
     if fixed:
         session.guided(lambda seat: write(seat, fixed))
-    session.resolve(attempt, choice, *_parted(words)[0])
+    session.resolve(attempt, choice, *follows)
     if fixed:
         noted = ", ".join(item for each in fixed for item in each.add)
         face.tell(message("Noted on {name}’s sheet: {what}", name=fixed[0].name, what=noted))
@@ -266,32 +273,32 @@ def _fixed(attempt: Attempt) -> tuple[Note, ...]:
 
 
 def _dialog(face: Face, title: str, attempt: Attempt, odds: Odds | None, fortunes: int) -> Listing:
-    lingo, lang = face.desk.lingo, attempt.lang
+    lang = attempt.lang
     is_open = attempt.outcome is not None and len(attempt.outcome.choices) > 1
-    keep = Option("keep", lingo.say("keep it"), lingo.render(_LATER) if is_open else "")
+    keep = Option("keep", message("keep it"), _LATER if is_open else "")
     moves = (option for option, _ in _moves(face, attempt, fortunes))
-    dice = _dice(attempt, lingo, glyphs=face.desk.settings.dice_faces)
-    above = (*((dice,) if dice else ()), *_came_to(attempt), *_why(attempt, odds, lingo))
+    dice = _dice(attempt, glyphs=face.desk.settings.dice_faces)
+    above = (*((dice,) if dice else ()), *_came_to(attempt), *_why(attempt, odds, face.desk.lingo))
     options = (keep, *_ways(attempt.outcome, lang), *moves)
     return choice(title or attempt.test.label.of(lang), options, along=FOLLOWS, above=above)
 
 
-def _dice(attempt: Attempt, lingo: Lingo, *, glyphs: bool) -> Line:
+def _dice(attempt: Attempt, *, glyphs: bool) -> Line:
     """All dice on a line, each side by its name; those that count stand out."""
-    names = {side.id: side.name.of(attempt.lang) for side in attempt.test.sides}
+    names = {side.id: f"{side.name.of(attempt.lang)} " for side in attempt.test.sides}
     spans: list[Span] = []
     for side, roll in attempt.result.rolls.items():
         if not roll.all:
             continue
-        spans.append(Span(" · " if spans else "", "quiet"))
-        spans.append(Span(f"{names[side]} " if side in names else "", "quiet"))
+        spans += (Span(" · ", "quiet"), Span(names.get(side, ""), "quiet"))
         spans += _faces(attempt, side, roll, glyphs=glyphs and roll.faces == 6)
         evens, found = evens_of(attempt.result, side), attempt.result.facts.get(side)
+        counted = count("{n} even", "{n} evens", evens) if evens is not None else None
         if isinstance(found, int):
-            spans.append(Span(f" ({lingo.count('{n} success', '{n} successes', found)})", "quiet"))
-        elif evens is not None:
-            spans.append(Span(f" ({lingo.count('{n} even', '{n} evens', evens)})", "quiet"))
-    return tuple(spans)
+            counted = count("{n} success", "{n} successes", found)
+        if counted is not None:
+            spans.append(Span(message(" ({what})", what=counted), "quiet"))
+    return tuple(spans[1:])
 
 
 def _faces(attempt: Attempt, side: str, roll: Roll, *, glyphs: bool) -> list[Span]:
@@ -321,8 +328,9 @@ def _came_to(attempt: Attempt) -> Iterator[Line]:
     yield (name, Span(f" — {outcome.text.of(lang)}")) if outcome else (name,)
     for who, share in zip(attempt.who, attempt.result.each, strict=False):
         value = "" if share.value is None else f" ({share.value})"
-        changes = change_words(attempt, share.effects, whose=False)
-        yield line(" · ".join((f"{who}: {share.name.of(lang)}{value}", *changes)))
+        yield line(
+            (f"{who}: {share.name.of(lang)}{value}", *change_words(attempt, share.effects, whose=False))
+        )
 
 
 def _named(attempt: Attempt, value: int | None, outcome: Outcome | None) -> str:
@@ -336,26 +344,26 @@ def _named(attempt: Attempt, value: int | None, outcome: Outcome | None) -> str:
 
 def _why(attempt: Attempt, odds: Odds | None, lingo: Lingo) -> Iterator[Line]:
     """Why it came to that, what the chances were, what it changes."""
-    resolution, lang, told = attempt.result, attempt.lang, list[str]()
+    resolution, lang, told = attempt.result, attempt.lang, list[Said]()
     evens = [each for side in resolution.rolls if (each := evens_of(resolution, side)) is not None]
     if len(evens) == 2:
-        told.append(lingo.say("even dice count: {mine} against {theirs}", mine=evens[0], theirs=evens[1]))
-    against = resolution.facts.get("against")
-    told += [lingo.say("against {n}", n=against)] if isinstance(against, int) else []
+        told.append(message("even dice count: {mine} against {theirs}", mine=evens[0], theirs=evens[1]))
+    if isinstance(against := resolution.facts.get("against"), int):
+        told.append(message("against {n}", n=against))
     is_moved = bool(steps(attempt) or fate_used(attempt))
     if is_moved and resolution.natural is not None:
         was = next((each for each in attempt.test.outcomes if each.value == resolution.natural), None)
-        told.append(lingo.say("the dice said {outcome}", outcome=_named(attempt, resolution.natural, was)))
+        told.append(message("the dice said {outcome}", outcome=_named(attempt, resolution.natural, was)))
     weight = odds.weights.get(resolution.outcome or "") if odds is not None else None
     if odds is not None and weight and weight < odds.total and not (is_moved or again_used(attempt)):
-        chance = percent_words(weight, odds.total, lingo)
-        told.append(lingo.say("{chance} likely", chance=chance))
-    told += [lingo.say("Interrupted at step {n}", n=resolution.step)] if resolution.step is not None else []
-    told += [each.of(lang) for each in (role_of(resolution), resolution.remark) if each is not None]
+        told.append(message("{chance} likely", chance=percent_words(weight, odds.total, lingo)))
+    if resolution.step is not None:
+        told.append(message("Interrupted at step {n}", n=resolution.step))
+    told += (each.of(lang) for each in (role_of(resolution), resolution.remark) if each is not None)
     told += () if resolution.each else change_words(attempt, resolution.written)
     told += (each.of(lang) for each in resolution.told)
     if told:
-        yield line(" · ".join(told), "quiet")
+        yield line(tuple(told), "quiet")
 
 
 # --- what moves it
@@ -366,28 +374,28 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
 
     That is given the new dice of a side, if they lie on the table.
     """
-    say, dice, now = face.desk.lingo.say, face.desk.dice, attempt.result.effects
+    dice, now = face.desk.dice, attempt.result.effects
     for deed, by in (("up", 1), ("down", -1)):
         if (way := moved(attempt, by, fortunes)) is None:
             continue
         reached, then = _named(way, way.result.value, way.outcome), way.result.effects
-        is_back = abs(steps(way)) < abs(steps(attempt))
-        back = say("take the fortune back: {outcome}", outcome=reached)
-        text = back if is_back else say("spend a fortune: {outcome}", outcome=reached)
+        text = message("spend a fortune: {outcome}", outcome=reached)
+        if abs(steps(way)) < abs(steps(attempt)):
+            text = message("take the fortune back: {outcome}", outcome=reached)
         other = {id_: then.get(id_, 0) for id_ in (*now, *then) if then.get(id_, 0) != now.get(id_, 0)}
         yield Option(deed, text, ", ".join(change_words(way, other))), partial(_as_said, way)
     for side in again_offers(attempt):
         cost = ", ".join(change_words(*again_cost(attempt, side)))
-        again = Option(f"again {side.id}", say("roll {side} again", side=side.name.of(attempt.lang)), cost)
-        yield again, partial(_thrown_again, face, attempt, side.id)
+        text = message("roll {side} again", side=side.name.of(attempt.lang))
+        yield Option(f"again {side.id}", text, cost), partial(_thrown_again, face, attempt, side.id)
     if asset_offered(attempt):
-        asset = Option("asset", say("an asset helps: roll the sixes again"))
-        yield asset, lambda fell: with_asset(attempt, dice())
+        text = message("an asset helps: roll the sixes again")
+        yield Option("asset", text), lambda fell: with_asset(attempt, dice())
     if offer := fate_offers(attempt):
         used = fate_used(attempt)
-        text = face.desk.lingo.count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
-        fate = Option("fate", text, say("take it back") if used else "")
-        yield fate, lambda fell: with_fate(attempt, used=not used)
+        text = count("Deus Ex Alea: {n} free step", "Deus Ex Alea: {n} free steps", offer)
+        back = message("take it back") if used else ""
+        yield Option("fate", text, back), lambda fell: with_fate(attempt, used=not used)
 
 
 def _as_said(way: Attempt, fell: str) -> Attempt:
@@ -420,15 +428,15 @@ def _chosen(outcome: Outcome | None, deed: str) -> Way | None:
 
 def _step_done(face: Face, tried: str, outcome: Outcome | None, choice: Way | None) -> Conversation[None]:
     """Where a step of a mission was won by it, ask whether it is behind, and write that it is."""
-    session, say = face.session, face.desk.lingo.say
+    session = face.session
     if outcome is None or not won(outcome, choice):
         return
     mission = mission_of(session.story.state, tried)
     if mission is None:
         return
     called, name = step(tried).text, mission.name
-    asked = say("“{mission}”: is this step done? {step}", mission=name, step=called)
-    if not (yield from confirm(f"step {name}", asked, say("yes"), say("no"))):
+    asked = message("“{mission}”: is this step done? {step}", mission=name, step=called)
+    if not (yield from confirm(f"step {name}", asked, message("yes"), message("no"))):
         return
     session.on_story(lambda story: step_behind(session.at_table, name, called))
     face.grown()

@@ -22,7 +22,6 @@ from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import Tried, carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.session.session import Session
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
 from soloist.play.story.seat import keep, left_behind
 from soloist.play.story.send import Stopped, refuse_opening
@@ -75,7 +74,7 @@ def command(face: Face, name: str, argument: str) -> Conversation[None]:
             message(
                 "There is no command /{name}. {key} lists them; write \\/{name} to begin prose so.",
                 name=name,
-                key=commands.key_of("palette"),
+                key=face.called("palette"),
             )
         )
     face.taken()
@@ -131,22 +130,22 @@ def write(face: Face, text: str) -> None:
     file = session.file.notice
     face.tell(
         *notices,
-        *_parted(session, waiting),
+        *_parted(face, waiting),
         *clock_hints(before, clocks(session.story.state)),
         *((file,) if file is not None else ()),
     )
 
 
-def _parted(session: Session, waited: str) -> tuple[Message, ...]:
+def _parted(face: Face, waited: str) -> tuple[Message, ...]:
     """What to say when an action that `waited` is written without its roll, and can still be rolled."""
-    seat = session.at_table
-    found = left_behind(seat) if waited and waited != session.pending else None
+    seat = face.session.at_table
+    found = left_behind(seat) if waited and waited != face.session.pending else None
     if found is None or found.text not in seat.built:
         return ()
     told = message(
         "“{action}” is written without its roll; {roll} still rolls it, as it was put together.",
         action=found.text,
-        roll=commands.key_of("roll", session.desk.lingo.render, session.desk.lingo.lang),
+        roll=face.called("roll"),
     )
     return (told,)
 
@@ -238,10 +237,10 @@ def _roll_on(face: Face, on: Tried) -> Conversation[None]:
 
 def _roll_behind(face: Face, left: Action) -> Conversation[None]:
     """An action that prose parted from its dice: asked whether it is rolled, unless it was put together."""
-    say, deed = face.desk.lingo.say, "this"
+    deed = "this"
     if left.text not in face.session.at_table.built:
-        options = (Option("this", say("roll it")), Option("other", say("another roll")))
-        deed = yield from pick("behind", say("“{action}” was not rolled.", action=left.text), options)
+        options = (Option("this", message("roll it")), Option("other", message("another roll")))
+        deed = yield from pick("behind", message("“{action}” was not rolled.", action=left.text), options)
     if deed == "this":
         yield from _roll_waiting(face, left, action(left.text, left.actors))
     elif deed:
@@ -262,20 +261,20 @@ def choose_test(face: Face, words: str) -> Conversation[None]:
 
     What is tried may be typed there at once. With words after the command these are what is tried.
     """
-    session, lingo = face.session, face.desk.lingo
+    session = face.session
     lang, system = session.story.lang, session.story.system
     deed, tried = "", words.strip()
     tests = {test.id: test for test in rollable(system) if test is not system.main}
     if not tried:
-        main = system.main.label.of(lang) if system.main is not None else lingo.say("without dice, yet")
+        main = system.main.label.of(lang) if system.main is not None else message("without dice, yet")
         outcomes = {
             id_: ", ".join(each.name.of(lang) for each in test.outcomes) for id_, test in tests.items()
         }
         options = (
-            Option("", lingo.say("act"), main),
+            Option("", message("act"), main),
             *(Option(id_, test.label.of(lang), outcomes[id_]) for id_, test in tests.items()),
         )
-        done = yield from ask("act", choice(lingo.say("Act"), options, along=message("what is tried")))
+        done = yield from ask("act", choice(message("Act"), options, along=message("what is tried")))
         if done is None:
             return
         deed, tried = done.deed, done.words.strip()
@@ -300,7 +299,7 @@ def _main(system: System) -> Test:
 
 def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[str, ...] | None]:
     """Who acts: asked where a story has several people and none is named; None where that is left."""
-    story, say = face.session.story, face.desk.lingo.say
+    story = face.session.story
     people = story.state.pcs
     wanted = bool(test.sides) or test.by == "actor"
     if actors or len(people) < 2 or test.by == "everyone" or not wanted:
@@ -310,8 +309,8 @@ def _who(face: Face, test: Test, actors: tuple[str, ...]) -> Conversation[tuple[
     ordered = (before, *(name for name in people if name != before))
     options = [Option(name, name) for name in ordered]
     if test.at_most is None or test.at_most >= len(people):
-        options.append(Option(_TOGETHER, say("all of them")))
-    chosen = yield from pick("who", say("Who acts?"), options)
+        options.append(Option(_TOGETHER, message("all of them")))
+    chosen = yield from pick("who", message("Who acts?"), options)
     return people if chosen == _TOGETHER else (chosen,) if chosen else None
 
 

@@ -1,7 +1,6 @@
 """Help, the words of the game and the list of all commands: listings that what is typed narrows down."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from soloist.play.commands import LINES, Place, in_place, keys_named, slash_name
@@ -25,16 +24,6 @@ _ALL: Final = frozenset({"all", "tout", "tous", "toutes"})
 _NOTATION: Final = tuple(
     (each["id"], Term(each["en"], each["fr"]), Term(each["means"], each["veut dire"]))
     for each in records(__package__, "notation.txt")
-)
-_WRITING: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "Enter": message("sends a line of play; in prose it begins a line, and an empty one sends"),
-        "Tab": message("from the composer to the story, and back"),
-        "↑ ↓": message("in a list, another row; in the empty composer, what was sent before"),
-        "→ ←": message("in a list, what else can be done to the row; another value"),
-        "Esc": message("one step back; nothing that was typed or set is lost"),
-        "Ctrl+Z": message("takes back typing, never the story"),
-    }
 )
 
 
@@ -115,8 +104,8 @@ def _story_rows(face: Face) -> Iterator[Row]:
             yield Row(each.of(lang), part=message("What can I do now?"))
         yield from _notation(system, lang, message("You type what the file says"))
         yield from _game(system, lang)
-    for key, does in _WRITING.items():
-        yield Row(key, detail=does, part=message("While writing"))
+    for key in records(__package__, "writing.txt"):
+        yield Row(key["id"], detail=key["help"], part=message("While writing"))
 
 
 def _notation(system: System, lang: str, part: Message) -> Iterator[Row]:

@@ -9,11 +9,12 @@ from soloist.play.guide.tutorial import begin_evening
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
 from soloist.play.story.birth import Birth, create, with_pack
+from soloist.play.story.oracle import suiting
 from soloist.rules.modes import ABOUT, MODE, WAYS
 from soloist.rules.systems import SYSTEMS, system_or_free
 from soloist.storage.listing import tells
 from soloist.storage.shelf.packs import packs_in
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
     from soloist.tables.pack_head import PackHead
@@ -22,6 +23,7 @@ KEY: Final = "/new"
 """Under which what is filled in is kept, for whatever story is open."""
 RULES: Final = "hades"
 """What is chosen unless something else is."""
+_FIELDS: Final = {each["id"]: each for each in records(__package__, "new_story.txt")}
 _LANGUAGES: Final = (Option("fr", "Français"), Option("en", "English"))
 
 
@@ -70,7 +72,7 @@ def half_begun(desk: Desk) -> str:
     left = desk.left.get(KEY, {})
     values = left.get("values")
     filled = values if isinstance(values, dict) else {}
-    words = (*(filled.get(name) for name in ("title", "name", "traits", "scene")), left.get("words"))
+    words = (*(filled.get(name) for name in ("title", "name", "traits", "scene", "world")), left.get("words"))
     return next((each for each in words if isinstance(each, str) and each.strip()), "")
 
 
@@ -107,30 +109,26 @@ def _fill(face: Face, title: str) -> Conversation[bool]:
 
 def _form(lang: str, packs: "Mapping[str, PackHead]", values: Mapping[str, str]) -> Form:
 
-    def field(id_: str, label: Message, example: Message) -> Field:
-        return Field(id_, label, values.get(id_, ""), help=message("e.g. {example}", example=example))
-
     called = {id_: system_or_free(id_).name.of(lang) for id_ in SYSTEMS}
     called |= {label: head.title or label for label, head in packs.items()}
-    rules = tuple(Option(id_, name, _about(id_, packs, lang)) for id_, name in called.items())
     about = {id_: term.of(lang) for id_, term in ABOUT.items()}
-    ways = tuple(Option(id_, name.of(lang), about.get(id_, "")) for id_, name in WAYS.items())
+    options = {
+        "lang": _LANGUAGES,
+        "system": tuple(Option(id_, name, _about(id_, packs, lang)) for id_, name in called.items()),
+        "mode": tuple(Option(id_, name.of(lang), about.get(id_, "")) for id_, name in WAYS.items()),
+    }
     fields = (
         Field(
-            "title",
-            message("Title"),
-            values["title"],
-            check=_title,
-            help=message("Only the title is needed; the rest can wait."),
-        ),
-        Field("lang", message("Told in"), values["lang"], _LANGUAGES),
-        Field("system", message("Rules"), values["system"], rules),
-        field("name", message("Protagonist"), message("Aldric")),
-        field("traits", message("Traits"), message("lockpicks, stiff leg (-)")),
-        field("scene", message("First scene"), message("The palace gate")),
-        Field("mode", message("Played"), values["mode"], ways),
+            id_,
+            each["label"],
+            values.get(id_, ""),
+            options.get(id_, ()),
+            check=_title if id_ == "title" else lambda text: None,
+            help=each.get("help", ""),
+        )
+        for id_, each in _FIELDS.items()
     )
-    return Form(message("A new story"), fields, Option("begin", message("begin it")))
+    return Form(message("A new story"), tuple(fields), Option("begin", message("begin it")))
 
 
 def _title(text: str) -> Message | None:
@@ -158,5 +156,6 @@ def _birth(values: Mapping[str, str], packs: "Mapping[str, PackHead]") -> Birth:
         traits=tuple(part.strip() for part in values["traits"].split(",") if part.strip()),
         scene=values["scene"],
         sheets=True,
+        options=suiting(values["world"]),
     )
     return with_pack(birth, packs[rules]) if rules in packs else birth

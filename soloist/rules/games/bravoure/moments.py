@@ -8,7 +8,6 @@ from soloist.rules.content import Words, languages
 from soloist.rules.games.bravoure.system import (
     CONFIRMED_FROM,
     cost,
-    pool_size,
     score_left,
     share_out,
     suggested_score,
@@ -30,7 +29,7 @@ from soloist.rules.moment import (
     listed,
 )
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import bare, edited, items, level, line, numbered, same, short
+from soloist.rules.moments.typed import bare, edited, items, level, line, numbered, same
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
 from soloist.values.message import Refusal, message
@@ -74,18 +73,9 @@ def _struck(table: Table) -> tuple[Person, ...]:
 _BAD = "(-)"  # what a form marks as a weakness
 
 
-def unmade(scope: Scope) -> bool:
-    """Whether somebody has neither attributes nor traits."""
-    return any(not _begun(person) for person in scope.table.people)
-
-
 def begun(scope: Scope) -> bool:
     """Whether somebody has attributes or traits."""
-    return _begun(scope.person)
-
-
-def _begun(person: Person) -> bool:
-    return bool(_attributes(person) or person.traits)
+    return bool(_attributes(scope.person) or scope.person.traits)
 
 
 def help(scope: Scope) -> Term:
@@ -400,8 +390,7 @@ def _counted(scope: Scope, *, over: bool, finished: bool | None) -> Step:
     ways: tuple[Way, ...] = ()
     if owed:
         last = _gained(more, len(table.people))
-        given = (Count("xp", by=more, who=person.name) for person in table.people)
-        deeds: tuple[Deed, ...] = (Said(last.of(table.lang), "note"), *given, _noted(table, over=True))
+        deeds = (Said(last.of(table.lang), "note"), *_learnt(table, more), _noted(table, over=True))
         ways = (scope.way("the_end", deeds, "ways.the_end", last=last),)
     at = f"steps.{'owed' if owed else 'shared'}"
     return Step("experience", _WORDS(f"{at}.name"), _WORDS(f"{at}.ask"), ways, done=not (owed and finished))
@@ -435,6 +424,13 @@ def _gained(points: int, people: int) -> Term:
     return _WORDS("experience_2" if people == 1 else "experience_each", points=points)
 
 
+def _learnt(table: Table, points: int) -> Iterator[Deed]:
+    """So much experience for everybody, in hand and in all."""
+    return (
+        Count(counter, by=points, who=each.name) for each in table.people for counter in ("xp", "xp_total")
+    )
+
+
 def _share(table: Table, converted: Sequence[int], finished: bool) -> int:
     held = [person.counters.get("bravoure", 0) for person in table.people]
     return share_out(held, converted, finished)
@@ -449,7 +445,7 @@ def _thrown(table: Table, converted: Sequence[int], finished: bool) -> tuple[Dee
     return (
         Throw("experience", {"finished": int(finished)}, lists, who),
         Said(said, "note"),
-        *(Count("xp", by=each, who=name) for name in who),
+        *_learnt(table, each),
         *((_noted(table, over=finished),) if table.session else ()),
     )
 
@@ -531,7 +527,7 @@ def _full_pool(person: Person) -> int:
         max(map(level, person.traits), default=0),
         max(map(level, person.listed(_OBJECTS)), default=0),
     ]
-    return max(1, pool_size(*best))
+    return max(1, sum(best))
 
 
 def score(scope: Scope) -> int:
@@ -556,14 +552,16 @@ def forms(scope: Scope) -> Iterator[Mapping[str, Any]]:
 
 
 def opened(scope: Scope) -> Iterator[Deed]:
-    """A Menace as typed, with the score advised where none is given. Raises `Refusal` for 0."""
-    name, wanted = numbered(line(scope.text).rstrip("."))
+    """Menaces as typed, with the score advised where none is given. Raises `Refusal` for 0."""
     advice = score(scope)
-    if wanted == 0:
-        raise Refusal(
-            message("A Menace of 0 is no Menace. Give it a score: {name} {advice}", name=name, advice=advice)
-        )
-    yield Score("Timer", name, "", advice if wanted is None else wanted)
+    for name, wanted in map(numbered, items(line(scope.text))):
+        if wanted == 0:
+            raise Refusal(
+                message(
+                    "A Menace of 0 is no Menace. Give it a score: {name} {advice}", name=name, advice=advice
+                )
+            )
+        yield Score("Timer", name, "", advice if wanted is None else wanted)
 
 
 def _blow(table: Table) -> bool:
@@ -605,44 +603,30 @@ def to_lower(scope: Scope) -> bool:
     return _blow(scope.table) and bool(standing(scope)) and not lowered
 
 
-def turns(scope: Scope) -> Iterator[Step]:
-    """The step that sets the order against a Menace, then passes the turn on; nothing for one alone.
+def order(scope: Scope) -> tuple[str, ...]:
+    """The order against the latest Menace, who is up first."""
+    return next((each.lists.get("next", ()) for each in standing(scope)), ())
 
-    The turn goes over those whom a misfortune took, and to nobody where nobody is left.
-    """
-    menace = next(iter(standing(scope)), None)
-    names = [person.name for person in scope.table.people]
-    order = menace.lists.get("next", ()) if menace else ()
-    ways: list[Way] = []
 
-    def kept(order: Sequence[str]) -> tuple[Deed, ...]:
-        assert menace is not None
-        return (Note("Timer", menace.name, "next", tuple(order), only=True),)
+def up(scope: Scope) -> str:
+    """Who comes next, over those whom a misfortune took; nobody where nobody is left."""
+    away = {person.name for person in _struck(scope.table)}
+    turns = order(scope)
+    return next((name for name in (*turns[1:], *turns[:1]) if name not in away), "")
 
-    several = menace is not None and len(names) > 1
-    if several and order:
-        away = {person.name for person in _struck(scope.table)}
-        up = next((name for name in (*order[1:], order[0]) if name not in away), None)
-        if up is not None:
-            at = order.index(up)
-            deeds = kept((*order[at:], *order[:at]))
-            ways.append(scope.way("pass", deeds, "scenes.text", order=order[0], up=up))
-    elif several:
-        for at, name in enumerate(names):
-            ways.append(
-                scope.way(f"first:{name}", kept((*names[at:], *names[:at])), "ways.first", order=name)
-            )
-    asked = (
-        scope.having(now=short(order[0])).word("is_up_and_then")
-        if order
-        else scope.word("who_goes_first_against")
-    )
-    yield Step(
-        "order",
-        scope.word("whose_turn"),
-        asked,
-        tuple(ways),
-        typed=(lambda text: kept(items(text))) if several else None,
-        hint=scope.word("names_in_order_parted"),
-        done=not ways,
-    )
+
+def now(scope: Scope) -> str:
+    """Who is up."""
+    return next(iter(order(scope)), "")
+
+
+def beginning(scope: Scope) -> tuple[str, ...]:
+    """The order that begins with somebody, or else with who comes next."""
+    names = order(scope) or tuple(person.name for person in scope.table.people)
+    at = names.index(scope.who or up(scope))
+    return (*names[at:], *names[:at])
+
+
+def latest(scope: Scope) -> str:
+    """The name of the latest Menace that stands."""
+    return next((each.name for each in standing(scope)), "")

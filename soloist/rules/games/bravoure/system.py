@@ -52,27 +52,24 @@ def _changes(**changes: int) -> dict[str, int]:
     return {name: change for name, change in changes.items() if change}
 
 
-def judge(dice: Sequence[int], infortune: int, required: int = 1, spend: int = 0) -> Judged:
+def judge(
+    dice: Sequence[int], infortune: int, required: int = 1, spend: int = 0, complete: int = 0
+) -> Judged:
     """Read dice as they lie, an asset's already rolled again.
 
     Each success beyond `required` (1 or more) earns Bravery. None at all is a failure and adds to
     `infortune`, and past the highest die that is a misfortune. Some but too few change nothing.
-    `spend` points are added where there is a success to add them to and they make the action succeed;
-    a bought success earns nothing.
+    `spend` points are added to an action that has succeeded, or that they `complete` where a story has it
+    so; a bought success earns nothing.
     """
     successes = dice.count(1)
     if not successes:
         struck = infortune + 1 > max(dice)
         return Judged("misfortune" if struck else "failure", 0, infortune=1)
-    if successes + spend < required:
+    if successes + spend * complete < required:
         return Judged("short", successes)
     gained = max(0, successes - required)
     return Judged("success", successes, spend, gained - spend)
-
-
-def pool_size(attribute: int, trait: int = 0, item: int = 0, *, described: bool = False) -> int:
-    """Dice of an action: one attribute, at most one trait and one object, one more for a fine description."""
-    return attribute + trait + item + int(described)
 
 
 def roll_ones(n: int, side: str, dice: Dice, assets: Collection[int] = ()) -> Roll:
@@ -86,6 +83,11 @@ def roll_ones(n: int, side: str, dice: Dice, assets: Collection[int] = ()) -> Ro
             shown[place].append(face)
     before = tuple(tuple(faces[:-1]) for faces in shown) if wave else ()
     return Roll(tuple(faces[-1] for faces in shown), before=before)
+
+
+def _offered(roll: Roll, asset: object) -> tuple[Term, ...]:
+    """What is said where an asset might roll dice again, which is decided once they lie (Atout)."""
+    return (_WORDS("words.a_six_shows"),) if FACES in roll.base and not asset else ()
 
 
 def _share(judged: Judged) -> Share:
@@ -143,8 +145,8 @@ def _ones_and_highest(n: int, faces: int) -> Listed:
 def _weighed(n: int, values: Mapping[str, int], fared: Callable[[Judged], str]) -> tuple[dict[str, int], int]:
     """The weights of what becomes of `n` dice, and their total.
 
-    `spend` points are added wherever there is a success and they complete it; of those that are not in hand
-    as many as are there. An asset leaves no choice: its sixes are rolled again.
+    `spend` points are added wherever `judge` adds them; of those that are not in hand as many as are there.
+    An asset leaves no choice: its sixes are rolled again.
     """
     weights: dict[str, int] = {}
     required, spend, faces = values["required"], values.get("spend", 0), faces_left(values["asset"])
@@ -152,7 +154,7 @@ def _weighed(n: int, values: Mapping[str, int], fared: Callable[[Judged], str]) 
         if (held := values.get("bravoure")) is not None:
             gained = max(0, dice.count(1) - required) if values["spend_gained"] else 0
             spend = min(values["spend"], held + gained)
-        found = fared(judge(dice, values["infortune"], required, spend))
+        found = fared(judge(dice, values["infortune"], required, spend, values.get("complete", 0)))
         weights[found] = weights.get(found, 0) + weight
     return weights, faces**n
 
@@ -186,7 +188,7 @@ def _act(asked: Asked, dice: Dice) -> Resolution:
     """
     values, (n,) = asked.values, asked.dice
     roll = roll_ones(n, "pool", dice, range(n) if values["asset"] else ())
-    judged = judge(roll.base, values["infortune"], values["required"], values["spend"])
+    judged = judge(roll.base, *(values[each] for each in ("infortune", "required", "spend", "complete")))
     if (held := values.get("bravoure")) is not None and judged.spent:
         most = held + (judged.bravoure + judged.spent if values["spend_gained"] else 0)
         if judged.spent > most:
@@ -204,6 +206,7 @@ def _act(asked: Asked, dice: Dice) -> Resolution:
         natural=judged.successes,
         facts=facts if left is None else {**facts, "left": left},
         remark=_said(left),
+        told=_offered(roll, values["asset"]),
     )
 
 
@@ -225,7 +228,9 @@ def _notice(asked: Asked, dice: Dice) -> Resolution:
     roll = roll_ones(n, "pool", dice, range(n) if values["asset"] else ())
     successes = roll.base.count(1)
     outcome = "success" if successes >= values["required"] else "short" if successes else "failure"
-    return Resolution(asked.test, outcome, successes, {"pool": roll}, {})
+    return Resolution(
+        asked.test, outcome, successes, {"pool": roll}, {}, told=_offered(roll, values["asset"])
+    )
 
 
 def suggested_score(pools: Sequence[int], rounds: int, assets: Collection[int] = ()) -> int:
@@ -448,11 +453,6 @@ def _come_back(asked: Asked, dice: Dice) -> Resolution:
     return Resolution(asked.test, "back", None, {}, each[0].effects if each else {}, each=each)
 
 
-def contribution(finished: bool, converted: int = 0) -> int:
-    """What one player brings to the pot: 1 for taking part, 1 if the adventure is over, Bravery turned in."""
-    return 1 + int(finished) + converted
-
-
 def share(pot: int, players: int) -> int:
     """What each of `players` (1 or more) receives of the pot, rounded up; alone, all of it."""
     return -(-pot // players)
@@ -461,6 +461,7 @@ def share(pot: int, players: int) -> int:
 def share_out(held: Sequence[int], converted: Sequence[int], finished: bool) -> int:
     """What each receives at the end of a session; `held` is each one's Bravery, of which some is `converted`.
 
+    Each brings 1 to the pot for taking part, 1 if the adventure is over, and the Bravery turned in.
     Raises `Refusal` naming who turns in more than is held. What is not turned in is kept.
     """
     for number, (most, points) in enumerate(zip_longest(held, converted, fillvalue=0), 1):
@@ -473,8 +474,7 @@ def share_out(held: Sequence[int], converted: Sequence[int], finished: bool) -> 
                     held=most,
                 )
             )
-    pot = sum(contribution(finished, points) for points in (*converted, *(0,) * len(held))[: len(held)])
-    return share(pot, len(held))
+    return share(sum(converted) + (1 + finished) * len(held), len(held))
 
 
 def _close_session(asked: Asked, dice: Dice) -> Resolution:

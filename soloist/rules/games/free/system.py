@@ -31,7 +31,10 @@ def fate(face: int) -> Outcome:
 
 
 def _choose(asked: Asked, dice: Dice) -> Resolution:
-    """`value` is the winning option, from 1; options tied for the highest roll again among themselves."""
+    """`value` is the winning option, from 1; options tied for the highest roll again among themselves.
+
+    Those that do not exclude each other may all be taken: `remark` names the others.
+    """
     count = asked.values["options"]
     shown = [[face] for face in dice.throw(Throw(LONE, count))]
     best: tuple[int, ...] = tuple(range(count))
@@ -39,7 +42,7 @@ def _choose(asked: Asked, dice: Dice) -> Resolution:
     while True:
         top = max(shown[option][-1] for option in best)
         best = tuple(option for option in best if shown[option][-1] == top)
-        if len(best) == 1:
+        if len(best) == 1 or not asked.values["exclusive"]:
             break
         wave += 1
         faces = dice.throw(Throw(LONE, len(best), kind="reroll", wave=wave, again=best))
@@ -47,12 +50,16 @@ def _choose(asked: Asked, dice: Dice) -> Resolution:
             shown[option].append(face)
     before = tuple(tuple(faces[:-1]) for faces in shown) if wave else ()
     roll = Roll(tuple(faces[-1] for faces in shown), before=before)
-    return Resolution(asked.test, None, best[0] + 1, {LONE: roll}, {})
+    others = ", ".join(str(option + 1) for option in best[1:])
+    remark = Words()("words.and_others", others=others) if others else None
+    return Resolution(asked.test, None, best[0] + 1, {LONE: roll}, {}, remark=remark)
 
 
 def _choice_odds(asked: Asked) -> Odds:
     """The same chance for each option; outcomes are the options' numbers."""
     count = asked.values["options"]
+    if not asked.values["exclusive"]:
+        raise Refusal(message("Options that can both be true have no chances that add up to one."))
     return Odds({str(option): 1 for option in range(1, count + 1)}, count)
 
 

@@ -13,6 +13,7 @@ from soloist.rules.moments.typed import detailed, items, line, sentence, whole
 from soloist.rules.system import Debts, Owed
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
+from soloist.values.dataclass import NOTHING
 from soloist.values.message import Refusal, message
 
 # --- what is read off a sheet: good and bad traits, gauges that hurt and fill ---------------------
@@ -58,25 +59,15 @@ def _hurting(person: Person) -> tuple[Meter, ...]:
     return tuple(each for each in person.meters if each.kind != "progress" and 0 < each.value <= HIGHEST)
 
 
-def _bars(meters: tuple[Meter, ...], by: int) -> Iterator[Mapping[str, Any]]:
-    return ({"name": each.name, "gauge": each.name, "value": each.value + by} for each in meters)
-
-
-def easable(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """The gauges that weigh on somebody and have bars, with a bar less."""
-    return _bars(_hurting(scope.person), -1)
-
-
-def advancing(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """The gauges that lead somewhere and are not complete, with a bar more."""
-    held = scope.person.meters
-    return _bars(tuple(each for each in held if each.kind == "progress" and each.value < HIGHEST), 1)
-
-
-def fillable(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """The gauges that can weigh more, with a bar more."""
-    held = scope.person.meters
-    return _bars(tuple(each for each in held if each.kind != "progress" and each.value < HIGHEST), 1)
+def bars(scope: Scope, by: str, *kinds: str) -> tuple[Mapping[str, Any], ...]:
+    """The gauges of these kinds that can have a bar more or less, with the bars they would have."""
+    wanted = {each.replace("plain", "") for each in kinds}
+    moved = ((each, each.value + int(by)) for each in scope.person.meters if each.kind in wanted)
+    return tuple(
+        {"name": each.name, "gauge": each.name, "value": value}
+        for each, value in moved
+        if 0 <= value <= HIGHEST
+    )
 
 
 # --- creating a protagonist (Créer un protagoniste) -----------------------------------------------
@@ -90,16 +81,6 @@ _PRESETS: Mapping[str, tuple[str, Kind]] = {
     "fatigue": ("where_one_endures", "resource"),
     "experience": ("it_fills_then_pays", "progress"),
 }
-
-
-def traitless(scope: Scope) -> bool:
-    """Whether no scene has begun and somebody has no trait."""
-    return not scope.table.scene and not all(person.traits for person in scope.table.people)
-
-
-def several(scope: Scope) -> bool:
-    """Whether there are several protagonists."""
-    return len(scope.table.people) > 1
 
 
 def groups(scope: Scope) -> Iterator[Mapping[str, str]]:
@@ -195,6 +176,11 @@ def _gauge(scope: Scope, name: str, kind: Kind) -> Iterator[Deed]:
         yield Score("PC", scope.person.name, name, 0)
 
 
+def purse(scope: Scope) -> bool:
+    """Whether there is a resource to mark."""
+    return bool(bars(scope, "1", "resource"))
+
+
 def objective(scope: Scope) -> tuple[str, ...]:
     """The objective whole: a sheet puts its commas back."""
     parts = line(scope.text).rstrip(".").split(",")
@@ -247,6 +233,20 @@ def kinds(scope: Scope, category: str) -> Iterator[Mapping[str, Any]]:
     return ({"kind": each, "id": each.of(DEFAULT)} for each in sorted(fresh, key=age))
 
 
+def waiting(scope: Scope) -> tuple[str, ...]:
+    """What somebody prepared and may set off, something being resolved since (Manœuvre et réflexe)."""
+    table, name = scope.table, scope.word("waits").of(scope.lang)
+    lists = next((each.lists for each in table.of("E") if each.name == name), NOTHING)
+    ready = table.test is not None and name not in table.since
+    return listed(lists, scope.word("held_back")) if ready else ()
+
+
+def stakes(scope: Scope) -> tuple[str, ...]:
+    """The stakes of the scenario that are open; those of the campaign outlive it."""
+    threads = scope.table.of("Thread")
+    return tuple(each.name for each in threads if each.words and scope.word("stake").named(each.words[-1]))
+
+
 def wish(scope: Scope) -> Term:
     """Whether the wish is within reach: the objective, where there is but one."""
     goals = [person.goal for person in scope.table.people if person.goal]
@@ -278,11 +278,6 @@ def destiny_moved(scope: Scope) -> tuple[Deed, ...]:
 def bad_items(scope: Scope) -> tuple[str, ...]:
     """What was typed as bad traits."""
     return tuple(map(_bad, items(scope.text)))
-
-
-def opening(scope: Scope) -> bool:
-    """Whether somebody is ready for the first scene."""
-    return not scope.table.scene and any(person.traits for person in scope.table.people)
 
 
 def threatening(scope: Scope) -> int:

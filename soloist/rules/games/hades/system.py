@@ -3,7 +3,7 @@
 `game.yaml` describes what is rolled.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
 from soloist.rules.content import Words
@@ -11,16 +11,15 @@ from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.engine.contest import Contest, Gain, Role, competition, opposition, script
 from soloist.rules.engine.description import Rule, described
 from soloist.rules.engine.evens import bounded
-from soloist.rules.system import Asked, Resolution, Roll, later
+from soloist.rules.system import Asked, Resolution, Roll, Situation, later
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass
+from soloist.values import regex
 from soloist.values.message import Refusal, message
 
 _WORDS = Words("hades")
 
-# --- gauges of three bars, and what a power brings (Jauges; Puissances) ------------------------------
+# --- gauges of three bars (Jauges) -------------------------------------------------------------------
 
-Rank = Literal["", "+", "++"]
 Kind = Literal["state", "resource", "progress"]
 
 HIGHEST: Final = 3
@@ -30,24 +29,6 @@ KINDS: Final[dict[Kind, Term]] = {
     "resource": _WORDS("words.kinds.resource"),
     "progress": _WORDS("words.kinds.progress"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class PowerDice:
-    """What a trait brings to a pool: `dice`, and whether it may call a Deus Ex Alea."""
-
-    dice: int
-    dea: bool
-
-
-def power_dice(rank: Rank, reflex: bool = False) -> PowerDice:
-    """Dice of a plain (``), heroic (`+`) or mythic (`++`) trait.
-
-    A powered manoeuvre used as a `reflex` has one die less; below two dice it no longer counts as
-    heroic. A plain trait has no reflex to lose.
-    """
-    dice = 1 + len(rank) - int(reflex and rank != "")
-    return PowerDice(dice, dice >= 2)
 
 
 def gauge_dice(kind: str, bars: int) -> int:
@@ -119,6 +100,21 @@ def _fits(side: str, size: int, listed: int) -> None:
                 listed=listed,
             )
         )
+
+
+_ASSET: Final = regex.compile(r".*\(([^()\d]+)\)[\s+]*")
+
+
+def comparable(situation: Situation) -> Mapping[str, tuple[str, str]]:
+    """The kinds of asset that both sides bring, `sabre (weapon)`, with the reasons that are one.
+
+    Of one calibre each side adds its die; else only the stronger does, on its own side (Jets de dés).
+    """
+    mine, theirs = (
+        {kind[1].casefold(): held.text for held in pool.reasons if (kind := _ASSET.fullmatch(held.text))}
+        for pool in situation.pools
+    )
+    return {kind: (own, theirs[kind]) for kind, own in mine.items() if kind in theirs}
 
 
 CONTEST: Final = Contest(judge, role, gain, NAMES, OUTCOME_IDS, _stops, _fits)
@@ -202,7 +198,7 @@ OVERLAY: Final = {"auto": Rule(resolve_automatically), "branch": Rule(_open_bran
 HADES: Final = described(
     "hades",
     {
-        "opposition": opposition(CONTEST),
+        "opposition": opposition(CONTEST)._replace(comparable=comparable),
         "script": script(CONTEST),
         "competition": competition(CONTEST),
         "orient": Rule(_orient),

@@ -1,6 +1,7 @@
 """What the guided moments of One Shot compute; their shape is in `procedures.yaml`."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from typing import Any
 
 from soloist.rules.content import Words
@@ -31,7 +32,6 @@ from soloist.rules.moment import (
     Tagged,
     Thing,
     Throw,
-    Way,
 )
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.typed import acts, bare, edited, items, line, numbered, short, within
@@ -101,11 +101,6 @@ def _check_opposites(person: Person, text: str) -> None:
                 other="{} ({})".format(*other.words),
             )
         )
-
-
-def pointless(scope: Scope) -> bool:
-    """Whether somebody has no point at all."""
-    return not all(person.traits for person in scope.table.people)
 
 
 def strong_held(scope: Scope) -> int:
@@ -213,14 +208,11 @@ def energy_next(scope: Scope) -> int:
 def slept(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """A whole night, after a day that was true to the motivation or was not, with what it gives back."""
     held, most = _energy(scope.person)
-    power = empowered(scope)
-    gained = gain(held, night_points(power, False), most) - held
-    yield {"id": "night", "power": int(power), "true": 0, "told": scope.having(gained=gained).word("told")}
-    motive = ", ".join(scope.person.listed(MOTIVATION))
-    to = scope.having(motive=motive).word("sign") if motive else scope.word("to")
-    gained = gain(held, night_points(power, True), most) - held
-    told = scope.having(to=to, gained=gained).word("after_a_day_true")
-    yield {"id": "true", "power": int(power), "true": 1, "told": told}
+    power, motive = empowered(scope), ", ".join(scope.person.listed(MOTIVATION))
+    for id_, true in (("night", 0), ("true", 1)):
+        gained = gain(held, night_points(power, true), most) - held
+        to = scope.having(motive=motive).word("sign" if motive else "to") if true else ""
+        yield {"id": id_, "power": int(power), "true": true, "gained": gained, "to": to}
 
 
 def names(scope: Scope) -> str:
@@ -290,7 +282,6 @@ def _cast(scope: Scope, name: str, points: int | None) -> Iterator[Deed]:
 
 
 FIGHT = _WORDS("fight")
-_BEYOND = LONG_RANGE + 1
 _ATTACKS = ("opposed", "ranged", "surprise")
 
 
@@ -304,10 +295,15 @@ def own_side(scope: Scope) -> tuple[str, ...]:
     return tuple(person.name for person in scope.table.people)
 
 
+def late(scope: Scope) -> tuple[str, ...]:
+    """Those taken by surprise, who do not act in the first sequence."""
+    return _listed(scope, "surprised_side")
+
+
 def nobody_surprised(scope: Scope) -> tuple[Deed, ...]:
     """The surprise of an earlier fight is forgotten."""
     gone = Note("E", FIGHT.of(scope.lang), _WORDS("surprised_side"), only=True)
-    return (gone,) if _listed(scope, "surprised_side") else ()
+    return (gone,) if late(scope) else ()
 
 
 def ready(scope: Scope) -> tuple[Person, ...]:
@@ -364,60 +360,45 @@ def order_thrown(scope: Scope) -> bool:
 
 def turns(scope: Scope) -> Term:
     """Who acts when: in the order kept, and in the first sequence without those taken by surprise."""
-    order, late = (", ".join(_listed(scope, each)) for each in ("order", "surprised_side"))
+    order, waiting = (", ".join(_listed(scope, each)) for each in ("order", "surprised_side"))
     said = _WORDS("in_order", turns=order) if order else _WORDS("sign")
-    return _WORDS("not_in_the_first", said=said, waiting=late) if late else said
+    return _WORDS("not_in_the_first", said=said, waiting=waiting) if waiting else said
 
 
-def hits(scope: Scope) -> Iterator[Way]:
-    """Ways to take the successes of the last attack on the other side off a foe, where none has paid yet."""
+def hits(scope: Scope, kind: str) -> Iterator[Mapping[str, Any]]:
+    """What the last attack on the other side may take off each foe, where none has paid yet.
+
+    A minor one is `out`, another is `hurt` by its successes, twice as much by a power, or has `fallen`.
+    """
     table = scope.table
     received = {word.casefold() for word in Words("oneshot", "keys")("defends").words} & set(table.said)
     paid = any(thing.name in table.since for thing in table.of("N"))
     if table.test not in _ATTACKS or table.outcome != "success" or received or paid or not table.value:
         return
-    for foe in _foes(table):
-        yield _hurt(scope, foe, table.value)
-        if not _is_minor(foe):
-            yield _hurt(scope, foe, damage(table.value, power=True))
+    for foe, power in product(_foes(table), (False, True)):
+        points = damage(table.value, power=power)
+        held = next((each.value for each in foe.meters if each.name in ENERGY.words), 0)
+        left, unconscious = lose(held, points)
+        was = next((each for each in foe.words if each in MINOR.words), "")
+        found = ("" if power else "out") if was else "fallen" if unconscious else "hurt"
+        if found == kind:
+            yield {"name": foe.name, "points": points, "held": held, "left": left, "was": was}
 
 
-def _hurt(scope: Scope, foe: Thing, points: int) -> Way:
-    """The way that takes a hit off a foe: a minor one is out, another loses energy."""
-    id_ = f"hurt:{foe.name}:{points}"
-    if _is_minor(foe):
-        word = next(each for each in foe.words if each in MINOR.words)
-        out = Tagged("N", foe.name, (f"{word} -> {DOWN.of(scope.lang)}",))
-        return scope.way(id_, (out,), "combat.text", name=foe.name)
-    held = next((each.value for each in foe.meters if each.name in ENERGY.words), 0)
-    left, unconscious = lose(held, points)
-    fallen = (Tagged("N", foe.name, (DOWN.of(scope.lang),)),) if unconscious else ()
-    deeds = (Score("N", foe.name, ENERGY.of(scope.lang), left), *fallen)
-    return scope.way(id_, deeds, "loses", name=foe.name, points=points, held=held, left=left)
+def acting(scope: Scope) -> tuple[Person, ...]:
+    """The protagonists who may act."""
+    return tuple(person for person in scope.table.people if person.name not in late(scope))
 
 
-def attacks(scope: Scope) -> Iterator[Way]:
-    """What each protagonist may do, and what may be done to them."""
-    for person in scope.table.people:
+def shots(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """How far each of them may shoot, and how hard it is."""
+    ranges = {"short": SHORT_RANGE, "standard": LONG_RANGE, "long": LONG_RANGE + 1}
+    for person, (id_, metres) in product(acting(scope), ranges.items()):
+        at = scope.word(f"at.{id_}")
+        yield {"who": person.name, "range": id_, "metres": metres, "at": at, "difficulty": shot(metres)}
 
-        def way(id_: str, says: str, said: str, test: str, who: str = person.name, **values: Any) -> Way:
-            given: dict[str, Any] = {key: values.pop(key) for key in ("at", "value") if key in values}
-            given["metres"] = shot(values.get("metres", 0))
-            opening = acts(who, _WORDS(said).of(scope.lang))
-            done: tuple[Deed, ...] = (*opening, Throw(test, values, who=(who,)))
-            return scope.way(f"{id_}:{who}", done, says, name=who, **given)
 
-        yield way("melee", "strikes_both_sides_roll", "strikes", "opposed")
-        yield way("parry", "is_struck_at_both", "fends_off_a_blow", "opposed", harm=1, defends=1)
-        for id_, metres, at in (
-            ("short", SHORT_RANGE, _WORDS("up_to_m", short_range=SHORT_RANGE)),
-            ("standard", LONG_RANGE, _WORDS("up_to_m_2", long_range=LONG_RANGE)),
-            ("long", _BEYOND, _WORDS("beyond_m", long_range=LONG_RANGE)),
-        ):
-            yield way(id_, "shoots_2", "shoots", "ranged", at=at, metres=metres)
-        yield way("shot_at", "shot_at", "is_shot_at", "ranged", value=shot(0), metres=SHORT_RANGE, defends=1)
-        yield way("unseen", "unseen", "strikes", "surprise")
-
+short_range, long_range, close = SHORT_RANGE, LONG_RANGE, shot(0)
 
 # --- what hurts when nobody attacks: a fall, a fire, a poison (Combat) ----------------------------
 

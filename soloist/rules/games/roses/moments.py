@@ -5,9 +5,17 @@ from itertools import product
 from typing import Any
 
 from soloist.rules.content import Words
-from soloist.rules.games.roses.system import FAR, MOST, SKILLS, VIRTUES, dice_counts, group_advantages
+from soloist.rules.games.roses.system import (
+    FAR,
+    GROUP_RANK,
+    MOST,
+    SKILLS,
+    VIRTUES,
+    dice_counts,
+    group_advantages,
+)
 from soloist.rules.given import reason
-from soloist.rules.moment import Deed, Line, Note, Person, Said, Step, Throw, Way, listed
+from soloist.rules.moment import Deed, Line, Note, Said, Throw, listed
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.typed import acts, bare, level, numbered
 from soloist.rules.term import Term
@@ -25,15 +33,7 @@ UNSAID = 1  # of a virtue or a skill whose score nobody wrote: the least that ro
 
 def created(scope: Scope) -> bool:
     """Whether somebody has anything to roll with: a virtue, a skill, a trait, a score of their own."""
-    return _created(scope.person)
-
-
-def unmade(scope: Scope) -> bool:
-    """Whether anybody has nothing to roll with."""
-    return not all(map(_created, scope.table.people))
-
-
-def _created(person: Person) -> bool:
+    person = scope.person
     return bool(person.listed(VIRTUES) or person.listed(SKILLS) or person.traits or person.meters)
 
 
@@ -91,6 +91,26 @@ def counts(scope: Scope) -> Iterator[Mapping[str, Any]]:
     yield from found.values()
 
 
+_USED = _WORDS("used")
+
+
+def usable(scope: Scope) -> tuple[str, ...]:
+    """The advantages of a sheet by name that this scene has not used: groups of skills, what is listed."""
+    person = scope.person
+    groups = tuple(bare(item) for item in person.listed(SKILLS) if level(item) >= GROUP_RANK)
+    held = (*groups, *scope["sheet.specialities"], *scope["sheet.equipment"])
+    return tuple(item for item in held if item not in person.listed(_USED))
+
+
+def unnamed(scope: Scope) -> bool:
+    """Whether somebody has spent more advantages in this scene than were named."""
+    people = scope.table.people if scope.who is None else (scope.person,)
+    spent = (
+        (each.counters.get("advantages_max", 0) - each.counters.get("advantages", 0), each) for each in people
+    )
+    return any(n > len(each.listed(_USED)) for n, each in spent)
+
+
 def many(scope: Scope) -> int:
     """The number typed. Raises `Refusal` for none."""
     text = scope.text.strip()
@@ -114,11 +134,6 @@ def written(item: str) -> str:
 NAME = _WORDS("name")
 ANSWERS = _WORDS("answers")
 _HEADED = _WORDS("headed")
-_UNITIES = (
-    ("place", _WORDS("the_place"), _WORDS("new_place"), _WORDS("same_place")),
-    ("time", _WORDS("the_time"), _WORDS("new_time"), _WORDS("same_time")),
-    ("action", _WORDS("the_kind_of_action"), _WORDS("new_kind_of_action"), _WORDS("same_kind_of_action")),
-)
 
 
 def titled(scope: Scope) -> bool:
@@ -126,44 +141,48 @@ def titled(scope: Scope) -> bool:
     return any(word in _answers(scope) for word in _HEADED.words)
 
 
-def unities(scope: Scope) -> Iterator[Step]:
-    """A step for each unity; the third answer settles it."""
-    headed = scope.table.fresh or (titled(scope) and len(_answers(scope)) > 1)
-    for place, (id_, name, yes, no) in enumerate(_UNITIES):
-        question: Term = Words("roses", "prompts.conclusion")(str(place))
-        asked = _WORDS("headed_question", question=question) if headed else question
-        ways: tuple[Way, ...]
-        if place < 2:
-            ways = (
-                scope.way("yes", (_noted(scope, place, yes, no),), "ways.yes"),
-                scope.way("no", (_noted(scope, place, no, yes),), "ways.no"),
-            )
-        else:
-            ways = _last(scope, headed)
-        yield Step(id_, name, asked, ways, table="roses/scene-change")
+def headed(scope: Scope) -> bool:
+    """Whether the next scene has its heading already."""
+    return scope.table.fresh or (titled(scope) and len(_answers(scope)) > 1)
 
 
-def _last(scope: Scope, headed: bool) -> tuple[Way, ...]:
+def asked(scope: Scope) -> Term:
+    """The question about a unity; under a heading that is there, what to compare."""
+    question: Term = scope["question"]
+    return scope.word("headed_question") if headed(scope) else question
+
+
+def _changed(scope: Scope, unity: str) -> bool:
+    return any(word in _answers(scope) for word in scope.word(f"new_{unity}").words)
+
+
+def unchanged(scope: Scope) -> Term:
+    """What is as it was by the answers so far."""
+    place, time = _changed(scope, "place"), _changed(scope, "time")
+    return scope.word("kept_time" if place else "kept_place" if time else "kept_both")
+
+
+def turning(scope: Scope) -> bool:
+    """Whether place and time have changed, so that the third answer turns the page."""
+    return _changed(scope, "place") and _changed(scope, "time")
+
+
+def settled(scope: Scope, answer: str = "") -> Iterator[Deed]:
     """The third answer settles it: the test is thrown with all three; what was left out has not changed.
 
     Under a new heading that opens no new scene nothing is thrown: a note says so.
     """
-    answers = _answers(scope)
-    place, time = (any(word in answers for word in yes.words) for _, _, yes, _ in _UNITIES[:2])
-    goes_on = (Said(_WORDS("same").of(scope.lang), "note"), _forgotten(scope.lang))
-
-    def settled(new: bool) -> tuple[Deed, ...]:
-        values = {"new_place": int(place), "new_time": int(time), "new_action": int(new)}
-        if not headed:
-            return (Throw("scene", values),)
-        return (Throw("scene", values), _forgotten(scope.lang)) if place and time and new else goes_on
-
-    kept = _WORDS("kept_time" if place else "kept_place" if time else "kept_both")
-    yes = "turns" if place and time else "yes_same"
-    return (
-        scope.way("yes", settled(True), f"ways.{yes}", kept=kept),
-        scope.way("no", settled(False), "ways.no_same"),
-    )
+    turned = turning(scope) and bool(answer)
+    if turned or not headed(scope):
+        values = {f"new_{unity}": int(_changed(scope, unity)) for unity in ("place", "time")}
+        yield Throw("scene", {**values, "new_action": int(bool(answer))})
+    else:
+        yield Said(scope.word("same").of(scope.lang), "note")
+    for each in scope.table.people if turned else ():
+        if each.listed(_USED):
+            yield Note("PC", each.name, _USED, only=True)
+    if headed(scope):
+        yield _forgotten(scope.lang)
 
 
 def _forgotten(lang: str) -> Note:
@@ -171,12 +190,12 @@ def _forgotten(lang: str) -> Note:
     return Note("Track", NAME.of(lang), ANSWERS, (_HEADED.of(lang),), only=True)
 
 
-def _noted(scope: Scope, place: int, kept: Term, other: Term) -> Note:
+def noted(scope: Scope, unity: str, new: str, other: str) -> Iterator[Deed]:
     """An answer kept on the track of the moment; the first one begins the list anew."""
-    lang = scope.lang
-    headed = (_HEADED.of(lang),) if scope.table.fresh and not place else ()
-    added, dropped = (*headed, kept.of(lang)), (other.of(lang),)
-    return Note("Track", NAME.of(lang), ANSWERS, added, dropped, only=not place)
+    lang, first = scope.lang, unity == "place"
+    heading = (_HEADED.of(lang),) if scope.table.fresh and first else ()
+    added, dropped = (scope.word(f"{each}_{unity}").of(lang) for each in (new, other))
+    yield Note("Track", NAME.of(lang), ANSWERS, (*heading, added), (dropped,), only=first)
 
 
 def _answers(scope: Scope) -> tuple[str, ...]:

@@ -1,13 +1,15 @@
 """What the guided moments of SPIN compute; their shape is in `procedures.yaml` (SPIN 0.1)."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any, NamedTuple
 
 from soloist.rules.content import Words, languages
 from soloist.rules.games.hades.system import HIGHEST, KINDS
+from soloist.rules.games.spin.system import GAUGE as GAUGE
+from soloist.rules.games.spin.system import HOLD_OFF as HOLD_OFF
 from soloist.rules.games.spin.system import (
-    GAUGE,
     MOST_HELD,
     STROKES,
     after_fortune,
@@ -21,33 +23,33 @@ from soloist.rules.games.spin.system import (
     spend,
     turn,
 )
-from soloist.rules.games.spin.system import HOLD_OFF as HOLD_OFF
 from soloist.rules.games.spin.system import TRAIT as TRAIT
 from soloist.rules.moment import (
     Deed,
     Line,
     Meter,
     Note,
+    Ranked,
     Said,
     Score,
-    Step,
     Table,
     Thing,
     Throw,
-    Way,
     listed,
 )
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import detailed, items, line, numbered
+from soloist.rules.moments.typed import acts, detailed, items, line, numbered
 from soloist.rules.system import Debts, Owed
 from soloist.rules.term import DEFAULT, Term
 from soloist.rules.term import signed as plus
 from soloist.values import regex
+from soloist.values.dataclass import NOTHING
 from soloist.values.message import Refusal, message
 
 _CANVAS = Words("spin", "canvas")
 _GAUGING = Words("spin", "gauging")
 _SCENES = Words("spin", "scenes")
+_SESSIONS = Words("spin", "sessions")
 
 # --- canvases: six questions whose answers go under a name (Canevas) ------------------------------
 
@@ -62,102 +64,114 @@ def unplayed(scope: Scope) -> bool:
     return table.session <= 1 and not table.scene and table.phase is None and table.test is None
 
 
-def nothing_told(scope: Scope) -> bool:
-    """Whether nobody has said what genre it is."""
-    return not scope.table.of("E")
+class Question(NamedTuple):
+    """One question of a canvas: the word its answer is kept under, how it is asked, whether it is."""
+
+    word: Term
+    name: Term
+    ask: Term
+    ideas: Term | str
+    done: bool
+
+    @property
+    def id(self) -> str:
+        """What its step is called."""
+        return self.word.of(DEFAULT)
 
 
-def _questions(canvas: str) -> Iterator[tuple[Term, Words]]:
-    """The words that answers are kept under, each with what asks for it."""
-    for word in _CANVAS.names(f"canvases.{canvas}"):
-        part = _CANVAS.part(f"canvases.{canvas}.{word}")
-        yield part("word"), part
+def questions(scope: Scope, canvas: str, lists: Mapping[str, tuple[str, ...]] = NOTHING) -> list[Question]:
+    """The six questions of a canvas, answered by the lists of a thing."""
+    parts = (_CANVAS.part(f"canvases.{canvas}.{word}") for word in _CANVAS.names(f"canvases.{canvas}"))
+    return [
+        Question(
+            part("word"),
+            part("name"),
+            part("ask"),
+            part.maybe("ideas") or "",
+            bool(listed(lists, part("word"))),
+        )
+        for part in parts
+    ]
 
 
-def _step(
-    scope: Scope, asked: tuple[Term, Words], typed: Callable[[str], tuple[Deed, ...]], hint: Term, done: bool
-) -> Step:
-    word, part = asked
-    ideas = part.maybe("ideas")
-    return Step(
-        word.of(DEFAULT),
-        part("name"),
-        part("ask"),
-        typed=typed,
-        hint=hint,
-        table=ideas.of(scope.lang) if ideas else None,
-        done=done,
+def fixed(scope: Scope, canvas: str, prefix: str, name: str) -> Iterator[Mapping[str, Any]]:
+    """The six questions about the one thing of that name."""
+    term = scope.word(name)
+    found = next((thing for thing in scope.table.of(prefix) if term.named(thing.name)), None)
+    held = found or Thing(prefix, term.of(scope.lang))
+    return ({"question": each, "called": held.name} for each in questions(scope, canvas, held.lists))
+
+
+def genre_told(scope: Scope) -> bool:
+    """Whether all six questions about the genre are answered."""
+    return all(each["question"].done for each in fixed(scope, "genre", "E", "genre_name"))
+
+
+def character(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """The six questions about somebody."""
+    return (
+        {"question": each, "word": each.word} for each in questions(scope, "character", scope.person.lists)
     )
 
 
-def _noted(prefix: str, name: str, word: Term) -> Callable[[str], tuple[Deed, ...]]:
-    return lambda text: (Note(prefix, name, word, add=items(text), only=True),)
+def _blanks(scope: Scope, thing: Thing, canvas: str) -> int:
+    return sum(not each.done for each in questions(scope, canvas, thing.lists))
 
 
-def fixed(scope: Scope, canvas: str, prefix: str, name: str) -> Iterator[Step]:
-    """The six questions about the one thing of that name."""
-    term = scope.word(name)
-    held = next((thing for thing in scope.table.of(prefix) if term.named(thing.name)), None)
-    called = held.name if held else term.of(scope.lang)
-    for asked in _questions(canvas):
-        done = held is not None and bool(listed(held.lists, asked[0]))
-        yield _step(scope, asked, _noted(prefix, called, asked[0]), _CANVAS("answer"), done)
+def _of_kind(scope: Scope, kind: str, prefix: str, canvas: str) -> tuple[Thing | None, list[Thing]]:
+    """The thing of a kind that is being told, one that has blanks first; and all that have blanks.
 
-
-def secrets(scope: Scope, canvas: str) -> Iterator[Step]:
-    """The six questions, each answered in a secret note."""
-
-    def secret(word: str) -> Callable[[str], tuple[Deed, ...]]:
-        return lambda text: (Said(f"{word[:1].upper()}{word[1:]} – {line(text)}", "secret"),)
-
-    for asked in _questions(canvas):
-        yield _step(scope, asked, secret(asked[0].of(scope.lang)), _CANVAS("kept_secret"), False)
-
-
-def named_canvas(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Step]:
-    """Which thing of a kind, then its six questions; a thing that has blanks is gone on with.
-
-    Offered are things of that kind, and places and roles without any canvas, while they have blanks.
+    Places and roles of no kind are among these.
     """
-    words, things = _CANVAS.part(f"kinds.{kind}"), scope.table.of(prefix)
-    word = words("word")
+    word = _CANVAS(f"kinds.{kind}.word")
 
     def has(thing: Thing, mark: Term) -> bool:
         return any(mark.named(item) for item in listed(thing.lists, _CANVAS("canvas")))
 
-    def blanks(thing: Thing) -> int:
-        return sum(not listed(thing.lists, each) for each, _ in _questions(canvas))
-
-    def begin(name: str) -> tuple[Deed, ...]:
-        aside: tuple[Deed, ...] = ()
-        if held is not None and held.name != name and blanks(held):
-            aside = (Note(prefix, held.name, _CANVAS("canvas"), add=(_ASIDE.of(scope.lang),)),)
-        added, drop = (word.of(scope.lang),), _ASIDE.words[::-1]
-        return (*aside, Note(prefix, name, _CANVAS("canvas"), add=added, drop=drop))
-
-    def called(text: str) -> tuple[Deed, ...]:
-        name = line(text)
-        thing = next((each for each in things if each.name.casefold() == name.casefold()), None)
-        if thing is not None and not blanks(thing):
-            raise Refusal(message("All six questions about “{name}” are answered. Name another.", name=name))
-        return begin(thing.name if thing else name)
-
-    def nameless(text: str) -> tuple[Deed, ...]:
-        raise Refusal(message("Name it first, at the step before these six questions."))
-
+    things = scope.table.of(prefix)
     marked = [thing for thing in things if has(thing, word) and not has(thing, _ASIDE)]
-    held = next(reversed([thing for thing in marked if blanks(thing)] or marked), None)
     free = [thing for thing in things if prefix != "E" and not listed(thing.lists, _CANVAS("canvas"))]
-    known = [thing for thing in things if (thing in free or has(thing, word)) and blanks(thing)]
-    ways = (
-        scope.way(f"{prefix}:{each.name}", begin(each.name), "ways.choose", name=each.name, left=blanks(each))
-        for each in known[: -MOST_OFFERED - 1 : -1]
-    )
-    yield Step("which", _CANVAS("its_name"), words("which"), tuple(ways), called, words("hint"))
-    for asked in _questions(canvas):
-        typed = _noted(prefix, held.name, asked[0]) if held else nameless
-        done = held is not None and bool(listed(held.lists, asked[0]))
-        yield _step(scope, asked, typed, _CANVAS("answer"), done)
+    begun = [thing for thing in marked if _blanks(scope, thing, canvas)]
+    known = [t for t in things if (t in free or has(t, word)) and _blanks(scope, t, canvas)]
+    return next(reversed(begun or marked), None), known
+
+
+def begun(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Mapping[str, Any]]:
+    """The things that can be told, the latest first."""
+    _, known = _of_kind(scope, kind, prefix, canvas)
+    left = ((each.name, _blanks(scope, each, canvas)) for each in known[: -MOST_OFFERED - 1 : -1])
+    return ({"name": name, "left": blanks} for name, blanks in left)
+
+
+def begin(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Deed]:
+    """A thing is told from now on, chosen or typed; one that has blanks is put aside for it.
+
+    Raises `Refusal` for one that has none.
+    """
+    name = scope.given.get("name") or line(scope.text)
+    thing = next((each for each in scope.table.of(prefix) if each.name.casefold() == name.casefold()), None)
+    if thing is not None and not _blanks(scope, thing, canvas):
+        raise Refusal(message("All six questions about “{name}” are answered. Name another.", name=name))
+    name = thing.name if thing else name
+    held, _ = _of_kind(scope, kind, prefix, canvas)
+    if held is not None and held.name != name and _blanks(scope, held, canvas):
+        yield Note(prefix, held.name, _CANVAS("canvas"), add=(_ASIDE.of(scope.lang),))
+    added = (_CANVAS(f"kinds.{kind}.word").of(scope.lang),)
+    yield Note(prefix, name, _CANVAS("canvas"), add=added, drop=_ASIDE.words[::-1])
+
+
+def told(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Mapping[str, Any]]:
+    """The six questions about the thing that is being told."""
+    held, _ = _of_kind(scope, kind, prefix, canvas)
+    lists, name = (held.lists, held.name) if held else (NOTHING, "")
+    return ({"question": each, "called": name} for each in questions(scope, canvas, lists))
+
+
+def kept(scope: Scope, prefix: str) -> Iterator[Deed]:
+    """An answer kept under its word. Raises `Refusal` where nothing is named yet."""
+    if not scope["called"]:
+        raise Refusal(message("Name it first, at the step before these six questions."))
+    yield Note(prefix, scope["called"], scope["question"].word, add=items(scope.text), only=True)
 
 
 # --- a protagonist made, and shown at work (Canevas) ----------------------------------------------
@@ -179,35 +193,43 @@ def blank(scope: Scope) -> bool:
     return any(not person.traits and not person.lists for person in scope.table.people)
 
 
-def character(scope: Scope) -> Iterator[Step]:
-    """The six questions about somebody, answered with traits."""
-    for asked in _questions("character"):
-        hint = scope.having(word=asked[0]).word("traits_with_commas_or")
-        yield _step(scope, asked, _answer(scope.person.name), hint, bool(scope.person.listed(asked[0])))
-
-
-def _answer(who: str) -> Callable[[str], tuple[Deed, ...]]:
+def answered(scope: Scope) -> tuple[Deed, ...]:
     """Traits parted by commas; `trade: ferryman` is a line of the sheet, a whole sentence is prose."""
-
-    def answer(text: str) -> tuple[Deed, ...]:
-        text = text.strip()
-        if _SENTENCE.fullmatch(text):
-            return (Said(text),)
-        word, said = detailed(text)
-        if not said:
-            return (Note("PC", who, "traits", add=items(text.rstrip(":"))),)
-        known = _OF_THE_SHEET.get(word.casefold())
-        if known == "goal":
-            return (Note("PC", who, "goal", add=(" ; ".join(items(said)),), only=True),)
-        category = known or Term.by_language(dict.fromkeys(languages(), word))
-        return (Note("PC", who, category, add=items(said)),)
-
-    return answer
+    text, who = scope.text.strip(), scope.person.name
+    if _SENTENCE.fullmatch(text):
+        return (Said(text),)
+    word, said = detailed(text)
+    if not said:
+        return (Note("PC", who, "traits", add=items(text.rstrip(":"))),)
+    known = _OF_THE_SHEET.get(word.casefold())
+    if known == "goal":
+        return (Note("PC", who, "goal", add=(" ; ".join(items(said)),), only=True),)
+    category = known or Term.by_language(dict.fromkeys(languages(), word))
+    return (Note("PC", who, category, add=items(said)),)
 
 
-def met(scope: Scope) -> bool:
-    """Whether somebody has traits."""
-    return any(person.traits for person in scope.table.people)
+def duo_named(scope: Scope) -> bool:
+    """Whether it is told what kind of duo they are."""
+    return any(_SESSIONS("duo").named(thing.name) for thing in scope.table.of("E"))
+
+
+def side_by_side(scope: Scope) -> Iterator[Deed]:
+    """An opposition for each protagonist, `Ann: quick / storm; Bob: rope / storm`; the best one is first.
+
+    Raises `Refusal` for a name that is no protagonist's.
+    """
+    told = dict(map(detailed, filter(str.strip, scope.text.split(";"))))
+    for person in scope.table.people:
+        sides = _AGAINST.split(told.pop(person.name, ""))
+        reasons = tuple(items(side) if side.strip() else () for side in sides)
+        yield from acts(person.name, _SESSIONS("moments.order.name").of(scope.lang))
+        yield Throw("opposition", who=(person.name,), reasons=reasons)
+    for name in told:
+        known = ", ".join(each.name for each in scope.table.people)
+        raise Refusal(
+            message("Nobody is called “{name}” here. The protagonists are: {names}", name=name, names=known)
+        )
+    yield Ranked("E", _SESSIONS("who_acts").of(scope.lang), _SESSIONS("order"))
 
 
 def opposed(scope: Scope) -> tuple[Deed, ...]:
@@ -266,42 +288,38 @@ def worn(scope: Scope) -> bool:
     return any(held.value for held in _weighing(scope.person.meters, scope.table))
 
 
-def lowered(scope: Scope, paid: str = "") -> Iterator[Way]:
-    """A way for each gauge that can go down a level; `paid` with a fortune."""
-    each, who = _size(scope.table), scope.person.name
+def lowered(scope: Scope, paid: str = "") -> Iterator[Mapping[str, Any]]:
+    """The gauges that can go down a level; `paid` with a fortune."""
+    each = _size(scope.table)
     for held in _weighing(scope.person.meters, scope.table):
-        if not held.value:
-            continue
-        after = after_fortune(held.value, each)
-        values = {"use": GAUGE, "graduations": held.value}
-        spent = (Throw("fortune", values, who=(who,)),) if paid else ()
-        yield scope.way(
-            f"lower:{held.name}",
-            (*spent, Score("PC", who, held.name, after)),
-            f"gauging.ways.{'ease' if level(after, each) else 'clear'}",
-            what=held.name,
-            levels=LEVELS[level(after, each)],
-            price=_GAUGING("1_fortune") if paid else "",
-        )
+        if held.value:
+            after = after_fortune(held.value, each)
+            yield {
+                "what": held.name,
+                "held": held.value,
+                "after": after,
+                "by": "ease" if level(after, each) else "clear",
+                "levels": LEVELS[level(after, each)],
+                "price": _GAUGING("1_fortune") if paid else "",
+            }
 
 
-def losses(scope: Scope) -> Iterator[Way]:
-    """Ways to let a gauge give way: by a graduation, by a whole level."""
+def losses(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """How each gauge may give way: by a graduation, by a whole level."""
     each = _size(scope.table)
     for held in _weighing(scope.person.meters, scope.table):
         for whole in (False, True) if each > 1 else (False,):
             after = after_loss(held.value, each, whole=whole)
-            if held.value >= HIGHEST * each or (whole and after == held.value + 1):
-                continue
-            now, by = level(after, each), "level" if whole else "graduation"
-            deeds = (_lose(held.value, whole=whole), Score("PC", scope.person.name, held.name, after))
-            far = f" ({LEVELS[now]})" if now else ""
-            yield scope.way(f"{by}:{held.name}", deeds, f"gauging.ways.{by}", name=held.name, far=far)
-
-
-def _lose(graduations: int, *, whole: bool) -> Throw:
-    values = {"graduations": graduations} if graduations else {}
-    return Throw("loss", values | ({"whole": 1} if whole else {}))
+            if held.value < HIGHEST * each and not (whole and after == held.value + 1):
+                now = level(after, each)
+                yield {
+                    "name": held.name,
+                    "held": held.value or "",
+                    "after": after,
+                    "whole": "1" if whole else "",
+                    "by": "level" if whole else "graduation",
+                    "far": f" ({LEVELS[now]})" if now else "",
+                }
 
 
 def _new_gauges(prefix: str, name: str, text: str, lang: str) -> tuple[Note, Mapping[str, int | None]]:
@@ -335,7 +353,7 @@ def first_loss(scope: Scope) -> Iterator[Deed]:
         if scope.person.meter(name) is not None:
             raise Refusal(message("“{name}” is there already: choose it above.", name=name))
         if number is None:
-            yield _lose(0, whole=False)
+            yield Throw("loss")
         yield Score("PC", who, name, 1 if number is None else number)
 
 
@@ -353,27 +371,26 @@ def missed(scope: Scope) -> bool:
     return table.value is not None and table.outcome is not None and table.value < 2
 
 
-def blows(scope: Scope) -> Iterator[Way]:
-    """Ways to hit an important adversary, by the last result: a level, the end, or two levels."""
+def blows(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """How an important adversary may be hit, by the last result: a level, the end, or two levels."""
     table = scope.table
     each, known = _size(table), table.value if table.outcome in ("success", "feat") else None
-    hits = ((2, False, "success"), (3, False, "feat"), (3, True, "spared"))
+    hits = ((2, "", "success"), (3, "", "feat"), (3, "1", "spared"))
     for role in adversaries(scope):
-        for held in _weighing(role.meters, table):
-            for value, spared, said in hits:
-                if (known is not None and (known > 2) != (value > 2)) or held.value >= HIGHEST * each:
-                    continue
-                after = boss_hit(held.value, value, each, spared=spared)
-                values = {"result": value} | ({"graduations": held.value} if held.value else {})
-                values |= {"spared": 1} if spared else {}
-                yield scope.way(
-                    f"hit:{role.name}:{held.name}:{value}{'-' * spared}",
-                    (Throw("hit", values), Score("N", role.name, held.name, after)),
-                    f"gauging.ways.{said}",
-                    who=role.name,
-                    what=held.name,
-                    far=LEVELS[level(after, each)],
-                )
+        for held, (value, spared, said) in product(_weighing(role.meters, table), hits):
+            if (known is None or (known > 2) == (value > 2)) and held.value < HIGHEST * each:
+                after = boss_hit(held.value, value, each, spared=bool(spared))
+                yield {
+                    "who": role.name,
+                    "what": held.name,
+                    "held": held.value or "",
+                    "value": value,
+                    "spared": spared,
+                    "by": said,
+                    "mark": spared and "-",
+                    "after": after,
+                    "far": LEVELS[level(after, each)],
+                }
 
 
 def adversary(scope: Scope) -> Iterator[Deed]:

@@ -4,6 +4,7 @@ What it shares with HaDes is there; `game.yaml` describes the rest.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final, Literal
 
 from soloist.rules.content import Words
@@ -12,6 +13,8 @@ from soloist.rules.engine.contest import Contest, Gain, Role, competition, oppos
 from soloist.rules.engine.description import Rule, described
 from soloist.rules.games.hades.system import HIGHEST, OVERLAY, interrupted_step, resolve_automatically
 from soloist.rules.system import Asked, Resolution, Roll, later
+from soloist.rules.term import Term
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, count, message
 
 _WORDS = Words("spin")
@@ -40,6 +43,13 @@ def graduations_of(option: Callable[[str], str | None]) -> int:
 def level_in_story(graduations: int, option: Callable[[str], str | None]) -> int:
     """The level by the graduations of the story."""
     return level(graduations, graduations_of(option))
+
+
+def drawn(graduations: int, option: Callable[[str], str | None]) -> Term:
+    """A gauge as it is drawn: what its level is called, a box for each level begun, ticked when sure."""
+    each = graduations_of(option)
+    sure, begun = divmod(min(HIGHEST * each, graduations), each)
+    return _WORDS(f"words.levels.{sure}", boxes="[x]" * sure + "[]" * bool(begun) or "—")
 
 
 def after_loss(graduations: int, each: int = GRADUATIONS, *, whole: bool = False) -> int:
@@ -325,24 +335,32 @@ def _unheld(held: Sequence[int]) -> Refusal:
     )
 
 
+def _uncounted(rule: Callable[[Asked, Dice], Resolution], asked: Asked, dice: Dice) -> Resolution:
+    """A rule as it is, but that nothing moves destiny in a presentation scene."""
+    found = rule(asked, dice)
+    kept = {id_: change for id_, change in found.effects.items() if id_ != "destiny"}
+    return replace(found, effects=kept) if asked.values["presentation"] else found
+
+
 SPIN: Final = described(
     "spin",
     {
         **dict.fromkeys(("opposition", "off_stage"), opposition(CONTEST)),
         **dict.fromkeys(("script", "sequence"), script(CONTEST)),
         "competition": competition(CONTEST),
-        "orient": Rule(_orient),
+        "orient": Rule(partial(_uncounted, _orient)),
         "initiative": Rule(_take_initiative),
         "draw": Rule(_draw, ways=_draw_ways),
-        "play": Rule(_play),
+        "play": Rule(partial(_uncounted, _play)),
         "fortune": Rule(_buy),
         "loss": Rule(_lose),
         "hit": Rule(_hit),
         "session_end": Rule(_close_session),
         **OVERLAY,
-        "auto": Rule(_resolve_automatically),
+        "auto": Rule(partial(_uncounted, _resolve_automatically)),
     },
     gauge_dice=handicap,
     gauge_level=level_in_story,
+    gauge_drawn=drawn,
     debts=later("soloist.rules.games.spin.moments", "DEBTS"),
 )

@@ -1,0 +1,416 @@
+"""Tables in plain text: CSV and TSV, whose columns are known by their heads, and lines with a row each."""
+
+import csv
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final, Literal, TypeAlias
+
+from soloist.interop.formats import Foreign
+from soloist.interop.loss import Tally
+from soloist.interop.tables.dice import (
+    RANGES,
+    Faced,
+    Span,
+    dice_in,
+    in_order,
+    lay,
+    spans_of,
+    weighing,
+    without_dice,
+)
+from soloist.interop.tables.rows import (
+    JOIN,
+    Names,
+    Row,
+    Table,
+    Tables,
+    Words,
+    fits,
+    one_line,
+    plain,
+    renamed,
+    tell_name,
+)
+from soloist.tables.die import parse_die
+from soloist.values import regex
+from soloist.values.dataclass import dataclass, field, replace
+from soloist.values.message import Refusal, message
+
+Kind: TypeAlias = Literal[
+    "faces", "low", "high", "dice", "weight", "text", "template", "table", "hint", "credit", "reroll", "id"
+]
+_HEADS: Final[Mapping[Kind, str]] = {
+    "faces": "roll rolls range ranges face faces number no # d jet jets plage plages intervalle numero",
+    "low": "min low from start minimum lower debut mini de",
+    "high": "max high to end maximum upper fin maxi a",
+    "dice": "dice des formula formule",
+    "weight": "weight weights poids probability probabilite chance chances frequency frequence % percent",
+    "text": "text texte result results resultat resultats entry entree outcome value valeur item event name "
+    "nom description",
+    "template": "template modele",
+    "table": "table tables list liste oracle category categorie group groupe",
+    "hint": "hint hints indice note notes comment comments commentaire remark remarque",
+    "credit": "source sources author auteur license licence credit credits",
+    "reroll": "reroll relancer",
+    "id": "id uuid key cle",
+}
+_KINDS: Final[Mapping[str, Kind]] = {word: kind for kind, words in _HEADS.items() for word in words.split()}
+_NUMBERS: Final = frozenset({"faces", "low", "high", "weight"})
+_SEVERAL: Final = frozenset({"text", "template", "hint", "credit", "id"})
+_TEXTS: Final = frozenset({"text", "template"})
+_WEIGHT: Final = regex.compile(r"[ \t]*(\d{1,9})(?:[.,](\d{1,6}))?[ \t]*%?[ \t]*")
+_SIGNS: Final = ";\t,|"
+_LOOKED_AT: Final = 200
+_MOST_CELLS: Final = 2_000_000
+_MOST_COLUMNS: Final = 200
+_YES: Final = frozenset({"yes", "oui", "1", "true", "x"})
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The cells of a line, and its number."""
+
+    cells: tuple[str, ...]
+    line: int
+
+    def at(self, column: int) -> str:
+        """A cell, empty where the line is shorter."""
+        return self.cells[column] if column < len(self.cells) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Rows of one table before they lie on a die; `name` is the one it has here."""
+
+    name: str
+    line: int
+    dice: list[str] = field(default_factory=list)
+    again: list[str] = field(default_factory=list)
+    faced: list[Faced] = field(default_factory=list)
+    weights: list[Fraction | None] = field(default_factory=list)
+    credit: dict[str, None] = field(default_factory=dict)
+
+
+def read_columns(foreign: Foreign, tally: Tally) -> Tables:
+    """The tables of a file of columns. Raises `Refusal` for one that has none or too many cells."""
+    lines = list(_lines(foreign.text, foreign.name, tally))
+    if not lines:
+        raise Refusal(message("{name} is empty.", name=foreign.name))
+    head = _head(lines)
+    body = lines[1:] if head else lines
+    if not body:
+        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.name))
+    return _Reader(foreign.name, head, _kinds(head, body, tally), tally).tables(body)
+
+
+def kind_of(head: str) -> Kind | None:
+    """What a column of that name holds; None for a word that does not say."""
+    apart = unicodedata.normalize("NFKD", head.strip()[:100].casefold())
+    return _KINDS.get("".join(sign for sign in apart if not unicodedata.combining(sign)).strip(" *.:()"))
+
+
+# --- lines and columns ----------------------------------------------------------------------------
+
+
+def _lines(text: str, name: str, tally: Tally) -> Iterator[Line]:
+    """The lines that hold something, each with its number."""
+    told = re.match(r"sep=(.)\n", text)
+    first = int(told is not None)
+    csv.field_size_limit(1 << 25)
+    reader = csv.reader(
+        (f"{each}\n" for each in text.split("\n")[first:]), delimiter=told[1] if told else _separator(text)
+    )
+    cells, before = 0, first
+    for row in reader:
+        line, before = before + 1, first + reader.line_num
+        cells += len(row)
+        if cells > _MOST_CELLS or len(row) > _MOST_COLUMNS:
+            raise Refusal(
+                message(
+                    "{name}, line {line}: {n} cells, or {columns} columns, are the most: take it apart.",
+                    name=name, line=line, n=_MOST_CELLS, columns=_MOST_COLUMNS,
+                )
+            )  # fmt: skip
+        if any(cell.strip() for cell in row):
+            given = tuple(map(_unguarded, row))
+            if guarded := sum(one != other.strip() for one, other in zip(given, row, strict=True)):
+                tally.add("apostrophes", line, guarded)
+            yield Line(given, line)
+
+
+def _separator(text: str) -> str:
+    """The sign that parts most lines into equally many cells; one no file has where none does."""
+    sample = text.split("\n", _LOOKED_AT)[:_LOOKED_AT]
+    best, most = "\x1f", len([line for line in sample if line.strip()]) / 2
+    for sign in _SIGNS:
+        widths = Counter(len(row) for row in csv.reader(sample, delimiter=sign) if any(row))
+        often = max((times for width, times in widths.items() if width > 1), default=0)
+        if often > most:
+            best, most = sign, often
+    return best
+
+
+def _unguarded(cell: str) -> str:
+    """A cell without the apostrophe that keeps a spreadsheet from reckoning it."""
+    cell = cell.strip()
+    return cell[1:] if cell[:1] == "'" and cell.lstrip("'").startswith(tuple("=+-@＝＋－＠")) else cell
+
+
+def _head(lines: Sequence[Line]) -> tuple[str, ...]:
+    """The heads of the columns: the first line, where it names one of them and holds no number.
+
+    Dice and the words for numbers name a column of numbers only.
+    """
+    first = lines[0].cells
+    if any(map(_is_number, first)):
+        return ()
+    for at, cell in enumerate(first):
+        kind = "faces" if parse_die(cell) else kind_of(cell)
+        if kind is not None and (kind not in _NUMBERS or any(_is_number(line.at(at)) for line in lines[1:])):
+            return first
+    return ()
+
+
+def _kinds(head: Sequence[str], body: Sequence[Line], tally: Tally) -> list[Kind]:
+    """What each column holds, by its head; without one, faces or weights are a column of numbers."""
+    width = max(len(line.cells) for line in body)
+    kinds: list[Kind] = ["text"] * width
+    if head:
+        tally.add("head", 1)
+        for at, cell in enumerate(head[:width]):
+            dice = parse_die(cell) or dice_in(cell) == cell.strip() != ""
+            kind = "faces" if dice else kind_of(cell) or "text"
+            if kind not in _NUMBERS or any(_is_number(line.at(at)) for line in body):
+                kinds[at] = kind
+    elif width > 1:
+        tally.add("no head", 1)
+        numbers = [at for at in range(width) if all(_is_number(line.at(at)) for line in body)]
+        spans = [spans_of(line.at(0)) or ((0, 0),) for line in body]
+        if 0 in numbers and all(one[-1][1] < other[0][0] for one, other in pairwise(spans)):
+            kinds[0] = "faces"
+        elif width == 2 and len(numbers) == 1:
+            kinds[numbers[0]] = "weight"
+    if "id" in kinds:
+        tally.add("identifiers", 1)
+    if not _TEXTS & set(kinds):
+        kinds[-1] = "text"
+    return kinds
+
+
+def _is_number(cell: str) -> bool:
+    return bool(spans_of(cell) or _WEIGHT.fullmatch(cell))
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+class _Reader:
+    """Puts rows into their tables, then the tables on their dice."""
+
+    def __init__(self, name: str, head: Sequence[str], kinds: Sequence[Kind], tally: Tally) -> None:
+        self._name, self._head, self._kinds, self._tally = name, head, kinds, tally
+        self._texts = [at for at, kind in enumerate(kinds) if kind in _TEXTS]
+        self._known: dict[str, str] = {}
+
+    def tables(self, lines: Sequence[Line]) -> Tables:
+        """All of them, in the order in which they begin."""
+        for at, kind in enumerate(self._kinds):
+            if kind not in _SEVERAL and kind in self._kinds[:at]:
+                self._tally.add("doubled columns", lines[0].line)
+                self._tally.name("doubled columns", self._head[at] if self._head else str(at + 1))
+        column = self._kinds.index("table") if "table" in self._kinds else len(self._kinds)
+        names = Names()
+        parts: dict[str, _Part] = {}
+        for line in lines:
+            called = line.at(column) or self._name
+            if called.casefold() not in parts:
+                name = self._known[called.casefold()] = names.of(called)
+                parts[called.casefold()] = _Part(name, line.line)
+                tell_name(self._tally, called, name, line.line)
+        for line in lines:
+            self._add(line, parts[(line.at(column) or self._name).casefold()])
+        made = tuple(map(self._table, parts.values()))
+        if "table" in self._kinds:
+            return Tables("", made)
+        return Tables("", (replace(made[0], credit=""),), credit=made[0].credit)
+
+    def _add(self, line: Line, part: _Part) -> None:
+        said: dict[Kind, str] = {}
+        for at, kind in enumerate(self._kinds):
+            if kind not in said:
+                said[kind] = line.at(at)
+            elif kind in {"hint", "credit"}:
+                said[kind] = " — ".join(filter(None, (said[kind], line.at(at))))
+        part.dice.append(said.get("dice", ""))
+        part.again.append(said.get("reroll", "").casefold())
+        if hint := one_line(said.get("hint", ""))[:500]:
+            self._tally.add("hints", line.line)
+        if credit := one_line(said.get("credit", ""))[:1000]:
+            self._tally.add("credit", line.line)
+            part.credit[credit] = None
+        texts = [self._text(at, line) for at in self._texts]
+        row = Row(JOIN.join(filter(None, texts)), hint=hint, line=line.line)
+        ends = filter(None, (said.get("low"), said.get("high")))
+        written = said.get("faces") or "–".join(ends)
+        part.faced.append(Faced(row, spans_of(written), one_line(written)[:80]))
+        part.weights.append(self._weight(said.get("weight"), line.line))
+
+    def _weight(self, cell: str | None, line: int) -> Fraction | None:
+        """The weight of a row; None where there is no column of weights, or nothing there that is one."""
+        found = _WEIGHT.fullmatch(cell) if cell is not None else None
+        if found is not None:
+            return Fraction(f"{found[1]}.{found[2] or 0}")
+        if cell is not None:
+            self._tally.add("odd weights", line)
+        return None
+
+    def _text(self, at: int, line: Line) -> str:
+        cell = line.at(at)
+        if self._kinds[at] == "template":
+            text = renamed(cell, lambda name: self._known.get(name.casefold(), name))
+            if not cell or fits(text):
+                return text
+            self._tally.add("odd templates", line.line)
+            return plain(cell)
+        if "\n" in cell:
+            self._tally.add("lines", line.line)
+        find = lambda name: self._known.get(name.casefold())  # noqa: E731
+        return Words(line.line, self._tally).mentioning(cell.replace("\n", " / "), find)
+
+    def _table(self, part: _Part) -> Table:
+        about = ""
+        if len(self._texts) > 1:
+            self._tally.add("across", part.line)
+            about = one_line(JOIN.join(self._head[at] for at in self._texts if at < len(self._head)))[:300]
+        credit = " — ".join(part.credit)[:1000]
+        table = self._laid(Table(part.name, about=about, credit=credit, line=part.line), part)
+        return replace(table, reroll=table.reroll or (bool(table.roll) and not _YES.isdisjoint(part.again)))
+
+    def _laid(self, table: Table, part: _Part) -> Table:
+        heads = (dice_in(head, alone=True) for head in self._head)
+        dice = next(filter(None, (*part.dice, *heads)), "")
+        weighed = any(weight is not None for weight in part.weights)
+        if any(each.spans for each in part.faced):
+            if weighed:
+                self._tally.add("faces count", part.line)
+            return lay(table, part.faced, dice, self._tally)
+        rows = [each.row for each in part.faced]
+        if not weighed:
+            return in_order(table, rows, dice, self._tally) if dice else replace(table, rows=tuple(rows))
+        shares = [Fraction(1) if weight is None else weight for weight in part.weights]
+        return weighing(table, rows, shares, self._tally, "no weight")
+
+
+# --- a row a line: with numbers or shares before it, under names or without --------------------------
+
+Lines: TypeAlias = Sequence[tuple[str, int]]
+"""Lines of text with their numbers."""
+
+_NAMES: Final = regex.compile(
+    r"\[([^\[\]\n]{1,120})\]|#{1,6}[ \t]+(.{1,120}?)[ \t#]*|(?![-*+•\d])(.{1,119}):"
+)
+_BULLET: Final = regex.compile(r"[-*+•][ \t]+")
+_LEAD: Final = regex.compile(
+    rf"[*(\[]{{0,2}}({RANGES})[*)\]]{{0,2}}(?:[ \t]?[.:)|][ \t]*|[ \t]+[-–—=][ \t]+|[ \t]+)(?=\S)",
+    re.IGNORECASE,
+)
+_SHARE: Final = regex.compile(r"(\d{1,6})(?:[.,](\d{1,4}))?(?:[ \t]?%[ \t]*:?|[x×])[ \t]+(?=\S)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """Lines of one table and what names it."""
+
+    title: str
+    line: int
+    rows: list[tuple[str, int]] = field(default_factory=list)
+
+
+def read_lines(foreign: Foreign, tally: Tally) -> Tables:
+    """The tables of plain text. Raises `Refusal` where there is no line."""
+    sections = [section for section in _sections(foreign.text, tally) if section.rows]
+    if not sections:
+        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.name))
+    names = Names()
+    called: dict[str, str] = {}
+    tables: list[Table] = []
+    for number, section in enumerate(sections, 1):
+        title = without_dice(section.title, dice_in(section.title)).strip(" :")
+        title = title or (foreign.name if len(sections) == 1 else f"{foreign.name} {number}")
+        tables.append(Table(names.new(title), line=section.line))
+        tell_name(tally, title, tables[-1].name, section.line)
+        called.setdefault(title.casefold(), tables[-1].name)
+
+    def row(text: str, line: int) -> Row:
+        find = lambda name: called.get(name.strip().casefold())  # noqa: E731
+        return Row(Words(line, tally).mentioning(text, find), line=line)
+
+    pairs = zip(tables, sections, strict=True)
+    return Tables("", tuple(_laid(table, section, row, tally) for table, section in pairs))
+
+
+def _sections(text: str, tally: Tally) -> list[_Section]:
+    """The text in pieces, each below a name that has a blank line or nothing above it."""
+    found = [_Section("", 1)]
+    fresh = True
+    for number, line in enumerate(text.split("\n"), 1):
+        bare = line.strip()
+        title = _NAMES.fullmatch(bare) if fresh or bare[:1] in "[#" else None
+        if bare.startswith("//"):
+            tally.add("comments", number)
+        elif title:
+            tally.add("headings", number)
+            found.append(_Section(next(filter(None, title.groups())).strip(), number))
+        elif bare:
+            found[-1].rows.append((bare, number))
+        fresh = not bare
+    for section in found:
+        if section.title and not section.rows:
+            tally.add("empty tables", section.line)
+    return found
+
+
+def _laid(table: Table, section: _Section, row: Callable[[str, int], Row], tally: Tally) -> Table:
+    """The table with its rows: on the faces before them, or with the shares, or each as likely."""
+    bulleted = all(_BULLET.match(text) for text, _ in section.rows)
+    texts = [(_BULLET.sub("", text, count=1) if bulleted else text, line) for text, line in section.rows]
+    dice = dice_in(section.title)
+    if shares := weighed(table, texts, row, tally):
+        return shares
+    if led := numbered(texts, dice):
+        counted = [spans for *_, spans in led] == [((at, at),) for at in range(1, len(led) + 1)]
+        faced = [Faced(row(text, line), spans) for text, line, spans in led]
+        return lay(table, faced, dice or (f"d{len(led)}" if counted else ""), tally)
+    rows = [row(*each) for each in texts]
+    return in_order(table, rows, dice, tally) if dice else replace(table, rows=tuple(rows))
+
+
+def numbered(texts: Lines, dice: str) -> list[tuple[str, int, tuple[Span, ...]]]:
+    """Rows with the numbers before them, where each has some; else none.
+
+    Without `dice` they go on without a gap.
+    """
+    led = []
+    for text, line in texts:
+        found = _LEAD.match(text)
+        spans = spans_of(found[1].strip()) if found else ()
+        if found is None or not spans:
+            return []
+        led.append((text[found.end() :], line, spans))
+    steps = {two[0][0] - one[-1][1] for (*_, one), (*_, two) in pairwise(led)}
+    return led if dice or steps <= {1} else []
+
+
+def weighed(table: Table, texts: Lines, row: Callable[[str, int], Row], tally: Tally) -> Table | None:
+    """The table with the weights before its rows, `50% x` or `3x x`, where all have one; None for others."""
+    found = [_SHARE.match(text) for text, _ in texts]
+    shares = [Fraction(f"{each[1]}.{each[2] or 0}") for each in found if each]
+    if len(shares) < max(2, len(texts)) or not any(shares):
+        return None
+    tally.add("weights before", table.line)
+    rows = [row(text[lead.end() :], at) for (text, at), lead in zip(texts, found, strict=True) if lead]
+    return weighing(table, rows, shares, tally, "no weight")
