@@ -61,12 +61,13 @@ def entries(
     first = yes_no(shelves, lang)
 
     def order(each: tuple[Target, AskEntry]) -> int:
-        """How far a table is from answering a question with one of these words."""
+        """How far a table is from answering a question with one of these words; the rules' own are near."""
         if not asking:
             return int(each[1].name != first)
         told = (each[1].name.rpartition(".")[2], each[0].table.about.partition(" ")[2])
         words = [set(re.findall(r"\w+", text.casefold())) for text in told]
-        return next((at for at, known in enumerate(words) if not known.isdisjoint(asking)), len(told))
+        far = 2 * (fold_name(each[0].file.name) != fold_name(system))
+        return next((far + at for at, known in enumerate(words) if not known.isdisjoint(asking)), 4)
 
     return tuple(entry for _, entry in sorted(found, key=order))
 
