@@ -25,8 +25,8 @@ it says on its output, then what it says beside it, behind `! `, then the code i
 where that is not 0. Before a command of soloist may stand something of its environment, as in
 `LC_ALL=fr_FR.UTF-8`, behind it ` > FILE`, which takes its output. Behind ` :: ` stands a pattern: the
 lines that match it are told and no others, of these what is in its parentheses where it has some. In an
-answer `@` is the workspace, `~` the home of the person, `TODAY` the day; a line of it that would be a mark
-has a backslash before it.
+answer `@` is the workspace, `~` the home of the person, `TODAY` the day, `NOW` an hour in
+brackets; a line of it that would be a mark has a backslash before it.
 
 After a change that is meant, run this once with `SOLOIST_TOLD=write`, and look at what it wrote.
 """
@@ -69,7 +69,8 @@ class Teller:
         """Everything happens in the workspace of this shell."""
         self.run = run
         names = {str(run.root): "@", os.environ["HOME"]: "~", date.today().isoformat(): "TODAY"}
-        self.names = {re.compile(rf"{re.escape(long)}( \d\d:\d\d)?"): short for long, short in names.items()}
+        self.names = {re.compile(re.escape(long)): short for long, short in names.items()}
+        self.names |= {re.compile(r"TODAY \d\d:\d\d"): "TODAY", re.compile(r"\(\d\d:\d\d\b"): "(NOW"}
 
     def told(self, text: str) -> str:
         """The text, once all that stands in it is done."""
