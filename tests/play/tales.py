@@ -86,7 +86,10 @@ TALES: Mapping[str, Tale] = {
     ),
     "spin": Tale(
         ("Ann",),
-        {"loss": "boiterie, corde neuve (resource), peur 2", "adversary": "Le Roi: garde, ruse 2"},
+        {
+            "loss": "boiterie, corde neuve (resource), peur 2", "adversary": "Le Roi: garde, ruse 2",
+            "side_by_side": "Ann: calme / brume",
+        },
         "la brume: épaisse",
     ),
     "roses": Tale(
@@ -129,11 +132,20 @@ def spin(root: Path, lang: str = "fr") -> Seat:
     return seat
 
 
+_STOPPED = {
+    "fr": "d: Script [étapes: joindre 1/1, prendre 1/1]",
+    "en": "d: Script [steps: join 1/1, take 1/1]",
+}
+"""A script that stops at its first step."""
+
+
 def tale(root: Path, system: str, lang: str, moment: str = "") -> Seat:
     """A seat at the story of a system, with what calls for a moment."""
     if system == "spin":
         seat = spin(root, lang)
         send(seat, _NAMED, dice(""))
+        if moment == "resume":
+            send(seat, _STOPPED[lang], dice("1 1 | 2 2", "for", "against"))
         return seat
     pcs, fr = TALES[system].pcs, lang == "fr"
     seat = begin(root, "Le coffre", system, lang, pcs)
@@ -141,6 +153,8 @@ def tale(root: Path, system: str, lang: str, moment: str = "") -> Seat:
         called = {"contretemps": "```lonelog\nd: Destin d6=2 vs 4 -> Contretemps\n```\n", "reveal": FAILURE}
         blocks = RICH, _OPTIONS, *([called[moment]] if moment in called else [])
         seat.story.append(lambda state: blocks)
+        if moment == "resume":
+            send(seat, f"@(Aldric) Sortir\n{_STOPPED[lang]}", dice("1 1 | 2 2", "for", "against"))
     elif system == "roses":
         send(seat, f"[PC:Jane|{_JANE[lang]}]", dice(""))
     elif system == "bravoure":
