@@ -127,7 +127,7 @@ async def test_a_dialog_leaves_the_last_line_in_sight(
 async def test_numbers_of_rows_that_are_ticked_and_of_others_stand_below_each_other(
     story: Write, app_on: Make
 ) -> None:
-    """And a foot that is too long says so, as what is said of a row does."""
+    """On a small screen all chances are in sight, and the foot takes two rows."""
     async with app_on(story()).run_test(size=(80, 24)) as pilot:
         await opened(pilot)
         await type_(pilot, "@ Forcer la serrure")
@@ -136,10 +136,9 @@ async def test_numbers_of_rows_that_are_ticked_and_of_others_stand_below_each_ot
         places = {re.sub("‹ ", "", row).index("D") for row in rows if re.search(r"\dD", row)}
         assert len(places) == 1
         await pilot.resize_terminal(40, 12)
-        foot = pilot.app.screen.query_one("#foot")
-        await until(pilot, lambda: foot.render_line(0).text.rstrip().endswith("…"))
+        await until(pilot, lambda: pilot.app.screen.query_one("#foot").size == (38, 2))
         below = pilot.app.screen.query_one("#below")
-        await until(pilot, lambda: str(below.render()).endswith("…"))
+        assert "Fiasco" in str(below.render())
 
 
 @pytest.mark.parametrize("key", ["f5", "f7", "f8", "f12", "ctrl+l", "ctrl+s"])
