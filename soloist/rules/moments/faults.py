@@ -6,7 +6,7 @@ and is none, only the keys are looked at.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from soloist.rules.content import EVERY
 from soloist.rules.moment import Person, Table
@@ -18,11 +18,30 @@ from soloist.values.message import Message, message
 Fault: TypeAlias = tuple[str, Message]
 """Where it stands, as in `turns.tide.steps.water.done`, and what is wrong."""
 
-_MOMENT: Final = frozenset({"personal", "due", "brief", "recurs", "fits", "steps"})
-_WAY: Final = frozenset({"writes", "if", "each", "as", "id", "says", "text", "do"})
-_STEP: Final = (_WAY - {"text"}) | {
-    *("ways", "ideas", "done", "again", "number", "open", "takes", "name", "ask", "hint", "part", "with"),
-    "steps",
+
+class _Kind(NamedTuple):
+    """A kind of part: the keys it may have, the kinds of parts below some of them, and its words."""
+
+    keys: frozenset[str]
+    parts: Mapping[str, str]
+    words: tuple[str, ...]
+
+
+_EITHER: Final = frozenset({"writes", "if", "each", "as", "id", "says", "do"})
+_KINDS: Final[Mapping[str, _Kind]] = {
+    "moment": _Kind(
+        frozenset({"personal", "due", "brief", "recurs", "fits", "steps"}),
+        {"steps": "step"},
+        ("moments.{}.name", "moments.{}.about"),
+    ),
+    "step": _Kind(
+        _EITHER
+        | {"ways", "ideas", "done", "again", "number", "open", "takes", "name", "ask", "hint", "part"}
+        | {"with", "steps"},
+        {"steps": "step", "ways": "way"},
+        ("steps.{}.name", "steps.{}.ask"),
+    ),
+    "way": _Kind(_EITHER | {"text"}, {}, ("ways.{}",)),
 }
 _CONDITIONS: Final = ("due", "fits", "if", "open", "takes", "again", "done")
 _WRONG: Final = (KeyError, ValueError, TypeError, AttributeError, IndexError, AssertionError)
@@ -54,56 +73,15 @@ def faults(game: str, pack: str) -> Iterator[Fault]:
     for part, held in parts.items():
         for id_, said in held.items():
             here, at = Scope(game, part, table, "Ann", "1", pack=pack), f"{part}.{id_}"
-            yield from _shaped(at, said, _MOMENT, _moment, here, id_)
+            yield from _look("moment", here, at, said, id_)
 
 
-def _moment(here: Scope, at: str, said: Mapping[str, Any], id_: str) -> Iterator[Fault]:
-    yield from _worded(here, at, f"moments.{id_}.name", f"moments.{id_}.about")
-    yield from _tried(here, at, said)
-    steps = said.get("steps")
-    if not isinstance(steps, dict):
-        yield at, message("A moment has steps: each with what it writes, or its ways.")
-        return
-    for name, step in steps.items():
-        yield from _shaped(f"{at}.steps.{name}", step, _STEP, _step, here, name)
-
-
-def _step(here: Scope, at: str, said: Mapping[str, Any], id_: str) -> Iterator[Fault]:
-    inner = _inside(here, said)
-    if inner is None:
-        return
-    if isinstance(said.get("steps"), dict):
-        for name, step in said["steps"].items():
-            yield from _shaped(f"{at}.steps.{name}", step, _STEP, _step, inner, name)
-        return
-    words = f"steps.{said.get('says', id_)}"
-    if "do" not in said and "each" not in said:
-        yield from _worded(inner, at, said.get("name", f"{words}.name"), said.get("ask", f"{words}.ask"))
-    yield from _tried(inner, at, said)
-    ways = said.get("ways", {})
-    for name, way in ways.items() if isinstance(ways, dict) else ():
-        told = way if isinstance(way, dict) else {"writes": way}
-        yield from _shaped(f"{at}.ways.{name}", told, _WAY, _way, inner, name)
-
-
-def _way(here: Scope, at: str, said: Mapping[str, Any], id_: str) -> Iterator[Fault]:
-    inner = _inside(here, said)
-    if inner is None:
-        return
-    if "do" not in said and "each" not in said:
-        says = said.get("text", said.get("says", id_))
-        yield from _worded(inner, at, f"ways.{says}" if inner.find(f"ways.{says}") else says)
-    yield from _tried(inner, at, said)
-
-
-_Looked: TypeAlias = Callable[[Scope, str, Mapping[str, Any], str], Iterator[Fault]]
-
-
-def _shaped(
-    at: str, said: Any, keys: frozenset[str], look: _Looked, here: Scope, id_: str
-) -> Iterator[Fault]:
-    """What is wrong in a part that is to have some of these keys and no other."""
-    if not isinstance(said, dict):
+def _look(kind: str, here: Scope, at: str, said: Any, id_: str) -> Iterator[Fault]:
+    """What is wrong in a moment, a step or a way, and in the parts below it."""
+    keys, parts, words = _KINDS[kind]
+    if kind == "way" and not isinstance(said, dict):
+        said = {"writes": said}
+    if not isinstance(said, dict) or (kind == "moment" and not isinstance(said.get("steps"), dict)):
         yield at, message("Here stands “key: value”, one a line: {keys}", keys=_all(keys))
         return
     for key in said.keys() - keys:
@@ -111,19 +89,23 @@ def _shaped(
             f"{at}.{key}",
             message("“{key}” means nothing here; there are: {keys}", key=key, keys=_all(keys)),
         )
-    yield from look(here, at, said, id_)
-
-
-def _worded(here: Scope, at: str, *names: str) -> Iterator[Fault]:
-    for name in names:
-        if here.find(name) is None:
-            place = f"{here.part}.{name}"
-            yield (
-                at,
-                message(
-                    "There are no words for it: write {place} in the file of each language.", place=place
-                ),
+    inner = _inside(here, said)
+    if inner is None:
+        return
+    several = {"do", "each"} & said.keys() or (kind == "step" and "steps" in said)
+    for name in () if several else words:
+        place = said.get(name.rpartition(".")[2], name.format(said.get("text", said.get("says", id_))))
+        if inner.find(place) is None and inner.find(place.removeprefix("ways.")) is None:
+            told = message(
+                "There are no words for it: write {place} in the file of each language.",
+                place=f"{inner.part}.{place}",
             )
+            yield at, told
+    yield from _tried(inner, at, said)
+    for key, below in parts.items():
+        held = said.get(key)
+        for name, part in held.items() if isinstance(held, dict) else ():
+            yield from _look(below, inner, f"{at}.{key}.{name}", part, name)
 
 
 def _tried(here: Scope, at: str, said: Mapping[str, Any]) -> Iterator[Fault]:
