@@ -150,14 +150,14 @@ def luck_said(luck: Luck) -> tuple[Message, ...]:
         )
     elif luck.less > luck.more:
         told = count(
-            "Luckier than {share} of stories with the same {n} roll.",
+            "Luckier than {share} of stories with the same roll.",
             "Luckier than {share} of stories with the same {n} rolls.",
             luck.rolls,
             share=percent(luck.less),
         )
     else:
         told = count(
-            "Unluckier than {share} of stories with the same {n} roll.",
+            "Unluckier than {share} of stories with the same roll.",
             "Unluckier than {share} of stories with the same {n} rolls.",
             luck.rolls,
             share=percent(luck.more),
