@@ -87,7 +87,7 @@ async def test_a_sentence_and_a_question_reach_the_story(here: Path, browser: Ch
         keys.send_keys("Élise écoute : « rien ».")
         keys.send_keys(Keys.ENTER, Keys.ENTER)
         end = monotonic() + 20
-        while "Élise écoute : « rien »." not in story.read_text(encoding="utf-8"):
+        while "Élise écoute\u00a0: «\u202frien\u202f»." not in story.read_text(encoding="utf-8"):
             assert monotonic() < end, story.read_text(encoding="utf-8")
             sleep(0.05)
         faults = [each for each in browser.get_log("browser") if each["level"] == "SEVERE"]
