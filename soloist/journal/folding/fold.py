@@ -93,6 +93,7 @@ class Folding(State):
         self.option_lines = self._option_lines = dict(before.option_lines)
         self._struck = list(before.struck)
         self._drafts: dict[tuple[str, str], ElementDraft] = {}
+        self._by_name: dict[tuple[str, str], ElementDraft] = {}  # by their names as they are spelt
         self._hat: ElementDraft | None = None
         self._drawn: dict[str, list[str]] = {}
         self.words = own_words(self.ruleset, self.options, self.lang)
@@ -164,22 +165,27 @@ class Folding(State):
 
     def _draft(self, tag: model.Tag) -> ElementDraft | None:
         """The element a tag speaks of; None for a reference to one the story has not met."""
-        key = tag.prefix, folded(tag.name)
-        draft = self._drafts.get(key)
-        if draft is None:
-            draft = self._met(tag, key)
+        key = tag.prefix, tag.name
+        draft = self._by_name.get(key)
+        if draft is None and (draft := self._met(tag)) is not None:
+            self._by_name[key] = draft
         return draft
 
-    def _met(self, tag: model.Tag, key: tuple[str, str]) -> ElementDraft | None:
-        """The draft of an element spoken of for the first time in this fold."""
+    def _met(self, tag: model.Tag) -> ElementDraft | None:
+        """The draft of an element whose name is spelt so for the first time in this fold."""
         if tag.prefix == "N" and is_hat(tag.name):
             self._hat = self._hat or ElementDraft(self._before.shared)
             self._hat.name = self._hat.name or read_name(tag.name)
             return self._hat
-        before = self._before.element(tag.prefix, tag.name)
-        if before is None and tag.reference:
-            return None
-        draft = self._drafts[key] = ElementDraft(before or Element(tag.prefix, read_name(tag.name)))
+        key = tag.prefix, folded(tag.name)
+        draft = self._drafts.get(key)
+        if draft is None:
+            before = self._before.element(tag.prefix, tag.name)
+            if before is None and tag.reference:
+                return None
+            draft = self._drafts[key] = ElementDraft(before or Element(tag.prefix, read_name(tag.name)))
+        if tag.prefix == "PC":
+            self._people.setdefault(key[1], draft.name)
         return draft
 
     # --- each kind of entry ---------------------------------------------------------------------
@@ -291,17 +297,16 @@ class Folding(State):
 
     def take_tags(self, tags: Iterable[model.Tag], line: int) -> None:
         """Take in what tags on a line say."""
+        counters = self.words.counters
         for tag in tags:
-            if _is_field(tag):
+            if tag.prefix == "PC" and tag.name[-1:].isdigit():  # of a field perhaps, as in `[PC:HP-2]`
                 tag = self._field(tag)
-            if self.words.counters:
+            if counters:
                 tag = self.words.meant(tag)
             draft = self._draft(tag)
             if draft is None:
                 continue
             draft.mention(line)
-            if tag.prefix == "PC":
-                self._people.setdefault(folded(tag.name), draft.name)
             for part in tag.parts:
                 draft.take(part, line)
 
@@ -319,11 +324,6 @@ class Folding(State):
         if isinstance(part, model.Number | model.Delta) and self.number("PC", alone, held):
             return model.Tag("PC", alone, (part, *tag.parts))
         return tag
-
-
-def _is_field(tag: model.Tag) -> bool:
-    """Whether a tag may speak of a field, `[PC:HP-2]`, and leave out whose."""
-    return tag.prefix == "PC" and tag.name[-1:].isdigit()
 
 
 def people(text: str) -> tuple[str, ...]:
