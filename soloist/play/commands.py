@@ -15,10 +15,11 @@ class Command(NamedTuple):
     """One thing a person can ask for.
 
     `hint` is the short word shown at the foot of the screen, where there is room for a few keys; `names` are
-    what it is called after `/`, English, French, then what else it answers to; `synonyms` other words of both
-    languages by which people look for it, shown nowhere. `does` is the module and function of its
-    conversation, which is handed the face and the words after the command; without one the screen does it
-    by itself. One that is `alone` takes no words; `line` is said line by line, where it does nothing.
+    what it is called after `/`, English, French, then what else it answers to; `parts` words after it that do
+    without it, so that `/edit 25` is `/block edit 25`; `synonyms` other words by which people look for it,
+    shown nowhere. `does` is the module and function of its conversation, which is handed the face and the
+    words after the command; without one the screen does it by itself. One that is `alone` takes no words;
+    `line` is said line by line, where it does nothing.
     """
 
     id: str
@@ -26,6 +27,7 @@ class Command(NamedTuple):
     help: Message
     keys: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
     hint: Message | None = None
     places: tuple[str, ...] = ("play",)
     synonyms: str = ""
@@ -35,7 +37,7 @@ class Command(NamedTuple):
 
 
 def _command(told: Mapping[str, Any]) -> Command:
-    split = {name: tuple(told[name].split()) for name in ("keys", "names", "places") if name in told}
+    split = {name: tuple(told[name].split()) for name in ("keys", "names", "parts", "places") if name in told}
     return Command(**{**told, **split})
 
 
@@ -121,6 +123,12 @@ def named(name: str, among: Iterable[Command] = COMMANDS) -> Command | None:
         if any(each.startswith(wanted) for each in names):
             begun.append(command)
     return begun[0] if len(begun) == 1 else None
+
+
+def called(name: str, words: str, among: Iterable[Command] = COMMANDS) -> tuple[Command | None, str]:
+    """The command that a name after `/` asks for, with the words after it; see `Command.parts`."""
+    whole = next((each for each in among if fold_name(name) in map(fold_name, each.parts)), None)
+    return (whole, f"{name} {words}".strip()) if whole is not None else (named(name, among), words)
 
 
 def command(id_: str) -> Command:

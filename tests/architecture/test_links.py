@@ -39,7 +39,7 @@ def test_commands_that_are_named_are_there(root: Path) -> None:
         set(re.findall(r"(?m)^[`$ ]*soloist ([a-z]+)", code)),
     )
     assert slashed
-    assert slashed <= {name for each in (*COMMANDS, *LINES) for name in each.names}
+    assert slashed <= {name for each in (*COMMANDS, *LINES) for name in (*each.names, *each.parts)}
     assert shelled
     assert shelled <= shell.questions("").keys()
 

@@ -165,7 +165,7 @@ def test_a_block_written_again_outlives_a_kill_as_what_it_is(
     process.kill(signal.SIGKILL)
     process.expect(pexpect.EOF)
     again = start()
-    again.expect("“One.…” was being changed; /edit alone goes on:\r\nIt is another\r\n".encode())
+    again.expect("“One.…” was being changed; /block alone goes on:\r\nIt is another\r\n".encode())
     again.expect(b"[^\xa6]> $")
     again.send(b"/edit\r")
     again.expect("…> $".encode())

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from soloist.play.session.desk import Desk
 from soloist.storage.settings import VALUES, Found, Settings
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.looks.themes import NAMED, theme, turned
+from soloist.tui.looks.themes import NAMED, theme
 from soloist.tui.terminal.crash import Crash
 from soloist.values.dataclass import replace
 from tests.tui.screen_kit import opened, painted, until
@@ -222,12 +222,3 @@ def test_every_theme_can_be_made() -> None:
     """Its name for Textual follows from the one in the settings."""
     assert {theme(name).name for name in VALUES["theme"]} == set(NAMED)
     assert isinstance(App().available_themes, dict)
-
-
-def test_light_and_dark_turn_into_each_other() -> None:
-    """Twice gives the same again; what is neither begins with the dark one."""
-    for name in COLOURED:
-        assert turned(name) != name
-        assert turned(turned(name)) == name
-        assert turned(name) in VALUES["theme"]
-    assert turned("ansi") == turned("none") == "dark"

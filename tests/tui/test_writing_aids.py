@@ -178,7 +178,8 @@ async def test_colours_follow_the_theme(desk: Desk, story: Write) -> None:
         screen = await opened(pilot)
         write(pilot, "-> Oui")
         before = styled(pilot, "->").color
-        await screen.action_command("light")
+        desk.set("theme", "light")
+        screen.face.set("theme")
         await until(pilot, lambda: styled(pilot, "->").color != before)
 
 

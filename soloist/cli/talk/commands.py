@@ -13,13 +13,13 @@ OFFERED: Final = tuple(each for each in _COMMANDS if each.line is None)
 """Those that do something here."""
 
 
-def named(name: str, argument: str, lang: str) -> str:
-    """The id of the command of that name, accents or not; an unfinished one counts where it fits only one.
+def named(name: str, argument: str, lang: str) -> tuple[str, str]:
+    """The id of the command that is called so, see `commands.called`, and the words after it.
 
     Raises `Refusal` for another name, for a command that needs a screen, and where an `argument` stands after
     one that takes nothing: no word is passed over.
     """
-    found = commands.named(name or "help", _COMMANDS)
+    found, argument = commands.called(name or "help", argument, _COMMANDS)
     if found is None:
         raise Refusal(
             message(
@@ -37,13 +37,13 @@ def named(name: str, argument: str, lang: str) -> str:
                 typed=argument.strip(),
             )
         )
-    return found.id
+    return found.id, argument
 
 
 def is_command(line: str) -> bool:
     """Whether a line is a command by its whole name, with or without words after it."""
     word, _, _ = line.strip().partition(" ")
-    known = {f"/{fold_name(name)}" for each in OFFERED for name in each.names}
+    known = {f"/{fold_name(name)}" for each in OFFERED for name in (*each.names, *each.parts)}
     return f"/{fold_name(word[1:])}" in known if word.startswith("/") else False
 
 

@@ -47,11 +47,9 @@ if TYPE_CHECKING:
     from soloist.play.dialogs.conversation import Conversation
 
 
-_PARTS: Final = {"threads": message("Threads"), "clocks": message("Clocks"), "sheet": None}
-"""Commands that read the sheet, or a part of it."""
-
-
 _QUIT: Final = frozenset(f"/{name}" for name in commands.command("quit").names)
+_AGAIN: Final = ("", "edit", "modifier")
+"""What stands after `/block` where a block is written again."""
 
 
 class Talk:
@@ -408,7 +406,7 @@ class Talk:
 
     def _command(self, name: str, argument: str) -> None:
         """Do a command."""
-        found = named(name, argument, self._voice.lingo.lang)
+        found, argument = named(name, argument, self._voice.lingo.lang)
         if found == "quit":
             self._over = True
             return
@@ -422,7 +420,7 @@ class Talk:
         if argument and (sign := {"act": "@", "ask": "?"}.get(found)):
             self._play(f"{sign} {argument}")
             return
-        if found == "edit" and self._change.change and not argument:
+        if found == "block" and self._change.change and argument in _AGAIN:
             self._edit_on()
             return
         self._do(found, argument)
@@ -432,12 +430,10 @@ class Talk:
 
     def _do(self, id_: str, argument: str) -> None:
         """Do a command by its id; refusals are raised."""
-        if id_ == "state":
-            telling.tell_why(self._sitting, self._voice, argument)
+        if id_ == "sheet":
+            telling.tell_sheet(self._sitting, self._voice, argument)
         elif id_ == "spelling":
             telling.tell_spelling(self._sitting, self._voice, argument)
-        elif id_ in _PARTS:
-            telling.tell_sheet(self._sitting, self._voice, _PARTS[id_])
         elif id_ == "ask":
             words = self._voice.answer("?", way=message("Enter alone leaves this question.")).strip()
             if words:
@@ -558,7 +554,7 @@ def _held(face: LineFace, voice: Voice, id_: str, words: str) -> tuple[str, str]
     except Commanded as commanded:
         match typed.intents(commanded.line):
             case (typed.Command(name=name, argument=argument),):
-                return named(name, argument, face.desk.lingo.lang), argument
+                return named(name, argument, face.desk.lingo.lang)
     if face.next:
         return face.next.pop(0)
     if len(voice.loose) > waiting:

@@ -117,7 +117,7 @@ def _replaced(
 
 def tell_change(voice: "Voice", found: "Recovered") -> None:
     """Say that a block was being changed, the words for it, and how to go on."""
-    edit = slash_name(command("edit"), voice.lingo.lang)
+    edit = slash_name(command("block"), voice.lingo.lang)
     voice.tell(message("“{words}…” was being changed; {edit} alone goes on:", words=_words(found), edit=edit))
     for line in found.change.split("\n"):
         voice.line(line)

@@ -21,6 +21,7 @@ from soloist.play.prose.entry_text import PlayLine, intents
 from soloist.play.prose.line_parts import names_of, words
 from soloist.play.prose.prose_tags import TAG
 from soloist.storage.spelling import OwnSpellings, Speller, find, install
+from soloist.tables.names import fold_name
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, count, message
 
@@ -252,11 +253,14 @@ def tell_step(sitting: "Session", voice: Voice, before: str = "") -> str:
     return told
 
 
-def tell_sheet(sitting: "Session", voice: Voice, part: Message | None = None) -> None:
-    """Every part the story has something in, or the one of that title."""
-    only = voice.lingo.render(part) if part is not None else ""
-    sections = [each for each in sitting.glance().sections if each.rows and only in ("", each.title)]
-    for section in sections:
+def tell_sheet(sitting: "Session", voice: Voice, asked: str) -> None:
+    """Every part the story has something in, or the one that is asked for; else where a value comes from."""
+    sections = [each for each in sitting.glance().sections if each.rows]
+    parts = [each for each in sections if fold_name(each.title) == fold_name(asked)]
+    if asked and not parts:
+        _tell_why(sitting, voice, asked)
+        return
+    for section in parts or sections:
         voice.line(section.title)
         for label, value in section.rows:
             if label and value:
@@ -267,11 +271,8 @@ def tell_sheet(sitting: "Session", voice: Voice, part: Message | None = None) ->
         voice.tell(message("Nothing of that yet."))
 
 
-def tell_why(sitting: "Session", voice: Voice, name: str) -> None:
-    """A value and the lines that made it; without a name, the sheets."""
-    if not name:
-        tell_sheet(sitting, voice)
-        return
+def _tell_why(sitting: "Session", voice: Voice, name: str) -> None:
+    """A value and the lines that made it."""
     if sitting.veiled:
         raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
     story = sitting.story

@@ -9,7 +9,6 @@ from soloist.lab.coverage.coverage import Coverage, Lost, Played, RulesUse, play
 from soloist.lab.coverage.coverage import coverage as covered
 from soloist.lab.report import Report, listed, sheet, short
 from soloist.play.charts.told import Cell, Table, tenths
-from soloist.play.commands import command
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
@@ -36,12 +35,11 @@ def coverage(face: Face, words: str) -> Conversation[None]:
 
     Raises `Refusal` for other words.
     """
-    asked, lingo = words.strip().casefold(), face.desk.lingo
-    if asked and asked not in _EVERY:
+    if words and words.casefold() not in _EVERY:
         raise Refusal(message("Of this story: /coverage. Of all of the workspace: /coverage all."))
-    session = face.session
-    found = yield from work(message("Reading the story…"), lambda: _of(session, every=bool(asked)))
-    yield from tables(f"coverage {asked}", lingo.render(command("coverage").label), found, lingo)
+    lingo, session = face.desk.lingo, face.session
+    found = yield from work(message("Reading the story…"), lambda: _of(session, every=bool(words)))
+    yield from tables(f"coverage {words}", lingo.say("Coverage"), found, lingo)
 
 
 def _of(session: "Session", *, every: bool) -> tuple[Table, ...]:

@@ -9,7 +9,6 @@ from soloist.journal.model import TableText
 from soloist.journal.state import folded
 from soloist.play.rolls.record import card_lines, drawn_lines
 from soloist.play.story.oracle import ask, drawn_from, reach
-from soloist.play.story.seat import Seat
 from soloist.play.story.story import Story
 from soloist.rules.dice import Dice
 from soloist.rules.games.free.system import FATE_OUTCOMES, FATE_TABLE
@@ -330,14 +329,6 @@ def count_of(typed: str) -> int:
     if not text.isdecimal() or not 2 <= int(text) <= MOST:
         raise Refusal(message("How many: a number from 2 to {most}.", most=MOST))
     return int(text)
-
-
-def drawn_decks(seat: Seat) -> Iterator[str]:
-    """The full names of decks that were drawn from since they were last shuffled."""
-    drawn = seat.story.state.drawn
-    for target in seat.shelves.targets():
-        if target.table.deck and drawn.get(folded(target.name)):
-            yield target.name
 
 
 def _said(drawn: Drawn) -> str:

@@ -324,8 +324,12 @@ def is_of_none(key: str) -> bool:
 
 def begin(id_: str, face: Face, words: str = "") -> Conversation[None] | None:
     """The conversation that a command is, with the words after it; None where it is over already."""
-    module, _, name = command(id_).does.partition(":")
-    if not module:
-        return None
-    begun: Conversation[None] | None = getattr(import_module(module), name)(face, words)
-    return begun
+    does = command(id_).does
+    return reached(does)(face, words) if does else None
+
+
+def reached(does: str) -> Callable[..., Conversation[None]]:
+    """The conversation at `module:function`, which is loaded only now."""
+    module, _, name = does.partition(":")
+    found: Callable[..., Conversation[None]] = getattr(import_module(module), name)
+    return found

@@ -31,12 +31,11 @@ class Goal(NamedTuple):
 
 
 class LastSearch:
-    """What was looked for last: the words, whether in all stories, and the place gone to, if any."""
+    """The words by which a place was found last, and that place; nothing of one found without."""
 
     def __init__(self) -> None:
         """Nothing yet."""
         self.words = ""
-        self.everywhere = False
         self.goal: Goal | None = None
 
 

@@ -2,8 +2,8 @@
 
 from soloist.play.dialogs.conversation import Conversation, pick
 from soloist.play.dialogs.dialog import Option, line
-from soloist.play.dialogs.reading.places import exchange_named
 from soloist.play.session.face import Face
+from soloist.play.told.excerpt import Excerpt
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.values.message import message
@@ -11,12 +11,11 @@ from soloist.values.message import message
 _SHOWN = 6  # lines of what would be copied
 
 
-def copy(face: Face, words: str) -> Conversation[None]:
-    """Copy the exchange at a place named in words or pointed at, else the last one; secrets are left out."""
+def copy(face: Face, excerpt: Excerpt) -> Conversation[None]:
+    """Copy an exchange, as one wants it; secrets are left out."""
     from soloist.publish.share.exchange import as_heard, as_markdown, as_text, exchange
 
     session, say = face.session, face.desk.lingo.say
-    excerpt = yield from exchange_named(face, words)
     told = exchange(excerpt)
     options = (
         Option("markdown", say("as Markdown")),

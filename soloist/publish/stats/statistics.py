@@ -18,7 +18,6 @@ from soloist.journal.words import is_hat
 from soloist.play.charts.survey import Survey, Words, survey
 from soloist.play.charts.survey import words as words_of
 from soloist.play.charts.told import Cell, Table, words_table
-from soloist.play.commands import command
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.prose.prose_tags import without_tags
@@ -421,7 +420,7 @@ def stats(face: Face, words: str) -> Conversation[None]:
     """Show the statistics of the story, without what is out of sight."""
     session, lingo = face.session, face.desk.lingo
     found = yield from work(message("Reading the story…"), lambda: _counted(session))
-    yield from tables("stats", lingo.render(command("stats").label), statistics_tables(found), lingo)
+    yield from tables("stats", lingo.say("Statistics"), statistics_tables(found), lingo)
 
 
 def _counted(session: "Session") -> Statistics:

@@ -25,7 +25,7 @@ from soloist.tui.terminal.bindings import bindings
 from soloist.tui.terminal.crash import Crash
 from soloist.tui.terminal.ordered import OrderedApp
 from soloist.tui.terminal.signals import orphaned
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, message
 
 if TYPE_CHECKING:  # loaded when asked for
     from textual.filter import LineFilter
@@ -166,17 +166,8 @@ class SoloistApp(OrderedApp):
             await self.face.converse(conversation.begin(id_, self.face))
             return
         DEEDS[id_](self)
-        if id_ in ("light", "suspend"):
+        if id_ == "suspend":
             self.show_welcome()
-
-    def toggle_light(self) -> None:
-        from soloist.tui.looks.themes import turned
-
-        try:
-            self.desk.set("theme", turned(self.desk.settings.theme))
-        except Refusal as refusal:
-            self.say(refusal.message)
-        self._wear()
 
     def _take_keys(self) -> None:
         """The keys the person set, in force from here on wherever one is named; else those shipped."""
@@ -263,7 +254,6 @@ class SoloistApp(OrderedApp):
 
 
 DEEDS: Final[Mapping[str, Callable[[SoloistApp], object]]] = {
-    "light": SoloistApp.toggle_light,
     "suspend": SoloistApp.suspend_to_shell,
     "quit": SoloistApp.leave,
 }

@@ -14,7 +14,6 @@ NAMED: Final[Mapping[str, str]] = MappingProxyType({f"soloist-{name}": name for 
 """The name in the settings of each theme by its name for Textual."""
 _KNOWN: Final = ("primary", "secondary", "accent", "foreground", "background", "surface", "panel", "boost",
                  "success", "warning", "error")  # fmt: skip
-_TURNED: Final = (("dark", "light"), ("light", "dark"))
 
 
 @cache
@@ -28,11 +27,3 @@ def theme(name: str) -> Theme:
     if ansi:  # else Textual mixes them
         others |= {key: told[key] for key in ("surface", "panel", "boost")}
     return Theme(name=f"soloist-{name}", dark=dark, ansi=ansi, variables=others, **colours)
-
-
-def turned(name: str) -> str:
-    """The light one of a dark theme, and the other way round; a theme that is neither gives the dark one."""
-    for one, other in _TURNED:
-        if name.endswith(one):
-            return name.removesuffix(one) + other
-    return "dark"

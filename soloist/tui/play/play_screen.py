@@ -341,7 +341,7 @@ LATER: Final = frozenset(
     {"act", "ask", "sheet", "reading", "roll", "tables", "moments", "desk", "phase", "scene"}
 )
 """Commands after which what was told before them is of another time."""
-REPLACING: Final = frozenset({"undo", "redo", "edit", "history"})
+REPLACING: Final = frozenset({"undo", "history"})
 """Commands before which a block that is being written again is left as it is."""
 DEEDS: Final[Mapping[str, Callable[[PlayScreen], None]]] = {
     "send": PlayScreen.send_now,

@@ -14,14 +14,13 @@ from soloist.play.asking.answers import (
     Oracle,
     cards,
     count_of,
-    drawn_decks,
     entries,
     fate_of,
     matching,
     yes_no,
 )
 from soloist.play.dialogs.asking.own_tables import EDITOR, find, new_table, own_tables, rows, whose
-from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask_words, confirm, menu, pick
+from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask_words, confirm, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.prose.composing import is_play
 from soloist.play.session.face import Face
@@ -74,25 +73,6 @@ def tables(face: Face, words: str) -> Conversation[None]:
         find(face, words)  # raises: it is the name of no table
     else:
         yield from _asking(face, question, words)
-
-
-def shuffle(face: Face, words: str) -> Conversation[None]:
-    """Put the cards of a deck back: of the one named, of the only one drawn from, of the one chosen."""
-    name = words.strip()
-    if not name:
-        decks = tuple(drawn_decks(face.session.at_table))
-        if not decks:
-            raise Refusal(message("No deck has been drawn from since it was last shuffled."))
-        name = decks[0]
-        if len(decks) > 1:
-            options = [Option(deck, deck) for deck in decks]
-            name = yield from pick("deck", message("Which deck is shuffled?"), options)
-            if not name:
-                return
-    name = find(face, name).name
-    face.session.send(f"tbl: {name} shuffle")
-    face.grown()
-    face.tell(message("{table} is shuffled: every card can come again.", table=name))
 
 
 # --- choosing how

@@ -41,12 +41,17 @@ def phase(face: Face, words: str) -> Conversation[None]:
 
 
 def scene(face: Face, words: str) -> Conversation[None]:
-    """Begin the next scene; `words` are its title, else it is asked for."""
-    begins = choice(
-        message("The next scene"), (Option("begin", message("begin it")),), along=message("its title")
+    """Begin the next scene, or a new session; `words` are the title of a scene, else it is asked for."""
+    options = (
+        Option("scene", message("begin it")),
+        Option("session", message("a new session instead, dated today")),
     )
+    begins = choice(message("The next scene"), options, along=message("its title"))
 
     def do(done: Done) -> bool:
+        if done.deed == "session":
+            _send(face, f"## {done.words}".rstrip())
+            return True
         if not done.words:
             raise Refusal(message("A scene has a title: write it here."))
         _send(face, f"# {done.words}")
@@ -61,12 +66,6 @@ def scene(face: Face, words: str) -> Conversation[None]:
         else:
             return
     yield from menu("scene", lambda: begins, do, words=title, refused=refused)
-
-
-def session(face: Face, words: str) -> Conversation[None]:
-    """Begin a new session, dated today; `words` are its title."""
-    _send(face, f"## {words.strip()}".rstrip())
-    yield from ()
 
 
 def destiny_roll(face: Face) -> Conversation[None]:

@@ -12,7 +12,7 @@ from soloist.play.desk import changes
 from soloist.play.desk.entries import KINDS, Entry, Kind, Value, on_desk
 from soloist.play.desk.missions import next_step, script_line
 from soloist.play.dialogs.conversation import Again, Conversation, ask, ask_words, kept_here, menu, pick
-from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, found, line
+from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, found, line, worded
 from soloist.play.dialogs.rolling.rolls import declare_step
 from soloist.play.rolls.record import drawn_lines
 from soloist.play.rolls.signs import MINUS
@@ -41,17 +41,6 @@ def desk(face: Face, words: str) -> Conversation[None]:
     yield from _Desk(face).held(words)
 
 
-def secrets(face: Face, words: str) -> Conversation[None]:
-    """Show the secrets of the story; words are one more. Raises `Refusal` for who must not see them."""
-    if face.session.veiled:
-        raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
-    board = _Desk(face, KINDS["secret"])
-    if words.strip():
-        yield from board.new(words)
-    else:
-        yield from board.hold("secrets", board.secrets)
-
-
 def tag(face: Face, words: str) -> Conversation[None]:
     """Have something remembered: a tag as it is written, `N:Guard|wary`, or a kind and a name."""
     yield from _Desk(face).new(words)
@@ -64,9 +53,9 @@ class _Desk:
     to a row gives True where the desk is left for the story by it.
     """
 
-    def __init__(self, face: Face, kind: Kind | None = None) -> None:
-        """Words that make something make that `kind`, or are asked what they are."""
-        self._face, self._kind = face, kind
+    def __init__(self, face: Face) -> None:
+        """Nothing is moved yet."""
+        self._face = face
         self._moving: tuple[Entry, Value, int] | None = None
 
     # --- what is shown
@@ -99,18 +88,9 @@ class _Desk:
 
         return Listing(message("The desk"), tuple(rows), makes=message("something new"), finds=finds)
 
-    def secrets(self) -> Listing:
-        """The secrets as they stand in the story."""
-        rows = tuple(
-            replace(self._entry_row(each), text=each.name, detail=self._called(each), part="")
-            for each in self._entries()
-            if each.kind == "secret"
-        )
-        above = () if rows else (line(message("This story has no secret yet."), "quiet"),)
-        return Listing(message("Secrets"), rows, makes=message("a secret"), above=above)
-
     def _entry_row(self, entry: Entry) -> Row:
         is_secret = entry.kind == "secret"
+        shown = entry.name if is_secret and not entry.hidden else ""
         return Row(
             self._called(entry),
             " ".join((*entry.key, *((str(entry.line),) if is_secret else ()))),
@@ -119,7 +99,7 @@ class _Desk:
             look="quiet" if entry.closed else "",
             deeds=() if entry.hidden else tuple(self._entry_deeds(entry)),
             subject=entry,
-            also=entry.name if is_secret and not entry.hidden else "",
+            also=f"{self._face.desk.lingo.render(KINDS[entry.kind].help)} {shown}",
         )
 
     def _called(self, entry: Entry) -> Said:
@@ -211,7 +191,8 @@ class _Desk:
         if first.casefold() in _NEW:
             yield from self.new(rest)
             return
-        rows = [each.row for each in self.all().view(text) if each.number] if text else []
+        known = worded(self.all(), self._face.desk.lingo.render)
+        rows = [each.row for each in known.view(text) if each.number] if text else []
         if text.isdecimal():
             rows = rows[int(text) - 1 : int(text)]
         rows = [row for row in rows if folded(row.text) == folded(text)] or rows
@@ -430,7 +411,7 @@ class _Desk:
 
         The row that was made is marked, or the words are in the line again.
         """
-        kind, text = (self._kind, words.strip()) if self._kind is not None else self._named(words)
+        kind, text = self._named(words)
         if kind is not None:
             return (yield from self._new_of(kind, text))
         if inner := _tag(text):

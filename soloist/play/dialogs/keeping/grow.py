@@ -28,7 +28,6 @@ from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.conversation import Again, Conversation, kept_here, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
 from soloist.play.session.face import Face
-from soloist.play.told.excerpt import offset_of
 from soloist.storage.state_files import LastGrown
 from soloist.tables.lookup import Shelves
 from soloist.values.message import Message, Refusal, count, message, records
@@ -38,27 +37,20 @@ _WHAT: Final = {each["id"]: each["label"] for each in records(__package__, "find
 """What a find is called."""
 
 
-def grow(face: Face, words: str) -> Conversation[None]:
-    """Offer what the story holds, at the block at hand or the line of a number; other words are a row."""
-    text, place = words.strip(), face.here
-    if text.isdecimal():
-        place, text = offset_of(face.session.story.data, int(text)), ""
-    growing = yield from work(message("Reading the story for what it holds…"), lambda: _Growing(face, place))
-    if text:
-        yield from growing.worded(None, text)
-    else:
-        yield from growing.hold()
+def grow(face: Face, at: int) -> Conversation[None]:
+    """Offer what the story holds, at the block of a byte."""
+    growing = yield from work(message("Reading the story for what it holds…"), lambda: _Growing(face, at))
+    yield from growing.hold()
 
 
 class _Growing:
     """What can be grown from one story, and what was."""
 
-    def __init__(self, face: Face, place: int | None) -> None:
-        """What stands at byte `place`, else at the end, is looked at sentence by sentence."""
+    def __init__(self, face: Face, at: int) -> None:
+        """What stands at byte `at` is looked at sentence by sentence."""
         session, desk = face.session, face.desk
         story, file = session.story, session.path.name
         self._face = face
-        at = len(story.data) - 1 if place is None else place
         try:
             block = block_at(story.data, at)
             here = (block.start, block.end)

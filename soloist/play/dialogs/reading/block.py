@@ -1,20 +1,20 @@
 """A block of the story, and what can be done with it: written again, taken out, marked, explained, copied."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
 
 from soloist.journal.model import Action, Question
 from soloist.play.changes.edit_block import block_at
-from soloist.play.dialogs.conversation import Conversation, ask, pick
-from soloist.play.dialogs.dialog import Listing, Look, Option, line
+from soloist.play.dialogs.conversation import Conversation, ask, come_of, pick, reached
+from soloist.play.dialogs.dialog import Done, Listing, Look, Option, line
+from soloist.play.dialogs.keeping.grow import grow
+from soloist.play.dialogs.reading.forks import fork
 from soloist.play.dialogs.reading.places import (
     change_marks,
-    exchange_named,
     in_words,
-    mark,
     marks_of,
-    place_asked,
     place_named,
+    put_mark,
     slowly,
 )
 from soloist.play.dialogs.reading.versions import short, take_out_at, undo
@@ -27,104 +27,137 @@ from soloist.play.session.rewriting import (
     rewrite_last,
     told_of_change,
 )
-from soloist.play.session.session import Session
-from soloist.play.told.excerpt import excerpt_at
+from soloist.play.told.excerpt import Excerpt, excerpt_at, last_excerpt
 from soloist.play.told.meaning import meanings, still_open
-from soloist.values.message import Message, Refusal, message
+from soloist.tables.names import fold_name
+from soloist.values.message import Message, Refusal, message, records
 
 _MOODS: Final[dict[str, Look]] = {"good": "good", "mixed": "mixed", "bad": "bad", "plain": "plain"}
+_DEEDS: Final = tuple(records(__package__, "block.txt"))
 
 
 def block(face: Face, words: str) -> Conversation[None]:
-    """Show what can be done with the block at a place named in words, or pointed at, else with the last."""
-    session = face.session
-    at = yield from place_asked(face, words)
-    last = last_start(session)
-    at = last if at is None else at
-    here = session.story.data.count(b"\n", 0, at) + 1
-    yield from pick("block", _title(session, at, here, last=at >= last), _options(face, at, str(here)))
+    """Show what can be done with the block at a place named in words, or pointed at, else with the last.
 
-
-def _options(face: Face, at: int, here: str) -> Iterator[Option]:
-    """What can be done with the block at a byte, on the line `here`."""
-    session = face.session
-    yield Option("edit", message("write it again"), do=lambda: _write_again(face, at))
-    yield Option("editor", message("open it in your editor"), do=lambda: editor(face, here))
-    if at >= last_start(session):
-        yield Option("out", message("take it back"), do=lambda: undo(face, ""))
-    else:
-        yield Option("out", message("take it out of the story"), do=lambda: take_out_at(face, at))
-    if marks_of(session).on(at) is not None:
-        yield Option("unmark", message("take the bookmark away"), do=lambda: _unmark(face, at))
-    else:
-        yield Option("mark", message("mark it"), do=lambda: mark(face, here))
-    if _is_exchange(session, at):
-        yield Option("meaning", message("what it means"), do=lambda: meaning(face, here))
-        yield Option("fork", message("what if it had gone otherwise?"), do=lambda: face.do("fork", here))
-        yield Option("copy", message("copy it to share"), do=lambda: face.do("copy", here))
-    yield Option("grow", message("grow the game from it"), do=lambda: face.do("grow", here))
-
-
-def _unmark(face: Face, at: int) -> None:
-    change_marks(face.session, lambda marks: marks.take_out(at))
-    face.update()
-
-
-def _title(session: Session, at: int, number: int, *, last: bool) -> Message:
-    try:
-        text = session.on_story(lambda story: block_at(story.data, at)).text
-    except Refusal:  # one that is changed in the editor alone
-        text = ""
-    words = short(in_words("\n".join(session.seen(text.splitlines())), session.story.lang))
-    if last:
-        return message("The last block, “{text}”", text=words) if words else message("The last block")
-    if not words:
-        return message("Line {line} of the story", line=number)
-    return message("“{text}”, line {line} of the story", text=words, line=number)
-
-
-def _is_exchange(session: Session, at: int) -> bool:
-    """Whether something was tried, asked or rolled in a block."""
-    try:
-        found = excerpt_at(session.story.data, at, veiled=session.veiled)
-    except Refusal:
-        return False
-    played = found.rolled or any(isinstance(each, Action | Question) for each in found.entries)
-    return found.start <= at < found.end and played
-
-
-def edit(face: Face, words: str) -> Conversation[None]:
-    """Write a block again: the one at a place named in words, else the last one."""
-    _write_again(face, (yield from place_named(face, words)) if words.strip() else None)
-
-
-def _write_again(face: Face, at: int | None) -> None:
-    session = face.session
-    rewrite = rewrite_last(session) if at is None else rewrite_at(session, at)
-    refuse_hidden(session, rewrite.text)
-    face.borrow(rewrite)
-
-
-def editor(face: Face, words: str) -> Conversation[None]:
-    """Open the story in the person's own editor, at a place named in words or pointed at, else at its end.
-
-    What no longer agrees after that is said. Raises `Refusal` where no editor is named or it does not start.
+    Where `words` begin with the name of a deed, that is done at once: `edit 25`. Raises `Refusal` where it
+    cannot be.
     """
+    first, _, rest = words.strip().partition(" ")
+    named = (
+        each["id"] for each in _DEEDS if fold_name(first) in map(fold_name, each.get("names", "").split())
+    )
+    deed = next(named, "")
+    place = rest if deed else words
+    here = _Block(face, (yield from place_named(face, place)) if place.strip() else face.here)
+    if deed:
+        yield from come_of(lambda done: here.deeds()[done.deed](), Done(deed))
+    else:
+        yield from pick("block", here.title(), here.options())
+
+
+class _Block:
+    """A block of the story and what can be done with it."""
+
+    def __init__(self, face: Face, at: int | None) -> None:
+        """The one that begins at byte `at`; None: the last."""
+        self._face, self._session = face, face.session
+        last = last_start(self._session)
+        self._named, self._at = at is not None, last if at is None else at
+        self._is_last = self._at >= last
+
+    @property
+    def _line(self) -> int:
+        return self._session.story.data.count(b"\n", 0, self._at) + 1
+
+    def title(self) -> Message:
+        """By what it is known."""
+        session = self._session
+        try:
+            text = session.on_story(lambda story: block_at(story.data, self._at)).text
+        except Refusal:  # one that is changed in the editor alone
+            text = ""
+        words = short(in_words("\n".join(session.seen(text.splitlines())), session.story.lang))
+        if self._is_last:
+            return message("The last block, “{text}”", text=words) if words else message("The last block")
+        if not words:
+            return message("Line {line} of the story", line=self._line)
+        return message("“{text}”, line {line} of the story", text=words, line=self._line)
+
+    def options(self) -> Iterator[Option]:
+        """What makes sense of it."""
+        deeds, marked = self.deeds(), marks_of(self._session).on(self._at) is not None
+        without = {"mark" if marked else "unmark", *(each["id"] for each in _DEEDS if "of" in each)}
+        if self._is_played:
+            without = {"mark" if marked else "unmark"}
+        for each in _DEEDS:
+            if each["id"] not in without:
+                yield Option(each["id"], each["label"], do=deeds[each["id"]])
+
+    def deeds(self) -> Mapping[str, Callable[[], Any]]:
+        """What does each, by its id."""
+        face, at = self._face, self._at
+        return {
+            "meaning": lambda: meaning(face, self._exchange),
+            "edit": self._write_again,
+            "editor": lambda: _editor(face, self._line if self._named else self._session.last_line()),
+            "out": lambda: undo(face, "") if self._is_last else take_out_at(face, at),
+            "mark": self._mark,
+            "unmark": self._unmark,
+            "fork": lambda: fork(face, self._exchange),
+            "copy": lambda: reached("soloist.publish.share.exchange_dialog:copy")(face, self._exchange),
+            "grow": lambda: grow(face, at),
+        }
+
+    @property
+    def _exchange(self) -> Excerpt:
+        """The exchange it belongs to; of prose at the end that was not named, the last roll before it.
+
+        Nothing private is in it, nor what only Destiny sees while that is out of sight. Raises `Refusal`.
+        """
+        data, veiled = self._session.story.data, self._session.veiled
+        found = excerpt_at(data, self._at, veiled=veiled)
+        return found if self._named or self._plays(found) else last_excerpt(data, veiled=veiled)
+
+    def _plays(self, excerpt: Excerpt) -> bool:
+        """Whether something was tried, asked or rolled in it."""
+        played = excerpt.rolled or any(isinstance(each, Action | Question) for each in excerpt.entries)
+        return played and excerpt.start <= self._at < excerpt.end
+
+    @property
+    def _is_played(self) -> bool:
+        try:
+            return self._plays(self._exchange) or (self._exchange.rolled and not self._named)
+        except Refusal:
+            return False
+
+    def _write_again(self) -> None:
+        session = self._session
+        rewrite = rewrite_at(session, self._at) if self._named else rewrite_last(session)
+        refuse_hidden(session, rewrite.text)
+        self._face.borrow(rewrite)
+
+    def _mark(self) -> None:
+        put_mark(self._session, self._at)
+        self._face.update()
+        self._face.tell(message("Marked; {key} lists what is.", key=self._face.called("search")))
+
+    def _unmark(self) -> None:
+        change_marks(self._session, lambda marks: marks.take_out(self._at))
+        self._face.update()
+
+
+def _editor(face: Face, line: int) -> Conversation[None]:
+    """Open the story in the person's own editor, at a line; what no longer agrees after that is said."""
     session = face.session
-    at = yield from place_asked(face, words)
     before = session.story.data
-    face.lend(session.last_line() if at is None else before.count(b"\n", 0, at) + 1)
+    face.lend(line)
     told = yield from slowly(session, lambda: told_of_change(session, before, session.story.data))
     face.tell(*told)
 
 
-def meaning(face: Face, words: str) -> Conversation[None]:
-    """Say what a result means by the rules, and what it leaves open: of the exchange at a place named in
-
-    words or pointed at, else of the last one.
-    """
+def meaning(face: Face, excerpt: Excerpt) -> Conversation[None]:
+    """Say what the results of an exchange mean by the rules, and what they leave open."""
     session = face.session
-    excerpt = yield from exchange_named(face, words)
     decks = [target.name for target in session.at_table.shelves.targets() if target.table.deck]
     found = meanings(excerpt, decks=decks)
     if not found:

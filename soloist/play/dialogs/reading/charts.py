@@ -9,51 +9,68 @@ from soloist.play.charts.survey import Course, Survey, courses, survey
 from soloist.play.charts.told import NAMES, Cell, Table, chart_called, word
 from soloist.play.charts.word_goal import counted, set_goal, so_far
 from soloist.play.commands import command
-from soloist.play.dialogs.conversation import Conversation, ask, begin, menu, work
+from soloist.play.dialogs.conversation import Conversation, ask, ask_words, menu, reached, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, line
 from soloist.play.session.face import Face
+from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
-from soloist.values.message import Refusal, message, records
+from soloist.values.message import Message, Refusal, message, records
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
 
 _FEW: Final = 3  # columns of a table that has bars
+_LISTED: Final = tuple(records(__package__, "charts.txt"))
 _MOODS: Final[dict[str, Look]] = {"good": "good", "mixed": "mixed", "bad": "bad"}
 
 
 def charts(face: Face, words: str) -> Conversation[None]:
     """Show what there are charts of; `destiny`, with the name of a number, `outcomes` or `words` show one.
 
-    Raises `Refusal` for another word, and for a number the story has not.
+    `goal 500` has so many words aimed at in a session; `stats` and `coverage` are in `charts.txt`. Raises
+    `Refusal` for another word, and for a number the story has not.
     """
     session, lingo = face.session, face.desk.lingo
-    asked, _, name = words.strip().partition(" ")
-    chart = chart_called(asked) if asked else ""
+    asked, _, rest = words.strip().partition(" ")
+    named = (each for each in _LISTED if asked and fold_name(asked) in each.get("names", "").split())
+    listed = next(named, {})
+    chart = chart_called(asked) if asked and not listed else ""
     if chart is None:
         known = ", ".join(each.of(lingo.lang) for each in NAMES.values())
         raise Refusal(message("Which chart? /charts and one of: {charts}", charts=known))
+    if listed and rest and "does" not in listed:
+        _set_goal(face, rest)
+        return
+    if "does" in listed:
+        yield from reached(listed["does"])(face, rest)
+        return
     seen = yield from work(message("Reading the story…"), lambda: surveyed(session))
     if chart:
-        yield from _chart(face, seen, "session" if chart == "words" else chart, name.strip() or None)
+        yield from _chart(face, seen, "session" if chart == "words" else chart, rest.strip() or None)
         return
     numbers = courses(seen, veiled=session.veiled)
+    sums = yield from work(message("Counting words…"), lambda: counted(session))
 
     def do(done: Done) -> Conversation[None]:
-        yield from _chart(face, seen, done.subject.name, done.subject.subject)
+        row = done.subject
+        does = next((each["does"] for each in _LISTED if each["id"] == row.name and "does" in each), "")
+        if does:
+            yield from reached(does)(face, row.name.partition(" ")[2])
+        elif row.name == "goal":
+            title = message("How many words a session?")
+            yield from ask_words("goal", title, lambda text: _set_goal(face, text))
+        else:
+            yield from _chart(face, seen, row.name, row.subject)
 
-    yield from menu("charts", lambda: _menu(numbers), do)
+    def shown() -> Listing:
+        return _menu(numbers, so_far(sums, face.desk.settings.goal, lingo))
+
+    yield from menu("charts", shown, do, mark=str(listed.get("id", "")))
 
 
-def goal(face: Face, words: str) -> Conversation[None]:
-    """Say how many words of prose there are; a number sets how many are aimed at in a session."""
-    if words.strip():
-        face.tell(set_goal(face.desk, words))
-        face.set("goal")
-        return
-    session, desk = face.session, face.desk
-    sums = yield from work(message("Counting words…"), lambda: counted(session))
-    face.tell(*so_far(sums, desk.settings.goal, desk.lingo))
+def _set_goal(face: Face, words: str) -> None:
+    face.tell(set_goal(face.desk, words))
+    face.set("goal")
 
 
 def surveyed(session: "Session") -> Survey:
@@ -61,12 +78,14 @@ def surveyed(session: "Session") -> Survey:
     return survey(*session.on_story(lambda story: (story.data, story.state, story.system, story.analog)))
 
 
-def _menu(numbers: Iterable[Course]) -> Listing:
+def _menu(numbers: Iterable[Course], words: Iterable[Message]) -> Listing:
+    """What there is to be shown, below how many words there are."""
     names = ((told.course_name(each), told.course_said(each)) for each in numbers)
     part = message("Numbers")
     rows = [Row(name, f"destiny {name}", value=said, part=part, subject=name) for name, said in names]
-    rows += (Row(each["label"], each["id"], part=each["help"]) for each in records(__package__, "charts.txt"))
-    return Listing(command("charts").label, tuple(rows), (Option("show", message("show it")),))
+    rows += (Row(each["label"], each["id"], part=each["help"]) for each in _LISTED)
+    above = tuple(line(each, "quiet") for each in words)
+    return Listing(command("charts").label, tuple(rows), (Option("show", message("show it")),), above=above)
 
 
 def _chart(face: Face, seen: Survey, which: str, name: str | None = None) -> Conversation[None]:
@@ -74,12 +93,6 @@ def _chart(face: Face, seen: Survey, which: str, name: str | None = None) -> Con
     session, lingo = face.session, face.desk.lingo
     if name:
         which = "destiny"
-    if which.partition(" ")[0] in ("stats", "coverage"):
-        id_, _, words = which.partition(" ")
-        held = begin(id_, face, words)
-        assert held is not None, "both are conversations"
-        yield from held
-        return
     today, veiled = face.desk.means.now().date().isoformat(), session.veiled
     found = yield from work(
         message("Weighing every roll…"), lambda: told.told(which, name, seen, today, veiled=veiled)

@@ -4,24 +4,24 @@ from pathlib import Path
 
 from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Line, Listing, Look, Option, Row, Said, line
-from soloist.play.dialogs.reading.places import exchange_named, slowly
+from soloist.play.dialogs.reading.places import slowly
 from soloist.play.forks.family import Branch, Told, family_of, members, told
 from soloist.play.forks.fork import APART
 from soloist.play.forks.fork_offer import Offer, begin_sibling, chance_words, offers, rows_in
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
+from soloist.play.told.excerpt import Excerpt
 from soloist.storage.listing import inside, stories
 from soloist.storage.refusals import named
 from soloist.values.message import Refusal, count, message
 
 
-def fork(face: Face, words: str) -> Conversation[None]:
-    """Leave the story at an exchange: the one at a place named in words or pointed at, else the last one.
+def fork(face: Face, excerpt: Excerpt) -> Conversation[None]:
+    """Leave the story at an exchange.
 
     Each way its rolls could have gone begins another story with the same past; that one is opened.
     """
     session = face.session
-    excerpt = yield from exchange_named(face, words)
     data, shelves = session.story.data, session.at_table.shelves
     found = yield from slowly(session, lambda: offers(data, excerpt, rows_in(shelves)))
     rows = tuple(_way(number, each, excerpt.lang) for number, each in enumerate(found))
@@ -80,7 +80,10 @@ def tree_of(session: Session) -> tuple[Told, ...]:
     known = stories(folder, root if inside(session.path, root) else folder)
     tree = family_of(members(known), folder / session.path.name)
     if len(tree) < 2 and not any(each.lost for each in tree):
-        raise Refusal(message("Nothing left this story yet, and it left none: /fork begins one at a roll."))
+        key = session.desk.key("block")
+        raise Refusal(
+            message("Nothing left this story yet, and it left none: {key} at a roll does.", key=key)
+        )
     return tuple(map(told, tree))
 
 

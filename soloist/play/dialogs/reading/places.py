@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from soloist.journal.headings import parse_heading
 from soloist.journal.search import Hit, hits, spans
 from soloist.play.blocks.search import stories_of
 from soloist.play.blocks.story import Mark, Marks, safe_lines
 from soloist.play.blocks.story import Story as Blocks
-from soloist.play.dialogs.conversation import Again, Conversation, Unanswered, ask, menu, work
+from soloist.play.dialogs.conversation import Conversation, Unanswered, ask, menu, work
 from soloist.play.dialogs.dialog import Field, Form, Listing, Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import prose_tags
@@ -20,7 +20,7 @@ from soloist.play.prose.tag_words import block_words, tag_words
 from soloist.play.session.desk import Goal
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.play.told.excerpt import Excerpt, excerpt_at, last_excerpt, offset_of
+from soloist.play.told.excerpt import offset_of
 from soloist.play.told.veil import masked, seen
 from soloist.storage.disk import real
 from soloist.storage.reading import read_file, readable
@@ -47,41 +47,18 @@ Given = TypeVar("Given")
 # --- the listing
 
 
-def outline(face: Face, words: str) -> Conversation[None]:
-    """List the sessions, scenes, phases and bookmarks; words find them, and places in the text."""
-    places = _Places(face)
-    yield from slowly(face.session, places.read)
-    yield from places.hold(places.contents, places.at_hand(), words.strip())
-
-
 def search(face: Face, words: str) -> Conversation[None]:
-    """List the places where words stand, in this story or, after `all`, in every one.
+    """List the sessions, scenes, phases and bookmarks; words find them, and places in the text.
 
-    Without words, what was found last is listed, the next place marked; before that, the outline.
+    `all` and words look in every story at once. Without words, those are looked for that found a place last.
     """
-    if not words.strip() and not face.desk.search.words:
-        yield from outline(face, "")
-        return
-    places, first, rest = _Places(face), *words.strip().partition(" ")[::2]
-    if everywhere := first.casefold() in _ALL and bool(rest.strip()):
-        words = rest
-    mark = yield from places.look(words.strip(), everywhere=everywhere)
-    yield from places.hold(lambda: places.found, mark)
-
-
-def mark(face: Face, words: str) -> Conversation[None]:
-    """Mark the block of the line whose number comes first, else the one pointed at, else the last one.
-
-    The words name it. Raises `Refusal` where there is nothing to mark.
-    """
-    yield from ()
-    session, at = face.session, face.here
-    first, _, rest = words.strip().partition(" ")
-    if first.isdecimal():
-        at, words = offset_of(session.story.data, int(first)), rest
-    made = put_mark(session, at, words)
-    face.update()
-    face.tell(message("Marked: {words}", words=_first_words(session, made)))
+    places, asked = _Places(face), words.strip() or face.desk.search.words
+    yield from slowly(face.session, places.read)
+    first, _, rest = asked.partition(" ")
+    if first.casefold() in _ALL and rest.strip():
+        yield from places.everywhere(rest.strip())
+    else:
+        yield from places.hold(asked)
 
 
 class _Places:
@@ -91,43 +68,55 @@ class _Places:
         self._face, self._session, self._sought = face, face.session, face.desk.search
         self._data = seen_bytes(face.session)
         self._parts: tuple[Part, ...] = ()
-        self.found: tuple[Row, ...] = ()
-        """What was looked for last."""
-        self._trouble: tuple[Message, ...] = ()
 
     def read(self) -> None:
         """Find the headings of the story."""
         self._parts = outline_of(self._session)
 
-    def hold(self, rows: Callable[[], tuple[Row, ...]], mark: str, words: str = "") -> Conversation[None]:
-        """Show rows until one is gone to; words find more than these."""
+    def hold(self, words: str) -> Conversation[Any]:
+        """Show the outline, or the places that words find, until one is gone to.
+
+        Of the places gone to last, the next one is marked.
+        """
+        goal, mark = self._sought.goal, self._at_hand()
 
         def shown() -> Listing:
-            listed, sought = self.found or rows(), self._sought.words
-            title = message("Search: {words}", words=sought) if self.found else message("Outline")
-            above = [line(each, "bad") for each in self._trouble]
-            if not listed and not above:
-                told = message("No session or scene yet: # and a title begins one.")
-                above = [line(told, "quiet")]
-            if not self.found and not any(isinstance(each.subject, Mark) for each in listed):
-                key = self._face.called("mark")
-                above.append(line(message("No bookmark yet: {key} puts one on a block.", key=key), "quiet"))
-            return Listing(title, listed, above=tuple(above), finds=self._find)
+            listed: Sequence[Row] = self._contents()
+            if words:
+                whole = Option("outline", message("show it"), do=lambda: self.hold(""))
+                listed = (*self._find(words, listed), Row(message("The outline"), "outline", deeds=(whole,)))
+            told = message("No session or scene yet: # and a title begins one.")
+            above = () if listed else (line(told, "quiet"),)
+            title = message("Search: {words}", words=words) if words else message("Outline")
+            return Listing(title, tuple(listed), above=above, finds=self._find)
 
-        yield from menu("outline", shown, lambda done: None, mark=mark, words=words)
+        if words:
+            rows = [row for row in shown().rows if row.subject is not None]
+            gone = [place for place, row in enumerate(rows) if row.subject == goal]
+            mark = rows[(gone[-1] + 1) % len(rows)].name if gone else ""
+        key = f"search {words}" if words else "outline"
+        return (yield from menu(key, shown, lambda done: None, mark=mark))
 
-    def _going(self, goal: Goal, *, here: bool = True) -> tuple[Option, ...]:
-        """To go to a place; where it is in this story, to mark it."""
-        go = Option("go", message("go there"), do=lambda: self._go(goal))
+    def everywhere(self, words: str) -> Conversation[Any]:
+        """Show the places of every story where words stand. Raises `Refusal` where there are none."""
+        rows, trouble = yield from slowly(self._session, lambda: self._of_all(words))
+        if not rows and not trouble:
+            raise Refusal(message("“{words}” stands nowhere in your stories.", words=words))
+        title, above = message("Search: {words}", words=words), tuple(line(each, "bad") for each in trouble)
+        return (yield from menu("everywhere", lambda: Listing(title, rows, above=above), lambda done: None))
+
+    def _going(self, goal: Goal, words: str = "", *, here: bool = True) -> tuple[Option, ...]:
+        """To go to a place that words found; where it is in this story, to mark it."""
+        go = Option("go", message("go there"), do=lambda: self._go(goal, words))
         mark = Option("mark", message("mark it"), do=lambda: self._mark(goal.start))
         return (go, mark) if here else (go,)
 
     def _mark(self, at: int) -> None:
-        put_mark(self._session, at, "")
+        put_mark(self._session, at)
         self._face.update()
 
-    def _go(self, goal: Goal) -> bool:
-        self._sought.goal = goal
+    def _go(self, goal: Goal, words: str) -> bool:
+        self._sought.goal, self._sought.words = goal, words
         if goal.path == self._session.path:
             self._face.reveal(goal.start)
         else:
@@ -151,7 +140,7 @@ class _Places:
 
     # --- the rows
 
-    def contents(self) -> tuple[Row, ...]:
+    def _contents(self) -> tuple[Row, ...]:
         """The headings and the bookmarks in their order; last the bookmarks whose block is gone."""
         rows = [(part.start, 0, self._part_row(part)) for part in self._parts]
         rows += (
@@ -191,7 +180,7 @@ class _Places:
             also="bookmark signet",
         )
 
-    def at_hand(self) -> str:
+    def _at_hand(self) -> str:
         """The last part that begins where one reads, or before."""
         here = self._face.here
         over = [each for each in self._parts if here is None or each.start <= here]
@@ -214,11 +203,8 @@ class _Places:
             each for each in self._hits(self._data, words) if known.isdisjoint(starts(each.subject.start))
         )
         told = message("look for “{words}” in all stories", words=words)
-        deed = Option("everywhere", told, do=lambda: self._elsewhere(words))
+        deed = Option("everywhere", told, do=lambda: self.everywhere(words))
         return (*listed, *here, Row(f"… {words}", "everywhere", deeds=(deed,), look="quiet"))
-
-    def _elsewhere(self, words: str) -> Conversation[Again]:
-        return Again((yield from self.look(words, everywhere=True)))
 
     def _hits(self, data: bytes, words: str, path: Path | None = None, title: str = "") -> Iterator[Row]:
         """A row for each place of a story, those of its front matter last."""
@@ -239,31 +225,15 @@ class _Places:
                     _MARKS.get(hit.mark, ""),
                 ),
                 part=title,
-                deeds=self._going(goal, here=path is None),
+                deeds=self._going(goal, words, here=path is None),
                 subject=goal,
             )
 
-    def look(self, words: str, *, everywhere: bool) -> Conversation[str]:
-        """Look for words, or for those looked for last; the name of the row to be marked."""
-        sought = self._sought
-        if words:
-            sought.words, sought.everywhere, sought.goal = words, everywhere, None
-        self._trouble = ()
-        found = self._everywhere if sought.everywhere else lambda: tuple(self._hits(self._data, sought.words))
-        self.found = yield from slowly(self._session, found)
-        if not self.found:
-            told = message("“{words}” stands nowhere here.", words=sought.words)
-            if sought.everywhere:
-                told = message("“{words}” stands nowhere in your stories.", words=sought.words)
-            self._trouble = (*self._trouble, told)
-        before = [place for place, each in enumerate(self.found) if each.subject == sought.goal]
-        return self.found[(before[-1] + 1) % len(self.found)].name if before else ""
-
-    def _everywhere(self) -> tuple[Row, ...]:
-        """Places of every story, the one that is open first; what cannot be read is told."""
-        session, rows, trouble = self._session, list[Row](), list[Message]()
+    def _of_all(self, words: str) -> tuple[tuple[Row, ...], tuple[Message, ...]]:
+        """Places of every story, the one that is open first; what cannot be read."""
+        session, trouble = self._session, list[Message]()
         title = session.story.state.title or session.path.stem
-        rows += (row for row in self._hits(self._data, self._sought.words, title=title))
+        rows = [*self._hits(self._data, words, title=title)]
         for story in stories_of(self._face.desk.workspace)[0]:
             if len(rows) >= MOST or real(story.path) == real(session.path):
                 continue
@@ -273,9 +243,8 @@ class _Places:
                 trouble.append(refusal.message)
                 continue
             data = masked(data) if session.veiled else data
-            rows += self._hits(data, self._sought.words, story.path, story.title or story.path.stem)
-        self._trouble = tuple(trouble)
-        return tuple(rows[:MOST])
+            rows += self._hits(data, words, story.path, story.title or story.path.stem)
+        return tuple(rows[:MOST]), tuple(trouble)
 
 
 def _heading_between(data: bytes, start: int, end: int, lang: str) -> str:
@@ -329,20 +298,18 @@ def marks_of(session: Session) -> Marks:
     return Marks(cut(session), _files(session).marks())
 
 
-def put_mark(session: Session, at: int | None, called: str) -> Mark:
-    """Mark the block that holds a byte, or the last one; a name it had stays where no other is given."""
+def put_mark(session: Session, at: int) -> None:
+    """Mark the block that holds a byte; a name it had stays."""
     story = cut(session)
     if not len(story):
         raise Refusal(message("The story is empty: there is nothing to mark yet."))
-    block = story.spans.head(len(story) - 1) if at is None else holding(story, at)
-    made: list[Mark] = []
+    block = holding(story, at)
 
     def put(marks: Marks) -> None:
         known = marks.on(story.spans.starts[block])
-        made.append(marks.put(story, block, _as_name(called) or (known.bookmark.name if known else "")))
+        marks.put(story, block, known.bookmark.name if known else "")
 
     change_marks(session, put)
-    return made[-1]
 
 
 def change_marks(session: Session, do: Callable[[Marks], object]) -> None:
@@ -405,11 +372,6 @@ def place_named(face: Face, words: str) -> Conversation[int]:
     return found
 
 
-def place_asked(face: Face, words: str) -> Conversation[int | None]:
-    """The place that is named in words, if there are any, else the one pointed at, if one is."""
-    return (yield from place_named(face, words)) if words.strip() else face.here
-
-
 def places_named(session: Session, words: str) -> tuple[Row, ...]:
     """The blocks that are meant by the number of a line, by `scene 3`, or by words that stand in them.
 
@@ -457,15 +419,3 @@ def _blocks_with(session: Session, story: Blocks, asked: str) -> Iterator[Row]:
         if at not in struck:
             where = message("line {n}", n=hit.line)
             yield Row(in_words(hit.text, session.story.lang), str(at), detail=where, subject=at)
-
-
-def exchange_named(face: Face, words: str) -> Conversation[Excerpt]:
-    """The exchange at a place named in words, else the one pointed at, else the last one.
-
-    Nothing private is in it, nor what only Destiny sees while that is out of sight. Raises as `place_named`.
-    """
-    session = face.session
-    at = yield from place_asked(face, words)
-    if at is None:
-        return last_excerpt(session.story.data, veiled=session.veiled)
-    return excerpt_at(session.story.data, at, veiled=session.veiled)

@@ -11,6 +11,7 @@ from soloist.play.changes.edit_block import block_at
 from soloist.play.changes.undo import Plan, planned, redoable
 from soloist.play.changes.undo import redo as bring_back
 from soloist.play.changes.undo import undo as take_back
+from soloist.play.commands import command
 from soloist.play.dialogs.conversation import Conversation, confirm, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.reading.places import in_words, place_named, slowly
@@ -23,8 +24,10 @@ from soloist.play.story.seat import give_back
 from soloist.storage.clock import hour
 from soloist.storage.story.draft_history import Why
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
+from soloist.tables.names import fold_name
 from soloist.values.message import Message, Refusal, count, message
 
+_REDO: Final = frozenset(map(fold_name, command("undo").parts))
 _SHOWN: Final = 12  # lines of a text that are shown below its row
 _ABOVE: Final = 3  # of a block that is to be taken back
 _WORDS: Final = 48  # letters of a block by which it is named
@@ -46,10 +49,13 @@ _WHY: Final = MappingProxyType[Why, Message](
 def undo(face: Face, words: str) -> Conversation[None]:
     """Show what would be taken back, and take it back; what waits and is not written is given back.
 
-    `words` name another block by its line or its words: that is taken out.
+    `redo` brings back what was taken back last; other words name another block: that is taken out.
     """
-    session = face.session
-    if words.strip():
+    session, asked = face.session, fold_name(words.strip())
+    if asked in _REDO:
+        _redo(face)
+        return
+    if asked:
         at = yield from place_named(face, words)
         if session.pending or at < last_start(session):
             yield from take_out_at(face, at)
@@ -107,7 +113,7 @@ def _above(session: Session, plan: Plan | None) -> tuple[Line, ...]:
 def _ways_back(face: Face) -> Iterator[Option]:
     """What can be brought back, if anything: the last step, or any, or a copy."""
     if face.session.on_story(redoable) is not None:
-        yield Option("redo", message("bring back what was taken back last"), do=lambda: redo(face, ""))
+        yield Option("redo", message("bring back what was taken back last"), do=lambda: _redo(face))
     if kept_of(face.session).items:
         yield Option("history", message("look at what is kept"), do=lambda: history(face, ""))
 
@@ -118,7 +124,7 @@ def _undo(face: Face, plan: Plan) -> None:
         back = session.on_story(lambda story: take_back(story, plan))
     finally:
         face.grown()  # also what others wrote meanwhile, where that is why it is refused
-    key = face.called("redo")
+    key = face.called("undo")
     told = message("Struck; {key} brings it back.", key=key)
     if not back.struck:
         told = message("Taken back; {key} brings it back.", key=key)
@@ -139,9 +145,8 @@ def take_out_at(face: Face, at: int) -> Conversation[None]:
         face.tell(*told)
 
 
-def redo(face: Face, words: str) -> Conversation[None]:
+def _redo(face: Face) -> None:
     """Put the last thing taken back into its place again. Raises `Refusal` where that cannot be."""
-    yield from ()
     back = face.session.on_story(bring_back)
     face.grown()
     told = message("It is not struck any more.") if back.struck else message("It is back in its place.")
@@ -195,7 +200,7 @@ def history(face: Face, words: str) -> Conversation[None]:
         if isinstance(item, Snapshot):
             return (yield from _restore(face, item))
         if kind == "step" and session.on_story(redoable) == item:
-            yield from redo(face, "")
+            _redo(face)
             return True
         if (key := done.subject.id).startswith("dialog "):  # it stands there no more
             session.words.dialogs.pop(key.removeprefix("dialog "), None)

@@ -31,9 +31,9 @@ from soloist.rules.systems import rollable
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
-FIRST: Final = frozenset({"roll", "tables", "phase", "session"})
+FIRST: Final = frozenset({"roll", "tables", "phase", "scene"})
 """Commands before which what stands where one writes is sent."""
-_SIGNS: Final = {"act": "@", "ask": "?", "scene": "#", "session": "##"}
+_SIGNS: Final = {"act": "@", "ask": "?", "scene": "#"}
 """Commands that are a line of play, with words after them."""
 _TOGETHER: Final = "+"  # between the names of several who act
 _NO_TEST: Final = message("These rules roll no opposition. Write the dice: d: 2d6+1 vs 8")
@@ -68,7 +68,7 @@ def _heard(face: Face, text: str, otherwise: Callable[[str], object]) -> Convers
 
 def command(face: Face, name: str, argument: str) -> Conversation[None]:
     """Do what a command is called after `/`, with the words after it. Raises `Refusal` for another name."""
-    found = commands.named(name) if name else commands.command("palette")
+    found, argument = commands.called(name, argument) if name else (commands.command("palette"), "")
     if found is None:
         raise Refusal(
             message(

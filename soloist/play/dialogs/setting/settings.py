@@ -5,7 +5,6 @@ from typing import Final
 
 from soloist.lingo import Lingo
 from soloist.play.charts.word_goal import wanted
-from soloist.play.commands import key_name
 from soloist.play.dialogs.conversation import Again, Conversation, menu
 from soloist.play.dialogs.dialog import Done, Field, Form, Option, worded
 from soloist.play.session.desk import Desk
@@ -55,26 +54,6 @@ def settings(face: Face, words: str) -> Conversation[None]:
         return Again(key, refused=refused)
 
     yield from menu("settings", lambda: _form(desk), do, mark=mark)
-
-
-def typography(face: Face, words: str) -> Conversation[None]:
-    """Set in type what is typed from now on, or leave it as it is typed."""
-    on = not face.desk.settings.typography
-    face.desk.set("typography", "on" if on else "off")
-    face.set("typography")
-    if on and face.drafted is None:
-        face.tell(message("Typography is on: quotes, dashes, dots, spaces before signs are set as you send."))
-    elif on:
-        face.tell(
-            message(
-                "Typography as you type is on: quotes, dashes, dots, spaces before signs. {undo} right after "
-                "gives back what you typed.",
-                undo=key_name("ctrl+z"),
-            )
-        )
-    else:
-        face.tell(message("Typography as you type is off: what you type stays as it is."))
-    yield from ()
 
 
 def _form(desk: Desk) -> Form:
