@@ -26,7 +26,6 @@ _SIGNS: Final[Mapping[type, str]] = MappingProxyType(
         model.Answer: "->",
     }
 )
-_FEW: Final = 5  # words that are enough to know an entry by, mostly
 
 
 def struck(entries: Sequence[model.Entry]) -> frozenset[int]:
@@ -90,22 +89,6 @@ def struck_blocks(entries: Sequence[model.Entry]) -> frozenset[int]:
         if whole or isinstance(entries[place], model.Prose):
             found.add(entries[first].span.start)
     return frozenset(found)
-
-
-def striking(entries: Sequence[model.Entry], wanted: frozenset[int]) -> str | None:
-    """The words after `struck:` that strike just the places `wanted` of `entries` when added at their end.
-
-    As few words as will do; None where no words can.
-    """
-    gone = struck(entries)
-    written = _written(entries[min(wanted)]) if wanted else ()
-    words = _plain(written[0]).split() if written else []
-    whole = len(_BRACKETS.split(written[0])[0].split()) if written else 0  # those before any bracket
-    for many in sorted({min(n, len(words)) for n in (min(_FEW, whole) or _FEW, 2 * _FEW, len(words))}):
-        said = " ".join(words[:many])
-        if said and struck([*entries, Note(entries[-1].span, "struck", said)]) - gone == wanted:
-            return said if many == len(words) or said[-1] in ".!?…" else f"{said}…"
-    return None
 
 
 def _wanted(words: str) -> str:

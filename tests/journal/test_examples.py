@@ -135,14 +135,6 @@ def gone(text: str) -> object:
     return [entries[place].span.line for place in sorted(privacy.struck(entries))]
 
 
-def striking(text: str, line: int) -> object:
-    """The words that strike what stands on a line."""
-    entries = read(text.encode()).entries
-    return privacy.striking(
-        entries, frozenset(at for at, each in enumerate(entries) if each.span.line == line)
-    )
-
-
 def read_back(write: Callable[..., str]) -> Callable[..., object]:
     """A heading as it is written, and as its first line is read."""
 
@@ -203,7 +195,6 @@ MAKERS: dict[str, Callable[..., Any]] = {
     "people": people,
     "kinds": kinds,
     "struck": gone,
-    "striking": striking,
     "struck_blocks": lambda text: sorted(privacy.struck_blocks(read(text.encode()).entries)),
     "fence": or_refusal(lambda *lines: write.fence(lines)),
     "new_story": or_refusal(lambda title, *pcs: write.new_story(title, "hades", "fr", pcs)),

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from soloist.play.changes.undo import Plan, planned, redo, undo
+from soloist.play.changes.undo import last_block, redo, undo
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
@@ -29,12 +29,6 @@ def foreign(seat: Seat, text: str) -> None:
         file.write(text)
 
 
-def planned_now(seat: Seat) -> Plan:
-    """What undo would do to the file as it stands."""
-    seat.story.refresh()
-    return planned(seat.story)
-
-
 def test_undo_goes_on_in_another_process(seat: Seat, tmp_path: Path) -> None:
     """Each step may be taken by a soloist newly started, in both directions, to the very byte."""
     contents = []
@@ -53,19 +47,19 @@ def test_undo_goes_on_in_another_process(seat: Seat, tmp_path: Path) -> None:
 
 
 def test_two_units_of_one_sending_go_one_by_one(seat: Seat, tmp_path: Path) -> None:
-    """What is left of it is still known as soloist's own."""
+    """The last first."""
     send(seat, "Un.", random_dice(1))
     seat.story.append(lambda _: ("Deux.\n", "Trois.\n"))
-    assert [undo(sit(tmp_path, seat.story.path).story).block.text for _ in range(2)] == ["Trois.", "Deux."]
+    assert [undo(sit(tmp_path, seat.story.path).story).text for _ in range(2)] == ["Trois.", "Deux."]
     assert body(seat) == "\nUn.\n"
 
 
-def test_a_plan_that_no_longer_holds_is_refused(seat: Seat) -> None:
+def test_a_block_that_is_not_the_last_any_more_is_refused(seat: Seat) -> None:
     """What the person was shown is what is taken back, or nothing."""
     send(seat, "Un.", random_dice(1))
-    plan = planned_now(seat)
+    block = last_block(seat.story)
     foreign(seat, "\nDeux.\n")
     before = seat.story.path.read_bytes()
     with pytest.raises(Refusal, match="grown meanwhile"):
-        undo(seat.story, plan)
+        undo(seat.story, block)
     assert seat.story.path.read_bytes() == before

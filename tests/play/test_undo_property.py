@@ -80,7 +80,7 @@ def test_what_another_program_wrote_is_kept(done: list[tuple[str, str]]) -> None
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.sampled_from(WRITTEN), min_size=1, max_size=6), st.integers(0, 8), st.booleans())
 def test_as_far_forth_as_back(texts: list[str], count: int, followed: bool) -> None:
-    """As many steps forth as were taken back give the same bytes and the same state, cut or struck."""
+    """As many steps forth as were taken back give the same bytes and the same state, whoever wrote them."""
     with TemporaryDirectory() as folder:
         seat = begin(Path(folder))
         for number, text in enumerate(texts):

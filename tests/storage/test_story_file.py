@@ -18,7 +18,6 @@ from soloist.storage.refusals import Busy
 from soloist.storage.story.draft import Draft, Flight, Leftover, Unsent
 from soloist.storage.story.journal_file import JournalFile
 from soloist.storage.story.undone import Snapshots
-from soloist.storage.story.written import Written, standing
 from soloist.values.message import Refusal, message
 
 STEPS = yaml.safe_load(Path(__file__).with_name("story_file.yaml").read_text("utf-8"))
@@ -61,12 +60,6 @@ def appended(file: JournalFile, text: str) -> str:
 
     file.append(compose, Unsent(text))
     return "" if seen[-1] is None else f"after {seen[-1].decode()!r}"
-
-
-def ours(file: JournalFile) -> list[str]:
-    """What soloist wrote of what is in the file."""
-    data = file.path.read_bytes()
-    return [data[r.start : r.end].decode() for r in standing(Written(file.path, file.means).ranges(), data)]
 
 
 def finished(file: JournalFile, start: int, text: str) -> str:
@@ -112,7 +105,6 @@ DEEDS: dict[str, Callable[..., Any]] = {
     "known": lambda file: (file.known() or b"").decode(),
     "notice": lambda file: file.notice and str(file.notice),
     "unwritable": lambda file: file.unwritable and str(file.unwritable),
-    "ours": ours,
     "file": lambda file: file.path.read_bytes().decode(),
     "mode": lambda file: f"{file.path.stat().st_mode & 0o777:o}",
     "folder": lambda file: sorted(each.name for each in file.path.parent.iterdir()),

@@ -24,7 +24,7 @@ def at(root: Path, moment: datetime = MOMENT, disk: FaultyDisk | None = None) ->
 def test_what_is_kept_is_read_again(content: bytes, text: str, size: int) -> None:
     """Any bytes at all."""
     place = Path("/state/000001-20261120T213000.json")
-    step = Step(place, MOMENT, "cut", size, "mark", content, text)
+    step = Step(place, MOMENT, size, "mark", content, text, b"instead", "left")
     assert decode(place, encode(step)) == step
 
 
@@ -35,12 +35,12 @@ def test_any_other_file_is_no_step(data: bytes) -> None:
 
 
 def test_a_step_knows_where_it_stood(tmp_path: Path) -> None:
-    """It follows the file as undo left it, and no other; it stands in the file as it was before."""
-    step = at(tmp_path).keep("cut", DATA, 14, DATA[14:], "Two.")
-    assert step.follows(DATA[:14])
-    assert not step.follows(DATA)
-    assert not step.follows(DATA[:13])
-    assert not step.follows(b"# Other\n\nOne.\n")
+    """It leaves the file as undo left it, and no other; it stands in the file as it was before."""
+    step = at(tmp_path).keep(DATA, 14, DATA[14:], "Two.")
+    assert step.leaves(DATA[:14])
+    assert not step.leaves(DATA)
+    assert not step.leaves(DATA[:13])
+    assert not step.leaves(b"# Other\n\nOne.\n")
     assert step.stands(DATA)
     assert step.stands(DATA + b"more")
     assert not step.stands(DATA[:14])
@@ -50,8 +50,8 @@ def test_a_step_knows_where_it_stood(tmp_path: Path) -> None:
 
 def test_steps_are_a_stack(tmp_path: Path) -> None:
     """The newest first, also from another process; what is dropped is gone."""
-    first = at(tmp_path).keep("cut", DATA, 14, b"b", "b")
-    second = at(tmp_path).keep("struck", DATA, 14, b"c", "c")
+    first = at(tmp_path).keep(DATA, 14, b"b", "b")
+    second = at(tmp_path).keep(DATA, 14, b"c", "c")
     assert at(tmp_path).kept() == ((second, first), ())
     at(tmp_path).drop(second)
     assert at(tmp_path).kept().steps == (first,)
@@ -60,9 +60,9 @@ def test_steps_are_a_stack(tmp_path: Path) -> None:
 def test_steps_are_kept_a_week(tmp_path: Path) -> None:
     """Older ones go when another is kept, of whatever story; never the newest of a story."""
     other = Undone(tmp_path / "other.md", Means(tmp_path / "state", now=lambda: MOMENT))
-    other.keep("cut", DATA, 0, b"a", "a")
+    other.keep(DATA, 0, b"a", "a")
     for day in range(10):
-        at(tmp_path, MOMENT + timedelta(days=day)).keep("cut", DATA, 14, b"%d" % day, "")
+        at(tmp_path, MOMENT + timedelta(days=day)).keep(DATA, 14, b"%d" % day, "")
     left = [step.content for step in at(tmp_path).kept().steps]
     assert left == [b"%d" % day for day in range(9, 1, -1)]
     assert [step.content for step in other.kept().steps] == [b"a"]
@@ -71,9 +71,9 @@ def test_steps_are_kept_a_week(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["000009-20261120T213000.json", "000010-when.json"])
 def test_a_broken_file_is_named_and_hurts_nothing(tmp_path: Path, name: str) -> None:
     """The steps beside it are still there, and new ones get a number of their own."""
-    step = at(tmp_path).keep("cut", DATA, 14, b"b", "b")
+    step = at(tmp_path).keep(DATA, 14, b"b", "b")
     (step.place.parent / name).write_bytes(b"{not json")
     (step.place.parent / "notes.txt").write_bytes(b"")
     assert at(tmp_path).kept() == ((step,), (step.place.parent / name,))
     assert len(at(tmp_path, MOMENT + timedelta(days=30)).kept().steps) == 1
-    assert at(tmp_path).keep("cut", DATA, 14, b"c", "c").place.name.startswith(("000010", "000011"))
+    assert at(tmp_path).keep(DATA, 14, b"c", "c").place.name.startswith(("000010", "000011"))

@@ -49,19 +49,14 @@ _Step: TypeAlias = tuple[list[Message], dict[str, object]]
 
 def _undo(story: Story) -> _Step:
     """Take the last block back: what is to be said, and what it was."""
-    back = undo(story)
-    told = message("Taken back, from line {line}:", line=back.block.line)
-    if back.struck:
-        told = message("Struck, from line {line}, as another program wrote after it:", line=back.block.line)
-    stays = [message("This stays as it is: {names}.", names=", ".join(back.left))] if back.left else []
-    plain = {"line": back.block.line, "text": back.block.text, "struck": back.struck}
-    return [told, *stays, *_noticed(story)], plain
+    block = undo(story)
+    told = message("Taken back, from line {line}:", line=block.line)
+    return [told, *_noticed(story)], {"line": block.line, "text": block.text}
 
 
 def _redo(story: Story) -> _Step:
-    back = redo(story)
-    told = message("Not struck any more:") if back.struck else message("Brought back:")
-    return [told, *_noticed(story)], {"text": back.text, "struck": back.struck}
+    text = redo(story)
+    return [message("Brought back:"), *_noticed(story)], {"text": text}
 
 
 def _say(told: Sequence[Message], text: str, terminal: Terminal) -> None:
@@ -157,7 +152,7 @@ def _plain(number: int, item: Step | Snapshot, data: bytes) -> dict[str, object]
         "size": len(item.content) if isinstance(item, Step) else 0,
     }
     if isinstance(item, Step):
-        return {**told, "kind": item.how, "text": item.text}
+        return {**told, "kind": "out", "text": item.text}
     told |= {"kind": "copy", "why": item.why}
     try:
         then = Snapshots(means().state).read(item)

@@ -5,11 +5,10 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import AnyStr, NamedTuple, Protocol
 
 from soloist.display import display_safe
 from soloist.storage.story.bookmarks import Bookmark, anchor, found
-from soloist.storage.story.written import begin_alike, end_alike
 from soloist.values import regex
 
 
@@ -363,3 +362,30 @@ class Marks:
     def _set(self, marks: Iterable[Mark]) -> None:
         self.all = sorted(marks, key=lambda each: each.order)
         self.starts = sorted({each.at for each in self.all if each.at is not None})
+
+
+# --- what two texts have in common
+
+
+def begin_alike(one: AnyStr, other: AnyStr) -> int:
+    """How many bytes or letters both begin with."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def end_alike(one: AnyStr, other: AnyStr) -> int:
+    """How many bytes or letters both end with."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[len(one) - middle : len(one) - low] == other[len(other) - middle : len(other) - low]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -9,12 +9,11 @@ from soloist.journal import model
 from soloist.journal.checking.verify import Played, VerifyProblem, verify
 from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS, prose
+from soloist.play.blocks.story import begin_alike, end_alike
 from soloist.play.changes.edit_block import Block, block_at
+from soloist.play.changes.undo import take_out
 from soloist.play.prose.entry_text import Paragraphs, intents
 from soloist.play.story.story import Story
-from soloist.storage.refusals import NotRewritten, reason
-from soloist.storage.story.undone import Undone
-from soloist.storage.story.written import begin_alike, end_alike
 from soloist.values.dataclass import dataclass
 from soloist.values.dataclass import replace as replaced
 from soloist.values.message import Message, Refusal, count, message
@@ -169,20 +168,10 @@ def replace(story: Story, block: Block, text: str) -> Edited:
     change = changed(before, block, text)
     if before[change.start : change.end] == change.content:
         return Edited(before, before)
-    kept = Undone(story.path, story.file.means)
-    step = None
-    if not text.strip():
-        try:
-            gone = before[change.start : change.end]
-            step = kept.keep("out", before, change.start, gone, block.text, change.content)
-        except OSError as error:
-            raise NotRewritten(story.path, reason(error)) from error
-    try:
+    if text.strip():
         story.replace(change.start, change.content + before[change.end :], "edit")
-    except Refusal as refusal:
-        if step is not None and not (isinstance(refusal, NotRewritten) and refusal.done):
-            kept.drop(step)
-        raise
+    else:
+        take_out(story, change.start, change.end, block.text, change.content)
     return Edited(before, story.data, change.notices)
 
 

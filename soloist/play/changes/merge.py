@@ -1,12 +1,13 @@
 """What was changed in one state of a story, made in another one: the lines of play that say so.
 
-Striking lines makes their change backwards, a union makes what a copy went through. Numbers move by what the
+A union makes what a copy went through. Numbers move by what the
 change moved them, between nothing and their maximum; a list gets what was added and loses what was dropped.
 Words, goals and options hold one thing at a time: where they have moved on since, they stay.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from soloist.journal.folding.element import ElementDraft
@@ -27,13 +28,6 @@ class Field(NamedTuple):
     prefix: str
     name: str
     number: str = ""
-
-
-class Merged(NamedTuple):
-    """Lines of play, and the names of what no line can say."""
-
-    lines: tuple[str, ...]
-    left: tuple[str, ...]
 
 
 def claimed(entries: Iterable[Entry]) -> dict[Field, int]:
@@ -60,34 +54,27 @@ def written(state: State, element: Element, *parts: Part) -> str:
     return write_tag(Tag(element.prefix, element.name, parts), lang)
 
 
-def merged(now: State, ours: State, base: State, theirs: State, said: Iterable[Entry]) -> Merged:
-    """The lines that bring `now` to what `ours` is with what changed from `base` to `theirs`.
+def merged(now: State, ours: State, base: State, theirs: State, said: Iterable[Entry]) -> list[str]:
+    """The lines of play that bring `now` to what `ours` is with what changed from `base` to `theirs`.
 
     `said` are the lines in which that changed. What `ours` does not know stays as it is now.
     """
-    starts, lines, left = claimed(said), list[str](), list[str]()
+    starts, lines = claimed(said), list[str]()
     for field in _fields(now):
         element, mine = element_of(now, field), element_of(ours, field)
         before, after = element_of(base, field), element_of(theirs, field)
         if element is None or mine is None or (element is mine and before is after):
             continue
         known = not before or after or (field.prefix == "PC" and field.name in theirs.people)
-        if not known:
-            left.append(element.name)
         held = [each or _NOBODY for each in (element, mine, before, after)]
-        for name, parts in (*_numbers(field, starts, *held), *(_others(*held) if known else ())):
-            try:
+        for parts in (*_numbers(field, starts, *held), *(_others(*held) if known else ())):
+            with suppress(Refusal):  # no line can say it
                 lines += [written(now, element, *parts)] if parts else []
-            except Refusal:
-                parts = ()
-            left += [] if parts or not known else [f"{element.name} {name}".strip()]
     for id_, value in ours.options.items():
         wanted = theirs.options.get(id_) if value == base.options.get(id_) else value
-        if wanted is None:
-            left.append(id_)
-        elif wanted != now.options.get(id_):
+        if wanted is not None and wanted != now.options.get(id_):
             lines += note("option", f"{id_} {wanted}", now.lang)
-    return Merged(tuple(lines), tuple(left))
+    return lines
 
 
 def _fields(state: State) -> Iterator[Field]:
@@ -98,15 +85,12 @@ def _fields(state: State) -> Iterator[Field]:
 
 def _numbers(
     field: Field, starts: dict[Field, int], now: Element, mine: Element, before: Element, after: Element
-) -> Iterator[tuple[str, tuple[Part, ...]]]:
-    """Each number that is to move, by its name, and what says so: nothing where its start is unknown."""
+) -> Iterator[tuple[Part, ...]]:
+    """What says of each number that it moves; nothing where its start is unknown."""
     for key, held in now.numbers.items():
         own, old, new = (each.numbers.get(key) for each in (mine, before, after))
         start = starts.get(field._replace(number=key))
-        if own is None:
-            continue
-        if old and not new and start is None:
-            yield held.name, ()
+        if own is None or (old and not new and start is None):
             continue
         first = new.lines[0].after if new and new.lines and start is None else start
         begin, end = (each.value if each else first for each in (old, new))
@@ -116,20 +100,18 @@ def _numbers(
             most = new.maximum if new and old and new.maximum and new.maximum != old.maximum else most
             value = max(0, min(value, most))
         if (value, most) != (held.value, held.maximum):
-            yield held.name, (Number(held.name if key else "", value, most, held.value),)
+            yield (Number(held.name if key else "", value, most, held.value),)
 
 
-def _others(
-    now: Element, mine: Element, before: Element, after: Element
-) -> Iterator[tuple[str, tuple[Part, ...]]]:
-    """Each list that is to be said again, by its name, and the words."""
+def _others(now: Element, mine: Element, before: Element, after: Element) -> Iterator[tuple[Part, ...]]:
+    """What says each list again, and the words."""
     for id_, listed in now.lists.items():
         items = _list(id_, mine.items(id_), before.items(id_), after.items(id_))
         if items != listed.items:
-            yield listed.name, (Items(listed.name, items),)
+            yield (Items(listed.name, items),)
     wanted = after.words if mine.words == before.words else mine.words
     if wanted != now.words:
-        yield ", ".join(now.words), _words(now, wanted)
+        yield _words(now, wanted)
 
 
 def _list(

@@ -174,7 +174,7 @@ def _join(end: "_End", theirs: Journal, copied: Sequence[Piece], wanted: Sequenc
     added = [entry for place in wanted for entry in copied[place].entries]
     new = set(map(id, added))
     base = fold(entry for entry in theirs.entries if id(entry) not in new)
-    if lines := merged(end.state, ours, base, fold(theirs.entries), added).lines if wanted else ():
+    if lines := merged(end.state, ours, base, fold(theirs.entries), added) if wanted else []:
         end.play((*note("note", _BOTH.of(lang), lang), *lines))
 
 

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from soloist.journal.model import Action, Consequence, DiceLine, Heading, Prose, Question, TableLine
 from soloist.journal.read import read
+from soloist.play.blocks.story import begin_alike
 from soloist.play.forks.fork import digest, head_of, origin, short
 from soloist.play.prose.prose_tags import without_tags, words_in
 from soloist.storage.listing import Story, inside, stories, title
 from soloist.storage.reading import read_file, readable
-from soloist.storage.story.written import begin_alike
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from threading import Lock, Thread
 from typing import Final, Literal, TypeAlias
 
+from soloist.play.blocks.story import begin_alike, end_alike
 from soloist.storage.clock import seconds
 from soloist.storage.means import Means
 from soloist.storage.story.draft import Unsent
 from soloist.storage.story.draft_history import MOST, DraftHistory, Version, Why, needless
-from soloist.storage.story.written import begin_alike, end_alike
 
 Kept: TypeAlias = Literal["kept", "behind", "refused"]
 """Whether the disk has the words, as they were at most a moment ago; has not yet; would not take them."""

@@ -30,7 +30,6 @@ from soloist.storage.story.append import Append, Compose, Memory, Settled, settl
 from soloist.storage.story.draft import Drafts, Leftover, Unsent
 from soloist.storage.story.rewrite import Rewritten
 from soloist.storage.story.undone import Snapshot, Snapshots
-from soloist.storage.story.written import Written
 from soloist.values.message import Message, message
 
 Status: TypeAlias = Literal["saved", "draft", "read_only", "changed_outside", "in_memory", "unreadable"]
@@ -58,7 +57,6 @@ class JournalFile:
         self._means = means
         self._memory = Memory()
         self._append = Append(path, means, self.drafts, self._memory)
-        self._written = Written(path, means)
         self._foreign = False  # in an encoding that is read and not written
         self._looked: Seen | None = None  # what was there when it had last changed
         self._unread: Seen | None = None  # what was there and could not be read
@@ -203,8 +201,6 @@ class JournalFile:
             raise
         self.status, self.wrote = "saved", True
         self.notice = self._append.notice or shorter
-        if self._memory.look is not None:
-            self._written.add(self._memory.look.size, added)
         return added
 
     def finish(self, leftover: Leftover) -> Settled:
@@ -228,8 +224,6 @@ class JournalFile:
             return "unsettled"
         except OSError as error:
             raise NotSaved(self.path, reason(error), leftover.place) from error
-        if settled != "unsettled":
-            self._written.add(flight.start + len(flight.payload), flight.payload)
         return settled
 
     def rewrite(self, expected: str, content: bytes, why: str) -> Rewritten:
@@ -264,9 +258,6 @@ class JournalFile:
             self.drafts.settle()
 
     def _rewritten(self, done: Rewritten) -> Rewritten:
-        before = self._memory.content()
-        if before is not None:
-            self._written.rebase(before, done.content)
         self.notice = done.notice
         self._memory.learn(done.content, done.look)
         self.status, self.wrote = "saved", True

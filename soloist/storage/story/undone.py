@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from soloist.storage.disk import REAL, Disk, digest, forget, key, make_folder, names_in, put, real
 from soloist.storage.means import Means
@@ -135,49 +135,34 @@ def moment_of(stamp: str) -> datetime:
 FOLDER: Final = "undone"
 _MARK: Final = 4096
 
-How: TypeAlias = Literal["cut", "struck", "out"]
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of undo, kept in `place`.
+    """What was taken out of a story, kept in `place`.
 
-    `cut`: `content` was taken from the end of a story that then held `size` bytes, the last of them
-    with the fingerprint `mark`. `out`: it was taken out from there, and more stands after it; `instead` is
-    what came there, and `left` the fingerprint of the whole story that was left. `struck`: `content` is what
-    was added there to strike it. `text` is what a person would type to write it again.
+    `content` stood behind its first `size` bytes, the last of them with the fingerprint `mark`; `instead`
+    came there, nothing mostly, and `left` is the fingerprint of the whole story that was left. `text` is what
+    a person would type to write it again.
     """
 
     place: Path
     taken: datetime
-    how: How
     size: int
     mark: str
     content: bytes
     text: str
-    instead: bytes = b""
-    left: str = ""
+    instead: bytes
+    left: str
 
     def leaves(self, data: bytes) -> bool:
         """Whether `data` is, to the byte, the story out of which this was taken."""
-        return bool(self.left) and digest(data) == self.left
-
-    def follows(self, data: bytes) -> bool:
-        """Whether `data` ends as the story did where this stood."""
-        return len(data) == self.size and mark(data) == self.mark
+        return digest(data) == self.left
 
     def stands(self, data: bytes) -> bool:
         """Whether its bytes are in `data`, there where they stood."""
         end = self.size + len(self.content)
         here = data[self.size : end] == self.content
         return here and mark(data, self.size) == self.mark
-
-    def strikes_at(self, data: bytes) -> int | None:
-        """Where the bytes that strike are in `data`, even if what stands before them has moved them."""
-        if data.startswith(self.content, self.size):
-            return self.size
-        place = data.rfind(self.content)
-        return place if place >= 0 else None
 
 
 class Kept(NamedTuple):
@@ -202,8 +187,8 @@ class Undone:
         self._folder = means.state / FOLDER
         self._mine = self._folder / key(story)
 
-    def keep(self, how: How, data: bytes, size: int, content: bytes, text: str, instead: bytes = b"") -> Step:
-        """Keep a step taken where the first `size` bytes of `data` end; safe on the disk when it returns.
+    def keep(self, data: bytes, size: int, content: bytes, text: str, instead: bytes = b"") -> Step:
+        """Keep what is taken out behind the first `size` bytes of `data`; safe on the disk when it returns.
 
         Raises OSError.
         """
@@ -212,8 +197,8 @@ class Undone:
         last = max((_number(name) for name in _names(disk, self._mine)), default=0)
         stamp = stamped(moment)
         place = self._mine / f"{last + 1:06}-{stamp}.json"
-        left = digest(data[:size] + instead + data[size + len(content) :]) if how == "out" else ""
-        step = Step(place, moment_of(stamp), how, size, mark(data, size), content, text, instead, left)
+        left = digest(data[:size] + instead + data[size + len(content) :])
+        step = Step(place, moment_of(stamp), size, mark(data, size), content, text, instead, left)
         put(disk, place, encode(step))
         return step
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from soloist.play.changes import undo as kept
 from soloist.play.changes.edit_block import block_at
-from soloist.play.changes.undo import Plan, planned, redoable
+from soloist.play.changes.undo import LastBlock, redoable
 from soloist.play.changes.undo import redo as bring_back
 from soloist.play.changes.undo import undo as take_back
 from soloist.play.commands import command
@@ -65,28 +65,23 @@ def undo(face: Face, words: str) -> Conversation[None]:
         face.tell(message("It is back where you write; nothing of it was written."))
         face.update()
         return
-    options, plan = [*_ways_back(face)], None
+    options = [*_ways_back(face)]
     try:
-        plan = session.on_story(planned)
-        title = _question(session, plan)
+        block = session.last_block()
     except Refusal as refusal:
-        title = refusal.message
         if not options:
             raise
-    if plan is not None:
-        again = Option("edit", message("write it again"), do=lambda: face.borrow(rewrite_last(session)))
-        taken = message("strike it") if plan.struck else message("take it back")
-        ways = (Option("undo", taken, do=partial(_undo, face, plan)), again)
-        options = [*ways[: 2 if plan.block.text and not plan.struck else 1], *options]
-    yield from pick("undo", title, options, above=_above(session, plan))
+        yield from pick("undo", refusal.message, options)
+        return
+    again = Option("edit", message("write it again"), do=lambda: face.borrow(rewrite_last(session)))
+    out = Option("undo", message("take it back"), do=partial(_undo, face, block))
+    ways = (out, again) if block.text else (out,)
+    yield from pick("undo", _question(session, block), (*ways, *options), above=_above(session, block))
 
 
-def _question(session: Session, plan: Plan) -> Message:
-    block = plan.block
+def _question(session: Session, block: LastBlock) -> Message:
     what, words = block_words(block.text, is_play=block.is_play)
     text = short(in_words("\n".join(session.seen(words.splitlines())), session.story.lang))
-    if plan.struck:
-        return message("Another program wrote after “{text}”: strike it?", text=text)
     if DATE_LINE.fullmatch(block.text.strip()):
         return message("Take back the session?")
     if what == "question":
@@ -94,20 +89,11 @@ def _question(session: Session, plan: Plan) -> Message:
     return message("Take back “{text}”?", text=text) if text else message("Take back the heading?")
 
 
-def _above(session: Session, plan: Plan | None) -> tuple[Line, ...]:
-    """The beginning of a block of several lines; and what striking is."""
-    if plan is None:
-        return ()
-    lines = [each for each in session.seen(plan.block.text.splitlines()) if each.strip()]
+def _above(session: Session, block: LastBlock) -> tuple[Line, ...]:
+    """The beginning of a block of several lines."""
+    lines = [each for each in session.seen(block.text.splitlines()) if each.strip()]
     more = ["…"] if len(lines) > _ABOVE else []
-    shown = [line(each, "quiet") for each in (*lines[:_ABOVE], *more)] if len(lines) > 1 else []
-    if plan.struck:
-        told = message(
-            "Struck, it is no longer shown, and counts no more: it stays in the file, with a note "
-            "and the opposite changes after it. What the other program wrote stays."
-        )
-        shown.append(line(told))
-    return tuple(shown)
+    return tuple(line(each, "quiet") for each in (*lines[:_ABOVE], *more)) if len(lines) > 1 else ()
 
 
 def _ways_back(face: Face) -> Iterator[Option]:
@@ -118,19 +104,14 @@ def _ways_back(face: Face) -> Iterator[Option]:
         yield Option("history", message("look at what is kept"), do=lambda: history(face, ""))
 
 
-def _undo(face: Face, plan: Plan) -> None:
+def _undo(face: Face, block: LastBlock) -> None:
     session = face.session
     try:
-        back = session.on_story(lambda story: take_back(story, plan))
+        session.on_story(lambda story: take_back(story, block))
     finally:
         face.grown()  # also what others wrote meanwhile, where that is why it is refused
-    key = face.called("undo")
-    told = message("Struck; {key} brings it back.", key=key)
-    if not back.struck:
-        told = message("Taken back; {key} brings it back.", key=key)
-        session.versions.keep(plan.block.text, "taken")
-    left = message("This stays as it is: {names}.", names=", ".join(back.left))
-    _tell(face, told, *((left,) if back.left else ()))
+    session.versions.keep(block.text, "taken")
+    _tell(face, message("Taken back; {key} brings it back.", key=face.called("undo")))
 
 
 def take_out_at(face: Face, at: int) -> Conversation[None]:
@@ -147,10 +128,9 @@ def take_out_at(face: Face, at: int) -> Conversation[None]:
 
 def _redo(face: Face) -> None:
     """Put the last thing taken back into its place again. Raises `Refusal` where that cannot be."""
-    back = face.session.on_story(bring_back)
+    face.session.on_story(bring_back)
     face.grown()
-    told = message("It is not struck any more.") if back.struck else message("It is back in its place.")
-    _tell(face, told)
+    _tell(face, message("It is back in its place."))
 
 
 def short(text: str) -> str:
