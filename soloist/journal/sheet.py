@@ -320,7 +320,7 @@ def kept_list(element: Element | None, kept: Counter) -> Listed | None:
 def _last(found: Iterable[_Kept | None]) -> _Kept | None:
     """What was written last."""
     there = (one for one in found if one is not None)
-    return max(there, key=lambda one: one.lines[-1].line if one.lines else 0, default=None)
+    return max(there, key=lambda one: one.line, default=None)
 
 
 def option(state: State, system: System, id_: str) -> str | None:

@@ -100,16 +100,17 @@ _MANY: Final = 40
 _SEARCHED: Final = 64
 
 
-class _Numbers:
+class _Number:
     """A number on its way, with its history."""
 
-    __slots__ = ("lines", "maximum", "name", "value")
+    __slots__ = ("at", "maximum", "name", "values")
 
-    def __init__(self, name: str, value: int | None, maximum: int | None, lines: list[Made]) -> None:
-        self.name = name
-        self.value = value
-        self.maximum = maximum
-        self.lines = lines
+    def __init__(self, held: Held) -> None:
+        self.name, self.maximum = held.name, held.maximum
+        self.values, self.at = list(held.values), list(held.at)
+
+    def held(self) -> Held:
+        return Held(self.name, self.values[-1], self.maximum, tuple(self.values), tuple(self.at))
 
 
 class _List:
@@ -150,28 +151,63 @@ class _List:
 
 
 class ElementDraft:
-    """An element that still takes tags in; `element()` gives what it is so far."""
+    """An element of which more is said; what that comes to is made when it is asked for."""
 
-    __slots__ = ("_before", "_changes", "_lines", "_lists", "_numbers", "_words", "name", "prefix")
+    __slots__ = ("_before", "_changes", "_lists", "_numbers", "_words", "lines", "name", "prefix", "said")
 
     def __init__(self, before: Element) -> None:
         """Continue from `before`, which stays as it is."""
         self.prefix = before.prefix
         self.name = before.name
+        self.lines = list(before.lines)
+        self.said: list[tuple[Part, ...]] = []  # on the last of the lines, and not merged yet
         self._before = before
-        self._numbers: dict[str, _Numbers] = {}
+        self._numbers: dict[str, _Number] = {}
         self._lists: dict[str, _List] = {}
         self._words = _ordered(before.words)
         self._changes = list(before.changes)
-        self._lines = list(before.lines)
 
-    def mention(self, line: int) -> None:
-        """Remember that `line` speaks of the element."""
-        if not self._lines or self._lines[-1] != line:
-            self._lines.append(line)
+    def say(self, parts: tuple[Part, ...], line: int) -> None:
+        """Take in what a tag on a line says."""
+        self.said.append(parts)
+        self.lines.append(line)
 
-    def take(self, part: Part, line: int) -> None:
-        """Merge one part of a tag."""
+    def value(self, name: str) -> tuple[int, int] | None:
+        """The number of that folded name and the line that set it, or None."""
+        self._merge()
+        held = self._numbers.get(name)
+        if held is not None:
+            return held.values[-1], held.at[-1]
+        old = self._before.numbers.get(name)
+        return (old.value, old.line) if old else None
+
+    def listed(self, category: str) -> Listed | None:
+        """A category as it stands, or None."""
+        self._merge()
+        held = self._lists.get(category)
+        return _listed(held) if held else self._before.lists.get(category)
+
+    def element(self) -> Element:
+        """The element as it is now."""
+        self._merge()
+        return Element(
+            prefix=self.prefix,
+            name=self.name,
+            numbers={**self._before.numbers, **{key: held.held() for key, held in self._numbers.items()}},
+            lists={**self._before.lists, **{key: _listed(held) for key, held in self._lists.items()}},
+            words=tuple(self._words.values()),
+            changes=tuple(self._changes),
+            lines=tuple(self.lines),
+        )
+
+    def _merge(self) -> None:
+        """Take in, part by part, what was said since this was last asked for."""
+        said, self.said = self.said, []
+        for parts, line in zip(said, self.lines[len(self.lines) - len(said) :], strict=True):
+            for part in parts:
+                self._take(part, line)
+
+    def _take(self, part: Part, line: int) -> None:
         match part:
             case Number():
                 self._set(part.name, part.value, part.maximum, line)
@@ -183,8 +219,9 @@ class ElementDraft:
             case Items():
                 self._list(part, line)
             case Delta():
-                held = self._number(part.name)
-                self._set(part.name, (held.value or 0) + part.change, None, line)
+                held = self._number(folded(part.name))
+                before = held.values[-1] if held else 0
+                self._set(part.name, before + part.change, None, line)
             case Change():
                 self._replace(part.before, part.after, line)
             case Minus():
@@ -192,51 +229,20 @@ class ElementDraft:
             case _:
                 assert_never(part)
 
-    def value(self, name: str) -> tuple[int, int] | None:
-        """The number of that folded name and the line that set it, or None."""
-        held = self._numbers.get(name)
-        if held is not None and held.value is not None:
-            return held.value, held.lines[-1].line
-        old = self._before.numbers.get(name)
-        return (old.value, old.lines[-1].line if old.lines else 0) if old else None
-
-    def listed(self, category: str) -> Listed | None:
-        """A category as it stands, or None."""
-        held = self._lists.get(category)
-        return _listed(held) if held else self._before.lists.get(category)
-
-    def element(self) -> Element:
-        """The element as it is now."""
-        numbers = dict(self._before.numbers)
-        for key, held in self._numbers.items():
-            if held.value is not None:
-                numbers[key] = Held(held.name, held.value, held.maximum, tuple(held.lines))
-        return Element(
-            prefix=self.prefix,
-            name=self.name,
-            numbers=numbers,
-            lists={**self._before.lists, **{key: _listed(held) for key, held in self._lists.items()}},
-            words=tuple(self._words.values()),
-            changes=tuple(self._changes),
-            lines=tuple(self._lines),
-        )
-
-    def _number(self, name: str) -> _Numbers:
-        key = folded(name)
+    def _number(self, key: str) -> _Number | None:
+        """A number there is, ready to be changed."""
         held = self._numbers.get(key)
-        if held is None:
-            old = self._before.numbers.get(key)
-            if old is None:
-                held = _Numbers(name, None, None, [])
-            else:
-                held = _Numbers(old.name, old.value, old.maximum, list(old.lines))
-            self._numbers[key] = held
+        if held is None and (old := self._before.numbers.get(key)) is not None:
+            held = self._numbers[key] = _Number(old)
         return held
 
     def _set(self, name: str, value: int, maximum: int | None, line: int) -> None:
-        held = self._number(name)
-        held.lines.append(Made(line, held.value, value))
-        held.value = value
+        key = folded(name)
+        held = self._numbers.get(key) or self._number(key)
+        if held is None:
+            held = self._numbers[key] = _Number(Held(name, value))
+        held.values.append(value)
+        held.at.append(line)
         if maximum is not None:
             held.maximum = maximum
 
@@ -246,11 +252,11 @@ class ElementDraft:
         """A category restated, or changed in part; numbers in it are the element's own."""
         key = category_id(part.name)
         if (amount := named_amount(key, part)) is not None:
-            self.take(amount, line)
+            self._take(amount, line)
             return
         amounts, others = own_amounts(key, part.items)
         for amount in amounts:
-            self.take(amount, line)
+            self._take(amount, line)
         if not others and amounts:
             return
         held = self._held(key)
