@@ -109,9 +109,6 @@ class _Places:
             if not listed and not above:
                 told = message("No session or scene yet: # and a title begins one.")
                 above = [line(told, "quiet")]
-            if not self.found and not any(isinstance(each.subject, Mark) for each in listed):
-                key = self._face.called("mark")
-                above.append(line(message("No bookmark yet: {key} puts one on a block.", key=key), "quiet"))
             return Listing(title, listed, above=tuple(above), finds=self._find)
 
         yield from menu("outline", shown, lambda done: None, mark=mark, words=words)
