@@ -95,11 +95,10 @@ def letters_of(data: bytes) -> frozenset[str]:
 
 
 class Span(NamedTuple):
-    """Where something was found: bytes `start` to `end`, excluded; `also` is what goes with it further on."""
+    """Where something was found: bytes `start` to `end`, excluded."""
 
     start: int
     end: int
-    also: "tuple[Span, ...]" = ()
 
 
 class Pattern:
@@ -171,11 +170,8 @@ def _any_of(chars: Collection[str]) -> bytes:
     return ways[0] if len(ways) == 1 and plain else b"(?:%s)" % b"|".join(ways)
 
 
-_GAP: Final = 12  # characters shown after one word, and before the next, where they stand far apart
-
-
 def together(data: bytes, patterns: Sequence[Pattern]) -> Iterator[Span]:
-    """One place of each block that holds them all: the first word where they come closest, then others."""
+    """One place of each block that holds them all: the first word where they come closest."""
     wanted = sorted(patterns, key=lambda pattern: -len(pattern.text))
     done = 0
     for span in wanted[0].spans(data) if wanted else ():
@@ -188,23 +184,17 @@ def together(data: bytes, patterns: Sequence[Pattern]) -> Iterator[Span]:
 
 
 def _closest(places: Sequence[Sequence[Span]]) -> Span:
-    """The shortest stretch with one of each; the first where several are as short."""
+    """Where the shortest stretch with one of each begins; the first where several are as short."""
     met: dict[int, Span] = {}
-    best: tuple[int, list[Span]] | None = None
+    best: tuple[int, Span] | None = None
     for span, which in sorted((span, which) for which, spans in enumerate(places) for span in spans):
         met[which] = span
-        if len(met) < len(places):
-            continue
-        held = sorted(met.values())
-        width = max(each.end for each in held) - held[0].start
-        if best is None or width < best[0]:
-            best = width, held
+        if len(met) == len(places):
+            first = min(met.values())
+            width = max(each.end for each in met.values()) - first.start
+            best = (width, first) if best is None or width < best[0] else best
     assert best is not None, "each of them stands somewhere"
-    chosen: list[Span] = []
-    for span in best[1]:
-        if not chosen or span.start >= chosen[-1].end:
-            chosen.append(span)
-    return chosen[0]._replace(also=tuple(chosen[1:]))
+    return best[1]
 
 
 def _block(data: bytes, offset: int, since: int) -> tuple[int, int]:
@@ -215,30 +205,8 @@ def _block(data: bytes, offset: int, since: int) -> tuple[int, int]:
     return max(since, before + 1), sooner if sooner >= 0 else end
 
 
-def up_to_last(data: bytes, span: Span) -> str:
-    """What stands after the first word up to the last one, on one line, `…` for what is left out."""
-    text, at = "", span.end
-    for other in span.also:
-        text += _between(data, at, other.start) + _line(data[other.start : other.end])
-        at = other.end
-    return text
-
-
-def _between(data: bytes, start: int, end: int) -> str:
-    most = _GAP * _LARGEST + _LARGEST
-    if end - start <= 2 * most and len(text := _line(data[start:end])) <= 2 * _GAP:
-        return text
-    after = _bare(data[start : min(end, start + most)]).partition("\n")[0][:_GAP]
-    before = _bare(data[max(start, end - most) : end]).rpartition("\n")[2][-_GAP:]
-    return after.rpartition(" ")[0] + " … " + before.partition(" ")[2]
-
-
-def _bare(data: bytes) -> str:
-    return _text(data).replace("\r", "")
-
-
 def _line(data: bytes) -> str:
-    return " ".join(_bare(data).split("\n"))
+    return " ".join(_text(data).replace("\r", "").split("\n"))
 
 
 Mark: TypeAlias = Literal["", "secret", "struck"]
@@ -330,8 +298,7 @@ class Hit(NamedTuple):
     """One place: bytes `start` to `end` of the file, line and column from 1 (in characters).
 
     `before`, `found` and `after` are what stands on its line, or on all lines it stands on, shortened
-    with `…` where that is long; of several words, `found` is the first; `mark` says that it
-    is secret or was struck.
+    with `…` where that is long; of several words, `found` is one; `mark` says that it is secret or struck.
     """
 
     start: int
@@ -375,12 +342,8 @@ def hits(data: bytes, found: Iterable[Span]) -> Iterator[Hit]:
             line_start, column, at = newline + 1, 1, newline + 1
         column, at = column + len(_text(data[at : span.start])), span.start
         before, after = _around(data, span, line_start)
-        if span.also:
-            end = span.also[-1].end
-            after = up_to_last(data, span) + _around(data, Span(end, end), end)[1]
-        hidden = [mark for each in (span, *span.also) if (mark := marks.of(each))]
         inner = _line(data[span.start : span.end])
-        yield Hit(span.start, span.end, line, column, before, inner, after, hidden[0] if hidden else "")
+        yield Hit(span.start, span.end, line, column, before, inner, after, marks.of(span))
 
 
 def _around(data: bytes, span: Span, line_start: int) -> tuple[str, str]:
