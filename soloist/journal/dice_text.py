@@ -9,6 +9,7 @@ from soloist.journal.model import DiceText, Die, Group, Shift, TableText, Thrown
 from soloist.journal.words import CannotCarry, carried, sides
 from soloist.rules.system import Reason
 from soloist.values import regex
+from soloist.values.dataclass import replace
 
 _RESULT: Final = regex.compile(r"(?:^|\s)(?:->|→)(?:\s+|$)")
 _OLD_ARROW: Final = regex.compile(r"(?:^|\s)(?:=>|⇒)(?:\s+|$)")
@@ -93,14 +94,13 @@ _POOL: Final = regex.compile(
     re.ASCII,
 )
 _POOLS: Final = rf"{_POOL_TEXT}(?:\s*&\s*{_POOL_TEXT})*"
+_TARGET: Final = r"(?:(?P<named>[^\W\d_]{1,4})\s+)?(?P<target>-?\d{1,9})"  # a number alone, or `DC 15`
 _ROLLED: Final = regex.compile(
     rf"(?:(?P<label>(?:(?!->|→).)*?)\s*(?<!\S))?(?P<left>{_POOLS})"
-    rf"(?:\s+vs\s+(?:(?P<right>{_POOLS})|(?P<target>-?\d{{1,9}})))?",
+    rf"(?:\s+vs\s+(?:(?P<right>{_POOLS})|{_TARGET}))?",
     re.ASCII,
 )
-_AGAINST: Final = regex.compile(
-    r"\s*vs\s+(-?\d{1,9})\s*", re.ASCII
-)  # dice still to be thrown, and the number
+_AGAINST: Final = regex.compile(rf"\s*vs\s+{_TARGET}\s*", re.ASCII)  # dice still to be thrown, and the number
 _ARROW: Final = regex.compile(r"(?:^|\s)(?:->|→)\s*")
 _FOLLOWS: Final = regex.compile(
     r"(?:^|(?<=\s))(?:=>|⇒)"
@@ -135,11 +135,16 @@ def parse_dice_text(text: str) -> DiceText | None:
         label = thrown["label"].strip()
     elif context is None:
         label = ""
-    left, right, target = _parse_sides(thrown) if thrown else ((), (), int(against[1]) if against else None)
+    left = _parse_pools(thrown["left"]) if thrown else ()
+    right = _parse_pools(thrown["right"]) if thrown and thrown["right"] else ()
     if left is None or right is None:
         return None
+    aim = thrown or against
     said = parse_outcome(outcome) if outcome is not None else (None, None, None, "", False)
-    return DiceText(label, groups, left, right, target, *said)
+    read = DiceText(label, groups, left, right, None, *said)
+    if aim is None or not aim["target"]:
+        return read
+    return replace(read, target=int(aim["target"]), target_word=aim["named"] or "")
 
 
 def without_dice(text: str) -> DiceText | None:
@@ -172,14 +177,6 @@ def _parse_group(text: str) -> Group:
     found = _GROUP_WORD.fullmatch(text)
     word, items = (found[1], found[2]) if found else ("", text)
     return Group(word, tuple(item for raw in items.split(",") if (item := raw.strip())))
-
-
-def _parse_sides(
-    thrown: re.Match[str],
-) -> tuple[tuple[Thrown, ...] | None, tuple[Thrown, ...] | None, int | None]:
-    target = thrown["target"]
-    right = _parse_pools(thrown["right"]) if thrown["right"] else ()
-    return _parse_pools(thrown["left"]), right, int(target) if target else None
 
 
 @lru_cache(maxsize=4096)
@@ -247,7 +244,7 @@ def write_dice_text(dice: DiceText) -> str:
     if dice.right:
         pieces += ["vs", " & ".join(write_thrown(pool, lone) for pool in dice.right)]
     elif dice.target is not None:
-        pieces += ["vs", str(dice.target)]
+        pieces += ["vs", *filter(None, (dice.target_word,)), str(dice.target)]
     if dice.outcome is not None:
         pieces += ["->", _write_outcome(dice)]
     return " ".join(pieces)

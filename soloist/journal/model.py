@@ -161,6 +161,7 @@ class DiceText:
     shift: Shift | None = None
     tail: str = ""  # "étape 2"
     signed: bool = False  # `(+2)`: the scale has a middle; machines need only the number
+    target_word: str = ""  # what another game calls it: `vs DC 15`
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ import unicodedata
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import chain
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -94,11 +95,10 @@ def letters_of(data: bytes) -> frozenset[str]:
 
 
 class Span(NamedTuple):
-    """Where something was found: bytes `start` to `end`, excluded; `also` is what goes with it further on."""
+    """Where something was found: bytes `start` to `end`, excluded."""
 
     start: int
     end: int
-    also: "tuple[Span, ...]" = ()
 
 
 class Pattern:
@@ -121,17 +121,16 @@ class Pattern:
 
     def spans(self, data: bytes, start: int = 0, end: int | None = None) -> Iterator[Span]:
         """Every place in `data` from `start` to `end` where it stands, one after the other."""
-        end = len(data) if end is None else end
-        at = start if self.text else end
-        while at < end:
-            after = stop = min(at + _SLICE, end)
+        return chain.from_iterable(self._slices(data, start, len(data) if end is None else end))
+
+    def _slices(self, data: bytes, at: int, end: int) -> Iterator[list[Span]]:
+        while self.text and at < end:
+            stop = min(at + _SLICE, end)
             part = data[at : min(stop + _REACH, end)].lower()
-            for match in self._pattern.finditer(part):
-                if match.start() >= stop - at:
-                    break
-                yield Span(match.start() + at, match.end() + at)
-                after = match.end() + at
-            at = max(stop, after)
+            ends = map(re.Match.span, self._pattern.finditer(part))
+            found = [Span(at + begin, at + after) for begin, after in ends if begin < stop - at]
+            yield found
+            at = max(stop, found[-1].end) if found else stop
 
     def _units(self) -> Iterator[bytes]:
         """Patterns for the parts of the text, one for letters that ligatures may join, overlapping or not."""
@@ -171,14 +170,11 @@ def _any_of(chars: Collection[str]) -> bytes:
     return ways[0] if len(ways) == 1 and plain else b"(?:%s)" % b"|".join(ways)
 
 
-_GAP: Final = 12  # characters shown after one word, and before the next, where they stand far apart
-
-
 def together(data: bytes, patterns: Sequence[Pattern]) -> Iterator[Span]:
-    """One place of each block that holds them all: the first word where they come closest, then others."""
+    """One place of each block that holds them all: the first word where they come closest."""
     wanted = sorted(patterns, key=lambda pattern: -len(pattern.text))
     done = 0
-    for span in wanted[0].spans(data):
+    for span in wanted[0].spans(data) if wanted else ():
         if span.start < done:
             continue
         start, done = _block(data, span.start, done)
@@ -188,23 +184,17 @@ def together(data: bytes, patterns: Sequence[Pattern]) -> Iterator[Span]:
 
 
 def _closest(places: Sequence[Sequence[Span]]) -> Span:
-    """The shortest stretch with one of each; the first where several are as short."""
+    """Where the shortest stretch with one of each begins; the first where several are as short."""
     met: dict[int, Span] = {}
-    best: tuple[int, list[Span]] | None = None
+    best: tuple[int, Span] | None = None
     for span, which in sorted((span, which) for which, spans in enumerate(places) for span in spans):
         met[which] = span
-        if len(met) < len(places):
-            continue
-        held = sorted(met.values())
-        width = max(each.end for each in held) - held[0].start
-        if best is None or width < best[0]:
-            best = width, held
+        if len(met) == len(places):
+            first = min(met.values())
+            width = max(each.end for each in met.values()) - first.start
+            best = (width, first) if best is None or width < best[0] else best
     assert best is not None, "each of them stands somewhere"
-    chosen: list[Span] = []
-    for span in best[1]:
-        if not chosen or span.start >= chosen[-1].end:
-            chosen.append(span)
-    return chosen[0]._replace(also=tuple(chosen[1:]))
+    return best[1]
 
 
 def _block(data: bytes, offset: int, since: int) -> tuple[int, int]:
@@ -215,30 +205,8 @@ def _block(data: bytes, offset: int, since: int) -> tuple[int, int]:
     return max(since, before + 1), sooner if sooner >= 0 else end
 
 
-def up_to_last(data: bytes, span: Span) -> str:
-    """What stands after the first word up to the last one, on one line, `…` for what is left out."""
-    text, at = "", span.end
-    for other in span.also:
-        text += _between(data, at, other.start) + _line(data[other.start : other.end])
-        at = other.end
-    return text
-
-
-def _between(data: bytes, start: int, end: int) -> str:
-    most = _GAP * _LARGEST + _LARGEST
-    if end - start <= 2 * most and len(text := _line(data[start:end])) <= 2 * _GAP:
-        return text
-    after = _bare(data[start : min(end, start + most)]).partition("\n")[0][:_GAP]
-    before = _bare(data[max(start, end - most) : end]).rpartition("\n")[2][-_GAP:]
-    return after.rpartition(" ")[0] + " … " + before.partition(" ")[2]
-
-
-def _bare(data: bytes) -> str:
-    return _text(data).replace("\r", "")
-
-
 def _line(data: bytes) -> str:
-    return " ".join(_bare(data).split("\n"))
+    return " ".join(_text(data).replace("\r", "").split("\n"))
 
 
 Mark: TypeAlias = Literal["", "secret", "struck"]
@@ -271,9 +239,10 @@ class Marks:
     def _is_aside(self, offset: int) -> bool:
         """Whether `(secret: …)` stands there, on a line of its own or inside one."""
         begin = self._data.rfind(b"\n\n", max(0, offset - _PARAGRAPH), offset) + 1
-        text = self._data[begin : offset + _PARAGRAPH].decode("latin-1")  # a letter for each byte
-        if "ecret" not in text.lower():
+        part = self._data[begin : offset + _PARAGRAPH]
+        if b"ecret" not in part and b"ECRET" not in part:
             return False
+        text = part.decode("latin-1")  # a letter for each byte
         return any(
             start <= offset - begin < end and text[start:end].lstrip("( \t")[:6].lower() == "secret"
             for start, end in asides(text)
@@ -293,7 +262,7 @@ class Marks:
 
     @cached_property
     def _has_blocks(self) -> bool:
-        return b"\\---" in self._data
+        return b"\\" in self._data and b"\\---" in self._data  # one sign is found much faster
 
     def _is_struck(self, offset: int) -> bool:
         place = bisect_right(self._struck, (offset, len(self._data))) - 1
@@ -329,8 +298,7 @@ class Hit(NamedTuple):
     """One place: bytes `start` to `end` of the file, line and column from 1 (in characters).
 
     `before`, `found` and `after` are what stands on its line, or on all lines it stands on, shortened
-    with `…` where that is long; of several words, `found` is the first; `mark` says that it
-    is secret or was struck.
+    with `…` where that is long; of several words, `found` is one; `mark` says that it is secret or struck.
     """
 
     start: int
@@ -359,10 +327,8 @@ def spans(data: bytes, words: str) -> Iterator[Span]:
     found = Pattern(wanted.whole, letters).spans(data)
     first = next(found, None)
     if first is not None:
-        yield first
-        yield from found
-    elif wanted.parts:
-        yield from together(data, [Pattern(part, letters) for part in wanted.parts])
+        return chain((first,), found)
+    return together(data, [Pattern(part, letters) for part in wanted.parts])
 
 
 def hits(data: bytes, found: Iterable[Span]) -> Iterator[Hit]:
@@ -376,12 +342,8 @@ def hits(data: bytes, found: Iterable[Span]) -> Iterator[Hit]:
             line_start, column, at = newline + 1, 1, newline + 1
         column, at = column + len(_text(data[at : span.start])), span.start
         before, after = _around(data, span, line_start)
-        if span.also:
-            end = span.also[-1].end
-            after = up_to_last(data, span) + _around(data, Span(end, end), end)[1]
-        hidden = [mark for each in (span, *span.also) if (mark := marks.of(each))]
         inner = _line(data[span.start : span.end])
-        yield Hit(span.start, span.end, line, column, before, inner, after, hidden[0] if hidden else "")
+        yield Hit(span.start, span.end, line, column, before, inner, after, marks.of(span))
 
 
 def _around(data: bytes, span: Span, line_start: int) -> tuple[str, str]:

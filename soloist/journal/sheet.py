@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
-from typing import Final, Literal, NotRequired, TypeAlias, TypedDict, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from soloist.journal.state import Element, Held, Listed, State, folded
 from soloist.journal.words import HAT
@@ -139,69 +139,6 @@ def gauges(element: Element, counters: Collection[str] = ()) -> tuple[Gauge, ...
     return tuple(found.values())
 
 
-class PlainScene(TypedDict):
-    """The scene a story stands in; `number` is 0 where its heading gives none."""
-
-    number: int
-    title: str
-
-
-class PlainGauge(TypedDict):
-    """A number of a sheet, and its most where it has one."""
-
-    value: int
-    max: int | None
-
-
-class PlainPerson(TypedDict):
-    """A protagonist: counters of the rules by id, all else by the names the story has."""
-
-    counters: dict[str, int]
-    gauges: dict[str, PlainGauge]
-    traits: list[str]
-    session: list[str]
-    goal: str | None
-    lists: dict[str, list[str]]
-
-
-class PlainElement(TypedDict):
-    """Anything else with a tag: `value` and `max` where it is a number itself, as a clock is."""
-
-    value: NotRequired[int]
-    max: NotRequired[int | None]
-    words: list[str]
-    numbers: dict[str, PlainGauge]
-    lists: dict[str, list[str]]
-
-
-class PlainOpen(TypedDict):
-    """What waits for an answer: a question, an action, a choice, a mishap."""
-
-    question: str | None
-    action: str | None
-    choice: str | None
-    contretemps: str | None
-
-
-class PlainState(TypedDict):
-    """The whole of it; `counters` are those that all share, one that is a list (cards) as its numbers."""
-
-    title: str
-    system: str
-    ruleset: str
-    lang: str
-    session: int
-    date: str | None
-    scene: PlainScene | None
-    phase: str | None
-    counters: dict[str, int | list[int]]
-    pcs: dict[str, PlainPerson]
-    elements: dict[str, dict[str, PlainElement]]
-    threads: list[str]
-    options: dict[str, str]
-    open: PlainOpen
-
-
 _Kept = TypeVar("_Kept", Held, Listed)
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
@@ -320,7 +257,7 @@ def kept_list(element: Element | None, kept: Counter) -> Listed | None:
 def _last(found: Iterable[_Kept | None]) -> _Kept | None:
     """What was written last."""
     there = (one for one in found if one is not None)
-    return max(there, key=lambda one: one.lines[-1].line if one.lines else 0, default=None)
+    return max(there, key=lambda one: one.line, default=None)
 
 
 def option(state: State, system: System, id_: str) -> str | None:
@@ -371,12 +308,13 @@ def _sheet(element: Element, system: System) -> Sheet:
 # --- the report -------------------------------------------------------------------------------
 
 
-def report(state: State, system: System) -> PlainState:
-    """Everything the state says as plain data, for `state --json`; counters with their defaults."""
+def report(state: State, system: System) -> dict[str, Any]:
+    """Everything the state says as plain data, for `state --json`; counters with their defaults.
+
+    What is in it is told in `docs/json.md`.
+    """
     system = system.under(state.options)
-    scene: PlainScene | None = (
-        {"number": state.scene.number, "title": state.scene.title} if state.scene else None
-    )
+    scene = {"number": state.scene.number, "title": state.scene.title} if state.scene else None
     return {
         "title": state.title,
         "system": system.id,
@@ -414,7 +352,7 @@ def _shared(state: State, system: System) -> dict[str, int | list[int]]:
     return counters
 
 
-def _person(held: Sheet) -> PlainPerson:
+def _person(held: Sheet) -> dict[str, Any]:
     return {
         "counters": dict(held.counters),
         "gauges": {gauge.name: _gauge(gauge) for gauge in held.gauges},
@@ -425,12 +363,12 @@ def _person(held: Sheet) -> PlainPerson:
     }
 
 
-def _gauge(gauge: Gauge) -> PlainGauge:
+def _gauge(gauge: Gauge) -> dict[str, int | None]:
     return {"value": gauge.value, "max": gauge.maximum}
 
 
-def _element(element: Element) -> PlainElement:
-    described: PlainElement = {
+def _element(element: Element) -> dict[str, Any]:
+    described: dict[str, Any] = {
         "words": list(element.words),
         "numbers": {gauge.name: _gauge(gauge) for gauge in gauges(element) if gauge.name},
         "lists": {held.name: list(held.items) for held in element.lists.values()},

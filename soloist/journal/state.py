@@ -32,12 +32,23 @@ class Made(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A number an element has, its name as first written, and the lines that made it."""
+    """A number an element has, its name as first written, what it was made in turn and on which lines."""
 
     name: str
     value: int
     maximum: int | None = None
-    lines: tuple[Made, ...] = ()
+    values: tuple[int, ...] = ()
+    at: tuple[int, ...] = ()
+
+    @property
+    def line(self) -> int:
+        """The line that made it what it is; 0 where none did."""
+        return self.at[-1] if self.at else 0
+
+    @property
+    def lines(self) -> tuple[Made, ...]:
+        """The lines that made it, and from what."""
+        return tuple(map(Made, self.at, (None, *self.values), self.values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +58,11 @@ class Listed:
     name: str
     items: tuple[str, ...]
     lines: tuple[Made, ...] = ()
+
+    @property
+    def line(self) -> int:
+        """The line that made it what it is; 0 where none did."""
+        return self.lines[-1].line if self.lines else 0
 
 
 _NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -58,7 +74,7 @@ class Element:
 
     `numbers` are by folded name (the number after the element's own name, as in `[Clock:Crue 2/6]`,
     is under `""`), `lists` by category id; `words` are its bare words in order, `changes` the lines
-    that made them, `lines` every line that speaks of it.
+    that made them, `lines` where each tag that speaks of it stands.
     """
 
     prefix: str
@@ -139,7 +155,7 @@ class State:
         """The number an element, or the hat, has under a folded name, and the line that set it, or None."""
         element = self._holder(prefix, name)
         held = element.numbers.get(field) if element else None
-        return (held.value, held.lines[-1].line if held.lines else 0) if held else None
+        return (held.value, held.line) if held else None
 
     def listed(self, prefix: str, name: str, category: str) -> Listed | None:
         """The category an element, or the hat, has by its id, or None."""

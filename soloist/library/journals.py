@@ -1,6 +1,7 @@
 """What `import soloist` gives of journals: read, folded, verified. Nothing here writes to a file."""
 
 from pathlib import Path
+from typing import Any
 
 from soloist.journal.checking.verify import Verified
 from soloist.journal.checking.verify import verify as verify_journal
@@ -8,7 +9,7 @@ from soloist.journal.folding.fold import fold as fold_entries
 from soloist.journal.folding.fold import fold_to
 from soloist.journal.model import Journal
 from soloist.journal.read import read
-from soloist.journal.sheet import PlainState, report
+from soloist.journal.sheet import report
 from soloist.journal.state import State
 from soloist.library.tables import Tables
 from soloist.rules.systems import system_or_free
@@ -28,7 +29,7 @@ def fold(journal: Journal, *, at: int | None = None) -> State:
     return fold_entries(journal.entries) if at is None else fold_to(journal.entries, at)
 
 
-def state_of(journal: Journal, *, at: int | None = None) -> PlainState:
+def state_of(journal: Journal, *, at: int | None = None) -> dict[str, Any]:
     """The same as plain data: what `soloist state --json` gives."""
     state = fold(journal, at=at)
     return report(state, system_or_free(state.ruleset))

@@ -6,7 +6,6 @@ import shlex
 import stat
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 from unicodedata import normalize
@@ -246,8 +245,7 @@ def tells(title: str) -> bool:
 
 _WORD: Final = regex.compile(r"[^\W_]+")
 _NEAR: Final = 3  # names
-_WHOLE: Final = 0.5  # how like a whole name is, of 1
-_ALIKE: Final = 0.75  # how like a word is
+_ALIKE: Final = 0.5  # how like they are, of 1
 
 
 def with_words(name: str, known: "Sequence[Story]") -> "tuple[Story, ...]":
@@ -259,10 +257,13 @@ def with_words(name: str, known: "Sequence[Story]") -> "tuple[Story, ...]":
 
 
 def near(name: str, known: "Sequence[Story]") -> tuple[str, ...]:
-    """The titles of at most three stories that come nearest to `name`, whole or word by word."""
-    likeness = {story: _likeness(name, story) for story in known}
-    nearest = sorted((story for story in known if likeness[story]), key=lambda one: -likeness[one])
-    return tuple(dict.fromkeys(story.title for story in nearest))[:_NEAR]
+    """The titles of at most three stories that come nearest to `name`."""
+    from difflib import get_close_matches  # only a wrong name pays for it
+
+    titles = {slug(each): story.title for story in known for each in (story.path.stem, story.title)}
+    titles |= {word: story.title for story in known for word in _words(story.title) if word not in titles}
+    found = get_close_matches(slug(name), titles, _NEAR, _ALIKE)
+    return tuple(dict.fromkeys(titles[each] for each in found))
 
 
 def _words(text: str) -> Iterator[str]:
@@ -271,21 +272,6 @@ def _words(text: str) -> Iterator[str]:
 
 def _has(story: "Story", word: str) -> bool:
     return any(each.startswith(word) for each in _words(f"{story.title} {story.path.stem}"))
-
-
-def _likeness(name: str, story: "Story") -> float:
-    """From 0 to 1, nought where it is too little."""
-    wanted = slug(name)
-    whole = max(_like(wanted, slug(each)) for each in (story.title, story.path.stem))
-    if whole >= _WHOLE:
-        return whole
-    there = set(_words(f"{story.title} {story.path.stem}"))
-    words = [max((_like(word, each) for each in there), default=0.0) for word in _words(name)]
-    return min(words) * _WHOLE if words and min(words) >= _ALIKE else 0.0
-
-
-def _like(one: str, other: str) -> float:
-    return SequenceMatcher(None, one, other).ratio()
 
 
 ENDINGS: Final = (".md", ".markdown")

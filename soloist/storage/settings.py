@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from soloist.storage.disk import REAL, Disk, put_own
 from soloist.storage.reading import read_own
 from soloist.storage.refusals import Unreadable, named, reason
+from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
 
 FILE: Final = "settings.yaml"
@@ -37,7 +38,10 @@ _ALIKE: Final = {"true": "on", "yes": "on", "false": "off", "no": "off"}
 _BOM: Final = b"\xef\xbb\xbf"
 _QUOTES: Final = (b'"', b"'")
 _BLANK: Final = b" 	"
-_GAPS: Final = (b"", b" ", b"	")
+_SET: Final = regex.compile(
+    rb"""(?P<key>[A-Za-z0-9][\w.-]*)[ \t]*:(?:$|[ \t]+)"""
+    rb"""(?P<value>"[^"]*"|'[^']*'|[^\s"'\#].*?|)[ \t]*(?:(?<=[ \t])\#.*)?"""
+)
 _OTHER: Final = (b" ", b"	", b"-", b"#", b"%", b"...")  # comments, and lines of a setting that is not ours
 
 
@@ -226,23 +230,8 @@ def _lines(data: bytes) -> Iterator[_Line]:
 
 def _parted(text: bytes) -> tuple[str, int, int] | None:
     """The key of a line, and where in it its value begins and ends."""
-    name, colon, rest = text.partition(b":")
-    key = name.rstrip(_BLANK)
-    if not colon or not key.translate(None, b"-_.").isalnum() or rest[:1] not in _GAPS:
-        return None
-    value = rest.lstrip(_BLANK)
-    start = len(text) - len(value)
-    if value[:1] in _QUOTES:
-        end = value.find(value[:1], 1) + 1
-        after = value[end:]
-        if not end or after[:1] not in _GAPS or after.strip(_BLANK)[:1] not in (b"", b"#"):
-            return None
-    elif value.startswith(b"#"):
-        end = 0
-    else:
-        cut = min((found for sign in (b" #", b"\t#") if (found := value.find(sign)) >= 0), default=len(value))
-        end = len(value[:cut].rstrip(_BLANK))
-    return key.decode("ascii"), start, start + end
+    found = _SET.fullmatch(text)
+    return (found["key"].decode("ascii"), *found.span("value")) if found else None
 
 
 def _known_elsewhere(text: bytes) -> bool:

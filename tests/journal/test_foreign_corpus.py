@@ -12,7 +12,7 @@ from soloist.journal.checking.verify import verify
 from soloist.journal.folding.fold import fold, fold_to
 from soloist.journal.model import Entry, Journal, TagLine
 from soloist.journal.read import read
-from soloist.journal.sheet import PlainState, report
+from soloist.journal.sheet import report
 from soloist.journal.state import Element, Made, State
 from soloist.journal.words import PROSE_PREFIXES
 from soloist.journal.write import fence, join
@@ -27,7 +27,7 @@ def _data(name: str) -> bytes:
     return (HERE / f"{name}.md").read_bytes()
 
 
-def _report(data: bytes) -> PlainState:
+def _report(data: bytes) -> dict[str, Any]:
     state = fold(read(data).entries)
     return report(state, system_or_free(state.ruleset))
 
@@ -121,7 +121,7 @@ def test_what_soloist_adds_leaves_the_rest_as_it_was(name: str) -> None:
     assert isinstance(newcomers, dict)
     assert newcomers.pop("A passer-by") == {"words": ["new here"], "numbers": {}, "lists": {}}
     known = wanted["elements"]
-    assert isinstance(known, Mapping)
+    assert isinstance(known, dict)
     assert people == ({"N": {}} | known if not newcomers else known)
     assert found["pcs"] == wanted["pcs"]
     assert isinstance(after.entries[-2], TagLine)

@@ -6,7 +6,7 @@ from itertools import accumulate
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.search import Hit, Pattern, Span, fold, folded, hits, letters_of, spans, together
+from soloist.journal.search import Hit, Pattern, Span, fold, folded, hits, letters_of, spans
 
 LETTERS = st.sampled_from(
     [*"abcdeino sSoOEe'-.", "é", "É", "e\u0301", "œ", "Œ", "æ", "ß", "ﬁ", "ç", "ﬃ", "f"]
@@ -76,13 +76,3 @@ def test_a_long_file_is_searched_in_slices() -> None:
     hits = list(search(story.encode(), "rouge, c'est l'ete"))
     assert [hit.line for hit in hits] == list(range(3491, 3891))
     assert len(list(search(story.encode(), "lune"))) == 3490 * 15 + 400
-
-
-@given(BYTES, st.lists(st.sampled_from(["e", "a", "oe", "œ", "é"]), min_size=2, max_size=3))
-def test_words_apart_are_all_shown(data: bytes, words: list[str]) -> None:
-    """Each place found by words apart shows every one of them."""
-    letters = letters_of(data)
-    for span in together(data, [Pattern(word, letters) for word in words]):
-        (hit,) = hits(data, [span])
-        for word in words:
-            assert folded(word) in folded(hit.text)

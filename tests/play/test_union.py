@@ -90,6 +90,11 @@ def test_hostile_names_write_nothing_but_a_note(tmp_path: Path, name: str) -> No
     assert "\x1b" not in added
 
 
+def test_a_tag_over_a_blank_line_is_closed_once(tmp_path: Path) -> None:
+    """Where what closes it stands below as a block of its own."""
+    assert joined(tmp_path, HEAD, "", "\n[N:Guard\n\n]\n\nRain.\n").count("]") == 1
+
+
 _turn = st.one_of(
     st.integers(-2, 3).map(lambda by: ("number", by)),
     st.sampled_from(["Rain.", "Wind.", "\n### S2 *There*\n", "\n#### Mixed\n"]).map(

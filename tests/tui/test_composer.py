@@ -260,9 +260,9 @@ def test_what_is_prose_anyway_has_no_backslash(line: str) -> None:
 
 
 def test_signs_in_the_middle_of_pasted_prose_are_words_too() -> None:
-    """What would leave it, or count, has a backslash; code has a sign nobody sees. What is typed stays."""
+    """What would leave it, or count, has a backslash, by code a sign nobody sees. What is typed stays."""
     assert as_prose("Il lut (note : vite)\n@ [N:Zoé|las] et `(secret: x)`.") == (
-        "Il lut \\(note : vite)\n\\@ \\[N:Zoé|las] et `(\u2060secret: x)`."
+        "Il lut \\(note : vite)\n\\@ [\u2060N:Zoé|las] et `(\u2060secret: x)`."
     )
     assert prose("Il lut (note : vite).") == ("Il lut (note : vite).\n", ())
 

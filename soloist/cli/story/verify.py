@@ -63,7 +63,15 @@ def _as_json(found: Verified, terminal: Terminal) -> dict[str, object]:
 
 def _say(name: str, found: Verified, terminal: Terminal) -> None:
     for held in found.problems:
-        terminal.give(f"{name}:{held.line}: {terminal.lingo.render(held.message)}")
+        said = terminal.lingo.render(held.message)
+        if held.recorded and held.computed and not (held.recorded in said and held.computed in said):
+            both = message(
+                "Written: {recorded}; by the rules: {computed}.",
+                recorded=held.recorded,
+                computed=held.computed,
+            )
+            said += f" {terminal.lingo.render(both)}"
+        terminal.give(f"{name}:{held.line}: {said}")
     reasons = ""
     told = [count("{n} line checked.", "{n} lines checked.", found.checked)]
     if found.unverifiable:

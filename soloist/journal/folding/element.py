@@ -1,8 +1,8 @@
 """One element of the story being folded: tags merge into it, they never replace it."""
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final, TypeAlias, assert_never
 
 from soloist.journal.model import Change, Delta, Items, Minus, Number, Part, Plus, Word
@@ -100,16 +100,17 @@ _MANY: Final = 40
 _SEARCHED: Final = 64
 
 
-class _Numbers:
+class _Number:
     """A number on its way, with its history."""
 
-    __slots__ = ("lines", "maximum", "name", "value")
+    __slots__ = ("at", "maximum", "name", "values")
 
-    def __init__(self, name: str, value: int | None, maximum: int | None, lines: list[Made]) -> None:
-        self.name = name
-        self.value = value
-        self.maximum = maximum
-        self.lines = lines
+    def __init__(self, held: Held) -> None:
+        self.name, self.maximum = held.name, held.maximum
+        self.values, self.at = list(held.values), list(held.at)
+
+    def held(self) -> Held:
+        return Held(self.name, self.values[-1], self.maximum, tuple(self.values), tuple(self.at))
 
 
 class _List:
@@ -150,28 +151,58 @@ class _List:
 
 
 class ElementDraft:
-    """An element that still takes tags in; `element()` gives what it is so far."""
+    """An element of which more is said; what that comes to is made when it is asked for."""
 
-    __slots__ = ("_before", "_changes", "_lines", "_lists", "_numbers", "_words", "name", "prefix")
+    __slots__ = ("_lists", "_numbers", "_words", "lines", "name", "prefix", "said")
 
     def __init__(self, before: Element) -> None:
         """Continue from `before`, which stays as it is."""
         self.prefix = before.prefix
         self.name = before.name
-        self._before = before
-        self._numbers: dict[str, _Numbers] = {}
-        self._lists: dict[str, _List] = {}
-        self._words = _ordered(before.words)
-        self._changes = list(before.changes)
-        self._lines = list(before.lines)
+        self.lines = list(before.lines)
+        self.said: list[tuple[Part, ...]] = []  # on the last of the lines, and not merged yet
+        self._numbers = {key: _Number(held) for key, held in before.numbers.items()}
+        self._lists = {key: _List(listed) for key, listed in before.lists.items()}
+        self._words = _List(Listed("", before.words, before.changes))
 
-    def mention(self, line: int) -> None:
-        """Remember that `line` speaks of the element."""
-        if not self._lines or self._lines[-1] != line:
-            self._lines.append(line)
+    def say(self, parts: tuple[Part, ...], line: int) -> None:
+        """Take in what a tag on a line says."""
+        self.said.append(parts)
+        self.lines.append(line)
 
-    def take(self, part: Part, line: int) -> None:
-        """Merge one part of a tag."""
+    def value(self, name: str) -> tuple[int, int] | None:
+        """The number of that folded name and the line that set it, or None."""
+        self._merge()
+        held = self._numbers.get(name)
+        return (held.values[-1], held.at[-1]) if held else None
+
+    def listed(self, category: str) -> Listed | None:
+        """A category as it stands, or None."""
+        self._merge()
+        held = self._lists.get(category)
+        return _listed(held) if held else None
+
+    def element(self) -> Element:
+        """The element as it is now."""
+        self._merge()
+        return Element(
+            prefix=self.prefix,
+            name=self.name,
+            numbers={key: held.held() for key, held in self._numbers.items()},
+            lists={key: _listed(held) for key, held in self._lists.items()},
+            words=self._words.items,
+            changes=tuple(self._words.lines),
+            lines=tuple(self.lines),
+        )
+
+    def _merge(self) -> None:
+        """Take in, part by part, what was said since this was last asked for."""
+        said, self.said = self.said, []
+        for parts, line in zip(said, self.lines[len(self.lines) - len(said) :], strict=True):
+            for part in parts:
+                self._take(part, line)
+
+    def _take(self, part: Part, line: int) -> None:
         match part:
             case Number():
                 self._set(part.name, part.value, part.maximum, line)
@@ -183,60 +214,22 @@ class ElementDraft:
             case Items():
                 self._list(part, line)
             case Delta():
-                held = self._number(part.name)
-                self._set(part.name, (held.value or 0) + part.change, None, line)
+                held = self._numbers.get(folded(part.name))
+                before = held.values[-1] if held else 0
+                self._set(part.name, before + part.change, None, line)
             case Change():
                 self._replace(part.before, part.after, line)
             case Minus():
-                self._drop(part.text, line)
+                self._replace(part.text, "", line)
             case _:
                 assert_never(part)
 
-    def value(self, name: str) -> tuple[int, int] | None:
-        """The number of that folded name and the line that set it, or None."""
-        held = self._numbers.get(name)
-        if held is not None and held.value is not None:
-            return held.value, held.lines[-1].line
-        old = self._before.numbers.get(name)
-        return (old.value, old.lines[-1].line if old.lines else 0) if old else None
-
-    def listed(self, category: str) -> Listed | None:
-        """A category as it stands, or None."""
-        held = self._lists.get(category)
-        return _listed(held) if held else self._before.lists.get(category)
-
-    def element(self) -> Element:
-        """The element as it is now."""
-        numbers = dict(self._before.numbers)
-        for key, held in self._numbers.items():
-            if held.value is not None:
-                numbers[key] = Held(held.name, held.value, held.maximum, tuple(held.lines))
-        return Element(
-            prefix=self.prefix,
-            name=self.name,
-            numbers=numbers,
-            lists={**self._before.lists, **{key: _listed(held) for key, held in self._lists.items()}},
-            words=tuple(self._words.values()),
-            changes=tuple(self._changes),
-            lines=tuple(self._lines),
-        )
-
-    def _number(self, name: str) -> _Numbers:
-        key = folded(name)
-        held = self._numbers.get(key)
-        if held is None:
-            old = self._before.numbers.get(key)
-            if old is None:
-                held = _Numbers(name, None, None, [])
-            else:
-                held = _Numbers(old.name, old.value, old.maximum, list(old.lines))
-            self._numbers[key] = held
-        return held
-
     def _set(self, name: str, value: int, maximum: int | None, line: int) -> None:
-        held = self._number(name)
-        held.lines.append(Made(line, held.value, value))
-        held.value = value
+        held = self._numbers.get(folded(name))
+        if held is None:
+            held = self._numbers[folded(name)] = _Number(Held(name, value))
+        held.values.append(value)
+        held.at.append(line)
         if maximum is not None:
             held.maximum = maximum
 
@@ -246,112 +239,69 @@ class ElementDraft:
         """A category restated, or changed in part; numbers in it are the element's own."""
         key = category_id(part.name)
         if (amount := named_amount(key, part)) is not None:
-            self.take(amount, line)
+            self._take(amount, line)
             return
         amounts, others = own_amounts(key, part.items)
         for amount in amounts:
-            self.take(amount, line)
+            self._take(amount, line)
         if not others and amounts:
             return
-        held = self._held(key)
+        held = self._lists.get(key)
         steps = steps_of(others, among_others=bool(held))
         if steps is None:
             self._new(key, part.name).restate(plain(others), line)
         else:
             self._step(self._new(key, part.name), steps, line)
 
-    def _held(self, key: str) -> _List | None:
-        """A category there is, ready to be changed."""
-        held = self._lists.get(key)
-        if held is None and (old := self._before.lists.get(key)) is not None:
-            held = self._lists[key] = _List(old)
-        return held
-
     def _new(self, key: str, name: str) -> _List:
-        held = self._held(key)
-        if held is None:
-            held = self._lists[key] = _List(Listed(name, ()))
-        return held
+        if key not in self._lists:
+            self._lists[key] = _List(Listed(name, ()))
+        return self._lists[key]
 
-    def _step(self, held: _List, steps: Iterable[Step], line: int) -> None:
+    def _step(self, held: _List, steps: Sequence[Step], line: int) -> None:
         """Change a part of a category; the rest stays."""
         few = len(held) <= _MANY
-        before = held.items if few else None
+        before = held.items if few and held.lines else None
         apart = held.change()
-        said: list[str] = []
         for gone, come in steps:
-            said.append(come or gone)
             if gone and not come:
                 apart.pop(folded(gone), None)
             elif not (gone and _exchange(apart, gone, come)):
                 apart[folded(come)] = come
-        held.lines.append(Made(line, before, held.items if few else tuple(said)))
+        said = held.items if few else tuple(dict.fromkeys(come or gone for gone, come in steps))
+        held.lines.append(Made(line, before, said))
 
     def _use(self, text: str, line: int) -> bool:
         """Whether a word speaks of a category there is: `Gear+Rope`, `Torchlight depleted`."""
-        if not (self._lists or self._before.lists):
+        if not self._lists:
             return False
         for name, step in spoken_of(text):
-            held = self._held(category_id(name))
+            held = self._lists.get(category_id(name))
             if held and (step[1] or folded(step[0]) in held.apart):
                 self._step(held, (step,), line)
                 return True
         name, _, last = text.rpartition(" ")
-        held = self._held(category_id(name)) if last in _GONE else None
+        held = self._lists.get(category_id(name)) if last in _GONE else None
         if held is None or len(held) != 1 or not _USAGE.fullmatch(held.items[0]):
             return False
         held.restate((last,), line)
         return True
 
-    def _listing(self, word: str) -> _List | None:
-        """The first category that lists a word."""
-        for key in islice(self._keys(), _SEARCHED):
-            held = self._held(key)
-            if held is not None and folded(word) in held.apart:
-                return held
-        return None
-
-    def _keys(self) -> Iterator[str]:
-        before = self._before.lists
-        new = [key for key in islice(self._lists, _SEARCHED) if key not in before]
-        return chain(islice(before, _SEARCHED), new)
-
     # --- words ----------------------------------------------------------------------------------
 
     def _add(self, text: str, line: int) -> None:
         """The last word said stands last, even when it was said before."""
-        if next(reversed(self._words.values()), None) != text:
-            before = self._all_words()
-            self._words.pop(folded(text), None)
-            self._words[folded(text)] = text
-            self._record(before, text, line)
+        if next(reversed(self._words.apart.values()), None) != text:
+            self._step(self._words, ((text, ""), ("", text)), line)
 
-    def _all_words(self) -> tuple[str, ...] | None:
-        return tuple(self._words.values()) if len(self._words) <= _MANY else None
-
-    def _record(self, before: tuple[str, ...] | None, said: str, line: int) -> None:
-        """Remember that a line changed the words; `before` None: they are too many to be kept each time."""
-        if before is None:
-            self._changes.append(Made(line, None, (said,)))
-        elif (after := tuple(self._words.values())) != before:
-            self._changes.append(Made(line, before or None, after))
-
-    def _replace(self, before: str, after: str, line: int) -> None:
-        """`a -> b`: among the words, else in the one list that holds `a`, else `b` is simply said."""
-        words = self._all_words()
-        if _exchange(self._words, before, after):
-            self._record(words, after, line)
-        elif (held := self._listing(before)) is not None:
-            self._step(held, ((before, after),), line)
-        else:
-            self._add(after, line)
-
-    def _drop(self, text: str, line: int) -> None:
-        words = self._all_words()
-        if self._words.pop(folded(text), None) is not None:
-            self._record(words, text, line)
-        elif (held := self._listing(text)) is not None:
-            self._step(held, ((text, ""),), line)
+    def _replace(self, gone: str, come: str, line: int) -> None:
+        """`a -> b`: among the words, else in the first category that lists `a`, else `b` is simply said."""
+        lists = (self._words, *islice(self._lists.values(), _SEARCHED))
+        held = next((held for held in lists if folded(gone) in held.apart), None)
+        if held is not None:
+            self._step(held, ((gone, come),), line)
+        elif come:
+            self._add(come, line)
 
 
 def _listed(held: _List) -> Listed:

@@ -4,9 +4,9 @@ Counters and the roll on a branch may be called otherwise by a story: `OwnWords`
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from soloist.journal import model
 from soloist.journal.folding.element import ElementDraft
@@ -20,6 +20,9 @@ from soloist.rules.renamed import counter_words, words_of
 from soloist.rules.systems import system_or_free
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, fields, replace
+
+Lasting: TypeAlias = Sequence[tuple[ElementDraft, tuple[Part, ...]]]
+"""What the tags of a line say, and of which elements."""
 
 _HOLDERS: Final = frozenset(("PC", "N"))  # who has counters: people, roles, the hat
 
@@ -295,20 +298,31 @@ class Folding(State):
             self._people.setdefault(folded(name), name)
         self.take_tags(find_known_tags(values.get("pcs", "")), entry.pcs_line)
 
-    def take_tags(self, tags: Iterable[model.Tag], line: int) -> None:
+    def take_tags(self, tags: Iterable[Tag], line: int) -> None:
         """Take in what tags on a line say."""
-        counters = self.words.counters
         for tag in tags:
-            if tag.prefix == "PC" and tag.name[-1:].isdigit():  # of a field perhaps, as in `[PC:HP-2]`
-                tag = self._field(tag)
-            if counters:
-                tag = self.words.meant(tag)
-            draft = self._draft(tag)
-            if draft is None:
-                continue
-            draft.mention(line)
-            for part in tag.parts:
-                draft.take(part, line)
+            if (heard := self._heard(tag)) is not None:
+                draft, parts = heard
+                draft.say(parts, line)
+
+    def lasting(self, tags: Iterable[Tag]) -> Lasting | None:
+        """What tags say on whatever line, as long as the story's words stay.
+
+        None where it depends on what the story knows by then.
+        """
+        heard = [self._heard(tag) for tag in tags if not _may_be_field(tag)]
+        if len(heard) < len(tuple(tags)) or None in heard:
+            return None
+        return tuple(filter(None, heard))
+
+    def _heard(self, tag: Tag) -> tuple[ElementDraft, tuple[Part, ...]] | None:
+        """The element a tag speaks of and what it says, in the words of the rules."""
+        if _may_be_field(tag):
+            tag = self._field(tag)
+        if self.words.counters:
+            tag = self.words.meant(tag)
+        draft = self._draft(tag)
+        return None if draft is None else (draft, tag.parts)
 
     def wait_as(self, other: State) -> None:
         """Let nothing wait but what waits in another fold, of the end of the same story."""
@@ -324,6 +338,11 @@ class Folding(State):
         if isinstance(part, model.Number | model.Delta) and self.number("PC", alone, held):
             return model.Tag("PC", alone, (part, *tag.parts))
         return tag
+
+
+def _may_be_field(tag: Tag) -> bool:
+    """Whether a tag may be of a field of the only person, as in `[PC:HP-2]`."""
+    return tag.prefix == "PC" and tag.name[-1:].isdigit()
 
 
 def people(text: str) -> tuple[str, ...]:

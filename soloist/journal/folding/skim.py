@@ -6,11 +6,11 @@ the reader is asked, stretch by stretch. The outcome is always that of reading a
 """
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from soloist.journal.folding.fold import Folding
+from soloist.journal.folding.fold import Folding, Lasting
 from soloist.journal.headings import PAPER, parse_heading
 from soloist.journal.lines import read_play_line
 from soloist.journal.model import Answer, Consequence, Entry, Fence, Heading, Prose, Span, Tag, TagLine, Tail
@@ -20,8 +20,10 @@ from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Problem
 
 _MARK: Final = b"```"
-_OPENED: Final = len(b"```lonelog\n")
-_NAMED: Final = frozenset((b"lonelog\n", b"lonelog"))
+_NAMED: Final = b"lonelog"
+_ONE_PARAGRAPH: Final = 3  # line ends: two before it, its own
+_DATES: Final = frozenset({b"D", b"*", b" ", b"\t"})  # what a paragraph may begin with that dates a session
+_ENDED: Final = frozenset({b"\n", b""})
 NEXT: Final = b"\n```lonelog\n"
 """What every fence that soloist writes begins with, and the line end before it."""
 
@@ -76,9 +78,9 @@ class Skimming:
         self._folding = Folding(base.state)
         self._problems = list(base.problems)
         self._at, self._line = base.start, base.line
-        self._tildes = _Ahead(data, b"~~~")
-        self._said = _Ahead(data, b"#", b"\\", b"\r", b"Date")  # what may make prose more than prose
-        self._tags: dict[bytes, tuple[Tag, ...]] = {}  # of lines that say nothing but their tags
+        self._said = _Ahead(data, b"#", b"\\", b"\r", b"~")  # what may make prose more than prose
+        self._known: dict[bytes, Lasting] = {}  # lines that say nothing but their tags
+        self._words = self._folding.words  # of which what is known was made
         self._calm = base.start, base.line, base.state  # where nothing waited, or as in the state
 
     def run(self) -> Base:
@@ -98,30 +100,40 @@ class Skimming:
 
     def _plain(self, end: int) -> bool:
         """Take in lines and fences as soloist writes them up to byte `end`; False: something else comes."""
-        said, tildes = self._said, self._tildes
-        at = self._at - 1  # the end of the line before
+        said, at, line = (
+            self._said,
+            self._at - 1,
+            self._line,
+        )  # the end of the line before, and the line after it
         pieces = self._data[at:end].split(b"\n```")
-        last = len(pieces) - 1
-        for number in range(0, last - 1, 2):
-            prose, play, after = pieces[number : number + 3]
+        if not pieces[-1]:  # what follows a fence that ends there is not in sight
+            del pieces[-1]
+        for prose, play, after in zip(pieces[::2], pieces[1::2], pieces[2::2], strict=False):
             fence = at + len(prose) + 1
+            lines = play.split(b"\n")
             if (
-                play[:8] not in _NAMED
-                or not (after[:1] == b"\n" or (not after and number + 2 < last))
+                lines[0] != _NAMED
+                or after[:1] not in _ENDED
                 or (b"`" in prose and b"```" in prose)  # one sign is found much faster than three
                 or (b"`" in play and b"```" in play)
-                or (tildes.at if tildes.at > at else tildes.go(at + 1)) < fence
             ):
                 return False
-            if (said.at if said.at > at else said.go(at + 1)) < fence or b"[" in prose:
-                self._between(at + 1, fence)
+            ends = prose.count(b"\n")
+            alone = ends <= _ONE_PARAGRAPH and prose[:2] == b"\n\n" and prose[2:3] not in _DATES
+            more = b"[" in prose or not (alone or b"Date" not in prose)
+            if more or (said.at if said.at > at else said.go(at + 1)) < fence:
+                if b"~~~" in prose:
+                    return False
+                told = self._between(at + 1, fence, line)
             else:
-                self._line += prose.count(b"\n")
-                if prose[2:3] > b" " or prose.strip(b" \t\n"):  # where the story is told on, nothing waits
-                    self._calm = fence, self._line, None
+                told = prose[2:3] > b" " or bool(prose.strip(b" \t\n"))
+            line += ends
+            if told:  # where the story is told on, nothing waits
+                self._calm = fence, line, None
             at = fence + len(play) + 7
-            self._play(play[8:].split(b"\n") if len(play) > 7 else [], fence, at - 3)
-            self._at = at + 1
+            self._play(lines, line, fence, at - 3)
+            line += len(lines) + 1
+            self._at, self._line = at + 1, line
         return True
 
     def _uncommon(self, start: int, fence: int) -> bool:
@@ -149,95 +161,94 @@ class Skimming:
 
     # --- outside fences -------------------------------------------------------------------------
 
-    def _between(self, start: int, fence: int) -> None:
-        """Take in lines between two fences among which there may be headings and tags."""
+    def _between(self, start: int, fence: int, line: int) -> bool:
+        """Take in lines between two fences with headings or tags among them; whether they end in prose."""
         part = self._data[start:fence]
         if any(sign in part for sign in (b"[", b"\\", b"\r", b"Date")):
-            journal = read(part, start=start, line=self._line, analog=False)
+            journal = read(part, start=start, line=line, analog=False)
             self._add(journal.entries, journal.problems)
-            told = bool(journal.entries) and isinstance(journal.entries[-1], Prose)
-        else:
-            told = self._headings(part)
-        self._line += part.count(b"\n")
-        if told:
-            self._calm = fence, self._line, None
-
-    def _headings(self, part: bytes) -> bool:
-        """Take in the headings of a stretch without tags; whether there is prose in it too."""
+            return bool(journal.entries) and isinstance(journal.entries[-1], Prose)
         told = False
-        for line, raw in enumerate(part.split(b"\n"), self._line):
+        for number, raw in enumerate(part.split(b"\n"), line):
             text = raw.strip(b" \t")
             found = parse_heading(raw.decode("utf-8", "surrogateescape")) if text[:1] == b"#" else None
             if found:
-                span = Span(0, 0, line, line)
+                span = Span(0, 0, number, number)
                 self._folding.add(Heading(span, found.level, found.kind, found.title, found.number))
             told = told or bool(text and not found)
         return told
 
     # --- inside fences of play ------------------------------------------------------------------
 
-    def _play(self, lines: list[bytes], fence: int, close: int) -> None:
-        """Take in a fence, line by line; from where it holds something longer than a line, have it read."""
-        line, known, folding = self._line, self._tags, self._folding
-        for text in lines:
-            line += 1
+    def _play(self, lines: list[bytes], line: int, fence: int, close: int) -> None:
+        """Take in a fence that begins on a line; from where something is longer than one, have it read."""
+        known, folding = self._known, self._folding
+        for place in range(1, len(lines)):
+            text = lines[place]
             sign = text[:1]
             if sign == b"[":
                 key = text
             elif (sign == b"@" or sign == b"?") and b"[" not in text:
                 continue
             elif text[:2] in _ARROWED:
-                place = text.find(b"[")
-                if place < 0:
+                opening = text.find(b"[")
+                if opening < 0:
                     continue
-                key = text[place:] if text[place - 1] != _BACKSLASH else b""
+                key = text[opening:] if text[opening - 1] != _BACKSLASH else b""
             elif not text or (sign == b"d" and _only_dice(text) and not folding.words.branch):
                 continue
             else:
                 key = b""
-            if (tags := known.get(key)) is not None:
-                folding.take_tags(tags, line)
-            elif not self._one(lines, line - self._line - 1, key, fence + _OPENED):
-                self._rest(fence, close, line)
+            if (said := known.get(key)) is not None:
+                for draft, parts in said:
+                    draft.said.append(parts)  # `say`, without the call: most of a long story passes here
+                    draft.lines.append(line + place)
+            elif not self._one(lines, place, line, key, fence):
+                journal = read(self._data[fence : close + 4], start=fence, line=line, analog=False)
+                rest = (entry for entry in journal.entries if entry.span.line >= line + place)
+                self._add(rest, journal.problems)
                 break
-        self._line += len(lines) + 2
 
-    def _one(self, lines: list[bytes], place: int, key: bytes, start: int) -> bool:
+    def _one(self, lines: list[bytes], place: int, line: int, key: bytes, fence: int) -> bool:
         """Take in one line as it is read; False where it begins something of several lines."""
         text = lines[place].decode("utf-8", "surrogateescape")
         stripped = text.strip()
         if stripped[:1] == "\\" or (stripped[:1] == "[" and "]" not in stripped):
             return False
         if stripped:
-            line = self._line + 1 + place
-            start += sum(map(len, lines[:place])) + place
-            entry = read_play_line(text, Span(start, start + len(lines[place]) + 1, line, line))
-            self._folding.add(entry)
+            start = fence + len(_MARK) + sum(map(len, lines[:place])) + place
+            entry = read_play_line(
+                text, Span(start, start + len(lines[place]) + 1, line + place, line + place)
+            )
+            self._take(entry)
             if key and isinstance(entry, TagLine | Consequence | Answer) and entry.tags:
-                if len(self._tags) >= _REMEMBERED:
-                    self._tags.clear()
-                self._tags[key] = entry.tags
+                self._remember(key, entry.tags)
         return True
 
-    def _rest(self, fence: int, close: int, line: int) -> None:
-        journal = read(self._data[fence : close + 4], start=fence, line=self._line, analog=False)
-        self._add(tuple(entry for entry in journal.entries if entry.span.line >= line), journal.problems)
+    def _remember(self, key: bytes, tags: tuple[Tag, ...]) -> None:
+        """Know a line again by its tags."""
+        if len(self._known) >= _REMEMBERED:
+            self._known.clear()
+        if (lasting := self._folding.lasting(tags)) is not None:
+            self._known[key] = lasting
 
-    def _add(self, entries: tuple[Entry, ...], problems: tuple[Problem, ...]) -> None:
+    def _add(self, entries: Iterable[Entry], problems: tuple[Problem, ...]) -> None:
         for entry in entries:
-            self._folding.add(entry)
+            self._take(entry)
         self._problems += problems
+
+    def _take(self, entry: Entry) -> None:
+        self._folding.add(entry)
+        if self._folding.words is not self._words:
+            self._words = self._folding.words
+            self._known.clear()
 
 
 def _only_dice(text: bytes) -> bool:
     """Whether a `d:` line changes nothing: no roll on a branch, no tag after its outcome."""
-    if text[1:3] != b": " or text[3:4] not in _SAFE_TEST:
+    if text[1:3] != b": " or text[3:4] not in _SAFE_TEST or text.find(b"[", text.find(b">")) >= 0:
         return False
-    place = text.rfind(b"[")
-    if place < 0:
-        return True
-    before = text[:place]
-    return b">" not in before and (b"\xe2" not in before or not any(arrow in before for arrow in _ARROWS))
+    return b"\xe2" not in text or not any(arrow in text[: text.rfind(b"[") + 1] for arrow in _ARROWS)
 
 
 RECENT: Final = 64 * 1024

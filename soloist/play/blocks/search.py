@@ -41,7 +41,7 @@ def search_story(path: Path, title: str, words: str, limit: int | None = None) -
         return Searched(path, title, trouble=refusal.message)
     found = spans(data, words)
     first = tuple(hits(data, islice(found, limit)))
-    return Searched(path, title, first, sum(1 for _ in found))
+    return Searched(path, title, first, len(tuple(found)))
 
 
 def stories_of(here: Workspace) -> tuple[tuple[Story, ...], tuple[Message, ...]]:

@@ -137,8 +137,7 @@ def _words(now: Element, wanted: tuple[str, ...]) -> tuple[Part, ...]:
     changes: tuple[Part, ...] = tuple(map(Change, gone, [*come, *[*wanted[-1:]] * len(gone)]))
     for parts in (changes, (*changes, *map(Word, wanted))):
         draft = ElementDraft(now)
-        for part in parts:
-            draft.take(part, 0)
+        draft.say(parts, 0)
         if draft.element().words == wanted:
             return parts
     return ()

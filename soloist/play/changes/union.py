@@ -62,10 +62,10 @@ def pieces(journal: Journal, data: bytes) -> tuple[Piece, ...]:
     stack: list[tuple[int, str]] = []
     for entries in units(journal.entries):
         first = entries[0]
-        if all(isinstance(entry, Fence) for entry in entries):
-            continue  # a fence that holds nothing
         text = data[first.span.start : entries[-1].span.end].decode("utf-8", "surrogateescape")
         text = text.replace("\r\n", "\n").rstrip("\n") + "\n"
+        if all(isinstance(entry, Fence) for entry in entries) or _CLOSERS.fullmatch(f"\n{text.rstrip()}"):
+            continue  # a fence that holds nothing, or what closes a block above a blank line
         if isinstance(first, Heading):
             if first.kind == "title":
                 continue

@@ -307,7 +307,7 @@ def encode(draft: Draft) -> bytes:
 
 
 def decode(data: bytes) -> Draft | None:
-    """The draft in a file, or None where there is none to read; what an earlier version kept is read too.
+    """The draft in a file, or None where there is none to read.
 
     What was put together for rolls and cannot be read is left out alone, and so are bytes on their way.
     """
@@ -318,9 +318,6 @@ def decode(data: bytes) -> Draft | None:
     match found.get("flight"):
         case {"rest": dict(rest), **flight}:
             kept["flight"] = {**flight, "rest": _sound(rest)}
-        case {"rest": list(rest), **flight}:
-            names = ("text", "pending", "aside", "changes")
-            kept["flight"] = {**flight, "rest": dict(zip(names, rest, strict=False))}
         case dict(alone):
             kept["flight"] = alone
     return read(Draft, kept) or read(Draft, {**kept, "flight": None})
