@@ -115,6 +115,16 @@ class _GivenSide:
     def _next_base(self, wanted: Throw) -> tuple[int, ...]:
         end = self._base + wanted.count
         if end > len(self._hand.base):
+            if self._hand.bonus:
+                raise Refusal(
+                    message(
+                        "{side} rolls {wanted} dice, and {given} stand before the +: what follows is bonus. "
+                        "Write the dice of the pool before it.",
+                        side=self._side,
+                        wanted=end,
+                        given=len(self._hand.base),
+                    )
+                )
             raise Refusal(
                 message(
                     "Die {die} of {side} is missing: {wanted} are rolled and {given} given. Add it.",
