@@ -23,6 +23,7 @@ from soloist.rules.engine.evens import (
     steps,
 )
 from soloist.rules.engine.odds import Reading, opposed
+from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Asked, Odds, Pool, Reason, Resolution, Roll, Share, size_of
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, replace
@@ -246,8 +247,21 @@ def _oppose(game: Contest, asked: Asked, dice: Dice) -> Resolution:
         step=game.stops(steps, counted, settled.value) if steps else None,
         facts=settled.facts,
         awaited=game.awaited,
-        told=game.promised(settled.effects),
+        told=game.promised(settled.effects) + _mattered(asked, rolls),
     )
+
+
+def _mattered(asked: Asked, rolls: Sequence[Roll]) -> tuple[Term, ...]:
+    """The reasons whose die is even, where a story has dice read in their order (Jets de dés)."""
+    pools = asked.situation.pools
+    if not asked.values.get("ordered") or len(pools) < len(rolls) or not all(each.reasons for each in pools):
+        return ()
+    told = []
+    for pool, roll in zip(pools, rolls, strict=True):
+        names = [each.text for each in pool.reasons for _ in range(each.weight) if each.text != UNEXPLAINED]
+        counted = (name for name, face in zip(names, roll.base, strict=False) if face % 2 == 0)
+        told.append(", ".join(dict.fromkeys(counted)) or "—")
+    return (_WORDS("words.mattered", mine=told[0], theirs=told[1]),)
 
 
 def _pair(asked: Asked) -> tuple[int, int]:

@@ -228,12 +228,20 @@ def steps_left(scope: Scope) -> tuple[int, ...]:
     return table.lists.get("steps", ())[table.step - 1 :] if table.step else ()
 
 
-def resumed(scope: Scope) -> tuple[Deed, ...]:
-    """The script taken up again: the steps left, with the dice brought to them, or with all of them."""
+def steps_after(scope: Scope) -> tuple[int, ...]:
+    """Those behind the step where it stopped, whose trouble is overcome."""
+    return steps_left(scope)[1:]
+
+
+def resumed(scope: Scope, after: str = "") -> tuple[Deed, ...]:
+    """The script taken up again: the steps left, with the dice brought to them, or with all of them.
+
+    With `after`, without the step where it stopped.
+    """
     table = scope.table
-    pools = table.lists.get("pools", ())[table.step - 1 :]
+    pools = table.lists.get("pools", ())[table.step - 1 + bool(after) :]
     reasons = () if pools else ((f"? {table.dice[0]}D",),)
-    lists = {"steps": steps_left(scope), "pools": pools}
+    lists = {"steps": steps_after(scope) if after else steps_left(scope), "pools": pools}
     return (Throw(table.test or "", lists=lists, who=(scope.person.name,), reasons=reasons),)
 
 
