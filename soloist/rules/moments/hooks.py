@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any, Final
 
 from soloist.rules.content import EVERY, Words
-from soloist.rules.moment import Deed, Line, Note, Said, Score, Table, Tagged, Thing, Throw, Way
+from soloist.rules.moment import Deed, Line, Note, Score, Table, Tagged, Thing, Throw, Way
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, threats
-from soloist.rules.moments.typed import detailed, items, line, names, sentence, short, within
+from soloist.rules.moments.typed import detailed, items, names, sentence, short, within
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.message import Refusal, message
@@ -142,12 +142,6 @@ def marks(scope: Scope) -> Iterator[Mapping[str, Any]]:
 
 
 segments = SEGMENTS
-
-
-def truth(scope: Scope) -> tuple[Deed, ...]:
-    """What a card hides, kept secret."""
-    told = _WORDS("secret", name=scope["name"], text=line(scope.text))
-    return (Said(told.of(scope.lang), "secret"),)
 
 
 def threat(scope: Scope) -> tuple[Deed, ...]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from soloist.rules.content import Words, languages
+from soloist.rules.content import Words
 from soloist.rules.games.bravoure.system import (
     CONFIRMED_FROM,
     cost,
@@ -29,7 +29,7 @@ from soloist.rules.moment import (
 )
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.typed import bare, edited, items, level, line, numbered, same
-from soloist.rules.term import DEFAULT, Term
+from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.message import Refusal, message
 
@@ -61,11 +61,6 @@ def _is_out(person: Person) -> bool:
     return any(item in _OUT.words for item in person.session)
 
 
-def _struck(table: Table) -> tuple[Person, ...]:
-    """Those a misfortune keeps away."""
-    return tuple(filter(_is_out, table.people))
-
-
 # --- making a hero (Création de personnage) -------------------------------------------------------
 
 
@@ -75,13 +70,6 @@ _BAD = "(-)"  # what a form marks as a weakness
 def begun(scope: Scope) -> bool:
     """Whether somebody has attributes or traits."""
     return bool(_attributes(scope.person) or scope.person.traits)
-
-
-def help(scope: Scope) -> Term:
-    """What the attributes are for."""
-    body = "strength_sturdiness_stamina", "quickness_nimble_fingers_balance"
-    told = tuple(map(_OWN, (*body, "wits_will_learning_sharp", "looks_charm_a_voice")))
-    return Term.by_language({lang: " ".join(each.of(lang) for each in told) for lang in languages()})
 
 
 attribute_names = tuple(ATTRIBUTES.values())
@@ -475,19 +463,6 @@ confirmed_from = CONFIRMED_FROM
 happens = Words("bravoure", "outcomes")("triggered.name")
 
 
-def flaw(scope: Scope) -> str:
-    """The flaw of a sheet."""
-    return ", ".join(scope.person.listed(_FLAW))
-
-
-_KINDS = Words("bravoure", "outcomes.misfortune.choices")
-
-
-def misfortunes(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """What may become of somebody."""
-    return ({"id": each, "told": _KINDS(each)} for each in _KINDS.names())
-
-
 def struck_now(scope: Scope) -> bool:
     """Whether the last roll changed somebody who is still in the scene."""
     return any(not _is_out(person) and person.name in scope.table.since for person in scope.table.people)
@@ -499,17 +474,14 @@ def struck_before(scope: Scope) -> bool:
     return _is_out(scope.person) or (bool(since) and scope.person.name not in since)
 
 
-def names(scope: Scope) -> str:
+def away(scope: Scope) -> bool:
+    """Whether a misfortune keeps somebody away."""
+    return _is_out(scope.person)
+
+
+def names(scope: Scope) -> tuple[str, ...]:
     """Those a misfortune keeps away."""
-    return ", ".join(person.name for person in _struck(scope.table))
-
-
-def back(scope: Scope) -> Iterator[Deed]:
-    """All who were away come back."""
-    away = _struck(scope.table)
-    yield Throw("comeback", who=tuple(person.name for person in away))
-    for person in away:
-        yield Note("PC", person.name, "session", drop=_OUT.words)
+    return tuple(person.name for person in scope.table.people if _is_out(person))
 
 
 # --- a Menace put on the table, and worn down (Menace) --------------------------------------------
@@ -537,16 +509,6 @@ def score(scope: Scope) -> int:
 def standing(scope: Scope) -> tuple[Thing, ...]:
     """The Menaces that still stand, the latest first."""
     return tuple(reversed([thing for thing in scope.table.of("Timer") if thing.value]))
-
-
-_FORMS = tuple(map(_OWN, ("fight", "infiltration", "chase", "argument", "inquiry")))
-
-
-def forms(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """What a Menace may be called."""
-    return (
-        {"form": form, "id": form.of(DEFAULT), "title": form.of(scope.lang).capitalize()} for form in _FORMS
-    )
 
 
 def opened(scope: Scope) -> Iterator[Deed]:
@@ -608,9 +570,8 @@ def order(scope: Scope) -> tuple[str, ...]:
 
 def up(scope: Scope) -> str:
     """Who comes next, over those whom a misfortune took; nobody where nobody is left."""
-    away = {person.name for person in _struck(scope.table)}
-    turns = order(scope)
-    return next((name for name in (*turns[1:], *turns[:1]) if name not in away), "")
+    turns, gone = order(scope), names(scope)
+    return next((name for name in (*turns[1:], *turns[:1]) if name not in gone), "")
 
 
 def now(scope: Scope) -> str:

@@ -342,12 +342,6 @@ def adversaries(scope: Scope) -> tuple[Thing, ...]:
     return tuple(role for role in scope.table.of("N") if _weighing(role.meters, scope.table))
 
 
-def missed(scope: Scope) -> bool:
-    """Whether the last result is no blow."""
-    table = scope.table
-    return table.value is not None and table.outcome is not None and table.value < 2
-
-
 def blows(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """How an important adversary may be hit, by the last result: a level, the end, or two levels."""
     table = scope.table
@@ -419,12 +413,6 @@ def other(scope: Scope) -> Term:
     """Why the other turn cannot be bought: for it there are the strokes of fate."""
     way = turn(scope["destiny"])
     return _SCENES(f"other.{way}" if way else "at_zero_a_die")
-
-
-def rows(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """What an orientation may be asked for."""
-    known = "question field consequence unresolved tactics attitude relation conflict framing"
-    return ({"row": row, "id": row.of(DEFAULT)} for row in map(_SCENES, known.split()))
 
 
 def quiet(scope: Scope) -> bool:
@@ -500,13 +488,6 @@ DEBTS = Debts(
 _LOOT = _GAUGING("loot")
 
 
-def taken(scope: Scope) -> tuple[Deed, ...]:
-    """The things a text names, on the sheet, with a reminder of what they are worth."""
-    named = items(scope.text)
-    worth = _GAUGING("sign", named=", ".join(named), worth=_GAUGING("worth", ours=1, theirs=1))
-    return (Note("PC", scope.person.name, _LOOT, add=named), Said(worth.of(scope.lang), "reminder"))
-
-
 def moneyless(scope: Scope) -> Term | str:
     """What is said where no fortune is left."""
     return "" if scope["fortunes"] else _GAUGING("no_fortune_to_spend_2")
@@ -553,19 +534,6 @@ def changed(scope: Scope) -> Iterator[Deed]:
 def several(scope: Scope) -> str:
     """What several fortunes end with."""
     return "s" if scope["destiny"] > 1 else ""
-
-
-def leaving(scope: Scope) -> bool:
-    """Whether somebody has anything that ends with the session."""
-    return bool(scope.person.listed(_LOOT) or scope.person.session)
-
-
-def left(scope: Scope) -> Iterator[Deed]:
-    """Loot and passing states end with the session."""
-    if scope.person.listed(_LOOT):
-        yield Note("PC", scope.person.name, _LOOT, only=True)
-    if scope.person.session:
-        yield Note("PC", scope.person.name, "session", only=True)
 
 
 def carried(scope: Scope) -> str:
