@@ -64,9 +64,6 @@ def _is_out(person: Person) -> bool:
 # --- making a hero (Création de personnage) -------------------------------------------------------
 
 
-_BAD = "(-)"  # what a form marks as a weakness
-
-
 def begun(scope: Scope) -> bool:
     """Whether somebody has attributes or traits."""
     return bool(_attributes(scope.person) or scope.person.traits)
@@ -126,22 +123,6 @@ def _written(scope: Scope, scores: Mapping[str, int]) -> Iterator[Deed]:
     )
 
 
-def _held(scope: Scope, of: str) -> tuple[Term | str, tuple[str, ...], tuple[str, ...], int]:
-    """Traits or objects: their list, those that may give dice, those marked (-), how many there may be.
-
-    The marked ones take no place among them.
-    """
-    if of == "objects":
-        return _OBJECTS, scope.person.listed(_OBJECTS), (), OBJECTS
-    held = scope.person.traits
-    bad = tuple(item for item in held if item.endswith(_BAD))
-    return "traits", tuple(item for item in held if item not in bad), bad, TRAITS
-
-
-def _scored(item: str) -> bool:
-    return numbered(item)[1] is not None
-
-
 def _first_level(item: str) -> str:
     """A trait or an object as a new hero has it, with its 1. Raises `Refusal` for another score."""
     name, score = numbered(item)
@@ -158,65 +139,24 @@ def _first_level(item: str) -> str:
     return f"{name} {FIRST_LEVEL}"
 
 
-def _ranked(good: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(item if _scored(item) else _first_level(item) for item in good)
-
-
 def put(scope: Scope, of: str) -> Iterator[Deed]:
-    """The list with what is typed, each of it with a score: 1 where a form gave none."""
-    category, good, bad, most = _held(scope, of)
-    yield edited(scope.person.name, category, _ranked(good), scope.text, _first_level, most, ((), bad))
+    """Traits or objects with what is typed, each of it with its score, 1 where a form gave none.
 
-
-def unranked(scope: Scope, of: str) -> Iterator[Mapping[str, str]]:
-    """What came without a score, if anything did."""
-    if names := [item for item in _held(scope, of)[1] if not _scored(item)]:
-        yield {"told": ", ".join(names)}
-
-
-def ranked(scope: Scope, of: str) -> Iterator[Deed]:
-    """A score for what came without one."""
-    category, good, bad, _ = _held(scope, of)
-    yield Note("PC", scope.person.name, category, (*_ranked(good), *bad), only=True)
-
-
-def traits_held(scope: Scope) -> int:
-    """How many traits may give dice."""
-    return len(_held(scope, "traits")[1])
-
-
-def objects_held(scope: Scope) -> int:
-    """How many objects there are."""
-    return len(_held(scope, "objects")[1])
-
-
-def traits_complete(scope: Scope) -> bool:
-    """Whether all traits are there, with their scores."""
-    return _complete(scope, "traits")
-
-
-def objects_complete(scope: Scope) -> bool:
-    """Whether all objects are there, with their scores."""
-    return _complete(scope, "objects")
-
-
-def _complete(scope: Scope, of: str) -> bool:
-    _, good, _, most = _held(scope, of)
-    return len(good) >= most and all(map(_scored, good))
-
-
-def there(scope: Scope) -> Term | str:
-    """The traits that are there already, in words."""
-    _, good, bad, _ = _held(scope, "traits")
-    if not good and not bad:
-        return ""
-    apart = scope.having(apart=", ".join(bad)).word("apart") if bad else ""
-    return scope.having(there=", ".join(good) or "—", apart=apart).word("there")
+    Those marked (-) take no place among them.
+    """
+    category: Term | str = "traits" if of == "traits" else _OBJECTS
+    good, weak = (
+        (scope["traits.good"], scope["traits.bad"]) if of == "traits" else (scope["sheet.words.objects"], ())
+    )
+    held = [item if numbered(item)[1] is not None else _first_level(item) for item in good]
+    most = TRAITS if of == "traits" else OBJECTS
+    yield edited(scope.person.name, category, held, scope.text, _first_level, most, ((), weak))
 
 
 def missing(scope: Scope) -> tuple[Term, ...]:
     """What a new hero still lacks, in words, in the order it is made."""
-    new = {of: [level(item) == FIRST_LEVEL for item in _held(scope, of)[1]] for of in ("traits", "objects")}
+    names = {"traits": "traits.good", "objects": "sheet.words.objects"}
+    new = {of: [level(item) == FIRST_LEVEL for item in scope[name]] for of, name in names.items()}
     there = {
         "scores": sorted(_attributes(scope.person).values(), reverse=True) == [*START],
         "traits": new["traits"] == [True] * TRAITS,

@@ -178,13 +178,6 @@ def kept(scope: Scope, prefix: str) -> Iterator[Deed]:
 
 
 _SENTENCE = regex.compile(r".*\s.*[.!?…]\s*[»”\"]?", re.DOTALL)
-_OF_THE_SHEET = {
-    "traits": "traits",
-    "trait": "traits",
-    "session": "session",
-    "goal": "goal",
-    "objectif": "goal",
-}
 _AGAINST = regex.compile(r"\s*/\s*|\s+(?:vs|against|contre)\s+", re.IGNORECASE)
 
 
@@ -201,11 +194,7 @@ def answered(scope: Scope) -> tuple[Deed, ...]:
     word, said = detailed(text)
     if not said:
         return (Note("PC", who, "traits", add=items(text.rstrip(":"))),)
-    known = _OF_THE_SHEET.get(word.casefold())
-    if known == "goal":
-        return (Note("PC", who, "goal", add=(" ; ".join(items(said)),), only=True),)
-    category = known or Term.by_language(dict.fromkeys(languages(), word))
-    return (Note("PC", who, category, add=items(said)),)
+    return (Note("PC", who, Term.by_language(dict.fromkeys(languages(), word)), add=items(said)),)
 
 
 def duo_named(scope: Scope) -> bool:
@@ -220,10 +209,8 @@ def side_by_side(scope: Scope) -> Iterator[Deed]:
     """
     told = dict(map(detailed, filter(str.strip, scope.text.split(";"))))
     for person in scope.table.people:
-        sides = _AGAINST.split(told.pop(person.name, ""))
-        reasons = tuple(items(side) if side.strip() else () for side in sides)
         yield from acts(person.name, _SESSIONS("moments.order.name").of(scope.lang))
-        yield Throw("opposition", who=(person.name,), reasons=reasons)
+        yield Throw("opposition", who=(person.name,), reasons=_sides(told.pop(person.name, "")))
     for name in told:
         known = ", ".join(each.name for each in scope.table.people)
         raise Refusal(
@@ -232,21 +219,21 @@ def side_by_side(scope: Scope) -> Iterator[Deed]:
     yield Ranked("E", _SESSIONS("who_acts").of(scope.lang), _SESSIONS("order"))
 
 
-def opposed(scope: Scope) -> tuple[Deed, ...]:
-    """`flee the harbour: sailor, old map / storm`: an action, reasons for it, reasons against it.
-
-    Raises `Refusal` for more than two sides.
-    """
-    who, sides = scope.person.name, _AGAINST.split(line(scope.text))
+def _sides(text: str) -> tuple[tuple[str, ...], ...]:
+    """`sailor, old map / storm`: the reasons of each side. Raises `Refusal` for more than two sides."""
+    sides = tuple(items(side) if side.strip() else () for side in _AGAINST.split(text))
     if len(sides) > 2:
         raise Refusal(message("Write reasons for, one “/”, reasons against: sailor, old map / storm"))
-    tried, reasons = detailed(sides[0])
-    if not reasons and len(sides) == 2:
-        tried, reasons = "", tried
-    ours = items(reasons) if reasons else ()
-    theirs = items(sides[1]) if len(sides) == 2 and sides[1].strip() else ()
-    action = (Line(f"@({who}) {tried}"),) if tried else ()
-    return (*action, Throw("opposition", {"presentation": 1}, who=(who,), reasons=(ours, theirs)))
+    return sides
+
+
+def opposed(scope: Scope) -> Iterator[Deed]:
+    """`flee the harbour: sailor, old map / storm`: an action, reasons for it, reasons against it."""
+    who, said = scope.person.name, line(scope.text)
+    tried, reasons = detailed(said) if ":" in said else ("", said) if _AGAINST.search(said) else (said, "")
+    if tried:
+        yield Line(f"@({who}) {tried}")
+    yield Throw("opposition", {"presentation": 1}, who=(who,), reasons=_sides(reasons))
 
 
 # --- gauges: what a loss, a blow or a fortune makes of one (Jauges) -------------------------------
