@@ -187,7 +187,7 @@ def told_by_dice(test: Test, given: Mapping[str, str], text: str) -> Mapping[str
     keys, called = {key.id for key in test.keys}, test.called or {}
     hands = parse_hand(text, test.dice_sides, called)
     times = {f"again_{side}": max(map(len, hand.rerolls), default=0) for side, hand in hands.items()}
-    told = {key: str(n) for key, n in times.items() if n and key in keys and "advantages" not in given}
+    told = {key: str(n) for key, n in times.items() if n and key in keys}
     named = any(word.casefold() in called for word in re.split(r"[^\w]+", text))
     if "die" in keys and (named or spelt_out(text, called) != text):
         told["die"] = str(max(called.values()))
