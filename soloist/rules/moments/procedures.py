@@ -133,7 +133,7 @@ class Scope:
             held = self.table.options[name]
             return "" if held == "off" else held
         if name in _counters(self.game):
-            return self.person.counters.get(name, self.table.counters.get(name, 0))
+            return {**self.table.counters, **self.table.cards, **self.person.counters}.get(name, 0)
         if last in _MARKED:
             return tuple(filter(_MARKED[last], self[first]))
         if dot and first in self.given:

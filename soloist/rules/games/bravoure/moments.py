@@ -72,11 +72,6 @@ def begun(scope: Scope) -> bool:
 attribute_names = tuple(ATTRIBUTES.values())
 
 
-def all_scored(scope: Scope) -> bool:
-    """Whether somebody has every attribute."""
-    return len(_attributes(scope.person)) == len(ATTRIBUTES)
-
-
 def rankings(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """The scores in the order of the sheet, from each attribute on."""
     ids = tuple(ATTRIBUTES)

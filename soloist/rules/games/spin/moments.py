@@ -18,7 +18,6 @@ from soloist.rules.games.spin.system import (
     boss_hit,
     gain,
     graduations_of,
-    in_deck,
     level,
     moved,
     turn,
@@ -390,12 +389,6 @@ def below(scope: Scope) -> int:
     return -scope.table.counters.get("destiny", 0)
 
 
-def turn_text(scope: Scope) -> Term:
-    """The turn that can be bought: only that of destiny's own sign."""
-    way = turn(scope["destiny"])
-    return _SCENES(f"texts.{way}" if way else "let_a_d6_say")
-
-
 def other(scope: Scope) -> Term:
     """Why the other turn cannot be bought: for it there are the strokes of fate."""
     way = turn(scope["destiny"])
@@ -419,7 +412,7 @@ def scene_item(scope: Scope) -> str:
     return " ".join(title.split()) or "—"
 
 
-def cards(scope: Scope) -> Iterator[Mapping[str, Any]]:
+def strokes(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """The cards in hand."""
     held = scope.table.cards.get("cards", ())
     return (
@@ -440,11 +433,6 @@ def fate_asked(scope: Scope) -> Term:
     """What is asked of the stroke that fell."""
     fell = scope.table.outcome if scope.table.test == "play" else None
     return scope.find(f"scenes.asked.{fell}") or _SCENES("plain")
-
-
-def deck(scope: Scope) -> bool:
-    """Whether there is a card to draw."""
-    return bool(in_deck(scope.table.cards.get("cards", ())))
 
 
 _LOSS = Owed("loss", _SCENES("something_is_lost_a"))
@@ -473,31 +461,6 @@ DEBTS = Debts(
 
 
 _LOOT = _GAUGING("loot")
-
-
-def moneyless(scope: Scope) -> Term | str:
-    """What is said where no fortune is left."""
-    return "" if scope["fortunes"] else _GAUGING("no_fortune_to_spend_2")
-
-
-def mend_traits(scope: Scope) -> Term:
-    """What is asked of traits."""
-    held = scope["fortunes"]
-    if not held:
-        return scope.word("no_fortune_to_spend")
-    return scope.having(counted=_GAUGING("held", held=held)).word("what_has_become_that")
-
-
-def mend_gauges(scope: Scope) -> Term:
-    """What is asked of gauges."""
-    held = scope["fortunes"]
-    if not held:
-        return scope.word("no_fortune_to_spend")
-    return (
-        scope.having(counted=_GAUGING("held", held=held)).word("what_has_had_time")
-        if worn(scope)
-        else _GAUGING("whole")
-    )
 
 
 def changed(scope: Scope) -> Iterator[Deed]:
