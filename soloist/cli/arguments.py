@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Mapping, Sequence
 
+from soloist.lingo import Lingo
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice, typed_dice
 from soloist.rules.system import System, Test
 from soloist.rules.systems import SYSTEMS, called_test, rollable
@@ -38,8 +39,12 @@ def listed(words: Sequence[str], lang: str) -> str | None:
     named = [test for word in others if (test := found.test(word) or called_test(found, word)) in every]
     tests = named or every
     width = max(len(test.id) for test in tests)
-    rows = [f"  {test.id:<{width}}  {test.label.of(lang)}: {_inputs(test, lang)}" for test in tests]
-    return "\n".join([f"{found.name.of(lang)}:", *rows, "", *keys_told(tests, lang)])
+
+    def row(what: str, text: str) -> str:
+        return Lingo(lang).say("{what}: {text}", what=what, text=text).rstrip()
+
+    rows = [f"  {test.id:<{width}}  {row(test.label.of(lang), _inputs(test, lang))}" for test in tests]
+    return "\n".join([row(found.name.of(lang), ""), *rows, "", *keys_told(tests, lang)])
 
 
 def _inputs(test: Test, lang: str) -> str:

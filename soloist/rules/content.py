@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 
 from soloist.rules.term import DEFAULT, Term
 
-Value: TypeAlias = int | str | Term | tuple[Term, ...]
+Value: TypeAlias = "int | str | Term | tuple[Value, ...]"
 Leaf: TypeAlias = str | tuple[str, ...]
 """A text, or of what has parts, the names of these."""
 
@@ -157,7 +157,7 @@ class _Places:
 
     def _told(self, held: Value) -> str:
         if isinstance(held, tuple):
-            return ", ".join(each.of(self._lang) for each in held)
+            return ", ".join(map(self._told, held))
         return str(held) if isinstance(held, int | str) else held.of(self._lang)
 
 

@@ -5,12 +5,12 @@ table, and dice read back from a journal. A rule asks for a throw and never know
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, Literal, Protocol, TypeAlias, assert_never
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, Literal, Protocol, TypeAlias
 
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Refusal, Value, message
+from soloist.values.message import Message, Refusal, Value, message
 
 # --- what a rule asks of the dice, and what answers it ---
 
@@ -93,58 +93,44 @@ class _GivenSide:
     """One hand, and how much of it was thrown."""
 
     def __init__(self, side: str, hand: Hand) -> None:
-        self._side = _named(side)
-        self._hand = hand
-        self._base = 0
-        self._bonus = 0
+        self._side, self._hand = _named(side), hand
+        self._taken = {"base": 0, "bonus": 0}
         self._again = [0] * len(hand.base)
-        self.asked = False
+        self._asked = False
 
     def throw(self, wanted: Throw) -> tuple[int, ...]:
-        self.asked = True
-        match wanted.kind:
-            case "base":
-                return self._next_base(wanted)
-            case "bonus":
-                return self._next_bonus(wanted)
-            case "reroll":
-                return tuple(self._next_again(index, wanted) for index in wanted.again)
-            case _:
-                assert_never(wanted.kind)
+        self._asked = True
+        if wanted.kind == "reroll":
+            return tuple(self._next_again(index, wanted) for index in wanted.again)
+        given = self._hand.base if wanted.kind == "base" else self._hand.bonus
+        start = self._taken[wanted.kind]
+        end = self._taken[wanted.kind] = start + wanted.count
+        if end > len(given):
+            raise Refusal(self._missing(wanted.kind, end))
+        return tuple(self._face(n, face, wanted) for n, face in enumerate(given[start:end], start + 1))
 
-    def _next_base(self, wanted: Throw) -> tuple[int, ...]:
-        end = self._base + wanted.count
-        if end > len(self._hand.base):
-            raise Refusal(
-                message(
-                    "Die {die} of {side} is missing: {wanted} are rolled and {given} given. Add it.",
-                    die=len(self._hand.base) + 1,
-                    side=self._side,
-                    wanted=end,
-                    given=len(self._hand.base),
-                )
+    def _missing(self, kind: Kind, wanted: int) -> Message:
+        base, bonus, side = len(self._hand.base), len(self._hand.bonus), self._side
+        if kind == "bonus":
+            return message(
+                "Bonus die {die} of {side} is missing: each 6 earns one. Add it after a +, as in 6 2 5 +4.",
+                die=bonus + 1,
+                side=side,
             )
-        start, self._base = self._base, end
-        return tuple(
-            self._face(number, face, wanted)
-            for number, face in enumerate(self._hand.base[start:end], start + 1)
-        )
-
-    def _next_bonus(self, wanted: Throw) -> tuple[int, ...]:
-        end = self._bonus + wanted.count
-        if end > len(self._hand.bonus):
-            raise Refusal(
-                message(
-                    "Bonus die {die} of {side} is missing: each 6 earns one. "
-                    "Add it after a +, as in 6 2 5 +4.",
-                    die=len(self._hand.bonus) + 1,
-                    side=self._side,
-                )
+        if bonus:
+            return message(
+                "{side} rolls {wanted} dice, and {given} stand before the +: what follows is bonus. "
+                "Write the dice of the pool before it.",
+                side=side,
+                wanted=wanted,
+                given=base,
             )
-        start, self._bonus = self._bonus, end
-        return tuple(
-            self._face(number, face, wanted)
-            for number, face in enumerate(self._hand.bonus[start:end], start + 1)
+        return message(
+            "Die {die} of {side} is missing: {wanted} are rolled and {given} given. Add it.",
+            die=base + 1,
+            side=side,
+            wanted=wanted,
+            given=base,
         )
 
     def _next_again(self, index: int, wanted: Throw) -> int:
@@ -179,42 +165,34 @@ class _GivenSide:
             )
         )
 
-    def done(self) -> None:
-        if not self.asked and (self._hand.base or self._hand.bonus):
-            raise Refusal(
-                message("Dice were given for {side}, which rolls none here. Take them away.", side=self._side)
+    def left_over(self) -> Iterator[Message]:
+        """What was given and never asked for, in words."""
+        hand, side = self._hand, self._side
+        base, bonus = self._taken.values()
+        if not self._asked and (hand.base or hand.bonus):
+            yield message("Dice were given for {side}, which rolls none here. Take them away.", side=side)
+        if base < len(hand.base):
+            yield message(
+                "Die {die} of {side}, a {face}, is one too many: only {wanted} are rolled. Take it away.",
+                die=base + 1,
+                side=side,
+                face=hand.base[base],
+                wanted=base,
             )
-        if self._base < len(self._hand.base):
-            raise Refusal(
-                message(
-                    "Die {die} of {side}, a {face}, is one too many: only {wanted} are rolled. Take it away.",
-                    die=self._base + 1,
-                    side=self._side,
-                    face=self._hand.base[self._base],
-                    wanted=self._base,
-                )
+        if bonus < len(hand.bonus):
+            yield message(
+                "Bonus die {die} of {side}, a {face}, was not earned: each 6 earns one. Take it away.",
+                die=bonus + 1,
+                side=side,
+                face=hand.bonus[bonus],
             )
-        if self._bonus < len(self._hand.bonus):
-            raise Refusal(
-                message(
-                    "Bonus die {die} of {side}, a {face}, was not earned: each 6 earns one. Take it away.",
-                    die=self._bonus + 1,
-                    side=self._side,
-                    face=self._hand.bonus[self._bonus],
-                )
-            )
-        self._all_again_used()
-
-    def _all_again_used(self) -> None:
-        for number, shown in enumerate(self._hand.rerolls, 1):
-            if self._again[number - 1] < len(shown):
-                raise Refusal(
-                    message(
-                        "Die {die} of {side} is not rolled again here: take away >{face}.",
-                        die=number,
-                        side=self._side,
-                        face=shown[self._again[number - 1]],
-                    )
+        for number, (shown, turn) in enumerate(zip(hand.rerolls, self._again, strict=False), 1):
+            if turn < len(shown):
+                yield message(
+                    "Die {die} of {side} is not rolled again here: take away >{face}.",
+                    die=number,
+                    side=side,
+                    face=shown[turn],
                 )
 
 
@@ -240,7 +218,8 @@ class _GivenDice:
     def done(self) -> None:
         """Raises `Refusal` naming the first die nobody asked for."""
         for given in self._sides.values():
-            given.done()
+            for wrong in given.left_over():
+                raise Refusal(wrong)
 
 
 def given_dice(sides: Mapping[str, Hand]) -> Dice:

@@ -92,7 +92,28 @@ def kind_of(side: Side, held: Reason, scores: Scores | None) -> str | None:
     """What a reason is one of, where its side takes one of each; None where it goes with any other."""
     if side.single:
         return "" if is_score(side, held) else None
-    return scores.kind(held.text, side.whose) if side.one_each is not None and scores else None
+    if side.one_each is None or scores is None:
+        return None
+    return "" if any(word.named(held.text) for word in side.needs) else scores.kind(held.text, side.whose)
+
+
+def check_complete(side: Side, held: Sequence[Reason], scores: Scores | None, lang: str) -> None:
+    """Raises `Refusal` where items of a sheet's lists lack the number that a side needs beside them.
+
+    Dice nobody explained may stand for it.
+    """
+    kinds = [kind_of(side, each, scores) for each in held]
+    listed = [each.text for each, kind in zip(held, kinds, strict=True) if kind]
+    is_there = "" in kinds or any(each.text == UNEXPLAINED for each in held)
+    if side.needs and side.one_each is not None and listed and not is_there:
+        raise Refusal(
+            message(
+                "{rule}: with {several} goes one of {needed}. Add one.",
+                rule=side.one_each.of(lang),
+                several=", ".join(listed),
+                needed=", ".join(word.of(lang) for word in side.needs),
+            )
+        )
 
 
 def check_kinds(side: Side, held: Sequence[Reason], scores: Scores | None, lang: str) -> None:
@@ -166,7 +187,7 @@ def told_by_dice(test: Test, given: Mapping[str, str], text: str) -> Mapping[str
     keys, called = {key.id for key in test.keys}, test.called or {}
     hands = parse_hand(text, test.dice_sides, called)
     times = {f"again_{side}": max(map(len, hand.rerolls), default=0) for side, hand in hands.items()}
-    told = {key: str(n) for key, n in times.items() if n and key in keys and "advantages" not in given}
+    told = {key: str(n) for key, n in times.items() if n and key in keys}
     named = any(word.casefold() in called for word in re.split(r"[^\w]+", text))
     if "die" in keys and (named or spelt_out(text, called) != text):
         told["die"] = str(max(called.values()))
@@ -194,6 +215,7 @@ def _side_pool(test: Test, side: Side, given: Mapping[str, str], lang: str, scor
         raise _missing(test, side.id, lang)
     named = pool(side, given[side.id], lang, scores)
     check_kinds(side, named.reasons, scores, lang)
+    check_complete(side, named.reasons, scores, lang)
     return named
 
 

@@ -270,9 +270,9 @@ class Step:
     """One step of a moment.
 
     `name` is its place in a list, a few words; `ask` what it asks, a sentence or two. `typed` takes a
-    line of text, `hint` says what becomes of it. `table` names a table of ideas. A step that is taken
-    `again` stays until it is left; where what is typed begins with a `number`, digits choose no way. `done`
-    says the story already has what it asks for.
+    line of text, `hint` says what becomes of it. `table` names a table of ideas. A step that is to be taken
+    `again`, as the story then stands, stays until it is left; where what is typed begins with a `number`,
+    digits choose no way. `done` says the story already has what it asks for.
     """
 
     id: str

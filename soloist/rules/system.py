@@ -191,6 +191,7 @@ class Side:
     whose: int = 0  # the place, from 0, of who rolls it among those who make the test
     single: bool = False  # one of its scores is rolled at a time: another takes its place
     one_each: Term | None = None  # as the rule says it, where of each list of a sheet only one item counts
+    needs: tuple[Term, ...] = ()  # numbers of a sheet, one of which its reasons have beside items of a list
     beside: tuple[Term, ...] = ()  # what its dice may be given for besides that score: a bonus
     listed: Term | None = None  # the list of a sheet its scores are noted in when a roll names new ones
     looks_for: Literal["even", "one", "reached"] | None = None
@@ -498,6 +499,8 @@ class System:
     """The level of a gauge by its number and the options of the story; None: the number is the level."""
     gauge_drawn: Callable[[int, Callable[[str], str | None]], Term] | None = None
     """A gauge as a sheet shows it, by its number and the options of the story; None: the number says it."""
+    counter_beside: Callable[[str, int, Callable[[str], str | None]], Term | None] = lambda *counter: None
+    """What is shown beside a shared counter, by its id, its number and the options of the story."""
     dice_lists: tuple[Term, ...] | None = None
     """Lists of a sheet that give dice beside its traits and those called after a side; None: any does."""
     sheet_lists: tuple[Term, ...] = ()

@@ -123,6 +123,10 @@ def test_a_form_takes_words_into_the_marked_field() -> None:
     turn = press(words_in(turn, "eng"), "enter")
     assert isinstance(turn, Turn)
     assert press(turn, "enter") == Done("begin", {"title": "La coupe", "lang": "en"})
+    odd = words_in(press(opened(STORY), "down"), "Welsh")  # type: ignore[arg-type]
+    assert odd.dialog.foot(odd) == message(
+        "{field}: one of {known}", field="Language", known="French, English"
+    )
     refused = press(words_in(opened(YEAR), "soon"), "enter")
     assert isinstance(refused, Turn)
     assert (refused.words, refused.message) == ("soon", message("A number."))

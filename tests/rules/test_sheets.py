@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from soloist.rules.dice import Throw, random_dice
 from soloist.rules.games.bravoure.system import cost, suggested_score
 from soloist.rules.games.hades.system import HIGHEST, gauge_dice
-from soloist.rules.games.roses.system import group_advantages, offers
+from soloist.rules.games.roses.system import group_advantages, savings
 from soloist.rules.games.spin.system import handicap, in_deck, level, level_in_story, moved
 
 VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ...] = (
@@ -39,10 +39,9 @@ def test_vector(id_: str, rule: Callable[..., object], asked: tuple[object, ...]
 
 def test_what_an_advantage_offers() -> None:
     """The example of the text: one success of four, two of two, difficulty 4: the virtue, 11 in 16."""
-    (offer,) = offers((4, 2), (1, 2), 4, 1)
-    assert (offer.side, offer.weight * 16) == ("virtue", 11 * offer.total)
-    for found, difficulty, left in (((2, 2), 4, 1), ((1, 1), 4, 0), ((1, 1), 9, 5)):
-        assert offers((4, 2), found, difficulty, left) == ()
+    assert savings((4, 2), (1, 2), 4) == {"virtue": 11 * 2**6 // 16}
+    for found, difficulty in (((2, 2), 4), ((1, 1), 9)):
+        assert savings((4, 2), found, difficulty) == {}
 
 
 @given(st.data(), st.integers(1, 3), st.integers(1, 3))

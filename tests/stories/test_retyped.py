@@ -50,7 +50,7 @@ ROLLS = {
     ),
     "roses": (
         "test virtue=3 skill=2 difficulty=3 malus=1 bonus=2",
-        "test virtue=3 skill=2 difficulty=3 advantages=1",
+        "test virtue=3 skill=2 difficulty=3 again_skill=1",
         "aid virtue=2 skill=2",
     ),
 }

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 from soloist.play.rolls.attempt import Attempt, moved, replayed, rolled, rolled_again, with_values
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.games.oneshot.system import second_chance
-from soloist.rules.games.roses.system import offers
+from soloist.rules.games.roses.system import COLOURS, savings
 from soloist.rules.system import System, Test
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -49,10 +49,11 @@ def by_advantages(attempt: Attempt, held: int, always: bool, dice: Dice) -> Atte
     counts = attempt.situation.pools[0].size, attempt.situation.pools[1].size
     while held and (resolution := attempt.resolution) is not None and resolution.outcome == "failure":
         found = int(resolution.facts["virtue"]), int(resolution.facts["skill"])
-        offered = offers(counts, found, attempt.situation.values["difficulty"], held)
-        if not offered and not always:
+        saving = savings(counts, found, attempt.situation.values["difficulty"])
+        if not saving and not always:
             break
-        side = offered[0].side if offered else ("virtue" if counts[0] >= counts[1] else "skill")
+        chances = saving or dict(zip(COLOURS, counts, strict=True))
+        side = max(chances, key=chances.__getitem__)
         try:
             attempt = rolled_again(attempt, side, dice)
         except Refusal:  # the story allows one advantage on a roll

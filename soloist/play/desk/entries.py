@@ -128,7 +128,14 @@ def shared_rows(state: State, system: System) -> tuple[Value, ...]:
     kept = [held for held in system.counters if held.shared]
     ours = {name for held in kept for name in names(held)}
     rows = [_counter(state.shared, held, state.lang) for held in kept]
+    rows = [replace(row, text=f"{row.text}{beside(state, system, row.field, row.value)}") for row in rows]
     return (*rows, *_rest(state.shared, ours, state.lang))
+
+
+def beside(state: State, system: System, id_: str, value: int | None) -> str:
+    """What is shown beside a shared counter, where the story asks for it: ` (2 dés bleus)`."""
+    told = system.counter_beside(id_, value or 0, lambda each: option(state, system, each))
+    return f" ({told.of(state.lang)})" if told is not None else ""
 
 
 def person_rows(state: State, system: System, name: str) -> tuple[Value, ...]:

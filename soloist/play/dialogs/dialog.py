@@ -357,8 +357,10 @@ class Form:
         """What Enter does; `spoken` where there are no other keys."""
         one = self.fields[turn.mark]
         if words := turn.words.strip():
-            value = replace(one, value=one.read(words)).shown
-            return message("Enter: {field} = {value}", field=one.label, value=value)
+            value = one.read(words)
+            if one.options and not one.free and (cure := one.cure(value)):
+                return cure
+            return message("Enter: {field} = {value}", field=one.label, value=replace(one, value=value).shown)
         if self.deed is not None:
             return message("Enter: {option}", option=self.deed.text)
         return message("Enter: another value") if one.options else message("Enter: change it here")

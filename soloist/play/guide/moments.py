@@ -289,12 +289,10 @@ def take(
     deeds = _deeds(step, answer)
     thrown = settled(deeds, lambda deed: _thrown(seat, deed, dice), lambda deed: _drawn(seat, deed, dice))
     done = tuple(_under_names(thrown, story.state, story.system))
-    ahead, left = (
-        replace(walk, begun=True),
-        _after(seat, done),
-    )  # refuses what no journal can carry, before anything is written
-    if not step.again:  # what is done by now is told from the story as these deeds leave it
-        ahead = replace(ahead, at=_next(steps(walk, left, story.system), walk.at + 1))
+    left = _after(seat, done)  # refuses what no journal can carry, before anything is written
+    ahead, further = replace(walk, begun=True), steps(walk, left, story.system)
+    if not any(each.again for each in further if each.id == step.id):
+        ahead = replace(ahead, at=_next(further, walk.at + 1))
     mark = _progress(ahead, left, story.system, brief=True) if keep else ()
     seat.flush()
     before = story.state

@@ -162,9 +162,7 @@ def rolled(attempt: Attempt, dice: Dice) -> Attempt:
         resolution = attempt.test.resolve(attempt.situation, dice)
         dice.done()
     used = _used(attempt.test, resolution)
-    again = any(id_.startswith("again_") for id_ in (*attempt.situation.values, *used))
-    # advantages that were to be spent while it failed are in the dice now
-    return replace(with_values(attempt, used, "advantages" if again else ""), resolution=resolution)
+    return replace(with_values(attempt, used), resolution=resolution)
 
 
 def _used(test: Test, resolution: Resolution) -> Mapping[str, int]:
@@ -210,9 +208,7 @@ def rolled_again(attempt: Attempt, side: str, dice: Dice) -> Attempt:
         with in_words(attempt.test, attempt.lang):
             raise Refusal(message("“{side}” is not rolled again here.", side=side))
     times = {each: len(roll.shown[0]) - 1 if roll.base else 0 for each, roll in resolution.rolls.items()}
-    asked = with_values(
-        attempt, {f"again_{each}": n + (each == side) for each, n in times.items()}, "advantages"
-    )
+    asked = with_values(attempt, {f"again_{each}": n + (each == side) for each, n in times.items()})
 
     def anew(wanted: Throw) -> Throw | None:
         further = wanted.kind == "reroll" and wanted.side == side and wanted.wave > times[side]

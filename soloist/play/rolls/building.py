@@ -5,13 +5,13 @@ and the one it becomes comes out.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from types import MappingProxyType
 from typing import Final, Literal
 
 from soloist.journal.checking.recorded import AFTERWARDS, TARGETS
 from soloist.journal.dice_text import write_reason
-from soloist.journal.sheet import KINDS, Gauge, Sheet, Trait, option, sheet, trait
+from soloist.journal.sheet import KINDS, Gauge, Sheet, Trait, names, option, sheet, trait
 from soloist.journal.state import Element, State, folded
 from soloist.play.rolls.attempt import Attempt, having, in_words, is_required, with_values
 from soloist.play.rolls.signs import plain
@@ -19,6 +19,7 @@ from soloist.rules.games.hades.system import MARKS
 from soloist.rules.given import (
     UNEXPLAINED,
     Scores,
+    check_complete,
     check_kinds,
     kind_of,
     reason,
@@ -250,9 +251,11 @@ def ready(attempt: Attempt) -> Attempt:
     """The attempt prepared by its test, so that its reasons add up to its dice; twice is as good as once.
 
     Dice nobody explained come on top of what a side starts with and of what the inputs add to it.
-    Raises `Refusal` where the inputs and the reasons cannot go together.
+    Raises `Refusal` where the inputs and the reasons cannot go together, or one is missing beside others.
     """
     prepared, situation = attempt.test.prepared, attempt.situation
+    for described, pool in zip(attempt.test.sides, situation.pools, strict=True):
+        check_complete(described, pool.reasons, attempt.scores, attempt.lang)
     if prepared is None:
         return attempt
     bare: list[tuple[Reason, ...]] = []
@@ -420,17 +423,18 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
 
     It raises `Refusal` for a state named on its holder's side where its dice belong to the other.
     """
-    elements = [state.element("PC", name) for name in who]
-    kinds = [dict(_kinds(element)) if element else {} for element in elements]
+    ours = {called for counter in system.counters for called in names(counter)}
+    sheets = [tuple(_listed(state.element("PC", name), ours)) for name in who]
+    kinds = [{name: category for name, _, category in each} for each in sheets]
 
     def kind(name: str, place: int) -> str | None:
         return kinds[place].get(folded(name)) if place < len(kinds) else None
 
     if _counts(system):
-        sheets = [dict(_numbers(element)) if element else {} for element in elements]
+        numbers = [{name: number for name, number, _ in each if number is not None} for each in sheets]
 
         def score(name: str, side: Side) -> int | None:
-            held = sheets[side.whose].get(folded(name)) if side.whose < len(sheets) else None
+            held = numbers[side.whose].get(folded(name)) if side.whose < len(numbers) else None
             return held if held is not None and (side.signed if held < 0 else side.scored) else None
 
         return Scores(score, kind)
@@ -483,18 +487,12 @@ def named_score(item: str) -> tuple[str, int] | None:
     return (found[1], int(found[2])) if found else None
 
 
-def _numbers(element: Element) -> Iterator[tuple[str, int]]:
-    for listed in element.lists.values():
+def _listed(element: Element | None, counters: Collection[str]) -> Iterator[tuple[str, int | None, str]]:
+    """What a sheet has by its name, its score and the list it stands in, none for a number of its own."""
+    for category, listed in element.lists.items() if element else ():
         for item in listed.items:
-            if (told := named_score(item)) is not None:
-                yield folded(told[0]), told[1]
-    for name, number in element.numbers.items():
-        yield name, number.value
-
-
-def _kinds(element: Element) -> Iterator[tuple[str, str]]:
-    for category, listed in element.lists.items():
-        for item in listed.items:
-            yield folded(named[0] if (named := named_score(item)) else trait(item).name), category
-    for name in element.numbers:
-        yield name, ""
+            name, score = named_score(item) or (trait(item).name, None)
+            yield folded(name), score, category
+    for name, number in element.numbers.items() if element else ():
+        if name not in counters:
+            yield name, number.value, ""

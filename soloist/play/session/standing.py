@@ -13,6 +13,7 @@ from soloist.lingo import Lingo
 from soloist.play.commands import key_of
 from soloist.play.desk.entries import (
     KINDS,
+    beside,
     entry_of,
     frame_lines,
     kind_of,
@@ -199,11 +200,12 @@ def _seats(step: phases.Suggestion, now: str | None, *, veiled: bool) -> phases.
 
 def _shared(seat: Seat, *, veiled: bool) -> str:
     """The shared counters: `Destin −2`; their names alone where they are not to be seen."""
-    counters, lang = seat.story.counters(), seat.story.lang
-    words = {held.id: held.name.of(lang) for held in seat.story.system.counters}
+    story, counters = seat.story, seat.story.counters()
+    words = {held.id: held.name.of(story.lang) for held in story.system.counters}
     if veiled:
         return " · ".join(f"{words[id_]} •" for id_ in counters)
-    return " · ".join(f"{words[id_]} {signed(value)}" for id_, value in counters.items())
+    told = {id_: f"{signed(n)}{beside(story.state, story.system, id_, n)}" for id_, n in counters.items()}
+    return " · ".join(f"{words[id_]} {said}" for id_, said in told.items())
 
 
 def _command(step: phases.Suggestion) -> str:

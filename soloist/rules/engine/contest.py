@@ -13,16 +13,17 @@ from soloist.rules.content import Words
 from soloist.rules.dice import Cases, Dice
 from soloist.rules.engine.description import Rule
 from soloist.rules.engine.evens import (
-    Race,
     bounded,
     evens,
     evens_cases,
-    race_weights,
+    evens_weights,
     roll_parity,
     shift,
     steps,
+    sums_weights,
 )
 from soloist.rules.engine.odds import Reading, opposed
+from soloist.rules.given import UNEXPLAINED
 from soloist.rules.system import Asked, Odds, Pool, Reason, Resolution, Roll, Share, size_of
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, replace
@@ -246,8 +247,21 @@ def _oppose(game: Contest, asked: Asked, dice: Dice) -> Resolution:
         step=game.stops(steps, counted, settled.value) if steps else None,
         facts=settled.facts,
         awaited=game.awaited,
-        told=game.promised(settled.effects),
+        told=game.promised(settled.effects) + _mattered(asked, rolls),
     )
+
+
+def _mattered(asked: Asked, rolls: Sequence[Roll]) -> tuple[Term, ...]:
+    """The reasons whose die is even, where a story has dice read in their order (Jets de dés)."""
+    pools = asked.situation.pools
+    if not asked.values.get("ordered") or len(pools) < len(rolls) or not all(each.reasons for each in pools):
+        return ()
+    told = []
+    for pool, roll in zip(pools, rolls, strict=True):
+        names = [each.text for each in pool.reasons for _ in range(each.weight) if each.text != UNEXPLAINED]
+        counted = (name for name, face in zip(names, roll.base, strict=False) if face % 2 == 0)
+        told.append(", ".join(dict.fromkeys(counted)) or "—")
+    return (_WORDS("words.mattered", mine=told[0], theirs=told[1]),)
 
 
 def _pair(asked: Asked) -> tuple[int, int]:
@@ -415,8 +429,8 @@ def _race_odds(game: Contest, asked: Asked) -> Odds:
             if "unlimited_chaos" in values
             else message("The odds of a competition are known up to {most} dice a pool.", most=MOST_WEIGHED)
         )
-    mine = _rungs(race_weights(*own, game.judge), values["shift"], protagonist=True)
-    theirs = _rungs(race_weights(*rival, game.judge), 0, protagonist=bool(values["rival_protagonist"]))
+    mine = _runners(game, own, values["shift"], protagonist=True)
+    theirs = _runners(game, rival, 0, protagonist=bool(values["rival_protagonist"]))
     runners, rivals = list(mine), list(theirs)
 
     def finish(one: int, other: int) -> Finish:
@@ -432,13 +446,13 @@ def _race_odds(game: Contest, asked: Asked) -> Odds:
 _ORDER: Final[Mapping[Finish, int]] = {"first": 1, "second": -1, "tie": 0, "continue": 0}
 
 
-def _rungs(race: Race, moved: int, *, protagonist: bool) -> dict[Runner, int]:
+def _runners(game: Contest, dice: tuple[int, int], moved: int, *, protagonist: bool) -> dict[Runner, int]:
     """How a competitor may come in, the worst first, and in how many chances."""
+    own, obstacle = dice
     weights: dict[Runner, int] = {}
-    for natural, sums in race.items():
-        value = bounded(shift(natural, moved))
-        for half, weight in enumerate(sums):
-            if weight:
-                runner = Runner(value, 2 * half, protagonist)
-                weights[runner] = weights.get(runner, 0) + weight
+    for (count, total), weight in sums_weights(own).items():
+        for other, ways in enumerate(evens_weights(obstacle)):
+            value = bounded(shift(game.judge(count, other), moved))
+            runner = Runner(value, total, protagonist)
+            weights[runner] = weights.get(runner, 0) + weight * ways
     return dict(sorted(weights.items()))

@@ -164,8 +164,7 @@ class _Description:
         id_ = flags.pop("id", called)
         given: dict[str, Any] = dict.fromkeys(plain, True) | _numbered(flags)
         given |= {name: self.word(flags[name]) for name in _SAID_OF_SIDES if name in flags}
-        if "beside" in flags:
-            given["beside"] = self.terms(flags["beside"])
+        given |= {name: self.terms(flags[name]) for name in ("beside", "needs") if name in flags}
         return Side(id_, self.word(f"sides.{id_}.word"), self.word(f"sides.{id_}.name"), **given)
 
     def _borrowed(self, at: str) -> "_Description":

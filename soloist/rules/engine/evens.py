@@ -6,7 +6,7 @@ side's dice show one face, and the sum of the even ones.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
 from soloist.rules.dice import Cases, Dice, Hand, Hands, Throw
 from soloist.rules.engine.odds import Reading, opposed
@@ -18,8 +18,6 @@ MOST_CASES: Final = 100_000
 """More pairs of counts than these are not told apart step by step: pools of more than some 150 dice each."""
 
 _FURTHEST: Final = 40  # evens beyond two a die, where bonus dice have no end
-_PER_DIE: Final = 36  # chances of one die and its bonus die, every face told apart
-_HALF_SUM: Final = 6  # the most that one die adds to half the sum of evens: a 6 and its bonus 6
 
 
 def roll_parity(n: int, side: str, dice: Dice, unlimited: bool = False) -> Roll:
@@ -136,30 +134,23 @@ def showing(n: int, count: int) -> Hand:
     return Hand((6,) * bonus + (2,) * (n - bonus), (2,) * bonus)
 
 
-# --- two races side by side, where the sum of even dice may tell ----------------------------------
+# --- races, where the sum of even dice may tell ---------------------------------------------------
 
-Race: TypeAlias = Mapping[int, list[int]]
-"""By result, in how many chances each half sum of even dice comes."""
+_DIE: Final = {(0, 0): 18, (1, 2): 6, (1, 4): 6, (1, 6): 3, (2, 8): 1, (2, 10): 1, (2, 12): 1}
+"""In how many of 36 chances a die and its bonus die show so many evens, of that sum."""
 
 
-def race_weights(own: int, obstacle: int, reading: Reading) -> Race:
-    """Weights of half the sum of evens for each result, over `36**own * 12**obstacle`.
-
-    One die is the polynomial 18 + x(6y + 6y² + 3y³) + x²(y⁴ + y⁵ + y⁶), x counting evens and y half
-    their sum. Its power is taken as one big integer whose slots are wide enough never to carry.
-    """
-    slot = (_PER_DIE**own * 12**obstacle).bit_length()
-    length = _HALF_SUM * own + 1
-    y, x = 1 << slot, 1 << slot * length
-    power = (18 + x * (6 * y + 6 * y**2 + 3 * y**3) + x**2 * (y**4 + y**5 + y**6)) ** own
-    sums = [power >> slot * length * count & x - 1 for count in range(2 * own + 1)]
-    packed: dict[int, int] = {}
-    for count, other, weight in opposed((1,) * len(sums), evens_weights(obstacle), reading):
-        result = reading(count, other)
-        packed[result] = packed.get(result, 0) + sums[count] * weight
-    return {
-        result: [whole >> slot * place & y - 1 for place in range(length)] for result, whole in packed.items()
-    }
+@lru_cache(maxsize=64)
+def sums_weights(n: int) -> Mapping[tuple[int, int], int]:
+    """In how many of `36**n` chances `n` dice show so many evens, of that sum."""
+    weights = {(0, 0): 1}
+    for _ in range(n):
+        before, weights = weights, {}
+        for (count, total), weight in before.items():
+            for (more, sum_), ways in _DIE.items():
+                at = count + more, total + sum_
+                weights[at] = weights.get(at, 0) + weight * ways
+    return weights
 
 
 # --- the six-step result scale without zero, and how a result moves along it ---

@@ -6,6 +6,7 @@ and is none, only the keys are looked at.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from soloist.rules.content import EVERY
@@ -116,9 +117,9 @@ def _tried(here: Scope, at: str, said: Mapping[str, Any]) -> Iterator[Fault]:
         if isinstance(said.get(key), str)
         for atom in re.split(" and | or ", said[key])
     ]
-    if isinstance(said.get("each"), str):
-        name = said["each"].partition(" ")[0]
-        trials.append(("each", lambda: is_hook(here.game, name) or here[name]))
+    called = {key: said[key].partition(" ")[0] for key in ("each", "do") if isinstance(said.get(key), str)}
+    for key, name in called.items():
+        trials.append((key, partial(_meant, here, name)))
     if "writes" in said:
         trials.append(("writes", lambda: deeds(here, said["writes"])))
     if isinstance(said.get("ideas"), str):
@@ -131,8 +132,10 @@ def _tried(here: Scope, at: str, said: Mapping[str, Any]) -> Iterator[Fault]:
         except _WRONG:
             told = str(said[key])[:60]
             yield f"{at}.{key}", message("“{line}” cannot be read; see docs/content.md.", line=told)
-    if isinstance(said.get("do"), str) and not is_hook(here.game, said["do"].partition(" ")[0]):
-        yield f"{at}.do", message("Nothing is called “{name}” here.", name=said["do"].partition(" ")[0])
+
+
+def _meant(here: Scope, name: str) -> object:
+    return is_hook(here.game, name) or here[name]
 
 
 def _inside(here: Scope, said: Mapping[str, Any]) -> Scope | None:

@@ -6,10 +6,10 @@ from functools import cache
 from typing import Any, Final
 
 from soloist.rules.content import EVERY, Words
-from soloist.rules.moment import Deed, Line, Note, Said, Score, Table, Tagged, Thing, Throw, Way
+from soloist.rules.moment import Deed, Line, Note, Score, Table, Tagged, Thing, Throw, Way
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, threats
-from soloist.rules.moments.typed import detailed, items, line, names, sentence, short, within
+from soloist.rules.moments.typed import detailed, items, names, sentence, short, within
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.message import Refusal, message
@@ -144,12 +144,6 @@ def marks(scope: Scope) -> Iterator[Mapping[str, Any]]:
 segments = SEGMENTS
 
 
-def truth(scope: Scope) -> tuple[Deed, ...]:
-    """What a card hides, kept secret."""
-    told = _WORDS("secret", name=scope["name"], text=line(scope.text))
-    return (Said(told.of(scope.lang), "secret"),)
-
-
 def threat(scope: Scope) -> tuple[Deed, ...]:
     """The clock of a threat, with its agenda."""
     return new_threat(scope.text)
@@ -228,12 +222,20 @@ def steps_left(scope: Scope) -> tuple[int, ...]:
     return table.lists.get("steps", ())[table.step - 1 :] if table.step else ()
 
 
-def resumed(scope: Scope) -> tuple[Deed, ...]:
-    """The script taken up again: the steps left, with the dice brought to them, or with all of them."""
+def steps_after(scope: Scope) -> tuple[int, ...]:
+    """Those behind the step where it stopped, whose trouble is overcome."""
+    return steps_left(scope)[1:]
+
+
+def resumed(scope: Scope, after: str = "") -> tuple[Deed, ...]:
+    """The script taken up again: the steps left, with the dice brought to them, or with all of them.
+
+    With `after`, without the step where it stopped.
+    """
     table = scope.table
-    pools = table.lists.get("pools", ())[table.step - 1 :]
+    pools = table.lists.get("pools", ())[table.step - 1 + bool(after) :]
     reasons = () if pools else ((f"? {table.dice[0]}D",),)
-    lists = {"steps": steps_left(scope), "pools": pools}
+    lists = {"steps": steps_after(scope) if after else steps_left(scope), "pools": pools}
     return (Throw(table.test or "", lists=lists, who=(scope.person.name,), reasons=reasons),)
 
 

@@ -30,7 +30,19 @@ from soloist.rules.moment import (
     Throw,
     Way,
 )
-from soloist.rules.moments.typed import acts, bare, edited, items, line, short, within
+from soloist.rules.moments.typed import (
+    acts,
+    bad,
+    bare,
+    edited,
+    heroic,
+    is_bad,
+    items,
+    line,
+    powerful,
+    short,
+    within,
+)
 from soloist.rules.systems import system
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
@@ -38,21 +50,31 @@ from soloist.values.dataclass import NOTHING, dataclass, replace
 
 Tree: TypeAlias = "str | list[Any] | dict[str, Any]"
 
-_FORMS: Final[Mapping[str, Callable[[Any], Any]]] = {
+_FORMS: Final[Mapping[str, Callable[[str], Any]]] = {
+    "bad": bad,
     "bare": bare,
     "capital": lambda text: text[:1].upper() + text[1:],
+    "heroic": heroic,
     "inner": within,
     "line": line,
     "named": lambda text: text.rstrip("."),
+    "parts": lambda text: tuple(part.strip() for part in text.rstrip(".").split(",") if part.strip()),
     "plain": lambda text: text.replace(",", " "),
     "short": short,
     "strip": str.strip,
 }
-"""What may be done to a value before it is used: `{bare it}`."""
+"""What may be done to a value before it is used, to each of several: `{bare it}`."""
+_MARKED: Final[Mapping[str, Callable[[str], bool]]] = {
+    "bad": is_bad,
+    "good": lambda item: not is_bad(item),
+    "powers": powerful,
+    "plain": lambda item: not is_bad(item) and not powerful(item),
+}
+"""What may be taken of a list: `traits.bad`."""
 _NOTATION: Final = ("traits", "session", "goal", "frame", "next", "gauges")
 _PLACE: Final = regex.compile(r"\{([^{}]+)\}")
 _SCORED: Final = regex.compile(r"(.*?)\s*:= ([^/]+)(?:/(.+))?")
-_LISTED: Final = regex.compile(r"([\w.]+)(:| =| -)(?: (.*?)(?: dropping (.+))?)?")
+_CATEGORY: Final = regex.compile(r"([\w.]+)(:| =| -)(?: (.*?)(?: dropping (.+))?)?")
 
 
 # --- what a name stands for -----------------------------------------------------------------------
@@ -95,21 +117,25 @@ class Scope:
         """What a name stands for; see docs/content.md. Raises `KeyError` for nothing."""
         form, blank, rest = name.partition(" ")
         if blank:
-            return _FORMS[form](_told(self[rest], self.lang))
+            held = self[rest]
+            several = tuple(_FORMS[form](each) for each in held) if isinstance(held, tuple) else None
+            return _FORMS[form](_told(held, self.lang)) if several is None else several
         if name in self.given:
             return self.given[name]
         if name in _KNOWN:
             return _KNOWN[name](self)
         if (hook := _hook(self.game, name)) is not None:
             return hook(self) if callable(hook) else hook
-        if (of := _DOTTED.get(name.partition(".")[0])) is not None:
-            return of(self, name.partition(".")[2])
+        first, dot, last = name.partition(".")
+        if first in _DOTTED:
+            return _DOTTED[first](self, last)
         if name in self.table.options:
             held = self.table.options[name]
             return "" if held == "off" else held
         if name in _counters(self.game):
-            return self.person.counters.get(name, self.table.counters.get(name, 0))
-        first, dot, last = name.partition(".")
+            return {**self.table.counters, **self.table.cards, **self.person.counters}.get(name, 0)
+        if last in _MARKED:
+            return tuple(filter(_MARKED[last], self[first]))
         if dot and first in self.given:
             return getattr(self.given[first], last)
         return self.word(name)
@@ -168,6 +194,8 @@ def _minus(held: Any) -> Any:
 
 
 def _told(held: Any, lang: str) -> str:
+    if isinstance(held, tuple):
+        return ", ".join(_told(each, lang) for each in held)
     return held.of(lang) if isinstance(held, Term) else str(held)
 
 
@@ -205,6 +233,7 @@ def _everyone(scope: Scope, name: str) -> Iterator[Any]:
 _DOTTED: Final[Mapping[str, Callable[[Scope, str], Any]]] = {
     "sheet": lambda scope, category: scope.person.listed(scope[category]),
     "owed": lambda scope, id_: id_ in scope.table.owed,
+    "gauge": lambda scope, name: scope.person.meter(_told(scope[name], scope.lang)),
     "of": lambda scope, prefix: scope.table.of(prefix),
     "any": lambda scope, name: any(_everyone(scope, name)),
     "all": lambda scope, name: all(_everyone(scope, name)),
@@ -242,6 +271,8 @@ def deeds(scope: Scope, said: Tree) -> tuple[Deed, ...]:
     """What lines of a procedure write in a story, one or several."""
     if isinstance(said, str):
         return _deeds(scope, said)
+    if isinstance(said, dict):
+        return tuple(deed for each in each_of(scope, said) for deed in deeds(each, said["writes"]))
     return tuple(deed for each in said for deed in deeds(scope, each))
 
 
@@ -277,7 +308,7 @@ def _tag(scope: Scope, prefix: str, name: str, said: str) -> Deed:
     if found := _SCORED.fullmatch(said):
         most = scope.number(found[3]) if found[3] else None
         return Score(prefix, name, scope.fill(found[1]), scope.number(found[2]), most)
-    found = _LISTED.fullmatch(said)
+    found = _CATEGORY.fullmatch(said)
     if found is None:
         return Tagged(prefix, name, scope.many(said))
     category = found[1] if found[1] in _NOTATION else scope[found[1]]
@@ -320,20 +351,32 @@ _LINES: Final[tuple[tuple["re.Pattern[str]", _Made], ...]] = (
 
 
 def each_of(scope: Scope, said: Mapping[str, Any]) -> Iterator[Scope]:
-    """The scopes of something there may be several of, or none."""
-    if not scope.holds(said.get("if", "yes")):
-        return
+    """The scopes of something there may be several of, or none: those in which its condition holds."""
+    found = (_one(scope, each, said.get("as", "it")) for each in _several(scope, said))
+    return (here for here in found if here.holds(said.get("if", "yes")))
+
+
+def _several(scope: Scope, said: Mapping[str, Any]) -> Iterable[Any]:
+    """What a part is there for: each of what a hook gives, a name stands for or a list has; once without."""
     if "each" not in said:
-        yield scope
-        return
+        return ({},)
+    if isinstance(said["each"], list):
+        return (_listed(scope, each) for each in said["each"])
     name, *given = said["each"].split()
-    for one in _hook(scope.game, name)(scope, *given) if given else scope[name]:
-        if isinstance(one, Person):
-            yield replace(scope, who=one.name)
-        elif isinstance(one, Mapping):
-            yield scope.having(**one)
-        else:
-            yield scope.having(**{said.get("as", "it"): one})
+    found: Iterable[Any] = _hook(scope.game, name)(scope, *given) if given else scope[name]
+    return found
+
+
+def _listed(scope: Scope, said: str | Mapping[str, str]) -> Mapping[str, Any]:
+    """An item of a list: its `id` and what it is `told` as, or values, words where there are such."""
+    told = {"id": said, "told": said} if isinstance(said, str) else said
+    return {key: value if key == "id" else scope.find(value) or value for key, value in told.items()}
+
+
+def _one(scope: Scope, one: Any, called: str) -> Scope:
+    if isinstance(one, Person):
+        return replace(scope, who=one.name)
+    return scope.having(**(one if isinstance(one, Mapping) else {called: one}))
 
 
 def _ways(scope: Scope, told: Mapping[str, Tree]) -> Iterator[Way]:

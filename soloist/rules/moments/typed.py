@@ -95,6 +95,26 @@ def bare(item: str) -> str:
     return _MARKS.sub("", item.strip()) or item.strip()
 
 
+def bad(item: str) -> str:
+    """The item as a weakness."""
+    return f"{bare(item)} (-)"
+
+
+def heroic(item: str) -> str:
+    """The item as a power, heroic where it does not say more."""
+    return item.strip() if powerful(item) else f"{bare(item)} +"
+
+
+def is_bad(item: str) -> bool:
+    """Whether an item is marked as a weakness: `slow (-)`."""
+    return item.rstrip().endswith(("(-)", "(−)", "(–)"))
+
+
+def powerful(item: str) -> bool:
+    """Whether an item is marked as a power: `fire ball +`."""
+    return item.rstrip().endswith("+")
+
+
 def same(one: str, other: str) -> bool:
     """Whether two items are the same thing, whatever score or mark each has."""
     return bare(one).casefold() == bare(other).casefold()

@@ -38,7 +38,6 @@ CASES = [
     asked("bravoure", "group", pools="2,3", infortunes="2,1"),
     asked("roses", "test", virtue=2, skill=2, difficulty=2),
     asked("roses", "test", virtue=2, skill=1, difficulty=2, again_virtue=1),
-    asked("roses", "test", virtue=1, skill=2, difficulty=2, advantages=1),
     asked("roses", "aid", virtue=2, skill=1),
 ]
 

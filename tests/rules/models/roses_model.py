@@ -4,8 +4,6 @@ Nothing here is shared with the rules; a row is what all the dice of one colour 
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
-from functools import cache
 from itertools import product
 
 from soloist.values.dataclass import dataclass
@@ -90,35 +88,6 @@ def check(virtue_rows: Sequence[Row], skill_rows: Sequence[Row]) -> Check:
 def rows_of(dice: int) -> list[Row]:
     """All equally likely rows of dice of one chance in two: 2 succeeds, 1 does not."""
     return list(product((1, 2), repeat=dice))
-
-
-@cache
-def best_chance(sizes: tuple[int, int], have: tuple[int, int], left: int, difficulty: int) -> Fraction:
-    """The chance of success from here, with so many advantages left and every one of them well spent."""
-    if sum(have) >= difficulty:
-        return Fraction(1)
-    if left == 0:
-        return Fraction(0)
-    return max(chance_after(sizes, have, colour, left, difficulty) for colour in (0, 1))
-
-
-def chance_after(
-    sizes: tuple[int, int], have: tuple[int, int], colour: int, left: int, difficulty: int
-) -> Fraction:
-    """The chance of success if the next advantage goes to that colour (0 virtue, 1 skill)."""
-    rows = rows_of(sizes[colour])
-    total = Fraction(0)
-    for row in rows:
-        better = max(have[colour], successes(row))
-        after = (better, have[1]) if colour == 0 else (have[0], better)
-        total += best_chance(sizes, after, left - 1, difficulty)
-    return total / len(rows)
-
-
-def chance_at_first(sizes: tuple[int, int], advantages: int, difficulty: int) -> Fraction:
-    """The chance before anything is rolled."""
-    falls = [(successes(a), successes(b)) for a in rows_of(sizes[0]) for b in rows_of(sizes[1])]
-    return sum(best_chance(sizes, have, advantages, difficulty) for have in falls) / Fraction(len(falls))
 
 
 # --- scenes ---------------------------------------------------------------------------------------

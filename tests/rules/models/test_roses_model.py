@@ -133,40 +133,6 @@ def _lie_right(roll: Roll, expected: Sequence[Row]) -> None:
     assert model.successes(roll.base) == model.kept(expected)
 
 
-@MANY
-@given(
-    seed=st.integers(0, 10**6),
-    virtue=scores,
-    skill=scores,
-    advantages=st.integers(1, 4),
-    difficulty=st.integers(1, 13),
-)
-def test_advantages_are_well_spent(
-    seed: int, virtue: int, skill: int, advantages: int, difficulty: int
-) -> None:
-    """One is spent only on a roll that fails and may yet succeed, on a colour no worse than the other."""
-    dice = Watched(seed)
-    words = {"virtue": virtue, "skill": skill, "difficulty": difficulty, "advantages": advantages}
-    found = rolled("test", words, dice)
-    sizes = model.dice_counts(virtue, skill, 0, 0)
-    have, left = [0, 0], advantages
-    for wanted, fell in dice.asked:
-        colour = ("virtue", "skill").index(wanted.side)
-        now = (have[0], have[1])
-        if wanted.kind == "reroll":
-            assert wanted.again == tuple(range(sizes[colour]))
-            assert now[0] + now[1] < difficulty <= sum(sizes)
-            best = model.best_chance(sizes, now, left, difficulty)
-            assert model.chance_after(sizes, now, colour, left, difficulty) == best
-            left -= 1
-        else:
-            assert len(fell) == sizes[colour]
-        have[colour] = max(have[colour], model.successes(fell))
-    assert model.best_chance(sizes, (have[0], have[1]), left, difficulty) in {0, 1}
-    assert (found.value, found.outcome) == (sum(have), "success" if sum(have) >= difficulty else "failure")
-    assert dict(found.effects) == ({"advantages": left - advantages} if left != advantages else {})
-
-
 @pytest.mark.parametrize("spent", [(1, 0), (0, 1), (1, 1), (2, 0)])
 def test_advantages_one_has_not(spent: tuple[int, int]) -> None:
     """Nobody spends more than is left, nor two where the story allows one, nor on dice that are not there."""
@@ -197,16 +163,6 @@ def test_dice_of_every_sheet() -> None:
         assert sizes == model.dice_counts(virtue, skill, bonus, malus)
 
 
-@pytest.mark.parametrize("advantages", [0, 1, 2, 3])
-@pytest.mark.parametrize("sizes", [(1, 0), (0, 2), (1, 1), (2, 1), (2, 3), (4, 2), (3, 3), (5, 1), (6, 6)])
-def test_chances_with_advantages_well_spent(sizes: tuple[int, int], advantages: int) -> None:
-    """No way of spending them is better than the one the chances are for, and that one exists."""
-    words = {"virtue": sizes[0], "skill": sizes[1], "advantages": advantages}
-    for difficulty in range(1, sum(sizes) + 2):
-        best = model.chance_at_first(sizes, advantages, difficulty)
-        assert chances("test", words | {"difficulty": difficulty}).get("success", 0) == best
-
-
 @MANY
 @given(
     people=st.lists(st.tuples(*[st.integers(0, 6)] * 4), min_size=1, max_size=5),
@@ -233,5 +189,3 @@ def test_the_model_itself() -> None:
     assert not model.check([(1, 1, 1, 2)], [(2, 2)]).reaches(4)
     assert model.check([(1, 1, 1, 2), (1, 1, 2, 2)], [(2, 2)]).reaches(4)
     assert model.check([(1, 1, 1, 2), (1, 1, 1, 1)], [(2, 2)]).total == 3
-    assert model.chance_after((4, 2), (1, 2), 0, 1, 4) == Fraction(11, 16)
-    assert model.chance_at_first((4, 2), 0, 4) == Fraction(22, 64)

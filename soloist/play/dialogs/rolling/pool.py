@@ -41,7 +41,7 @@ from soloist.play.session.face import Face
 from soloist.play.story.seat import gone_on, keep
 from soloist.play.story.story import Story
 from soloist.rules.dice import spelt_out
-from soloist.rules.given import UNEXPLAINED, by_ids, value_of
+from soloist.rules.given import UNEXPLAINED, by_ids, kind_of, value_of
 from soloist.rules.system import Key, Pool, Reason
 from soloist.values import regex
 from soloist.values.dataclass import replace
@@ -175,7 +175,7 @@ class _Pool:
         reasons = (
             replace(row, makes=_new(attempt, at))
             for at in self.sides
-            for row in _reasons(attempt, at, at_hand)
+            for row in _grouped(attempt, at, tuple(_reasons(attempt, at, at_hand)))
         )
         return (*reasons, *_compared(attempt), *_inputs(attempt, more=self.more))
 
@@ -274,6 +274,16 @@ def _reasons(attempt: Attempt, at: int, at_hand: Mapping[str, tuple[int, Reason]
     bare, told = held(attempt, at, UNEXPLAINED), message("dice without a reason")
     dice = f"{bare.weight if bare else 0}D"
     yield Row(told, f"{at} ?", dice, part=part, adjusts=True, subject=(at, Reason(UNEXPLAINED)))
+
+
+def _grouped(attempt: Attempt, at: int, rows: Sequence[Row]) -> Iterator[Row]:
+    """The rows of a side, those of each list last, below its name, where only one of them counts."""
+    side = attempt.test.sides[at]
+    kinds = [kind_of(side, row.subject[1], attempt.scores) or "" for row in rows]
+    for kind in dict.fromkeys(("", *kinds)):
+        for row, own in zip(rows, kinds, strict=True):
+            if own == kind:
+                yield replace(row, part=kind.capitalize() or row.part)
 
 
 def _compared(attempt: Attempt) -> Iterator[Row]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from soloist.rules.content import Words, languages
+from soloist.rules.content import Words
 from soloist.rules.games.bravoure.system import (
     CONFIRMED_FROM,
     cost,
@@ -29,7 +29,7 @@ from soloist.rules.moment import (
 )
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.typed import bare, edited, items, level, line, numbered, same
-from soloist.rules.term import DEFAULT, Term
+from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.message import Refusal, message
 
@@ -61,15 +61,7 @@ def _is_out(person: Person) -> bool:
     return any(item in _OUT.words for item in person.session)
 
 
-def _struck(table: Table) -> tuple[Person, ...]:
-    """Those a misfortune keeps away."""
-    return tuple(filter(_is_out, table.people))
-
-
 # --- making a hero (Création de personnage) -------------------------------------------------------
-
-
-_BAD = "(-)"  # what a form marks as a weakness
 
 
 def begun(scope: Scope) -> bool:
@@ -77,19 +69,7 @@ def begun(scope: Scope) -> bool:
     return bool(_attributes(scope.person) or scope.person.traits)
 
 
-def help(scope: Scope) -> Term:
-    """What the attributes are for."""
-    body = "strength_sturdiness_stamina", "quickness_nimble_fingers_balance"
-    told = tuple(map(_OWN, (*body, "wits_will_learning_sharp", "looks_charm_a_voice")))
-    return Term.by_language({lang: " ".join(each.of(lang) for each in told) for lang in languages()})
-
-
 attribute_names = tuple(ATTRIBUTES.values())
-
-
-def all_scored(scope: Scope) -> bool:
-    """Whether somebody has every attribute."""
-    return len(_attributes(scope.person)) == len(ATTRIBUTES)
 
 
 def rankings(scope: Scope) -> Iterator[Mapping[str, Any]]:
@@ -138,22 +118,6 @@ def _written(scope: Scope, scores: Mapping[str, int]) -> Iterator[Deed]:
     )
 
 
-def _held(scope: Scope, of: str) -> tuple[Term | str, tuple[str, ...], tuple[str, ...], int]:
-    """Traits or objects: their list, those that may give dice, those marked (-), how many there may be.
-
-    The marked ones take no place among them.
-    """
-    if of == "objects":
-        return _OBJECTS, scope.person.listed(_OBJECTS), (), OBJECTS
-    held = scope.person.traits
-    bad = tuple(item for item in held if item.endswith(_BAD))
-    return "traits", tuple(item for item in held if item not in bad), bad, TRAITS
-
-
-def _scored(item: str) -> bool:
-    return numbered(item)[1] is not None
-
-
 def _first_level(item: str) -> str:
     """A trait or an object as a new hero has it, with its 1. Raises `Refusal` for another score."""
     name, score = numbered(item)
@@ -170,65 +134,24 @@ def _first_level(item: str) -> str:
     return f"{name} {FIRST_LEVEL}"
 
 
-def _ranked(good: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(item if _scored(item) else _first_level(item) for item in good)
-
-
 def put(scope: Scope, of: str) -> Iterator[Deed]:
-    """The list with what is typed, each of it with a score: 1 where a form gave none."""
-    category, good, bad, most = _held(scope, of)
-    yield edited(scope.person.name, category, _ranked(good), scope.text, _first_level, most, ((), bad))
+    """Traits or objects with what is typed, each of it with its score, 1 where a form gave none.
 
-
-def unranked(scope: Scope, of: str) -> Iterator[Mapping[str, str]]:
-    """What came without a score, if anything did."""
-    if names := [item for item in _held(scope, of)[1] if not _scored(item)]:
-        yield {"told": ", ".join(names)}
-
-
-def ranked(scope: Scope, of: str) -> Iterator[Deed]:
-    """A score for what came without one."""
-    category, good, bad, _ = _held(scope, of)
-    yield Note("PC", scope.person.name, category, (*_ranked(good), *bad), only=True)
-
-
-def traits_held(scope: Scope) -> int:
-    """How many traits may give dice."""
-    return len(_held(scope, "traits")[1])
-
-
-def objects_held(scope: Scope) -> int:
-    """How many objects there are."""
-    return len(_held(scope, "objects")[1])
-
-
-def traits_complete(scope: Scope) -> bool:
-    """Whether all traits are there, with their scores."""
-    return _complete(scope, "traits")
-
-
-def objects_complete(scope: Scope) -> bool:
-    """Whether all objects are there, with their scores."""
-    return _complete(scope, "objects")
-
-
-def _complete(scope: Scope, of: str) -> bool:
-    _, good, _, most = _held(scope, of)
-    return len(good) >= most and all(map(_scored, good))
-
-
-def there(scope: Scope) -> Term | str:
-    """The traits that are there already, in words."""
-    _, good, bad, _ = _held(scope, "traits")
-    if not good and not bad:
-        return ""
-    apart = scope.having(apart=", ".join(bad)).word("apart") if bad else ""
-    return scope.having(there=", ".join(good) or "—", apart=apart).word("there")
+    Those marked (-) take no place among them.
+    """
+    category: Term | str = "traits" if of == "traits" else _OBJECTS
+    good, weak = (
+        (scope["traits.good"], scope["traits.bad"]) if of == "traits" else (scope["sheet.words.objects"], ())
+    )
+    held = [item if numbered(item)[1] is not None else _first_level(item) for item in good]
+    most = TRAITS if of == "traits" else OBJECTS
+    yield edited(scope.person.name, category, held, scope.text, _first_level, most, ((), weak))
 
 
 def missing(scope: Scope) -> tuple[Term, ...]:
     """What a new hero still lacks, in words, in the order it is made."""
-    new = {of: [level(item) == FIRST_LEVEL for item in _held(scope, of)[1]] for of in ("traits", "objects")}
+    names = {"traits": "traits.good", "objects": "sheet.words.objects"}
+    new = {of: [level(item) == FIRST_LEVEL for item in scope[name]] for of, name in names.items()}
     there = {
         "scores": sorted(_attributes(scope.person).values(), reverse=True) == [*START],
         "traits": new["traits"] == [True] * TRAITS,
@@ -475,19 +398,6 @@ confirmed_from = CONFIRMED_FROM
 happens = Words("bravoure", "outcomes")("triggered.name")
 
 
-def flaw(scope: Scope) -> str:
-    """The flaw of a sheet."""
-    return ", ".join(scope.person.listed(_FLAW))
-
-
-_KINDS = Words("bravoure", "outcomes.misfortune.choices")
-
-
-def misfortunes(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """What may become of somebody."""
-    return ({"id": each, "told": _KINDS(each)} for each in _KINDS.names())
-
-
 def struck_now(scope: Scope) -> bool:
     """Whether the last roll changed somebody who is still in the scene."""
     return any(not _is_out(person) and person.name in scope.table.since for person in scope.table.people)
@@ -499,17 +409,14 @@ def struck_before(scope: Scope) -> bool:
     return _is_out(scope.person) or (bool(since) and scope.person.name not in since)
 
 
-def names(scope: Scope) -> str:
+def away(scope: Scope) -> bool:
+    """Whether a misfortune keeps somebody away."""
+    return _is_out(scope.person)
+
+
+def names(scope: Scope) -> tuple[str, ...]:
     """Those a misfortune keeps away."""
-    return ", ".join(person.name for person in _struck(scope.table))
-
-
-def back(scope: Scope) -> Iterator[Deed]:
-    """All who were away come back."""
-    away = _struck(scope.table)
-    yield Throw("comeback", who=tuple(person.name for person in away))
-    for person in away:
-        yield Note("PC", person.name, "session", drop=_OUT.words)
+    return tuple(person.name for person in scope.table.people if _is_out(person))
 
 
 # --- a Menace put on the table, and worn down (Menace) --------------------------------------------
@@ -537,16 +444,6 @@ def score(scope: Scope) -> int:
 def standing(scope: Scope) -> tuple[Thing, ...]:
     """The Menaces that still stand, the latest first."""
     return tuple(reversed([thing for thing in scope.table.of("Timer") if thing.value]))
-
-
-_FORMS = tuple(map(_OWN, ("fight", "infiltration", "chase", "argument", "inquiry")))
-
-
-def forms(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """What a Menace may be called."""
-    return (
-        {"form": form, "id": form.of(DEFAULT), "title": form.of(scope.lang).capitalize()} for form in _FORMS
-    )
 
 
 def opened(scope: Scope) -> Iterator[Deed]:
@@ -608,9 +505,8 @@ def order(scope: Scope) -> tuple[str, ...]:
 
 def up(scope: Scope) -> str:
     """Who comes next, over those whom a misfortune took; nobody where nobody is left."""
-    away = {person.name for person in _struck(scope.table)}
-    turns = order(scope)
-    return next((name for name in (*turns[1:], *turns[:1]) if name not in away), "")
+    turns, gone = order(scope), names(scope)
+    return next((name for name in (*turns[1:], *turns[:1]) if name not in gone), "")
 
 
 def now(scope: Scope) -> str:

@@ -130,7 +130,6 @@ FATE, CHOICE, BARE = FREE.tests
 FATE_OUTCOMES = FATE.outcomes
 FATE_TABLE = Words()("words.fate_table")
 """What a journal's `tbl:` line calls the destiny die."""
-FATE_CREDIT = FREE.credit
 
 
 def everyones(test: Test) -> bool:

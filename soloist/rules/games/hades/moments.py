@@ -9,7 +9,7 @@ from soloist.rules.moment import Count, Deed, Meter, Note, Person, Said, Score, 
 from soloist.rules.moments.hooks import CIRCLED, STRUCK, TICKED, framed, standing, unwanted
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.threats import threats
-from soloist.rules.moments.typed import detailed, items, line, numbered, renamed, sentence, whole
+from soloist.rules.moments.typed import bad, detailed, is_bad, items, line, numbered, renamed, sentence, whole
 from soloist.rules.system import Debts, Owed
 from soloist.rules.term import DEFAULT, Term
 from soloist.values import regex
@@ -19,40 +19,10 @@ from soloist.values.message import Refusal, message
 # --- what is read off a sheet: good and bad traits, gauges that hurt and fill ---------------------
 
 
-_BAD = regex.compile(r"\s*\([-−–]\)$")
-_POWER = regex.compile(r"\s*\+{1,2}$")
 _KIND = regex.compile(r"(.*?\S)\s*\(([^()]*)\)")
 _GIVEN: dict[str, Kind] = {
     word.casefold(): kind for kind, term in KINDS.items() for word in (kind, term.en, term.fr, term.fr[:4])
 } | {"etat": "state", "avancée": "progress"}
-
-
-def _is_bad(trait: str) -> bool:
-    return _BAD.search(trait) is not None
-
-
-def _bare(trait: str) -> str:
-    return _POWER.sub("", _BAD.sub("", trait))
-
-
-def _bad(trait: str) -> str:
-    return f"{_bare(trait)} (-)"
-
-
-def _heroic(trait: str) -> str:
-    """A trait as a power: heroic where it does not say that it is mythic."""
-    plain = trait.strip()
-    return plain if _POWER.search(plain) else f"{plain} +"
-
-
-def good(scope: Scope) -> Iterator[Mapping[str, str]]:
-    """What was won this session."""
-    return ({"trait": trait} for trait in scope.person.session if not _is_bad(trait))
-
-
-def wrong(scope: Scope) -> tuple[str, ...]:
-    """What went wrong this session."""
-    return tuple(filter(_is_bad, scope.person.session))
 
 
 def _hurting(person: Person) -> tuple[Meter, ...]:
@@ -73,36 +43,11 @@ def bars(scope: Scope, by: str, *kinds: str) -> tuple[Mapping[str, Any], ...]:
 # --- creating a protagonist (Créer un protagoniste) -----------------------------------------------
 
 
-_PRESETS: Mapping[str, tuple[str, Kind]] = {
-    "wound": ("where_one_fights", "state"),
-    "madness": ("where_one_is_afraid", "state"),
-    "infamy": ("where_one_negotiates", "state"),
-    "wealth": ("where_things_are_bought", "resource"),
-    "fatigue": ("where_one_endures", "resource"),
-    "experience": ("it_fills_then_pays", "progress"),
-}
-
-
 def groups(scope: Scope) -> Iterator[Mapping[str, str]]:
     """The groups of others that somebody does not belong to yet."""
     own: tuple[str, ...] = scope["sheet.group"]
     every = (name for person in scope.table.people for name in person.listed(scope.word("group")))
     return ({"name": name} for name in dict.fromkeys(every) if name not in own)
-
-
-def able(scope: Scope) -> bool:
-    """Whether somebody has a good trait."""
-    return not all(map(_is_bad, scope.person.traits))
-
-
-def flawed(scope: Scope) -> bool:
-    """Whether somebody has a bad trait."""
-    return any(map(_is_bad, scope.person.traits))
-
-
-def powerful(scope: Scope) -> bool:
-    """Whether somebody has a power."""
-    return any(map(_POWER.search, scope.person.traits))
 
 
 def tied(scope: Scope) -> Iterator[Deed]:
@@ -116,26 +61,7 @@ def tied(scope: Scope) -> Iterator[Deed]:
 
 def flaws(scope: Scope) -> tuple[str, ...]:
     """What was typed as bad traits; one that explains itself is one."""
-    return tuple(map(_bad, (whole(line(scope.text)),) if ":" in scope.text else items(scope.text)))
-
-
-def powers(scope: Scope) -> tuple[str, ...]:
-    """What was typed as powers."""
-    return tuple(map(_heroic, items(scope.text)))
-
-
-def ordinary(scope: Scope) -> Iterator[Mapping[str, str]]:
-    """The first four traits that could be heroic."""
-    plain = [trait for trait in scope.person.traits if not _is_bad(trait) and not _POWER.search(trait)]
-    return ({"trait": trait, "heroic": _heroic(trait)} for trait in plain[:4])
-
-
-def presets(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """The gauges that most stories need and this sheet lacks."""
-    for id_, (why, kind) in _PRESETS.items():
-        name = scope.word(id_)
-        if scope.person.meter(name.of(scope.lang)) is None:
-            yield {"preset": id_, "name": name, "why": scope.word(why), "kind": KINDS[kind]}
+    return tuple(map(bad, (whole(line(scope.text)),) if ":" in scope.text else items(scope.text)))
 
 
 def gauged(scope: Scope) -> bool:
@@ -178,12 +104,6 @@ def purse(scope: Scope) -> bool:
     return bool(bars(scope, "1", "resource"))
 
 
-def objective(scope: Scope) -> tuple[str, ...]:
-    """The objective whole: a sheet puts its commas back."""
-    parts = line(scope.text).rstrip(".").split(",")
-    return tuple(part for each in parts if (part := each.strip()))
-
-
 # --- between scenes (Jouer seul) ------------------------------------------------------------------
 
 
@@ -195,12 +115,6 @@ _KINDS: Mapping[str, tuple[str, ...]] = {
 }
 _TYPED = regex.compile(r"(?P<to>=\s*)?(?P<number>[+\-−]?\s*\d{1,3})(?:\s*[:,;]?\s+(?P<why>.*))?")
 minus, plus = "−1", "+1"
-
-
-def failed(scope: Scope) -> bool:
-    """Whether the last result is a failure or a fiasco: −2 or worse."""
-    table = scope.table
-    return table.test in ("opposition", "script") and table.value is not None and table.value <= -2
 
 
 def _lately(scope: Scope, category: str) -> tuple[str, ...]:
@@ -272,11 +186,6 @@ def destiny_moved(scope: Scope) -> tuple[Deed, ...]:
     return (*((Said(why, "note"),) if why else ()), moved)
 
 
-def bad_items(scope: Scope) -> tuple[str, ...]:
-    """What was typed as bad traits."""
-    return tuple(map(_bad, items(scope.text)))
-
-
 def threatening(scope: Scope) -> int:
     """How many threats can move."""
     return len(threats(scope.table))
@@ -323,22 +232,22 @@ def rewritten(scope: Scope) -> tuple[Deed, ...]:
 
 def hurt(scope: Scope) -> bool:
     """Whether anything of a sheet hurts: a bad trait of the session, a bar."""
-    return bool(wrong(scope) or _hurting(scope.person))
+    return bool(scope["kept.bad"] or _hurting(scope.person))
 
 
 def scarred(scope: Scope) -> tuple[Deed, ...]:
     """A bar that leaves a mark."""
     name = scope["name"]
-    return _converted(scope.person, name, _bad(scope.word("marked").of(scope.lang)))
+    return _converted(scope.person, name, bad(scope.word("marked").of(scope.lang)))
 
 
 def softened(scope: Scope) -> tuple[Deed, ...]:
     """One bad trait of the session or one bar becomes a milder lasting trait."""
     text = scope.text
-    names = (*wrong(scope), *(meter.name for meter in _hurting(scope.person)))
+    names = (*scope["kept.bad"], *(meter.name for meter in _hurting(scope.person)))
     alone = names[0] if len(names) == 1 and "->" not in text and "→" not in text else ""
     old, new = (alone, line(text)) if alone else _change(text, names)
-    return _converted(scope.person, old, _bad(new))
+    return _converted(scope.person, old, bad(new))
 
 
 def _converted(person: Person, old: str, new: str) -> tuple[Deed, ...]:
@@ -349,21 +258,14 @@ def _converted(person: Person, old: str, new: str) -> tuple[Deed, ...]:
     return (gone, Note("PC", person.name, "traits", (new,)))
 
 
-def settled(scope: Scope) -> Iterator[Deed]:
-    """What is bad of the session stays for good, what is good goes."""
-    if stay := wrong(scope):
-        yield Note("PC", scope.person.name, "traits", stay)
-    yield Note("PC", scope.person.name, "session", only=True)
-
-
 def stays(scope: Scope) -> Term:
     """How many traits of the session stay."""
-    return Words("hades", "session_end")("stays", n=len(wrong(scope)))
+    return Words("hades", "session_end")("stays", n=len(scope["kept.bad"]))
 
 
 def goes(scope: Scope) -> Term:
     """How many traits of the session go."""
-    return Words("hades", "session_end")("goes", n=len(scope.person.session) - len(wrong(scope)))
+    return Words("hades", "session_end")("goes", n=len(scope["kept.good"]))
 
 
 def here(scope: Scope) -> Term | str:
@@ -375,22 +277,7 @@ def here(scope: Scope) -> Term | str:
 def _change(text: str, known: tuple[str, ...]) -> tuple[str, str]:
     """`old -> new`, the old one as the sheet writes it; a bad trait stays one. Raises `Refusal`."""
     old, new = renamed(text, known)
-    return old, _bad(new) if _is_bad(old) and not _is_bad(new) else new
-
-
-def inherited(scope: Scope) -> Iterator[Deed]:
-    """Everyone gains as many fortunes as there is destiny."""
-    return (Count("fortunes", scope["destiny"], who=person.name) for person in scope.table.people)
-
-
-def holding(scope: Scope) -> tuple[str, ...]:
-    """Those who have fortunes."""
-    return tuple(person.name for person in scope.table.people if person.counters.get("fortunes", 0))
-
-
-def emptied(scope: Scope) -> Iterator[Deed]:
-    """Nobody has a fortune any more."""
-    return (Count("fortunes", to=0, who=name) for name in holding(scope))
+    return old, bad(new) if is_bad(old) and not is_bad(new) else new
 
 
 def framings(scope: Scope) -> Iterator[Mapping[str, Any]]:
@@ -401,8 +288,3 @@ def framings(scope: Scope) -> Iterator[Mapping[str, Any]]:
             yield {"verb": "more", "name": thing.name, "mark": CIRCLED if now is TICKED else TICKED}
         if now is not STRUCK:
             yield {"verb": "less", "name": thing.name, "mark": TICKED if now is CIRCLED else STRUCK}
-
-
-def ticked_too(scope: Scope) -> Iterator[Deed]:
-    """What was typed, ticked in the frame."""
-    return (Note("E", name, "frame", (TICKED.of(scope.lang),), only=True) for name in items(scope.text))

@@ -1,11 +1,11 @@
 """What the guided moments of One Shot compute; their shape is in `procedures.yaml`."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
 from soloist.rules.content import Words
-from soloist.rules.games.oneshot.dice import NEGATIVE, SUPERNATURAL, means
+from soloist.rules.games.oneshot.dice import means
 from soloist.rules.games.oneshot.system import (
     CARE,
     LONG_RANGE,
@@ -34,7 +34,19 @@ from soloist.rules.moment import (
     Throw,
 )
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import acts, bare, edited, items, line, numbered, short, within
+from soloist.rules.moments.typed import (
+    acts,
+    bad,
+    bare,
+    edited,
+    heroic,
+    items,
+    line,
+    numbered,
+    powerful,
+    short,
+    within,
+)
 from soloist.rules.term import Term
 from soloist.values.message import Refusal, message
 
@@ -52,32 +64,6 @@ even, uses, together, followed = map(
 healing = (1, 2, 3)
 
 # --- points of a sheet: traits, weak `(-)`, powers `+` (Creation) ---------------------------------
-
-
-def _weak(item: str) -> bool:
-    return item.rstrip().endswith(NEGATIVE)
-
-
-def _power(item: str) -> bool:
-    return item.rstrip().endswith(SUPERNATURAL)
-
-
-def _points(person: Person) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The strong points of a sheet, powers among them, and the weak ones."""
-    weak = tuple(filter(_weak, person.traits))
-    return tuple(item for item in person.traits if item not in weak), weak
-
-
-def _as_strong(item: str) -> str:
-    return f"{bare(item)} {SUPERNATURAL}" if _power(item) else bare(item)
-
-
-def _as_power(item: str) -> str:
-    return f"{bare(item)} {SUPERNATURAL}"
-
-
-def _as_weak(item: str) -> str:
-    return f"{bare(item)} (-)"
 
 
 POINTS = 3  # strong ones, and as many weak ones
@@ -103,16 +89,6 @@ def _check_opposites(person: Person, text: str) -> None:
         )
 
 
-def strong_held(scope: Scope) -> int:
-    """How many strong points somebody has."""
-    return len(_points(scope.person)[0])
-
-
-def weak_held(scope: Scope) -> int:
-    """How many weak points somebody has."""
-    return len(_points(scope.person)[1])
-
-
 def typed(scope: Scope, kind: str) -> Iterator[Deed]:
     """Points as typed, `strong`, `weak` or `power`; one is taken as a power where a way says so.
 
@@ -120,35 +96,23 @@ def typed(scope: Scope, kind: str) -> Iterator[Deed]:
     """
     if kind != "power":
         _check_opposites(scope.person, scope.text)
-    strong, weak = _points(scope.person)
+    strong, weak = scope["traits.good"], scope["traits.bad"]
     beside = (strong, ()) if kind == "weak" else ((), weak)
     text = _MADE[kind](scope.given["item"]) if "item" in scope.given else scope.text
     held = weak if kind == "weak" else strong
     yield edited(scope.person.name, "traits", held, text, _MADE[kind], POINTS, beside)
 
 
-_MADE = {"strong": _as_strong, "weak": _as_weak, "power": _as_power}
-
-
-def natural(scope: Scope) -> tuple[str, ...]:
-    """The strong points that are no powers."""
-    return tuple(item for item in _points(scope.person)[0] if not _power(item))
-
-
-def empowered(scope: Scope) -> bool:
-    """Whether somebody has a power."""
-    return any(map(_power, scope.person.traits))
-
-
-def motives(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """What may drive somebody."""
-    known = ("money", "fame", "knowledge", "seduction", "combat", "magic", "revenge", "justice")
-    return ({"motive": each, "told": _CREATION(each)} for each in known)
+_MADE: Mapping[str, Callable[[str], str]] = {
+    "strong": lambda item: heroic(item) if powerful(item) else bare(item),
+    "weak": bad,
+    "power": heroic,
+}
 
 
 def missing(scope: Scope) -> tuple[Term, ...]:
     """What a new character still lacks, in words."""
-    strong, weak = _points(scope.person)
+    strong, weak = scope["traits.good"], scope["traits.bad"]
     lacks = {
         "strong": len(strong) != POINTS,
         "weak": len(weak) != POINTS,
@@ -166,7 +130,7 @@ def grown(scope: Scope) -> tuple[Deed, ...]:
             message("A new strong point comes with a weak one. Write both: climbing, fear of the dark")
         )
     _check_opposites(scope.person, scope.text)
-    return (Note("PC", scope.person.name, "traits", (_as_strong(found[0]), _as_weak(found[1]))),)
+    return (Note("PC", scope.person.name, "traits", (_MADE["strong"](found[0]), bad(found[1]))),)
 
 
 # --- energy lost and found again (Recovery and progress) ------------------------------------------
@@ -177,27 +141,10 @@ def _energy(person: Person) -> tuple[int, int]:
     return person.counters.get("energy", 0), person.counters.get("energy_max", 0)
 
 
-def _worn(person: Person) -> bool:
-    held, most = _energy(person)
-    return held < most
-
-
-def tired(scope: Scope) -> tuple[Person, ...]:
-    """Those whose energy is not full."""
-    return tuple(filter(_worn, scope.table.people))
-
-
 def rested(scope: Scope) -> bool:
     """Whether somebody’s energy is full."""
-    return not _worn(scope.person)
-
-
-def refreshed(scope: Scope) -> Iterator[Deed]:
-    """Everybody who is tired starts the scenario rested."""
-    said = _CREATION("comes_back_rested").of(scope.lang)
-    for person in tired(scope):
-        yield from acts(person.name, said)
-        yield Throw("scenario_start", who=(person.name,))
+    held, most = _energy(scope.person)
+    return held >= most
 
 
 def energy_next(scope: Scope) -> int:
@@ -208,7 +155,7 @@ def energy_next(scope: Scope) -> int:
 def slept(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """A whole night, after a day that was true to the motivation or was not, with what it gives back."""
     held, most = _energy(scope.person)
-    power, motive = empowered(scope), ", ".join(scope.person.listed(MOTIVATION))
+    power, motive = bool(scope["traits.powers"]), ", ".join(scope.person.listed(MOTIVATION))
     for id_, true in (("night", 0), ("true", 1)):
         gained = gain(held, night_points(power, true), most) - held
         to = scope.having(motive=motive).word("sign" if motive else "to") if true else ""
@@ -298,12 +245,6 @@ def own_side(scope: Scope) -> tuple[str, ...]:
 def late(scope: Scope) -> tuple[str, ...]:
     """Those taken by surprise, who do not act in the first sequence."""
     return _listed(scope, "surprised_side")
-
-
-def nobody_surprised(scope: Scope) -> tuple[Deed, ...]:
-    """The surprise of an earlier fight is forgotten."""
-    gone = Note("E", FIGHT.of(scope.lang), _WORDS("surprised_side"), only=True)
-    return (gone,) if late(scope) else ()
 
 
 def ready(scope: Scope) -> tuple[Person, ...]:

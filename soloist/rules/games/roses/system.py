@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from itertools import zip_longest
 from math import comb
 from types import MappingProxyType
@@ -17,7 +16,7 @@ from soloist.rules.engine.odds import odd_or_even
 from soloist.rules.games.hades.system import OVERLAY
 from soloist.rules.system import Asked, Odds, Pool, Reason, Resolution, Roll, Share, Situation
 from soloist.rules.term import Term
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, count, message
 
 _WORDS = Words("roses")
@@ -116,15 +115,6 @@ def _total(reasons: Sequence[Reason]) -> int:
 GROUP_RANK: Final = 4  # a skill that reaches it gives its group an advantage
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What rolling a colour again is worth: `weight` chances in `total`, all advantages left well spent."""
-
-    side: str
-    weight: int
-    total: int
-
-
 def group_advantages(ranks: Mapping[str, int]) -> int:
     """Advantages of a group of skills by the ranks in it: one for each skill of rank 4 or more."""
     return sum(rank >= GROUP_RANK for rank in ranks.values())
@@ -148,40 +138,16 @@ def check_spending(spent: int, values: Mapping[str, int]) -> None:
         )
 
 
-def offers(counts: tuple[int, int], found: tuple[int, int], difficulty: int, left: int) -> tuple[Offer, ...]:
-    """What each colour offers to who failed, the better first; none where it helps nothing.
+def savings(counts: tuple[int, int], found: tuple[int, int], difficulty: int) -> Mapping[str, int]:
+    """In how many of `2**sum(counts)` chances rolling a colour again saves a test, by side, if any.
 
-    `counts` are the dice of virtue and skill, `found` their successes, `left` the advantages that
-    may still be spent.
+    `counts` are the dice of virtue and skill, `found` their successes.
     """
-    if not left or sum(found) >= difficulty:
-        return ()
-    total = 1 << sum(counts) * left
-    each = [
-        Offer(side, _after(at, counts, found, difficulty, left), total) for at, side in enumerate(COLOURS)
-    ]
-    return tuple(sorted((one for one in each if one.weight), key=lambda one: -one.weight))
-
-
-@lru_cache(maxsize=4096)
-def success_weight(counts: tuple[int, int], found: tuple[int, int], difficulty: int, left: int) -> int:
-    """In how many of `2**(sum(counts) * left)` chances it ends well, each spent where it helps most."""
-    if sum(found) >= difficulty:
-        return 1 << sum(counts) * left
-    if not left:
-        return 0
-    return max(_after(at, counts, found, difficulty, left) for at in (0, 1))
-
-
-def _after(at: int, counts: tuple[int, int], found: tuple[int, int], difficulty: int, left: int) -> int:
-    """The weight of a success once that colour was rolled again."""
-    idle = 1 << counts[1 - at]  # ways of the colour that is not rolled
-    total = 0
-    for new in range(counts[at] + 1):
-        kept = max(new, found[at])
-        then = (kept, found[1]) if at == 0 else (found[0], kept)
-        total += comb(counts[at], new) * idle * success_weight(counts, then, difficulty, left - 1)
-    return total
+    total, weights = sum(counts), {}
+    for at, side in enumerate(COLOURS):
+        wanted = range(max(0, difficulty - found[1 - at]), counts[at] + 1)
+        weights[side] = sum(comb(counts[at], new) for new in wanted) << total - counts[at]
+    return {side: weight for side, weight in weights.items() if weight and sum(found) < difficulty}
 
 
 # --- the dice of each colour, rolled and rolled again, the better throw kept -------------------------
@@ -264,13 +230,7 @@ def _read(asked: Asked) -> Asked:
         raise Refusal(
             message("A d{faces} is not even one time in two. Take a coin (2) or a d6.", faces=faces)
         )
-    again, ready = values["again_virtue"] + values["again_skill"], values.get("advantages", 0)
-    check_spending(again, values)
-    if ready and again:
-        raise Refusal(
-            message("advantages= are spent as the dice fall, again_…= as you say: give one or the other.")
-        )
-    check_spending(ready, values)
+    check_spending(values["again_virtue"] + values["again_skill"], values)
     virtue, skill = prepared(asked.situation, "en").pools
     return replace(asked, dice=(_total(virtue.reasons), _total(skill.reasons)))
 
@@ -281,15 +241,10 @@ def _read(asked: Asked) -> Asked:
 def _attempt(asked: Asked, dice: Dice) -> Resolution:
     """`value` is the number of successes: those of the best throw of each colour.
 
-    `again_virtue` and `again_skill` advantages are spent on that colour, come what may;
-    `advantages` are spent one after another while the test fails and can still be saved, on the
-    colour more likely to do so. `effects` has what was spent; `facts` the successes by colour.
+    `again_virtue` and `again_skill` advantages are spent on that colour. `effects` has what was spent;
+    `facts` the successes by colour.
     """
-    thrown, (virtue, skill) = _Thrown(asked, dice), asked.dice
-    difficulty, left = asked.values["difficulty"], asked.values["advantages"]
-    while left and (best := offers((virtue, skill), thrown.found, difficulty, left)):
-        thrown.again(COLOURS.index(best[0].side))
-        left -= 1
+    thrown, difficulty = _Thrown(asked, dice), asked.values["difficulty"]
     found = thrown.found
     return Resolution(
         asked.test,
@@ -302,24 +257,10 @@ def _attempt(asked: Asked, dice: Dice) -> Resolution:
 
 
 def _attempt_odds(asked: Asked) -> Odds:
-    """Exact chances of success and failure.
-
-    With `advantages`, each is spent as a person would who wants to succeed: only on a failure
-    that can still be saved, and on the colour that leaves the best chance, those to come included.
-    """
-    difficulty, ready = asked.values["difficulty"], asked.values["advantages"]
-    virtue, skill = asked.dice
-    if ready:
-        weight = sum(
-            comb(virtue, v) * comb(skill, s) * success_weight((virtue, skill), (v, s), difficulty, ready)
-            for v in range(virtue + 1)
-            for s in range(skill + 1)
-        )
-        total = 1 << (virtue + skill) * (ready + 1)
-    else:
-        weights = _weighed(asked)
-        weight = sum(one for found, one in weights.items() if found >= difficulty)
-        total = sum(weights.values())
+    """Exact chances of success and failure."""
+    weights = _weighed(asked)
+    weight = sum(one for found, one in weights.items() if found >= asked.values["difficulty"])
+    total = sum(weights.values())
     return Odds({"success": weight, "failure": total - weight}, total)
 
 

@@ -18,7 +18,6 @@ from soloist.rules.games.spin.system import (
     boss_hit,
     gain,
     graduations_of,
-    in_deck,
     level,
     moved,
     turn,
@@ -178,13 +177,6 @@ def kept(scope: Scope, prefix: str) -> Iterator[Deed]:
 
 
 _SENTENCE = regex.compile(r".*\s.*[.!?…]\s*[»”\"]?", re.DOTALL)
-_OF_THE_SHEET = {
-    "traits": "traits",
-    "trait": "traits",
-    "session": "session",
-    "goal": "goal",
-    "objectif": "goal",
-}
 _AGAINST = regex.compile(r"\s*/\s*|\s+(?:vs|against|contre)\s+", re.IGNORECASE)
 
 
@@ -201,11 +193,7 @@ def answered(scope: Scope) -> tuple[Deed, ...]:
     word, said = detailed(text)
     if not said:
         return (Note("PC", who, "traits", add=items(text.rstrip(":"))),)
-    known = _OF_THE_SHEET.get(word.casefold())
-    if known == "goal":
-        return (Note("PC", who, "goal", add=(" ; ".join(items(said)),), only=True),)
-    category = known or Term.by_language(dict.fromkeys(languages(), word))
-    return (Note("PC", who, category, add=items(said)),)
+    return (Note("PC", who, Term.by_language(dict.fromkeys(languages(), word)), add=items(said)),)
 
 
 def duo_named(scope: Scope) -> bool:
@@ -220,10 +208,8 @@ def side_by_side(scope: Scope) -> Iterator[Deed]:
     """
     told = dict(map(detailed, filter(str.strip, scope.text.split(";"))))
     for person in scope.table.people:
-        sides = _AGAINST.split(told.pop(person.name, ""))
-        reasons = tuple(items(side) if side.strip() else () for side in sides)
         yield from acts(person.name, _SESSIONS("moments.order.name").of(scope.lang))
-        yield Throw("opposition", who=(person.name,), reasons=reasons)
+        yield Throw("opposition", who=(person.name,), reasons=_sides(told.pop(person.name, "")))
     for name in told:
         known = ", ".join(each.name for each in scope.table.people)
         raise Refusal(
@@ -232,21 +218,21 @@ def side_by_side(scope: Scope) -> Iterator[Deed]:
     yield Ranked("E", _SESSIONS("who_acts").of(scope.lang), _SESSIONS("order"))
 
 
-def opposed(scope: Scope) -> tuple[Deed, ...]:
-    """`flee the harbour: sailor, old map / storm`: an action, reasons for it, reasons against it.
-
-    Raises `Refusal` for more than two sides.
-    """
-    who, sides = scope.person.name, _AGAINST.split(line(scope.text))
+def _sides(text: str) -> tuple[tuple[str, ...], ...]:
+    """`sailor, old map / storm`: the reasons of each side. Raises `Refusal` for more than two sides."""
+    sides = tuple(items(side) if side.strip() else () for side in _AGAINST.split(text))
     if len(sides) > 2:
         raise Refusal(message("Write reasons for, one “/”, reasons against: sailor, old map / storm"))
-    tried, reasons = detailed(sides[0])
-    if not reasons and len(sides) == 2:
-        tried, reasons = "", tried
-    ours = items(reasons) if reasons else ()
-    theirs = items(sides[1]) if len(sides) == 2 and sides[1].strip() else ()
-    action = (Line(f"@({who}) {tried}"),) if tried else ()
-    return (*action, Throw("opposition", {"presentation": 1}, who=(who,), reasons=(ours, theirs)))
+    return sides
+
+
+def opposed(scope: Scope) -> Iterator[Deed]:
+    """`flee the harbour: sailor, old map / storm`: an action, reasons for it, reasons against it."""
+    who, said = scope.person.name, line(scope.text)
+    tried, reasons = detailed(said) if ":" in said else ("", said) if _AGAINST.search(said) else (said, "")
+    if tried:
+        yield Line(f"@({who}) {tried}")
+    yield Throw("opposition", {"presentation": 1}, who=(who,), reasons=_sides(reasons))
 
 
 # --- gauges: what a loss, a blow or a fortune makes of one (Jauges) -------------------------------
@@ -342,12 +328,6 @@ def adversaries(scope: Scope) -> tuple[Thing, ...]:
     return tuple(role for role in scope.table.of("N") if _weighing(role.meters, scope.table))
 
 
-def missed(scope: Scope) -> bool:
-    """Whether the last result is no blow."""
-    table = scope.table
-    return table.value is not None and table.outcome is not None and table.value < 2
-
-
 def blows(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """How an important adversary may be hit, by the last result: a level, the end, or two levels."""
     table = scope.table
@@ -409,22 +389,10 @@ def below(scope: Scope) -> int:
     return -scope.table.counters.get("destiny", 0)
 
 
-def turn_text(scope: Scope) -> Term:
-    """The turn that can be bought: only that of destiny's own sign."""
-    way = turn(scope["destiny"])
-    return _SCENES(f"texts.{way}" if way else "let_a_d6_say")
-
-
 def other(scope: Scope) -> Term:
     """Why the other turn cannot be bought: for it there are the strokes of fate."""
     way = turn(scope["destiny"])
     return _SCENES(f"other.{way}" if way else "at_zero_a_die")
-
-
-def rows(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """What an orientation may be asked for."""
-    known = "question field consequence unresolved tactics attitude relation conflict framing"
-    return ({"row": row, "id": row.of(DEFAULT)} for row in map(_SCENES, known.split()))
 
 
 def quiet(scope: Scope) -> bool:
@@ -444,7 +412,7 @@ def scene_item(scope: Scope) -> str:
     return " ".join(title.split()) or "—"
 
 
-def cards(scope: Scope) -> Iterator[Mapping[str, Any]]:
+def strokes(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """The cards in hand."""
     held = scope.table.cards.get("cards", ())
     return (
@@ -465,11 +433,6 @@ def fate_asked(scope: Scope) -> Term:
     """What is asked of the stroke that fell."""
     fell = scope.table.outcome if scope.table.test == "play" else None
     return scope.find(f"scenes.asked.{fell}") or _SCENES("plain")
-
-
-def deck(scope: Scope) -> bool:
-    """Whether there is a card to draw."""
-    return bool(in_deck(scope.table.cards.get("cards", ())))
 
 
 _LOSS = Owed("loss", _SCENES("something_is_lost_a"))
@@ -500,38 +463,6 @@ DEBTS = Debts(
 _LOOT = _GAUGING("loot")
 
 
-def taken(scope: Scope) -> tuple[Deed, ...]:
-    """The things a text names, on the sheet, with a reminder of what they are worth."""
-    named = items(scope.text)
-    worth = _GAUGING("sign", named=", ".join(named), worth=_GAUGING("worth", ours=1, theirs=1))
-    return (Note("PC", scope.person.name, _LOOT, add=named), Said(worth.of(scope.lang), "reminder"))
-
-
-def moneyless(scope: Scope) -> Term | str:
-    """What is said where no fortune is left."""
-    return "" if scope["fortunes"] else _GAUGING("no_fortune_to_spend_2")
-
-
-def mend_traits(scope: Scope) -> Term:
-    """What is asked of traits."""
-    held = scope["fortunes"]
-    if not held:
-        return scope.word("no_fortune_to_spend")
-    return scope.having(counted=_GAUGING("held", held=held)).word("what_has_become_that")
-
-
-def mend_gauges(scope: Scope) -> Term:
-    """What is asked of gauges."""
-    held = scope["fortunes"]
-    if not held:
-        return scope.word("no_fortune_to_spend")
-    return (
-        scope.having(counted=_GAUGING("held", held=held)).word("what_has_had_time")
-        if worn(scope)
-        else _GAUGING("whole")
-    )
-
-
 def changed(scope: Scope) -> Iterator[Deed]:
     """Traits gained, or rewritten (`calm -> wary`), a fortune each.
 
@@ -553,19 +484,6 @@ def changed(scope: Scope) -> Iterator[Deed]:
 def several(scope: Scope) -> str:
     """What several fortunes end with."""
     return "s" if scope["destiny"] > 1 else ""
-
-
-def leaving(scope: Scope) -> bool:
-    """Whether somebody has anything that ends with the session."""
-    return bool(scope.person.listed(_LOOT) or scope.person.session)
-
-
-def left(scope: Scope) -> Iterator[Deed]:
-    """Loot and passing states end with the session."""
-    if scope.person.listed(_LOOT):
-        yield Note("PC", scope.person.name, _LOOT, only=True)
-    if scope.person.session:
-        yield Note("PC", scope.person.name, "session", only=True)
 
 
 def carried(scope: Scope) -> str:

@@ -199,6 +199,13 @@ CONTEST: Final = Contest(
 )
 
 
+def set_aside(counter: str, value: int, option: Callable[[str], str | None]) -> Term | None:
+    """Destiny as the dice set aside that are left, blue above zero and red below, where a story asks."""
+    if counter != "destiny" or option("sp.reserve") != "on":
+        return None
+    return _WORDS(f"words.set_aside.{'blue' if value > 0 else 'red' if value else 'none'}", n=abs(value))
+
+
 # --- what is read from destiny, a die deciding at 0 (Orienter l'histoire; Initiative) ----------------
 
 Turn = Literal["good", "bad"]
@@ -348,5 +355,6 @@ SPIN: Final = described(
     gauge_dice=handicap,
     gauge_level=level_in_story,
     gauge_drawn=drawn,
+    counter_beside=set_aside,
     debts=later("soloist.rules.games.spin.moments", "DEBTS"),
 )
