@@ -62,8 +62,10 @@ def draw_with(
     """The same out of the cup of each side."""
     decks, kept = Decks(drawn), KeptValues()
     return tuple(
-        _draw_strip(target, strip, Filler(cup(side), shelves, decks, kept))
-        for side, strip in zip(sides(target), target.strips, strict=True)
+        [
+            _draw_strip(target, strip, Filler(cup(side), shelves, decks, kept))
+            for side, strip in zip(sides(target), target.strips, strict=True)
+        ]
     )
 
 
@@ -104,13 +106,6 @@ def _draw_strip(target: Target, strip: Strip, filler: Filler) -> Drawn:
     strip = filler.left(target, strip)
     fell, row, said = filler.roll(target, strip)
     return Drawn(
-        table=target.table_name,
-        row=strip.name or None,
-        dice=fell,
-        sides=strip.die.faces,
-        text=said.text,
-        credit=target.table.credit,
-        hint=row.hint,
-        inner=tuple(filler.filled),
-        tags=tuple(filler.tags),
-    )
+        target.table_name, strip.name or None, fell, strip.die.faces, said.text, target.table.credit,
+        row.hint, tuple(filler.filled), tuple(filler.tags),
+    )  # fmt: skip
