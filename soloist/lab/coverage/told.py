@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from soloist.play.session.session import Session
 
 _NAMES: Final = 4
-_ROWS: Final = 2
+_TO_DO: Final = 3  # lines at a glance
 _NONE: Final = "·"
 _EVERY: Final = ("all", "tout", "toutes", "tous")
 _KINDS: Final = {
@@ -74,6 +75,7 @@ def report(told: Coverage, lang: str) -> Report:
 
 
 def _lines(told: Coverage, lang: str) -> Iterator[Message]:
+    """What was played; what to write, mend or cut; what was never asked, and never rolled."""
     yield message(
         "{stories}, {sessions}: {results}, {rolls}.",
         stories=count("{n} story", "{n} stories", len(told.stories)),
@@ -81,6 +83,7 @@ def _lines(told: Coverage, lang: str) -> Iterator[Message]:
         results=_results(sum(each.results for each in told.stories)),
         rolls=count("{n} roll", "{n} rolls", sum(each.rolls for each in told.stories)),
     )
+    yield from islice(_to_do(told), _TO_DO)
     if told.asked:
         never: list[str | Message] = [
             short(each.name) for each in told.tables if not (each.results or each.called_by)
@@ -92,18 +95,18 @@ def _lines(told: Coverage, lang: str) -> Iterator[Message]:
             total=told.asked + told.unasked,
             names=listed(never),
         )
-        rolled = [table for table in told.tables if table.thrown and table.never_due is not None]
-        yield message(
-            "Rows: {never} of {rows} in the tables rolled never came; chance alone leaves {bare}.",
-            never=sum(table.never for table in rolled),
-            rows=sum(bool(row.weight) for table in rolled for row in table.rows),
-            bare=tenths(Fraction(sum(table.never_due or 0 for table in rolled))),
-        )
-    yield from _to_do(told)
     for rules in told.rules:
-        yield from _rules_said(rules, lang)
-    if told.asked:
-        yield message("What tables gave inside the rows of others is not recorded, and not counted here.")
+        unused: list[str | Message] = [test.name.of(lang) for test in rules.tests if not test.times]
+        rolled = len(rules.tests) - len(unused)
+        if unused and rolled:
+            yield count(
+                "{system}: {n} of {total} tests was rolled; never: {names}.",
+                "{system}: {n} of {total} tests were rolled; never: {names}.",
+                rolled,
+                system=rules.name.of(lang),
+                total=len(rules.tests),
+                names=listed(unused),
+            )
 
 
 def _results(n: int) -> Message:
@@ -111,27 +114,12 @@ def _results(n: int) -> Message:
 
 
 def _to_do(told: Coverage) -> Iterator[Message]:
-    for table in (each for each in told.tables if each.name in told.small[:_ROWS]):
-        yield message(
-            "To write: rows for {table}: {again} of {results} had come within the last {n} sessions.",
-            table=table.name,
-            again=table.again,
-            results=_results(table.results),
-            n=told.within_sessions,
-        )
     if told.improvised:
         yield count(
             "To write: {n} answer was given by hand ({places}).",
             "To write: {n} answers were given by hand ({places}).",
             len(told.improvised),
             places=listed([place(each.file, each.line) for each in told.improvised]),
-        )
-    for asked in told.questions[:_ROWS]:
-        question = short(asked.question)
-        yield message(
-            "To write: a table for “{question}”, asked {n} times without dice.",
-            question=question,
-            n=asked.times,
         )
     if told.lost:
         yield count(
@@ -140,40 +128,22 @@ def _to_do(told: Coverage) -> Iterator[Message]:
             len(told.lost),
             names=listed([_mended(lost) for lost in told.lost]),
         )
-    for each in told.dropped[:_ROWS]:
+    if told.small:
+        yield message("To write: more rows for {tables}, where the same keep coming.", tables=listed([*told.small]))
+    if told.questions:
+        asked = told.questions[0]
+        question = short(asked.question)
+        yield message(
+            "To write: a table for “{question}”, asked {n} times without dice.",
+            question=question,
+            n=asked.times,
+        )
+    for each in told.dropped[:1]:
         row = short(each.text)
         yield message(
             "To cut: {table}, “{row}”, not taken {n} of {of} times.",
             table=each.table, row=row, n=each.dropped, of=each.drawn,
         )  # fmt: skip
-
-
-def _rules_said(rules: RulesUse, lang: str) -> Iterator[Message]:
-    never: list[str | Message] = [test.name.of(lang) for test in rules.tests if not test.times]
-    rolled = len(rules.tests) - len(never)
-    if not rolled:
-        return
-    if never:
-        yield count(
-            "{system}: {n} of {total} tests was rolled; never: {names}.",
-            "{system}: {n} of {total} tests were rolled; never: {names}.",
-            rolled,
-            system=rules.name.of(lang),
-            total=len(rules.tests),
-            names=listed(never),
-        )
-    unused: dict[str, Message] = {}
-    for kind in ("choice", "counter"):
-        parts = [part for part in rules.parts if part.kind == kind]
-        unused[kind] = message(
-            "{never} of {total}", never=sum(not part.times for part in parts), total=len(parts)
-        )
-    yield message(
-        "{system}: choices never taken, {choices}; counters never moved, {counters}.",
-        system=rules.name.of(lang),
-        choices=unused["choice"],
-        counters=unused["counter"],
-    )
 
 
 def _mended(lost: Lost) -> str | Message:
@@ -214,7 +184,15 @@ def _tables(told: Coverage, lang: str) -> Iterator[Table]:
         )
         for table in asked
     ]  # fmt: skip
+    rolled = [table for table in asked if table.thrown and table.never_due is not None]
     said = (
+        message("What tables gave inside the rows of others is not recorded, and not counted here."),
+        message(
+            "Rows: {never} of {rows} in the tables rolled never came; chance alone leaves {bare}.",
+            never=sum(table.never for table in rolled),
+            rows=sum(bool(row.weight) for table in rolled for row in table.rows),
+            bare=tenths(Fraction(sum(table.never_due or 0 for table in rolled))),
+        ),
         message("Missed: rows that never came. Due: how many so many throws miss on average; exact."),
         message("Again: results that had come within the last {n} sessions.", n=told.within_sessions),
         message("Older: results on no row of today’s table."),
