@@ -129,7 +129,9 @@ def _to_do(told: Coverage) -> Iterator[Message]:
             names=listed([_mended(lost) for lost in told.lost]),
         )
     if told.small:
-        yield message("To write: more rows for {tables}, where the same keep coming.", tables=listed([*told.small]))
+        yield message(
+            "To write: more rows for {tables}, where the same keep coming.", tables=listed([*told.small])
+        )
     if told.questions:
         asked = told.questions[0]
         question = short(asked.question)
