@@ -42,14 +42,35 @@ class _File(NamedTuple):
 def with_moments(system: System, root: Path, packs: tuple[str, ...]) -> System:
     """The system with the moments of the packs a story names, as they were when they were first asked for.
 
-    A pack that is not there, or whose moments have a fault, brings none: `soloist pack check` tells which.
+    A pack that is not there, or whose moments have a fault, brings none.
     """
-    brought = []
+    brought, _ = _brought(system.id, root, packs)
+    return replace(system, moments=partial(moments_of, system.id, brought)) if brought else system
+
+
+def faulty_moments(system: System, root: Path, packs: tuple[str, ...]) -> tuple[Message, ...]:
+    """What is wrong with the moments that are left out, the first fault of each pack."""
+    return tuple(
+        message(
+            "The guided moments of a pack are left out: {file}, line {line}: {what}",
+            file=held.file,
+            line=held.line,
+            what=held.message,
+        )
+        for held in _brought(system.id, root, packs)[1]
+    )
+
+
+@lru_cache(maxsize=32)
+def _brought(game: str, root: Path, packs: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
+    """The names of the moments that packs bring, and the first fault of each that brings none."""
+    brought, faulty = [], []
     for pack in packs:
         with suppress(Refusal):
-            name, problems = read_moments(find_pack(root, pack), system.id)
+            name, problems = read_moments(find_pack(root, pack), game)
             brought += [name] if name and not problems else []
-    return replace(system, moments=partial(moments_of, system.id, tuple(brought))) if brought else system
+            faulty += problems[:1]
+    return tuple(brought), tuple(faulty)
 
 
 def read_moments(pack: Pack, game: str) -> tuple[str, list[Problem]]:
