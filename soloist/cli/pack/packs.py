@@ -308,6 +308,8 @@ def _lines(found: "PackDiff", terminal: Terminal) -> Iterator[str]:
         sign = "~" if each.before and each.after else "+" if each.after else "-"
         if each.kind == "table":
             yield f"{sign} {each.table}"
+        elif each.kind == "moment":
+            yield f"{sign} {lingo.say('moment “{name}”', name=each.field)}"
         elif not each.table:
             called = f"{lingo.render(_SETTINGS[each.kind])} {each.field}".rstrip()
             yield f"~ {_placed(called, f'{_short(each.before)} → {_short(each.after)}', terminal)}"
@@ -323,7 +325,7 @@ def _within(each: "Change", sign: str, terminal: Terminal) -> str:
     lingo = terminal.lingo
     match each.kind:
         case "part":
-            return f"- {lingo.say('column “{name}”', name=each.before)}"
+            return f"{sign} {lingo.say('column “{name}”', name=each.before or each.after)}"
         case "name":
             return f"- {lingo.say('the name “{name}”', name=each.before)}"
         case "row":

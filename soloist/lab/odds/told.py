@@ -1,7 +1,8 @@
 """Chances in words and bars, readable without colour: what the terminal shows, and what drawings say."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, groupby
 from types import MappingProxyType
 from typing import Final
 
@@ -23,6 +24,7 @@ _FILLINGS: Final = "█▓▒░╱╳=+o:"
 _ROWS: Final = 24  # of numbers, each with its chance
 _NONE: Final = "—"
 _LEAST: Final = 5e-5  # of all chances, that is still said
+_MOST: Final = 0.95  # of all courses, that have a row at least
 _NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 
 # --- figures --------------------------------------------------------------------------------------
@@ -179,7 +181,7 @@ def rows(answer: Answer, lingo: Lingo, names: Mapping[str, str] = _NO_NAMES) -> 
         means = [(each, each.of("number")[:1]) for each in answer.cases]
         return [Row(situation(each.words, names), mean, _firsts(each, lingo)[0]) for each, mean in means]
     if len(answer.cases) == 1:
-        listed = first.of("outcome") or (first.of("value") or first.of("rolls"))[:_ROWS]
+        listed = first.of("outcome") or first.of("value")[:_ROWS] or _stretches(first.of("rolls"))
         return [Row(each.called(lingo.lang), (each,), share(each.estimate, lingo)) for each in listed]
     return [
         Row(
@@ -195,6 +197,20 @@ def rows(answer: Answer, lingo: Lingo, names: Mapping[str, str] = _NO_NAMES) -> 
     ]
 
 
+def _stretches(rolls: Sequence[Number]) -> tuple[Number, ...]:
+    """The chance of each number of rolls; of a long course that of several together, so that most is seen."""
+    seen = [*accumulate(each.estimate.value for each in rolls)]
+    first, last = bisect_left(seen, _LEAST), bisect_left(seen, _MOST)
+    wide = -((first - last - 1) // _ROWS)
+    told = []
+    for at in range(first, min(len(rolls), first + wide * _ROWS), wide):
+        each = rolls[at : at + wide]
+        name = each[0].what if wide == 1 else f"{each[0].what}–{each[-1].what}"
+        chance = sum(one.estimate.value for one in each)
+        told.append(Number("rolls", name, Estimate(chance, chance, chance)))
+    return tuple(told)
+
+
 def _bars(answer: Answer, lingo: Lingo) -> list[str]:
     """A row a number, its bar against the likeliest unless they are outcomes; the rest in one sum."""
     listed = rows(answer, lingo)
@@ -203,7 +219,7 @@ def _bars(answer: Answer, lingo: Lingo) -> list[str]:
     most = 1.0 if outcomes else max((each.estimate.value for each in numbers), default=1.0) or 1.0
     wide = max((len(each.name) for each in listed), default=0)
     told = [
-        f"{each.name:{'<' if outcomes else '>'}{wide if outcomes else 3}}  {each.said:>8}  "
+        f"{each.name:{'<' if outcomes else '>'}{wide if outcomes else max(3, wide)}}  {each.said:>8}  "
         f"{_BAR * round(_WIDTH * one.estimate.value / most)}"
         for each, one in zip(listed, numbers, strict=True)
     ]

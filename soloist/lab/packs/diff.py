@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from soloist.journal.state import folded
 from soloist.lab.packs.check import tables_in
+from soloist.play.story.pack_moments import told_moments
 from soloist.storage.shelf.packs import Pack, version_key
 from soloist.tables.die import TableDie
 from soloist.tables.model import Row, Span, Table
@@ -28,9 +29,9 @@ _KEPT: Final = ("system", "option", "word", "frame")  # what stories begun with 
 class Change:
     """One change: what it was before and is after, `""` where there is none, and the version `step` it makes.
 
-    A `table`, a `part` (column), a `name` (alias) or a `row` came or went; of a row in both its `chance` is
-    another, or other `faces` of the same die give it; a `field` of a row or table says something else, by its
-    key in `field`. The other kinds are settings, `field` their id. `text` is the row.
+    A `table`, a `part` (column), a `name` (alias), a `row` or a guided `moment` came or went; of a row in
+    both its `chance` is another, or other `faces` of the same die give it; a `field` of a row or table says
+    something else, by its key in `field`. The other kinds are settings, `field` their id. `text` is the row.
     """
 
     kind: str
@@ -62,7 +63,7 @@ def diff_packs(old: Pack, new: Pack) -> PackDiff:
     gone = [Change("table", name, "", "", "", name, "", "major") for name in before if name not in after]
     come = [Change("table", name, "", "", "", "", name, "minor") for name in after if name not in before]
     within = [each for name in before if name in after for each in _between(name, before[name], after[name])]
-    changes = (*come, *gone, *within, *_settings(old, new))
+    changes = (*come, *gone, *within, *_moments(old, new), *_settings(old, new))
     files = [{name: data for name, data in pack.files.items() if name != "pack.yaml"} for pack in (old, new)]
     steps: list[Step] = [each.step for each in changes] + ["none" if files[0] == files[1] else "patch"]
     step = max(steps, key=_STEPS.index)
@@ -107,6 +108,10 @@ def _between(name: str, old: Table, new: Table) -> Iterator[Change]:
     """What changed in a table. A record that the table no longer gives makes a major change."""
     untrue: Step = "minor" if old.local else "major"
     parts = {fold_name(strip.name) for strip in new.strips}
+    known = {fold_name(strip.name) for strip in old.strips}
+    for strip in new.strips:
+        if strip.name and fold_name(strip.name) not in known:
+            yield Change("part", name, "", "", "", "", strip.name, "minor")
     called = {fold_name(each) for each in (new.name, *new.aliases)}
     for strip in old.strips:
         if strip.name and fold_name(strip.name) not in parts:
@@ -182,6 +187,14 @@ def _told(value: object) -> str:
 # --- the head -------------------------------------------------------------------------------------
 
 
+def _moments(old: Pack, new: Pack) -> Iterator[Change]:
+    was, now = told_moments(old), told_moments(new)
+    for id_ in dict.fromkeys((*was, *now)):
+        before, after = was.get(id_, ""), now.get(id_, "")
+        if before != after:
+            yield Change("moment", "", "", "", id_, before, after, "minor")
+
+
 def _settings(old: Pack, new: Pack) -> Iterator[Change]:
     was, now = _said(old), _said(new)
     for kind, field in dict.fromkeys((*was, *now)):
@@ -210,7 +223,7 @@ def _breaks(changes: Sequence[Change]) -> Iterator[Message]:
     for each in changes:
         if each.kind == "table" and not each.after:
             yield message("{table} is gone: whoever asks for it gets no answer.", table=each.table)
-        elif each.kind in ("part", "name"):
+        elif each.kind in ("part", "name") and each.before:
             yield message(
                 "{part} of {table} is gone: whoever asks for it gets no answer.",
                 part=each.before,
