@@ -14,10 +14,15 @@ from soloist.rules.renamed import in_words
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, message, records
 
 # --- a simulation as a value and as data: what was played, by what habits, and what came of it ----
 
+
+WORDS: Final[Mapping[str, Message]] = {
+    each["id"]: each["label"] for each in records(__package__, "words.txt")
+}
+"""What numbers are called, by the ids of `words.txt` beside this module."""
 
 KIND: Final = "simulation"
 FORMAT: Final = 2
@@ -94,19 +99,11 @@ def _told(one: Report, other: Report, name: str) -> Message:
     if isinstance(before, dict) and isinstance(after, dict):
         keys = sorted(key for key in {*before, *after} if before.get(key) != after.get(key))
         changed = "; ".join(f"{key} {before.get(key, '—')} → {after.get(key, '—')}" for key in keys)
-        return message("{name}: {changed}", name=_NAMES[name], changed=changed)
-    return message("{name}: {before} → {after}", name=_NAMES[name], before=str(before), after=str(after))
+        return message("{name}: {changed}", name=WORDS[f"about.{name}"], changed=changed)
+    return message(
+        "{name}: {before} → {after}", name=WORDS[f"about.{name}"], before=str(before), after=str(after)
+    )
 
-
-_NAMES: Final = {
-    "soloist": message("version of soloist"),
-    "system": message("system"),
-    "lang": message("language"),
-    "options": message("options"),
-    "habits": message("habits"),
-    "tables": message("tables"),
-    "seed": message("seed"),
-}
 
 # --- what changes from one simulation to another: each difference with its interval, the clear ----
 

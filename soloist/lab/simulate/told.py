@@ -9,34 +9,19 @@ from soloist.lab.report import Report as Said
 from soloist.lab.report import short
 from soloist.lab.simulate.figures import Figure
 from soloist.lab.simulate.game import usual_habits
-from soloist.lab.simulate.report import Change, Report, changes, differences
+from soloist.lab.simulate.report import WORDS, Change, Report, changes, differences
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Cell, Table
 from soloist.rules.games.free.system import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.systems import any_test
+from soloist.values.dataclass import replace
 from soloist.values.message import Message, count, message
 
 NONE: Final = "—"
 """In the place of an interval that nobody knows."""
 _ROWS: Final = 12  # of a table in words; the rest is for --json and --csv
 _NOISE: Final = 10  # of the changes that may be chance, in words
-_MEASURES: Final = {
-    "rolls": message("tests rolled, those without dice too"),
-    "actions": message("actions"),
-    "scenes": message("scenes"),
-    "mishaps": message("mishaps"),
-    "ends": message("ends of a gauge, or misfortunes"),
-    "harm": message("harm taken"),
-    "questions": message("questions to the tables"),
-    "gauge": message("boxes ticked"),
-}
-_PARTS: Final = {
-    "outcomes": message("Outcomes"),
-    "events": message("Events"),
-    "tables": message("Tables"),
-    **dict.fromkeys(("rolls", "sessions", "course"), message("Economies")),
-}
 _SHARE: Final = (message("Result"), message("Share"), message("Interval"))
 _MEAN: Final = (
     message("Number"), message("Mean"), message("Interval"), message("Least"), message("Quarter"),
@@ -146,7 +131,7 @@ def compared(one: Report, other: Report, lingo: Lingo) -> Said:
     clear = [each for each in found if each.clear]
     noise = [each for each in found if not each.clear]
     groups: list[tuple[Cell, Sequence[Change]]] = [
-        (part, list(held)) for part, held in groupby(clear, key=lambda each: _PARTS[each.path[0]])
+        (part, list(held)) for part, held in groupby(clear, key=lambda each: WORDS[f"part.{each.path[0]}"])
     ]
     lines: list[Cell] = [*differences(one, other)]
     for _, (first, *_) in groups:
@@ -219,7 +204,7 @@ def name_of(path: tuple[str, ...], system: System, lang: str) -> Message:
         case ("events", event):
             kind, _, counter = event.partition(".")
             return _of_counter(kind, _counter(counter, system, lang))
-    return _MEASURES.get(path[-1], message("{name}", name=path[-1]))
+    return WORDS.get(f"session.{path[-1]}", message("{name}", name=path[-1]))
 
 
 def _within(whole: str, part: str) -> Message:
@@ -227,19 +212,12 @@ def _within(whole: str, part: str) -> Message:
 
 
 def _of_counter(kind: str, what: Message) -> Message:
-    return {
-        "gained": message("{counter} gained", counter=what),
-        "spent": message("{counter} spent or lost", counter=what),
-        "least": message("{counter} at its lowest", counter=what),
-        "most": message("{counter} at its highest", counter=what),
-        "dry": message("{counter} ran dry when wanted", counter=what),
-        "beyond": message("{counter} got out of hand", counter=what),
-    }[kind]
+    return replace(WORDS[f"of.{kind}"], values={"counter": what})
 
 
 def _counter(id_: str, system: System, lang: str) -> Message:
     found = next((held.name.of(lang) for held in system.counters if held.id == id_), id_)
-    return _MEASURES.get(id_, message("{name}", name=found))
+    return WORDS.get(f"session.{id_}", message("{name}", name=found))
 
 
 def _name(path: Sequence[str], report: Report, lingo: Lingo) -> str:
