@@ -1,6 +1,6 @@
 """Coverage in words: what to do first in a few lines, then tables; and `/coverage`, of the open story."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
@@ -15,7 +15,8 @@ from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
 from soloist.play.told.veil import masked
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, Value, count, message, records
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
@@ -24,11 +25,7 @@ _NAMES: Final = 4
 _TO_DO: Final = 3  # lines at a glance
 _NONE: Final = "·"
 _EVERY: Final = ("all", "tout", "toutes", "tous")
-_KINDS: Final = {
-    "choice": message("Choice"),
-    "option": message("Option switched"),
-    "counter": message("Counter moved"),
-}
+_DECLARED: Final = {each["id"]: each for each in records(__package__, "tables.txt")}
 HEADS: Final = ("part", "name", "text", "times", "of", "due", "file", "line")
 
 
@@ -164,50 +161,58 @@ def place(file: str, line: int = 0) -> str:
 # --- tables ---------------------------------------------------------------------------------------
 
 
+def _table(
+    id_: str, rows: Iterable[tuple[Cell, ...]], said: Iterable[Message] = (), **values: Value
+) -> Table:
+    """A table as it is declared, with its rows and what is said below them."""
+    declared = _DECLARED[id_]
+    heads = tuple(_DECLARED[f"column {each}"]["label"] for each in declared["columns"].split())
+    return Table(replace(declared["label"], values=values), heads, tuple(rows), tuple(said))
+
+
 def _tables(told: Coverage, lang: str) -> Iterator[Table]:
-    heads: tuple[Message, ...] = (
-        message("Story"), message("Sessions"), message("Scenes"), message("Results"), message("By hand"),
-        message("Rolls"),
+    yield _table(
+        "stories",
+        (
+            (short(each.title), each.sessions, each.scenes, each.results, each.answers, each.rolls)
+            for each in told.stories
+        ),
+    )
+    asked = [table for table in told.tables if table.results]
+    rolled = [table for table in asked if table.thrown and table.never_due is not None]
+    counted: dict[str, Value] = {
+        "never": sum(table.never for table in rolled),
+        "rows": sum(bool(row.weight) for table in rolled for row in table.rows),
+        "bare": tenths(Fraction(sum(table.never_due or 0 for table in rolled))),
+    }
+    declared = _DECLARED["asked"]
+    said = (
+        declared["help"],
+        replace(declared["hint"], values=counted),
+        declared["line"],
+        replace(_DECLARED["again"]["label"], values={"n": told.within_sessions}),
+        _DECLARED["older"]["label"],
+    )
+    yield _table(
+        "asked",
+        (
+            (
+                table.name, table.results, table.thrown, sum(bool(row.weight) for row in table.rows),
+                table.never, _NONE if table.never_due is None else tenths(Fraction(table.never_due)),
+                table.again, table.older,
+            )
+            for table in asked
+        ),
+        said,
     )  # fmt: skip
     rows: list[tuple[Cell, ...]] = [
-        (short(each.title), each.sessions, each.scenes, each.results, each.answers, each.rolls)
-        for each in told.stories
-    ]
-    yield Table(message("By story"), heads, tuple(rows))
-    asked = [table for table in told.tables if table.results]
-    heads = (
-        message("Table"), message("Results"), message("Thrown"), message("Rows"), message("Missed"),
-        message("Due"), message("Again"), message("Older"),
-    )  # fmt: skip
-    rows = [
-        (
-            table.name, table.results, table.thrown, sum(bool(row.weight) for row in table.rows), table.never,
-            _NONE if table.never_due is None else tenths(Fraction(table.never_due)), table.again, table.older,
-        )
-        for table in asked
-    ]  # fmt: skip
-    rolled = [table for table in asked if table.thrown and table.never_due is not None]
-    said = (
-        message("What tables gave inside the rows of others is not recorded, and not counted here."),
-        message(
-            "Rows: {never} of {rows} in the tables rolled never came; chance alone leaves {bare}.",
-            never=sum(table.never for table in rolled),
-            rows=sum(bool(row.weight) for table in rolled for row in table.rows),
-            bare=tenths(Fraction(sum(table.never_due or 0 for table in rolled))),
-        ),
-        message("Missed: rows that never came. Due: how many so many throws miss on average; exact."),
-        message("Again: results that had come within the last {n} sessions.", n=told.within_sessions),
-        message("Older: results on no row of today’s table."),
-    )
-    yield Table(message("Tables asked"), heads, tuple(rows), said)
-    rows = [
         (f"{each.table}: {short(each.text)}",
          message("not taken {n} of {of} times", n=each.dropped, of=each.drawn), place(each.file, each.line))
         for each in told.dropped
     ]  # fmt: skip
     why = message("no table has this name today")
     rows += [(_mended(lost), why, place(lost.file, lost.line)) for lost in told.lost]
-    yield Table(message("To cut or mend"), (message("What"), message("Why"), message("Where")), tuple(rows))
+    yield _table("mend", rows)
     rows = [
         (short(each.text), short(each.table or each.question), place(each.file, each.line))
         for each in told.improvised
@@ -220,8 +225,7 @@ def _tables(told: Coverage, lang: str) -> Iterator[Table]:
             if played_
             else message("Nothing was asked or rolled yet: play a scene, and look again."),
         )
-    heads = (message("Said by hand"), message("Of what"), message("Where"))
-    yield Table(message("To write"), heads, tuple(rows), nothing)
+    yield _table("write", rows, nothing)
     rows = [
         (table.name, place(table.file, table.line), short(", ".join(table.called_by)) or _NONE)
         for table in told.tables
@@ -231,21 +235,22 @@ def _tables(told: Coverage, lang: str) -> Iterator[Table]:
         (count("the whole file, {n} table", "the whole file, {n} tables", n), place(file), _NONE)
         for file, n in ((each.file, each.tables) for each in told.idle_files)
     ]
-    heads = (message("Table"), message("Where"), message("Called by"))
-    yield Table(message("Never asked"), heads, tuple(rows))
+    yield _table("never", rows)
     yield from (_rules_table(rules, lang) for rules in told.rules)
-    heads = (message("Row"), message("Came"), message("Due"))
     for table in asked:
-        rows = [(short(row.text), row.came, tenths(Fraction(row.due))) for row in table.rows]
-        yield Table(table.name, heads, tuple(rows))
+        came = ((short(row.text), row.came, tenths(Fraction(row.due))) for row in table.rows)
+        yield replace(_table("rows", came), title=table.name)
 
 
 def _rules_table(rules: RulesUse, lang: str) -> Table:
     rows: list[tuple[Cell, ...]] = [
-        (test.name.of(lang), message("Test"), test.times, rules.rolls) for test in rules.tests
+        (test.name.of(lang), _DECLARED["part test"]["label"], test.times, rules.rolls) for test in rules.tests
     ]
-    rows += [(short(part.name.of(lang)), _KINDS[part.kind], part.times, part.of) for part in rules.parts]
-    said = [message("Of: rolls for tests; for choices how often they were open; stories for the rest.")]
+    rows += [
+        (short(part.name.of(lang)), _DECLARED[f"part {part.kind}"]["label"], part.times, part.of)
+        for part in rules.parts
+    ]
+    said = [_DECLARED["rules"]["help"]]
     if rules.own_choices:
         said.append(
             count(
@@ -260,9 +265,7 @@ def _rules_table(rules: RulesUse, lang: str) -> Table:
                 "{n} roll is of no test of the game.", "{n} rolls are of no test of the game.", rules.unknown
             )
         )
-    title = message("Rules of {system}", system=rules.name.of(lang))
-    heads = (message("What"), message("Part"), message("Used"), message("Of"))
-    return Table(title, heads, tuple(rows), tuple(said))
+    return _table("rules", rows, said, system=rules.name.of(lang))
 
 
 # --- a spreadsheet --------------------------------------------------------------------------------
