@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from soloist.journal.model import Journal
     from soloist.journal.state import State
     from soloist.library.journals import fold, read_journal, state_of, verify
-    from soloist.library.rules import odds, roll, system, systems
-    from soloist.library.tables import Tables, tables_in, tables_of
+    from soloist.library.rules import odds, roll, simulate, system, systems
+    from soloist.library.tables import Tables, tables_from, tables_in, tables_of
     from soloist.rules.dice import Dice, Throw, random_dice, typed_dice
     from soloist.rules.system import Odds, Resolution, System, Test
     from soloist.tables.draw import Drawn
-    from soloist.tables.odds import Chance
+    from soloist.tables.odds import Chance, Spread
     from soloist.values.message import Problem, Refusal
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "Problem",
     "Refusal",
     "Resolution",
+    "Spread",
     "State",
     "System",
     "Tables",
@@ -39,9 +40,11 @@ __all__ = [
     "random_dice",
     "read_journal",
     "roll",
+    "simulate",
     "state_of",
     "system",
     "systems",
+    "tables_from",
     "tables_in",
     "tables_of",
     "typed_dice",
@@ -57,6 +60,7 @@ _HOMES = {
     "Problem": "soloist.values.message",
     "Refusal": "soloist.values.message",
     "Resolution": "soloist.rules.system",
+    "Spread": "soloist.tables.odds",
     "State": "soloist.journal.state",
     "System": "soloist.rules.system",
     "Tables": "soloist.library.tables",
@@ -68,9 +72,11 @@ _HOMES = {
     "random_dice": "soloist.rules.dice",
     "read_journal": "soloist.library.journals",
     "roll": "soloist.library.rules",
+    "simulate": "soloist.library.rules",
     "state_of": "soloist.library.journals",
     "system": "soloist.library.rules",
     "systems": "soloist.library.rules",
+    "tables_from": "soloist.library.tables",
     "tables_in": "soloist.library.tables",
     "tables_of": "soloist.library.tables",
     "typed_dice": "soloist.rules.dice",

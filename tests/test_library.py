@@ -19,8 +19,9 @@ REFUSED = (ROOT / "tests" / "library.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("text", [PAGE, REFUSED], ids=["docs/library.md", "tests/library.txt"])
-def test_the_page_is_true(text: str) -> None:
+def test_the_page_is_true(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every example gives what stands under it."""
+    monkeypatch.chdir(tmp_path)
     examples = doctest.DocTestParser().get_doctest(text, {"Fraction": Fraction}, "library", None, 0)
     told: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)

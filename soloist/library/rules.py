@@ -1,7 +1,7 @@
-"""What `import soloist` gives of rules: systems, rolls and their odds. Nothing here writes to a file."""
+"""What `import soloist` gives of rules: systems, rolls, odds, simulations. Nothing here writes to a file."""
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias, overload
+from typing import Any, TypeAlias, overload
 
 from soloist.library.chance import dice_of
 from soloist.library.spoken import spoken
@@ -101,6 +101,33 @@ def odds(  # type: ignore[misc]  # as above
     if found.weights.keys().isdisjoint(known):  # numbers, where nothing says what they stand against
         return found
     return Odds({**dict.fromkeys(known, 0), **found.weights}, found.total)
+
+
+def simulate(
+    system_id: str,
+    /,
+    *,
+    sessions: int = 100,
+    seed: int = 1,
+    lang: str = "en",
+    options: Mapping[str, str] | None = None,
+    **habits: int | str,
+) -> dict[str, Any]:
+    """Sessions of a game played by habits (`against=2, spend="never"`): what `lab simulate --json` gives.
+
+    A habit with a dot in its name is handed on in a dictionary, `**{"harm.fiasco": 0}`.
+    `options` are those of the rules. The same words and seed give the same. Raises `Refusal`.
+    """
+    from soloist.lab.simulate.game import Plan, game_of
+    from soloist.lab.simulate.habits import Given
+    from soloist.lab.simulate.report import report
+    from soloist.lab.simulate.run import play
+    from soloist.storage.shelf.shelf import shelf_roots
+
+    given = tuple(Given(id_.removesuffix("_"), str(each)) for id_, each in habits.items())
+    roots = tuple((root, root) for root in shelf_roots(None, spoken(lang)))
+    game = game_of(Plan(system_id, lang, options or {}, given, roots, seed))
+    return report(game, play(game, sessions, 1, lambda over: None)).plain()
 
 
 def _test(system_id: str, test_id: str) -> Test:

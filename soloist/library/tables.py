@@ -1,22 +1,28 @@
 """What `import soloist` gives of tables: those of a workspace or of a text, rolled and weighed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from soloist.journal.checking.recheck import KnownTables
 from soloist.library.chance import dice_of
 from soloist.library.spoken import spoken
 from soloist.play.story.oracle import ask, known_rows
 from soloist.rules.dice import Dice, given_dice, parse_hand, typed_dice
+from soloist.storage.reading import read_file
 from soloist.storage.shared_files import known_folder
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 from soloist.tables.check import check_file, first_hundred
 from soloist.tables.draw import Drawn, joined, sides
-from soloist.tables.lookup import Shelves, shelf_of
-from soloist.tables.odds import Chance
+from soloist.tables.lookup import Shelves, Target, shelf_of
+from soloist.tables.odds import Chance, Spread, spread
 from soloist.tables.odds import odds as odds_of_table
 from soloist.tables.reading.read import read_tables as read_table_file
-from soloist.values.message import Problem
+from soloist.values.message import Problem, Refusal, message
+
+if TYPE_CHECKING:
+    from soloist.interop.loss import Loss
 
 
 class Tables:
@@ -37,6 +43,26 @@ class Tables:
         """The full name of every table."""
         return tuple(target.name for target in self._shelves.targets())
 
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __repr__(self) -> str:
+        names = self.names
+        return f"<Tables: {len(names)}, {', '.join(names[:3])}{', …' if len(names) > 3 else ''}>"
+
+    def _repr_html_(self) -> str:
+        """The names as a notebook shows them, each with the texts of its first rows."""
+        from html import escape
+
+        lines = [
+            f"<tr><td>{escape(target.name)}</td><td>{escape(' · '.join(_first_rows(target)))}</td></tr>"
+            for target in self._shelves.targets()
+        ]
+        return f"<table>{''.join(lines)}</table>"
+
     def ask(self, name: str, /, *, dice: Dice | str | None = None, seed: int | None = None) -> Drawn:
         """One result of a table, a column or a row of a grid; dice as in `roll`. Raises `Refusal`."""
         if isinstance(dice, str):
@@ -48,9 +74,42 @@ class Tables:
         """The chance of each row of a table: its text, `weight` and `total`. Raises `Refusal`."""
         return odds_of_table(self._shelves.find(name))
 
+    def texts(self, name: str, /) -> Spread:
+        """What a roll says in the end, holes filled: each text with its chance, the likeliest first."""
+        return spread(self._shelves.find(name), self._shelves)
+
+    def export(self, *names: str, form: str = "markdown") -> tuple[str, tuple[Problem, ...]]:
+        """Tables and those their rows call as another tool reads them, and what it cannot hold.
+
+        `form` is a format of `soloist tables --as`. Raises `Refusal`.
+        """
+        from soloist.interop.loss import Tally
+        from soloist.interop.tables_out.leaving import gathered
+        from soloist.interop.tables_out.writers import FORMATS
+
+        formats = {each.id: each for each in FORMATS}
+        if form not in formats:
+            known = ", ".join(formats)
+            raise Refusal(message("No format “{name}”; there are: {known}", name=form, known=known))
+        targets = [self._shelves.find(name) for name in names]
+        tally = Tally("tables", "out", f"out-{form}")
+        lang = next((target.file.lang for target in targets), "") or self._shelves.lang
+        text = formats[form].write(gathered(targets, self._shelves, with_used=True), lang, tally, "")
+        return text, _lost(tally.losses(), "")
+
     def known_rows(self) -> KnownTables:
         """What each table gives today for some dice, as `verify` asks for it."""
         return known_rows(self._shelves)
+
+
+def _first_rows(target: Target) -> Iterator[str]:
+    return islice((row.text for strip in target.table.strips for row in strip.rows), 3)
+
+
+def _lost(losses: "Iterable[Loss]", file: str) -> tuple[Problem, ...]:
+    """Each thing that is not as it was, at the first line it stands on."""
+    gone = (each for each in losses if each.fate != "carried")
+    return tuple(Problem(file, next(iter(each.lines), 0), 0, "note", each.message) for each in gone)
 
 
 def tables_in(workspace: Path | str | None = None, *, lang: str = "en") -> Tables:
@@ -74,3 +133,19 @@ def tables_of(text: str, name: str, *, lang: str = "en") -> Tables:
     file, problems = read_table_file(text, f"{name}.yaml", spoken(lang))
     shelves = Shelves([shelf_of([file])], lang)
     return Tables(shelves, lambda: first_hundred((*problems, *check_file(file, shelves))))
+
+
+def tables_from(source: Path | str, *, form: str = "", lang: str = "en") -> Tables:
+    """The tables of another tool's file, as `soloist import` makes them; its losses are among `problems`.
+
+    `form` is a format `soloist import --help` lists, where the file does not tell; `lang` is the language of
+    a file that says none. Raises `Refusal`.
+    """
+    from soloist.interop.formats import Asked
+    from soloist.interop.tables.opening import opened_tables
+
+    path = Path(source)
+    asked = Asked("tables", form, usual=(spoken(lang), lang))
+    opened = opened_tables(read_file(path)[0], path.name, asked)
+    shelves = Shelves([shelf_of([opened.read])], opened.lang)
+    return Tables(shelves, lambda: (*_lost(opened.losses, path.name), *check_file(opened.read, shelves)))

@@ -331,6 +331,11 @@ class Odds:
             )
         return Fraction(self.weights[outcome], self.total)
 
+    @property
+    def shares(self) -> "Mapping[str, float]":
+        """The chance of every outcome as a decimal number."""
+        return {id_: weight / self.total for id_, weight in self.weights.items()}
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:

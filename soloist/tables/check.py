@@ -9,7 +9,7 @@ from soloist.tables.grammar.speech import grammar_of, missing, read_noun
 from soloist.tables.lookup import VALUE_NAMES, Shelves, Target
 from soloist.tables.model import Row, Table, TableFile
 from soloist.tables.names import fold_name
-from soloist.tables.references import Reference, has_holes, holed_rows, keepings, kept_in, references
+from soloist.tables.references import Reference, has_holes, holed_rows, kept_in, references
 from soloist.tables.text.parts import (
     ChoiceHole,
     ElseHole,
@@ -237,11 +237,6 @@ def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     for row in (*holed_rows(file), *file.spared):
         for said in _dead(row, file, shelves, kept):
             yield _at(row, said, file, "error")
-
-
-def dead_in(row: Row, file: TableFile, shelves: Shelves) -> Iterator[Message]:
-    """What is wrong with each hole of a row that is to stand in `file`: no table in reach can fill it."""
-    return _dead(row, file, shelves, kept_in(file) | {fold_name(each.name) for each in keepings(row)})
 
 
 def _dead(row: Row, file: TableFile, shelves: Shelves, kept: Set[str]) -> Iterator[Message]:

@@ -86,7 +86,8 @@ class Cup:
         die = strip.die
         if die.faces == 1:
             return (1,) * die.count, strip.rows[0]
-        fell = self.throw(die)
+        fell = self._dice.throw(_throw(self._side, die.count, die.faces))
+        self._thrown += die.count
         row = strip.row_at(fell[0] - 1 if die.count == 1 and not die.hits else die.position(fell))
         return (fell, row) if row is not None else self._again(strip)
 

@@ -18,7 +18,7 @@ class Drawn:
     `table` and `row` name what was rolled (`hades/direction`, `Champ`), `name` both as a journal line
     says them. `dice` are the faces that count, `sides` the faces of each. `hint` explains the row and is
     not recorded; `inner` are the dice and tables rolled inside the text, in order. `tags` are those of the
-    rows it came from, its own first.
+    rows it came from, its own first; `written` is its row as the file has it.
     """
 
     table: str
@@ -30,6 +30,7 @@ class Drawn:
     hint: str = ""
     inner: tuple[Filled, ...] = ()
     tags: tuple[str, ...] = ()
+    written: str = ""
 
     @property
     def name(self) -> str:
@@ -62,8 +63,10 @@ def draw_with(
     """The same out of the cup of each side."""
     decks, kept = Decks(drawn), KeptValues()
     return tuple(
-        _draw_strip(target, strip, Filler(cup(side), shelves, decks, kept))
-        for side, strip in zip(sides(target), target.strips, strict=True)
+        [
+            _draw_strip(target, strip, Filler(cup(side), shelves, decks, kept))
+            for side, strip in zip(sides(target), target.strips, strict=True)
+        ]
     )
 
 
@@ -82,6 +85,7 @@ def joined(results: tuple[Drawn, ...]) -> Drawn:
         hint=" · ".join(result.hint for result in results if result.hint),
         inner=tuple(filled for result in results for filled in result.inner),
         tags=tuple(tag for result in results for tag in result.tags),
+        written=" · ".join(result.written for result in results),
     )
 
 
@@ -104,13 +108,6 @@ def _draw_strip(target: Target, strip: Strip, filler: Filler) -> Drawn:
     strip = filler.left(target, strip)
     fell, row, said = filler.roll(target, strip)
     return Drawn(
-        table=target.table_name,
-        row=strip.name or None,
-        dice=fell,
-        sides=strip.die.faces,
-        text=said.text,
-        credit=target.table.credit,
-        hint=row.hint,
-        inner=tuple(filler.filled),
-        tags=tuple(filler.tags),
-    )
+        target.table_name, strip.name or None, fell, strip.die.faces, said.text, target.table.credit,
+        row.hint, tuple(filler.filled), tuple(filler.tags), row.text,
+    )  # fmt: skip

@@ -11,10 +11,11 @@ from soloist.tables.grammar.noun import Noun
 from soloist.tables.grammar.speech import grammar_of, prefix_in, prefixed, read_noun
 from soloist.tables.grammar.words import capitalised
 from soloist.tables.lookup import Shelves, Target
-from soloist.tables.model import ANYWHERE, Row, Strip, TableFile, packed
+from soloist.tables.model import Row, Strip, TableFile, packed
 from soloist.tables.names import fold_name
 from soloist.tables.text.arithmetic import COMPARE, MOST, RECKON
 from soloist.tables.text.parts import (
+    SOFT,
     AgreedHole,
     CapitalHole,
     ChoiceHole,
@@ -220,8 +221,8 @@ class Filler:
         self.cup = cup
         self.shelves = shelves
         self.lang = shelves.lang or "en"
-        self.anywhere = shelves.suits == ANYWHERE
-        self.decks = decks or Decks(nothing_drawn)
+        self.anywhere = not any(shelves.suits)
+        self.decks = Decks(nothing_drawn) if decks is None else decks
         self.filled: list[Filled] = []
         self.tags: list[str] = []
         self.kept: KeptValues = {} if kept is None else kept
@@ -245,37 +246,34 @@ class Filler:
         if self.nested > MOST_NESTED:
             raise Endless(frame.chain())
         texts: list[str] = []
+        soft = False
         for part in parts:
             if type(part) is Words:
-                frame.words.append(part.text)
-                self.written += len(part.text)
-                texts.append(part.text)
+                text = part.text
+                frame.words.append(text)
+                self.written += len(text)
+            elif type(part) is TableHole:
+                text = self._named(part, frame)
             else:
-                texts.append(self._named(part, frame) if type(part) is TableHole else self._part(part, frame))
+                text = self._part(part, frame)
+                soft = soft or type(part) in SOFT
+            texts.append(text)
         self.nested -= 1
         if self.written > MOST_CHARACTERS:
             raise Endless(frame.chain(), long=True)
-        if len(texts) == 1:
-            return texts[0]
+        if len(texts) == 1 or not (soft or "" in texts):
+            return "".join(texts)
         return smooth(parts, texts, closed=grammar_of(frame.lang).closes_up)
 
     def _part(self, part: Part, frame: Frame) -> str:  # noqa: C901  # one line a kind of part
         match part:
-            case Words(text=text):
-                frame.words.append(text)
-                self.written += len(text)
-                return text
-            case TableHole():
-                return self._named(part, frame)
             case NumberHole(term=term):
                 return str(self._number(term, frame))
-            case PrefixHole(phrase=(SeveralHole() as several,)):
-                return self._several(several, frame, part)
-            case PrefixHole(phrase=inside):
-                return self._note(
-                    _behind(self._phrase(inside, frame, bare=True), part.written, frame.lang, part.capital),
-                    frame,
-                )
+            case PrefixHole(written=written, phrase=inside, capital=capital):
+                if len(inside) == 1 and isinstance(inside[0], SeveralHole):
+                    return self._several(inside[0], frame, part)
+                said = self._phrase(inside, frame, bare=True)
+                return self._note(_behind(said, written, frame.lang, capital), frame)
             case CapitalHole(text=inside, every=every):
                 said = self._phrase(inside, frame)
                 text = said.text.upper() if every else capitalised(said.text)
@@ -317,6 +315,10 @@ class Filler:
             case FormsHole(forms=forms, noun=name):
                 noun = self._noun(name, frame)
                 return grammar_of(noun.lang).chosen(forms, noun)
+            case TableHole():
+                return self._named(part, frame)
+            case Words():
+                return part.text
             case _:
                 assert_never(part)
 
@@ -344,16 +346,14 @@ class Filler:
         if self.holes > MOST_HOLES:
             raise Endless(frame.chain())
 
-    def _throw(self, die: TableDie, frame: Frame) -> int:
+    def _throw(self, die: TableDie, frame: Frame, *, open_: bool = False) -> int:
         """What dice inside a text come to; open ones are thrown again for each highest face."""
-        value, again = 0, die
-        while again.count:
-            self._count(frame)
-            fell = self.cup.throw(again)
-            value += again.result(fell)
-            self.filled.append(Filled(str(again), fell, die.faces, str(again.result(fell))))
-            again = TableDie(fell.count(die.faces) * die.open, die.faces)
-        return value
+        self._count(frame)
+        fell = self.cup.throw(die)
+        value = die.result(fell)
+        self.filled.append(_tuple(Filled, (str(die), fell, die.faces, str(value), False, None)))
+        more = fell.count(die.faces) if open_ or die.open else 0
+        return value + self._throw(TableDie(more, die.faces), frame, open_=True) if more else value
 
     def _number(self, term: Term, frame: Frame) -> int:
         """The number a term stands for.
@@ -417,15 +417,18 @@ class Filler:
                 if (number := self.shelves.number(name)) is not None:
                     return str(number)
                 target = self._found(name, frame)
-            first, *others = target.strips
-            said = self.roll(target, self.left(target, first), frame)[2]
-            if others:
-                more = (self.roll(target, self.left(target, other), frame)[2].text for other in others)
+            strips = target.strips
+            said = self.roll(target, self.left(target, strips[0]), frame)[2]
+            if len(strips) > 1:
+                more = (self.roll(target, self.left(target, other), frame)[2].text for other in strips[1:])
                 said = Said(" · ".join((said.text, *more)), None, said.lang, said)
             capital = capital and not _is_capital(target, name)
         if frame.bare:
             said = _bared(said, frame)
-        frame.note(said)
+        if frame.first is None:  # as `note` does, for most holes
+            frame.first = said
+        frame.last = said
+        frame.words.clear()
         return capitalised(said.text) if capital else said.text
 
     def _has_some(self, target: Target | None) -> bool:
@@ -438,31 +441,34 @@ class Filler:
 
     def left(self, target: Target, strip: Strip) -> Strip:
         """What suits the story, without cards drawn; raises `UsedUp` when nothing is left of a deck."""
-        left = self.decks.left(target.name_of(strip), strip) if target.table.deck else strip
-        return left if self.anywhere else self.shelves.suiting(left)
+        if target.table.deck:
+            strip = self.decks.left(target.name_of(strip), strip)
+        return strip if self.anywhere else self.shelves.suiting(strip)
 
     def roll(
         self, target: Target, strip: Strip, above: Frame | None = None
     ) -> tuple[tuple[int, ...], Row, Said]:
         """The dice that fell on what is left of a strip, the row they gave, and what it says."""
         if above:
-            self._count(above)
+            self.holes += 1
+            if self.holes > MOST_HOLES:
+                raise Endless(above.chain())
         called = target.name_of(strip)
         fell, row = self.cup.roll(strip)
         if target.table.deck:
             self.decks.take(called, row)
-        place = len(self.filled)
-        if len(row.parts) == 1 and type(row.parts[0]) is Words:  # most rows; spares them a frame
-            self.tags += row.tags
+        place, parts = len(self.filled), row.parts
+        self.tags += row.tags
+        if len(parts) == 1 and type(parts[0]) is Words:  # most rows; spares them a frame
             self.written += len(row.text)
             lang = (row.home or target.file).lang or self.lang
-            said = _tuple(Said, (row.parts[0].text, row.mark, lang, None, False))
+            said = _tuple(Said, (parts[0].text, row.mark, lang, None, False))
         else:
             if above and above.depth >= MOST_DEPTH:
                 raise Endless(above.chain())
             inside = Frame(row, target, strip, self.lang, above)
-            text, heart = self.row(row, inside), inside.first
-            said = Said(text, row.mark, inside.lang, heart)
+            text, heart = self.parts(parts, inside).strip(), inside.first
+            said = _tuple(Said, (text, row.mark, inside.lang, heart, False))
             if heart is not None and row.mark is None and heart.text == text:
                 said = heart
         if above:

@@ -49,6 +49,6 @@ def near_names(name: str, known: Iterable[str], most: int = 3) -> tuple[str, ...
     for full in known:
         folded.setdefault(fold_name(full), full)
         folded.setdefault(fold_name(full.rpartition("/")[2]), full)
-    close = get_close_matches(wanted[:100], folded, n=most, cutoff=0.6)
+    close = get_close_matches(wanted[:100], folded, n=most, cutoff=0.75)
     holding = [key for key in folded if len(wanted) > 2 and wanted in key]
     return tuple(dict.fromkeys(folded[key] for key in [*close, *holding]))[:most]

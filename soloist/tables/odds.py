@@ -37,6 +37,11 @@ class Chance:
         """The chance, from 0 to 1."""
         return Fraction(self.weight, self.total)
 
+    @property
+    def share(self) -> float:
+        """The same as a decimal number."""
+        return self.weight / self.total
+
 
 def odds(target: Target, drawn: Collection[str] = ()) -> tuple[Chance, ...]:
     """Chances of each text of each strip the target rolls, in order; equal texts are one.

@@ -32,7 +32,9 @@ def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
     """Play, and tell what came of it."""
     game = game_of(_plan(options, terminal))
     if options.list:
-        for key in habit_keys(game.system, game.plan.options):  # as a file of habits could have it
+        for key in habit_keys(
+            game.system, game.plan.options, terminal.lingo.lang
+        ):  # as a file of habits could have it
             terminal.give(f"{key.id}: {game.habits.plain().get(key.id, '')}".rstrip())
             terminal.give(f"    # {terminal.lingo.render(key.about)}")
         return DONE

@@ -13,7 +13,7 @@ from soloist.storage.shelf.packs import Pack, edited_pack, headless, open_pack, 
 from soloist.storage.workspace import PACKS
 from soloist.tables.reading.keys import KEYS
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Problem, Refusal, count, message
+from soloist.values.message import Message, Problem, Refusal, count, message, records
 
 if TYPE_CHECKING:
     from soloist.lab.packs.diff import Change, PackDiff
@@ -242,24 +242,7 @@ def _pack_json(pack: Pack) -> dict[str, object]:
 
 # --- two versions compared ------------------------------------------------------------------------
 
-_STEPS = {
-    "major": message("That is a major change"),
-    "minor": message("That is a minor change"),
-    "patch": message("That is a patch"),
-}
-
-
-_SETTINGS = {
-    "system": message("system"),
-    "option": message("option"),
-    "word": message("word"),
-    "frame": message("frame"),
-    "title": message("title"),
-    "authors": message("authors"),
-    "licence": message("licence"),
-    "credits": message("credits"),
-    "about": message("about"),
-}
+_WORDS = {each["id"]: each["label"] for each in records(__package__, "words.txt")}
 
 
 def diff(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -293,7 +276,7 @@ def _verdict(found: "PackDiff") -> Iterator[Message]:
         return
     yield message(
         "{step}: {version} or more after {before}.",
-        step=_STEPS[found.step],
+        step=_WORDS[f"step.{found.step}"],
         version=found.suggested,
         before=found.before,
     )
@@ -308,8 +291,10 @@ def _lines(found: "PackDiff", terminal: Terminal) -> Iterator[str]:
         sign = "~" if each.before and each.after else "+" if each.after else "-"
         if each.kind == "table":
             yield f"{sign} {each.table}"
+        elif each.kind == "moment":
+            yield f"{sign} {lingo.say('moment “{name}”', name=each.field)}"
         elif not each.table:
-            called = f"{lingo.render(_SETTINGS[each.kind])} {each.field}".rstrip()
+            called = f"{lingo.render(_WORDS[each.kind])} {each.field}".rstrip()
             yield f"~ {_placed(called, f'{_short(each.before)} → {_short(each.after)}', terminal)}"
         else:
             if each.table != table:
@@ -323,7 +308,7 @@ def _within(each: "Change", sign: str, terminal: Terminal) -> str:
     lingo = terminal.lingo
     match each.kind:
         case "part":
-            return f"- {lingo.say('column “{name}”', name=each.before)}"
+            return f"{sign} {lingo.say('column “{name}”', name=each.before or each.after)}"
         case "name":
             return f"- {lingo.say('the name “{name}”', name=each.before)}"
         case "row":

@@ -186,10 +186,16 @@ def _moment_json(walk: Walk, seat: Seat) -> dict[str, object]:
             "ways": [{"id": way.id, "text": way.text.of(lang)} for way in step.ways],
             "words": step.typed is not None,
             "hint": step.hint.of(lang) if step.hint else None,
-            "table": step.table,
+            "table": _table(step, seat),
             "again": step.again,
         }
     return told
+
+
+def _table(step: Step, seat: Seat) -> str | None:
+    """The table of ideas of a step, by its name in the language of the story."""
+    found = seat.shelves.reach(step.table) if step.table is not None else None
+    return found.name if found is not None else step.table
 
 
 def _show(walk: Walk, seat: Seat, terminal: Terminal) -> None:
@@ -211,4 +217,4 @@ def _show(walk: Walk, seat: Seat, terminal: Terminal) -> None:
         hint = f"  {step.hint.of(lang)}" if step.hint else ""
         terminal.give(f"  --say …{hint}")
     if step.typed is not None and step.table is not None:
-        terminal.give(lingo.say("  --idea  from the table {table}", table=step.table))
+        terminal.give(lingo.say("  --idea  from the table {table}", table=_table(step, seat) or ""))

@@ -39,8 +39,6 @@ SESSIONS: Final = 3
 
 _FEW: Final = 4  # results of a table, below which its repetition is not yet felt
 _OFTEN: Final = 3  # times a row was not taken, below which that may be anything
-_LIKE: Final = 0.4  # of the words of two texts, above which one stands for the other
-_WORD: Final = regex.compile(r"\w+")
 _ORIGIN: Final = regex.compile(r"(?:\d{0,2}d\d{1,7}=[\d,]+(?:\s+|$))?(.*)", re.ASCII | re.DOTALL)
 
 # --- the answer -----------------------------------------------------------------------------------
@@ -571,16 +569,12 @@ def _rules(every: Sequence[Played], id_: str) -> RulesUse:
 
 
 def _chosen(outcome: Outcome, note: str) -> str:
-    """The choice a note takes, whole or before a colon, in words most like its own; empty for another."""
-    best, found = _LIKE, ""
+    """The choice whose words a note has, whole or before a colon; empty for words of one’s own."""
+    said = {folded(note), folded(note.partition(":")[0])}
     for choice in outcome.choices:
-        for text in choice.text.words:
-            for said, wanted in ((note, text), (note.partition(":")[0], text.partition(":")[0])):
-                one, other = (frozenset(_WORD.findall(folded(each))) for each in (said, wanted))
-                share = 2 * len(one & other) / max(1, len(one) + len(other))
-                if share > best:
-                    best, found = share, choice.id
-    return found
+        if any({folded(text), folded(text.partition(":")[0])} & said for text in choice.text.words):
+            return choice.id
+    return ""
 
 
 def _joined(first: Term, then: Term) -> Term:

@@ -1,7 +1,8 @@
 """Coverage in words: what to do first in a few lines, then tables; and `/coverage`, of the open story."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,20 +14,17 @@ from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
 from soloist.play.told.veil import masked
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.dataclass import replace
+from soloist.values.message import Message, Refusal, Value, count, message, records
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
 
 _NAMES: Final = 4
-_ROWS: Final = 2
+_TO_DO: Final = 3  # lines at a glance
 _NONE: Final = "·"
 _EVERY: Final = ("all", "tout", "toutes", "tous")
-_KINDS: Final = {
-    "choice": message("Choice"),
-    "option": message("Option switched"),
-    "counter": message("Counter moved"),
-}
+_DECLARED: Final = {each["id"]: each for each in records(__package__, "tables.txt")}
 HEADS: Final = ("part", "name", "text", "times", "of", "due", "file", "line")
 
 
@@ -72,6 +70,7 @@ def report(told: Coverage, lang: str) -> Report:
 
 
 def _lines(told: Coverage, lang: str) -> Iterator[Message]:
+    """What was played; what to write, mend or cut; what was never asked, and never rolled."""
     yield message(
         "{stories}, {sessions}: {results}, {rolls}.",
         stories=count("{n} story", "{n} stories", len(told.stories)),
@@ -79,6 +78,7 @@ def _lines(told: Coverage, lang: str) -> Iterator[Message]:
         results=_results(sum(each.results for each in told.stories)),
         rolls=count("{n} roll", "{n} rolls", sum(each.rolls for each in told.stories)),
     )
+    yield from islice(_to_do(told), _TO_DO)
     if told.asked:
         never: list[str | Message] = [
             short(each.name) for each in told.tables if not (each.results or each.called_by)
@@ -90,18 +90,18 @@ def _lines(told: Coverage, lang: str) -> Iterator[Message]:
             total=told.asked + told.unasked,
             names=listed(never),
         )
-        rolled = [table for table in told.tables if table.thrown and table.never_due is not None]
-        yield message(
-            "Rows: {never} of {rows} in the tables rolled never came; chance alone leaves {bare}.",
-            never=sum(table.never for table in rolled),
-            rows=sum(bool(row.weight) for table in rolled for row in table.rows),
-            bare=tenths(Fraction(sum(table.never_due or 0 for table in rolled))),
-        )
-    yield from _to_do(told)
     for rules in told.rules:
-        yield from _rules_said(rules, lang)
-    if told.asked:
-        yield message("What tables gave inside the rows of others is not recorded, and not counted here.")
+        unused: list[str | Message] = [test.name.of(lang) for test in rules.tests if not test.times]
+        rolled = len(rules.tests) - len(unused)
+        if unused and rolled:
+            yield count(
+                "{system}: {n} of {total} tests was rolled; never: {names}.",
+                "{system}: {n} of {total} tests were rolled; never: {names}.",
+                rolled,
+                system=rules.name.of(lang),
+                total=len(rules.tests),
+                names=listed(unused),
+            )
 
 
 def _results(n: int) -> Message:
@@ -109,27 +109,12 @@ def _results(n: int) -> Message:
 
 
 def _to_do(told: Coverage) -> Iterator[Message]:
-    for table in (each for each in told.tables if each.name in told.small[:_ROWS]):
-        yield message(
-            "To write: rows for {table}: {again} of {results} had come within the last {n} sessions.",
-            table=table.name,
-            again=table.again,
-            results=_results(table.results),
-            n=told.within_sessions,
-        )
     if told.improvised:
         yield count(
             "To write: {n} answer was given by hand ({places}).",
             "To write: {n} answers were given by hand ({places}).",
             len(told.improvised),
             places=listed([place(each.file, each.line) for each in told.improvised]),
-        )
-    for asked in told.questions[:_ROWS]:
-        question = short(asked.question)
-        yield message(
-            "To write: a table for “{question}”, asked {n} times without dice.",
-            question=question,
-            n=asked.times,
         )
     if told.lost:
         yield count(
@@ -138,40 +123,24 @@ def _to_do(told: Coverage) -> Iterator[Message]:
             len(told.lost),
             names=listed([_mended(lost) for lost in told.lost]),
         )
-    for each in told.dropped[:_ROWS]:
+    if told.small:
+        yield message(
+            "To write: more rows for {tables}, where the same keep coming.", tables=listed([*told.small])
+        )
+    if told.questions:
+        asked = told.questions[0]
+        question = short(asked.question)
+        yield message(
+            "To write: a table for “{question}”, asked {n} times without dice.",
+            question=question,
+            n=asked.times,
+        )
+    for each in told.dropped[:1]:
         row = short(each.text)
         yield message(
             "To cut: {table}, “{row}”, not taken {n} of {of} times.",
             table=each.table, row=row, n=each.dropped, of=each.drawn,
         )  # fmt: skip
-
-
-def _rules_said(rules: RulesUse, lang: str) -> Iterator[Message]:
-    never: list[str | Message] = [test.name.of(lang) for test in rules.tests if not test.times]
-    rolled = len(rules.tests) - len(never)
-    if not rolled:
-        return
-    if never:
-        yield count(
-            "{system}: {n} of {total} tests was rolled; never: {names}.",
-            "{system}: {n} of {total} tests were rolled; never: {names}.",
-            rolled,
-            system=rules.name.of(lang),
-            total=len(rules.tests),
-            names=listed(never),
-        )
-    unused: dict[str, Message] = {}
-    for kind in ("choice", "counter"):
-        parts = [part for part in rules.parts if part.kind == kind]
-        unused[kind] = message(
-            "{never} of {total}", never=sum(not part.times for part in parts), total=len(parts)
-        )
-    yield message(
-        "{system}: choices never taken, {choices}; counters never moved, {counters}.",
-        system=rules.name.of(lang),
-        choices=unused["choice"],
-        counters=unused["counter"],
-    )
 
 
 def _mended(lost: Lost) -> str | Message:
@@ -190,42 +159,58 @@ def place(file: str, line: int = 0) -> str:
 # --- tables ---------------------------------------------------------------------------------------
 
 
+def _table(
+    id_: str, rows: Iterable[tuple[Cell, ...]], said: Iterable[Message] = (), **values: Value
+) -> Table:
+    """A table as it is declared, with its rows and what is said below them."""
+    declared = _DECLARED[id_]
+    heads = tuple(_DECLARED[f"column {each}"]["label"] for each in declared["columns"].split())
+    return Table(replace(declared["label"], values=values), heads, tuple(rows), tuple(said))
+
+
 def _tables(told: Coverage, lang: str) -> Iterator[Table]:
-    heads: tuple[Message, ...] = (
-        message("Story"), message("Sessions"), message("Scenes"), message("Results"), message("By hand"),
-        message("Rolls"),
+    yield _table(
+        "stories",
+        (
+            (short(each.title), each.sessions, each.scenes, each.results, each.answers, each.rolls)
+            for each in told.stories
+        ),
+    )
+    asked = [table for table in told.tables if table.results]
+    rolled = [table for table in asked if table.thrown and table.never_due is not None]
+    counted: dict[str, Value] = {
+        "never": sum(table.never for table in rolled),
+        "rows": sum(bool(row.weight) for table in rolled for row in table.rows),
+        "bare": tenths(Fraction(sum(table.never_due or 0 for table in rolled))),
+    }
+    declared = _DECLARED["asked"]
+    said = (
+        declared["help"],
+        replace(declared["hint"], values=counted),
+        declared["line"],
+        replace(_DECLARED["again"]["label"], values={"n": told.within_sessions}),
+        _DECLARED["older"]["label"],
+    )
+    yield _table(
+        "asked",
+        (
+            (
+                table.name, table.results, table.thrown, sum(bool(row.weight) for row in table.rows),
+                table.never, _NONE if table.never_due is None else tenths(Fraction(table.never_due)),
+                table.again, table.older,
+            )
+            for table in asked
+        ),
+        said,
     )  # fmt: skip
     rows: list[tuple[Cell, ...]] = [
-        (short(each.title), each.sessions, each.scenes, each.results, each.answers, each.rolls)
-        for each in told.stories
-    ]
-    yield Table(message("By story"), heads, tuple(rows))
-    asked = [table for table in told.tables if table.results]
-    heads = (
-        message("Table"), message("Results"), message("Thrown"), message("Rows"), message("Missed"),
-        message("Due"), message("Again"), message("Older"),
-    )  # fmt: skip
-    rows = [
-        (
-            table.name, table.results, table.thrown, sum(bool(row.weight) for row in table.rows), table.never,
-            _NONE if table.never_due is None else tenths(Fraction(table.never_due)), table.again, table.older,
-        )
-        for table in asked
-    ]  # fmt: skip
-    said = (
-        message("Missed: rows that never came. Due: how many so many throws miss on average; exact."),
-        message("Again: results that had come within the last {n} sessions.", n=told.within_sessions),
-        message("Older: results on no row of today’s table."),
-    )
-    yield Table(message("Tables asked"), heads, tuple(rows), said)
-    rows = [
         (f"{each.table}: {short(each.text)}",
          message("not taken {n} of {of} times", n=each.dropped, of=each.drawn), place(each.file, each.line))
         for each in told.dropped
     ]  # fmt: skip
     why = message("no table has this name today")
     rows += [(_mended(lost), why, place(lost.file, lost.line)) for lost in told.lost]
-    yield Table(message("To cut or mend"), (message("What"), message("Why"), message("Where")), tuple(rows))
+    yield _table("mend", rows)
     rows = [
         (short(each.text), short(each.table or each.question), place(each.file, each.line))
         for each in told.improvised
@@ -238,8 +223,7 @@ def _tables(told: Coverage, lang: str) -> Iterator[Table]:
             if played_
             else message("Nothing was asked or rolled yet: play a scene, and look again."),
         )
-    heads = (message("Said by hand"), message("Of what"), message("Where"))
-    yield Table(message("To write"), heads, tuple(rows), nothing)
+    yield _table("write", rows, nothing)
     rows = [
         (table.name, place(table.file, table.line), short(", ".join(table.called_by)) or _NONE)
         for table in told.tables
@@ -249,21 +233,22 @@ def _tables(told: Coverage, lang: str) -> Iterator[Table]:
         (count("the whole file, {n} table", "the whole file, {n} tables", n), place(file), _NONE)
         for file, n in ((each.file, each.tables) for each in told.idle_files)
     ]
-    heads = (message("Table"), message("Where"), message("Called by"))
-    yield Table(message("Never asked"), heads, tuple(rows))
+    yield _table("never", rows)
     yield from (_rules_table(rules, lang) for rules in told.rules)
-    heads = (message("Row"), message("Came"), message("Due"))
     for table in asked:
-        rows = [(short(row.text), row.came, tenths(Fraction(row.due))) for row in table.rows]
-        yield Table(table.name, heads, tuple(rows))
+        came = ((short(row.text), row.came, tenths(Fraction(row.due))) for row in table.rows)
+        yield replace(_table("rows", came), title=table.name)
 
 
 def _rules_table(rules: RulesUse, lang: str) -> Table:
     rows: list[tuple[Cell, ...]] = [
-        (test.name.of(lang), message("Test"), test.times, rules.rolls) for test in rules.tests
+        (test.name.of(lang), _DECLARED["part test"]["label"], test.times, rules.rolls) for test in rules.tests
     ]
-    rows += [(short(part.name.of(lang)), _KINDS[part.kind], part.times, part.of) for part in rules.parts]
-    said = [message("Of: rolls for tests; for choices how often they were open; stories for the rest.")]
+    rows += [
+        (short(part.name.of(lang)), _DECLARED[f"part {part.kind}"]["label"], part.times, part.of)
+        for part in rules.parts
+    ]
+    said = [_DECLARED["rules"]["help"]]
     if rules.own_choices:
         said.append(
             count(
@@ -278,9 +263,7 @@ def _rules_table(rules: RulesUse, lang: str) -> Table:
                 "{n} roll is of no test of the game.", "{n} rolls are of no test of the game.", rules.unknown
             )
         )
-    title = message("Rules of {system}", system=rules.name.of(lang))
-    heads = (message("What"), message("Part"), message("Used"), message("Of"))
-    return Table(title, heads, tuple(rows), tuple(said))
+    return _table("rules", rows, said, system=rules.name.of(lang))
 
 
 # --- a spreadsheet --------------------------------------------------------------------------------

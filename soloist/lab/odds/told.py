@@ -1,7 +1,8 @@
 """Chances in words and bars, readable without colour: what the terminal shows, and what drawings say."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from types import MappingProxyType
 from typing import Final
 
@@ -14,7 +15,6 @@ from soloist.lingo import Lingo
 from soloist.play.rolls.signs import MINUS, apportioned
 from soloist.values.dataclass import dataclass
 
-_MORE: Final = 3  # decimals at most, beside the usual ones
 _BAR: Final = "█"
 _WIDTH: Final = 24  # cells of the bar of a sure thing
 _STACK: Final = 40  # cells of a stacked bar
@@ -23,6 +23,7 @@ _FILLINGS: Final = "█▓▒░╱╳=+o:"
 _ROWS: Final = 24  # of numbers, each with its chance
 _NONE: Final = "—"
 _LEAST: Final = 5e-5  # of all chances, that is still said
+_MOST: Final = 0.95  # of all courses, that have a row at least
 _NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 
 # --- figures --------------------------------------------------------------------------------------
@@ -30,19 +31,16 @@ _NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 
 def share(estimate: Estimate, lingo: Lingo) -> str:
     """A chance in percent, with its interval where it is simulated."""
-    many = _places(estimate, 1, 100)
-    said = lingo.percent(estimate.value, max(2, many))
+    said = lingo.percent(estimate.value)
     if estimate.is_exact:
         return said
-    low, high = lingo.percent(estimate.low, many), lingo.percent(estimate.high, many)
-    return f"{said} [{low}–{high}]"
+    return f"{said} [{lingo.percent(estimate.low, 1)}–{lingo.percent(estimate.high, 1)}]"
 
 
 def amount(estimate: Estimate, lingo: Lingo, *, signed: bool = False, usual: int = 3) -> str:
     """A number, with its interval where it is simulated."""
-    many = _places(estimate, usual, 1)
     said, low, high = (
-        decimal(each, lingo, many, signed=signed) for each in (estimate.value, estimate.low, estimate.high)
+        decimal(each, lingo, usual, signed=signed) for each in (estimate.value, estimate.low, estimate.high)
     )
     if estimate.is_exact:
         return said
@@ -68,15 +66,6 @@ def decimal(number: float, lingo: Lingo, places: int = 2, *, signed: bool = Fals
     if lingo.lang == "fr":
         written = written.replace(".", ",")
     return ("+" if rounded > 0 and signed else MINUS if rounded < 0 else "") + written
-
-
-def _places(estimate: Estimate, usual: int, times: int) -> int:
-    """The usual decimals, or so many more that both ends of the interval, so many `times` it, differ."""
-    ends = estimate.low * times, estimate.high * times
-    if estimate.is_exact or ends[0] == ends[1]:
-        return usual
-    enough = (n for n in range(usual, usual + _MORE) if f"{ends[0]:.{n}f}" != f"{ends[1]:.{n}f}")
-    return next(enough, usual + _MORE)
 
 
 def fullness(answer: Answer, value: float) -> float:
@@ -179,7 +168,7 @@ def rows(answer: Answer, lingo: Lingo, names: Mapping[str, str] = _NO_NAMES) -> 
         means = [(each, each.of("number")[:1]) for each in answer.cases]
         return [Row(situation(each.words, names), mean, _firsts(each, lingo)[0]) for each, mean in means]
     if len(answer.cases) == 1:
-        listed = first.of("outcome") or (first.of("value") or first.of("rolls"))[:_ROWS]
+        listed = first.of("outcome") or first.of("value")[:_ROWS] or _stretches(first.of("rolls"))
         return [Row(each.called(lingo.lang), (each,), share(each.estimate, lingo)) for each in listed]
     return [
         Row(
@@ -195,6 +184,20 @@ def rows(answer: Answer, lingo: Lingo, names: Mapping[str, str] = _NO_NAMES) -> 
     ]
 
 
+def _stretches(rolls: Sequence[Number]) -> tuple[Number, ...]:
+    """The chance of each number of rolls; of a long course that of several together, so that most is seen."""
+    seen = [*accumulate(each.estimate.value for each in rolls)]
+    first, last = bisect_left(seen, _LEAST), bisect_left(seen, _MOST)
+    wide = -((first - last - 1) // _ROWS)
+    told = []
+    for at in range(first, min(len(rolls), first + wide * _ROWS), wide):
+        each = rolls[at : at + wide]
+        name = each[0].what if wide == 1 else f"{each[0].what}–{each[-1].what}"
+        chance = sum(one.estimate.value for one in each)
+        told.append(Number("rolls", name, Estimate(chance, chance, chance)))
+    return tuple(told)
+
+
 def _bars(answer: Answer, lingo: Lingo) -> list[str]:
     """A row a number, its bar against the likeliest unless they are outcomes; the rest in one sum."""
     listed = rows(answer, lingo)
@@ -203,7 +206,7 @@ def _bars(answer: Answer, lingo: Lingo) -> list[str]:
     most = 1.0 if outcomes else max((each.estimate.value for each in numbers), default=1.0) or 1.0
     wide = max((len(each.name) for each in listed), default=0)
     told = [
-        f"{each.name:{'<' if outcomes else '>'}{wide if outcomes else 3}}  {each.said:>8}  "
+        f"{each.name:{'<' if outcomes else '>'}{wide if outcomes else max(3, wide)}}  {each.said:>8}  "
         f"{_BAR * round(_WIDTH * one.estimate.value / most)}"
         for each, one in zip(listed, numbers, strict=True)
     ]
@@ -259,13 +262,9 @@ def _curve(answer: Answer, lingo: Lingo, names: Mapping[str, str]) -> Iterator[s
         figures = (f"{signs[each.what]} {lingo.percent(each.estimate.value, 1)}" for each in row.parts)
         return f"{bar}  {row.said or '  '.join(figures)}"
 
-    told: list[tuple[str, str]] = []
-    for said, group in groupby(listed, key=line):  # three or more that say the same are one row
-        at = [each.name for each in group]
-        told += [(f"{at[0]}…{at[-1]}", said)] if len(at) > 2 else [(each, said) for each in at]
-    wide = max(len(name) for name, _ in told)
+    wide = max(len(row.name) for row in listed)
     yield names.get(key, key) + (f": {measure.name.of(lingo.lang)}" if measure else "")
-    yield from (f"{name:>{wide}}  {said}" for name, said in told)
+    yield from (f"{row.name:>{wide}}  {line(row)}" for row in listed)
     yield "  ".join(f"{signs[each.what]} {each.called(lingo.lang)}" for each in first)
 
 

@@ -1,14 +1,14 @@
 """Two versions of a pack compared: one list of what changed, which version that makes, what it breaks."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import Final, Literal, TypeAlias
 
 from soloist.journal.state import folded
 from soloist.lab.packs.check import tables_in
+from soloist.play.story.pack_moments import told_moments
 from soloist.storage.shelf.packs import Pack, version_key
-from soloist.tables.die import TableDie
-from soloist.tables.model import Row, Span, Table
+from soloist.tables.die import faces_text
+from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name, full_name
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, count, message
@@ -28,9 +28,9 @@ _KEPT: Final = ("system", "option", "word", "frame")  # what stories begun with 
 class Change:
     """One change: what it was before and is after, `""` where there is none, and the version `step` it makes.
 
-    A `table`, a `part` (column), a `name` (alias) or a `row` came or went; of a row in both its `chance` is
-    another, or other `faces` of the same die give it; a `field` of a row or table says something else, by its
-    key in `field`. The other kinds are settings, `field` their id. `text` is the row.
+    A `table`, a `part` (column), a `name` (alias), a `row` or a guided `moment` came or went; of a row in
+    both its `chance` is another, or other `faces` of the same die give it; a `field` of a row or table says
+    something else, by its key in `field`. The other kinds are settings, `field` their id. `text` is the row.
     """
 
     kind: str
@@ -56,13 +56,16 @@ class PackDiff:
     breaks: tuple[Message, ...]
 
 
+_Fact: TypeAlias = tuple[str, str, str, str]
+"""What a fact is of: its kind, the column, the row by its folded text, the field, or what is named."""
+
+_Facts: TypeAlias = Mapping[str, Mapping[_Fact, str]]
+"""All that a pack says, by table; its settings and its moments under no table, and last."""
+
+
 def diff_packs(old: Pack, new: Pack) -> PackDiff:
     """What changed from one version to the other; of both every file has to be readable (`unread_in`)."""
-    before, after = _tables(old), _tables(new)
-    gone = [Change("table", name, "", "", "", name, "", "major") for name in before if name not in after]
-    come = [Change("table", name, "", "", "", "", name, "minor") for name in after if name not in before]
-    within = [each for name in before if name in after for each in _between(name, before[name], after[name])]
-    changes = (*come, *gone, *within, *_settings(old, new))
+    changes = tuple(_changes(_facts(old), _facts(new)))
     files = [{name: data for name, data in pack.files.items() if name != "pack.yaml"} for pack in (old, new)]
     steps: list[Step] = [each.step for each in changes] + ["none" if files[0] == files[1] else "patch"]
     step = max(steps, key=_STEPS.index)
@@ -71,97 +74,100 @@ def diff_packs(old: Pack, new: Pack) -> PackDiff:
     return PackDiff(old.head.label, new.head.label, changes, step, suggested, enough, tuple(_breaks(changes)))
 
 
-def _tables(pack: Pack) -> Mapping[str, Table]:
-    """Its tables by their names as one asks for them, with the folder of their language."""
-    found: dict[str, Table] = {}
+def _changes(was: _Facts, now: _Facts) -> Iterator[Change]:
+    for table in (*(each for each in now if each not in was), *was):
+        before, after = was.get(table), now.get(table)
+        if before is None or after is None:
+            gone, come = ("", table) if before is None else (table, "")
+            yield Change("table", table, "", "", "", gone, come, "minor" if come else "major")
+            continue
+        for fact in (*(each for each in after if each not in before), *before):
+            if before.get(fact) != after.get(fact) and _counts(fact, before, after):
+                kind, part, text, field = fact
+                one, other = before.get(fact, ""), after.get(fact, "")
+                row = ("row", part, text, "")
+                shown = after.get(row) or before.get(row, "")
+                step = _step(fact, before, come=not one)
+                field = "" if kind in ("part", "name") else field
+                yield Change(kind, table, part, shown, field, one, other, step)
+
+
+def _counts(fact: _Fact, before: Mapping[_Fact, str], after: Mapping[_Fact, str]) -> bool:
+    """Whether a fact that changed is told: not of a row that came or went, nor twice.
+
+    On one die a row has other faces, on another one another chance.
+    """
+    kind, part, text, _ = fact
+    if kind in ("name", "row"):  # in other letters it is told by its field
+        return fact in before if kind == "name" else not (fact in before and fact in after)
+    if not text:
+        return True
+    row, faces = ("row", part, text, ""), ("faces", part, text, "")
+    dice = {facts.get(faces, "").partition("=")[0] for facts in (before, after)}
+    moved = len(dice) == 1 and before.get(faces) != after.get(faces)
+    return row in before and row in after and (kind == "field" or (kind == "faces") == moved)
+
+
+def _step(fact: _Fact, before: Mapping[_Fact, str], *, come: bool) -> Step:
+    """The version a change makes. A record that the table no longer gives makes a major one."""
+    kind, _, _, field = fact
+    untrue: Step = "minor" if ("field", "", "", "local") in before else "major"
+    match kind:
+        case "part" | "name":
+            return "minor" if come else "major"
+        case "row" if not come:
+            return untrue
+        case "faces":
+            return "minor" if ("field", "", "", "draw") in before else untrue
+        case "field" if field == "from":
+            return untrue
+        case "field":
+            return "patch" if field in _WORDS_ALONE else "minor"
+        case "system":
+            return "major"
+    return "minor" if kind in ("row", "chance", "moment", *_KEPT) else "patch"
+
+
+# --- all that a pack says -------------------------------------------------------------------------
+
+
+def _facts(pack: Pack) -> _Facts:
+    """Its tables by their names as one asks for them, with the folder of their language; then the rest."""
+    found: dict[str, Mapping[_Fact, str]] = {}
     for path, file in tables_in(pack).items():
         folder = path.rpartition("/")[0].removeprefix("oracles").removeprefix("/")
         for table in file.tables:
             name = full_name(file.name, table.name)
             own = "" if table.credit == pack.head.credit else table.credit
-            found[f"{name} ({folder})" if folder else name] = replace(table, credit=own)
+            facts = _of_table(replace(table, credit=own))
+            found[f"{name} ({folder})" if folder else name] = {fact: told for fact, told in facts if told}
+    moments = {("moment", "", "", id_): told for id_, told in told_moments(pack).items()}
+    found[""] = moments | {(kind, "", "", id_): told for (kind, id_), told in _said(pack).items() if told}
     return found
 
 
-# --- one table ------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Held:
-    """The rows of one text in one column."""
-
-    row: Row
-    chance: Fraction
-    faces: tuple[Span, ...]
-    die: TableDie
-
-    @property
-    def shown(self) -> str:
-        """`d6=1-3`."""
-        value = self.die.value
-        told = (value(a) if a == b else f"{value(a)}-{value(b)}" for a, b in self.faces)
-        return f"{self.die}={','.join(told)}"
-
-
-def _between(name: str, old: Table, new: Table) -> Iterator[Change]:
-    """What changed in a table. A record that the table no longer gives makes a major change."""
-    untrue: Step = "minor" if old.local else "major"
-    parts = {fold_name(strip.name) for strip in new.strips}
-    called = {fold_name(each) for each in (new.name, *new.aliases)}
-    for strip in old.strips:
-        if strip.name and fold_name(strip.name) not in parts:
-            yield Change("part", name, "", "", "", strip.name, "", "major")
-    gone = [alias for alias in old.aliases if fold_name(alias) not in called]
-    for each in [*([old.name] if new.local and not old.local else []), *gone]:
-        yield Change("name", name, "", "", "", each, "", "major")
-    yield from _of_rows(name, old, new, untrue)
-    for field, own in _OF_TABLE.items():
-        step = untrue if field == "from" else None
-        yield from _field(name, ("", ""), field, getattr(old, own), getattr(new, own), step)
-    was, now = (any(strip.reroll for strip in table.strips) for table in (old, new))
-    yield from _field(name, ("", ""), "else", was, now)
-
-
-def _of_rows(name: str, old: Table, new: Table, untrue: Step) -> Iterator[Change]:
-    was, now = _rows(old), _rows(new)
-    for key in now:
-        if key not in was:
-            yield Change("row", name, key[0], now[key].row.text, "", "", now[key].row.text, "minor")
-    for key, one in was.items():
-        if (other := now.get(key)) is None:
-            yield Change("row", name, key[0], one.row.text, "", one.row.text, "", untrue)
-            continue
-        part, text = key[0], other.row.text
-        if one.die == other.die and one.faces != other.faces:
-            moved: Step = "minor" if old.deck else untrue
-            yield Change("faces", name, part, text, "", one.shown, other.shown, moved)
-        elif one.chance != other.chance:
-            before, after = str(float(one.chance)), str(float(other.chance))
-            yield Change("chance", name, part, text, "", before, after, "minor")
-        for field in _OF_ROW:
-            yield from _field(name, (part, text), field, getattr(one.row, field), getattr(other.row, field))
-
-
-def _rows(table: Table) -> Mapping[tuple[str, str], _Held]:
-    """Its rows by column and folded text: what a record is held against."""
-    found: dict[tuple[str, str], _Held] = {}
+def _of_table(table: Table) -> Iterator[tuple[_Fact, str]]:
+    """What a table says; rows of one text in one column are one."""
     for strip in table.strips:
-        total = sum(strip.weight(row) for row in strip.rows) or 1
+        yield ("part", "", "", fold_name(strip.name)), strip.name
+    for name in (*(() if table.local else (table.name,)), *table.aliases):
+        yield ("name", "", "", fold_name(name)), name
+    for strip in table.strips:
+        die, total = strip.die, sum(map(strip.weight, strip.rows)) or 1
+        same: dict[str, list[Row]] = {}
         for row in strip.rows:
-            key, chance = (strip.name, folded(row.text)), Fraction(strip.weight(row), total)
-            before = found.get(key, _Held(row, Fraction(0), (), strip.die))
-            spans = tuple(sorted((*before.faces, *row.spans)))
-            found[key] = replace(before, chance=before.chance + chance, faces=spans)
-    return found
-
-
-def _field(
-    table: str, row: tuple[str, str], field: str, old: object, new: object, step: Step | None = None
-) -> Iterator[Change]:
-    was, now = _told(old), _told(new)
-    if was != now:
-        usual: Step = "patch" if field in _WORDS_ALONE else "minor"
-        yield Change("field", table, row[0], row[1], field, was, now, step or usual)
+            same.setdefault(folded(row.text), []).append(row)
+        for text, rows in same.items():
+            yield ("row", strip.name, text, ""), rows[-1].text
+            spans = sorted(span for row in rows for span in row.spans)
+            faces = ",".join(faces_text(die, *span) for span in spans)
+            yield ("faces", strip.name, text, ""), f"{die}={faces}"
+            yield ("chance", strip.name, text, ""), str(sum(map(strip.weight, rows)) / total)
+            for field in _OF_ROW:
+                yield ("field", strip.name, text, field), _told(getattr(rows[-1], field))
+    for field, own in _OF_TABLE.items():
+        yield ("field", "", "", field), _told(getattr(table, own))
+    yield ("field", "", "", "else"), _told(any(strip.reroll for strip in table.strips))
 
 
 def _told(value: object) -> str:
@@ -177,18 +183,6 @@ def _told(value: object) -> str:
     marks = (("pl", "plural"), ("h", "aspirated"), ("they", "they"))
     said += [word for word, key in marks if getattr(value, key)]
     return f"({', '.join(filter(None, said))})"
-
-
-# --- the head -------------------------------------------------------------------------------------
-
-
-def _settings(old: Pack, new: Pack) -> Iterator[Change]:
-    was, now = _said(old), _said(new)
-    for kind, field in dict.fromkeys((*was, *now)):
-        before, after = was.get((kind, field), ""), now.get((kind, field), "")
-        if before != after:
-            step: Step = "major" if kind == "system" else "minor" if kind in _KEPT else "patch"
-            yield Change(kind, "", "", "", field, before, after, step)
 
 
 def _said(pack: Pack) -> Mapping[tuple[str, str], str]:
@@ -210,7 +204,7 @@ def _breaks(changes: Sequence[Change]) -> Iterator[Message]:
     for each in changes:
         if each.kind == "table" and not each.after:
             yield message("{table} is gone: whoever asks for it gets no answer.", table=each.table)
-        elif each.kind in ("part", "name"):
+        elif each.kind in ("part", "name") and each.before:
             yield message(
                 "{part} of {table} is gone: whoever asks for it gets no answer.",
                 part=each.before,

@@ -8,6 +8,7 @@ from typing import Final
 from soloist.lab.calls import calls
 from soloist.lab.simulate.habits import Given, Habits, habit_keys, habits, harmed, moments_of
 from soloist.play.story.birth import option_faults, refuse_words
+from soloist.rules.given import by_ids
 from soloist.rules.modes import MODE
 from soloist.rules.renamed import WORD
 from soloist.rules.system import System
@@ -147,7 +148,10 @@ def _habits(
     given: Sequence[Given],
     more: Sequence[str] = (),
 ) -> Habits:
-    known = habits(given, habit_keys(system, options))
+    main = system.main
+    assert main is not None, "only systems that roll actions are simulated"
+    ids = [replace(each, key=id_) for each in given for id_ in by_ids(main, {each.key: ""})]
+    known = habits(ids, habit_keys(system, options))
     if any(each.key == "tables" for each in given):
         return known
     asked = tuple(term.of(lang) for term in _ASKED.get(system.id, _EVERYWHERE))
@@ -171,5 +175,9 @@ def left_out(game: Game) -> tuple[Message, ...]:
                 none=" ".join(f"{id_}=0" for id_ in harm),
             )
         )
-    beside = [test.id for test in system.tests if test.id not in {*tests, system.main_test, *_CLOSING}]
+    beside = [
+        test.label.of(game.lang)
+        for test in system.tests
+        if test.id not in {*tests, system.main_test, *_CLOSING}
+    ]
     return (*told, message("never rolled: {tests}", tests=", ".join(beside)))

@@ -224,8 +224,11 @@ class HabitKey:
     words: tuple[str, ...] = ()
 
 
-def habit_keys(system: System, options: Mapping[str, str]) -> tuple[HabitKey, ...]:
-    """The habits of a system as these options have it; empty where it rolls no test of its own."""
+def habit_keys(system: System, options: Mapping[str, str], lang: str = "en") -> tuple[HabitKey, ...]:
+    """The habits of a system as these options have it; empty where it rolls no test of its own.
+
+    `lang` is that of the game's words in what is said of each.
+    """
     if system.main is None:
         return ()
     has = {"", *moments_of(system)} | ({"spend"} if system.id in PURSES else set())
@@ -236,7 +239,7 @@ def habit_keys(system: System, options: Mapping[str, str]) -> tuple[HabitKey, ..
     has |= {harmed(system)} | ({"rest"} if harmed(system) in ("gauge", "energy") else set())
     told = (each for each in records(__package__, "habits.txt") if each.get("when", "") in has)
     return tuple(
-        _key({**more, **each}, system, id_, what)
+        _key({**more, **each}, system, id_, what, lang)
         for each in told
         for id_, what, more in _places(each["id"], system, system.main)
         if "usual" in {**more, **each} or f"usual.{what}" in each
@@ -271,11 +274,15 @@ def _places(kind: str, system: System, main: Test) -> list[_Place]:
     return found.get(kind, [(kind, "", {})])
 
 
-def _key(told: Mapping[str, Any], system: System, id_: str, what: str) -> HabitKey:
+def _key(told: Mapping[str, Any], system: System, id_: str, what: str, lang: str) -> HabitKey:
+    main = system.main
+    assert main is not None, "only systems that roll actions have habits"
+    groups = (main.keys, main.sides, main.outcomes, system.counters)
+    named = {each.id: each.name for group in groups for each in group}
     usual: str = told.get(f"{system.id}.{id_}") or told.get(f"usual.{what}") or told["usual"]
     least, most = int(told.get("least", 0)), int(told.get(f"most.{what}", told.get("most", 999)))
     words = tuple(told.get("words", "").split())
-    about: Message = replace(told["help"], values={"what": what})
+    about: Message = replace(told["help"], values={"what": named[what].of(lang) if what else ""})
     return HabitKey(id_, about, usual.strip(), told.get("kind", "spread"), least, most, words)
 
 

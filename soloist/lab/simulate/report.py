@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from importlib.metadata import version
-from math import comb, sqrt
+from math import sqrt
 from typing import Any, Final, Literal
 
 from soloist.lab.odds.estimate import Estimate, around, difference
@@ -14,14 +14,18 @@ from soloist.rules.renamed import in_words
 from soloist.rules.system import System
 from soloist.rules.systems import system_or_free
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, message, records
 
 # --- a simulation as a value and as data: what was played, by what habits, and what came of it ----
 
 
+WORDS: Final[Mapping[str, Message]] = {
+    each["id"]: each["label"] for each in records(__package__, "words.txt")
+}
+"""What numbers are called, by the ids of `words.txt` beside this module."""
+
 KIND: Final = "simulation"
 FORMAT: Final = 2
-_BEFORE: Final = 1
 _SAME: Final = ("soloist", "system", "lang", "options", "habits", "tables", "seed")
 
 
@@ -74,12 +78,6 @@ def report_of(data: object) -> Report:
     """The report that `Report.plain` told; raises `Refusal` for anything else."""
     if not isinstance(data, dict) or data.get("kind") != KIND:
         raise unreadable()
-    if data.get("format") == _BEFORE:
-        raise Refusal(
-            message(
-                "An earlier version wrote this simulation, without what its intervals need: play it again."
-            )
-        )
     if data.get("format") != FORMAT:
         raise unreadable()
     sessions = data.get("sessions")
@@ -101,26 +99,17 @@ def _told(one: Report, other: Report, name: str) -> Message:
     if isinstance(before, dict) and isinstance(after, dict):
         keys = sorted(key for key in {*before, *after} if before.get(key) != after.get(key))
         changed = "; ".join(f"{key} {before.get(key, '—')} → {after.get(key, '—')}" for key in keys)
-        return message("{name}: {changed}", name=_NAMES[name], changed=changed)
-    return message("{name}: {before} → {after}", name=_NAMES[name], before=str(before), after=str(after))
+        return message("{name}: {changed}", name=WORDS[f"about.{name}"], changed=changed)
+    return message(
+        "{name}: {before} → {after}", name=WORDS[f"about.{name}"], before=str(before), after=str(after)
+    )
 
-
-_NAMES: Final = {
-    "soloist": message("version of soloist"),
-    "system": message("system"),
-    "lang": message("language"),
-    "options": message("options"),
-    "habits": message("habits"),
-    "tables": message("tables"),
-    "seed": message("seed"),
-}
 
 # --- what changes from one simulation to another: each difference with its interval, the clear ----
 
 
 _KINDS: Final = ("outcomes", "events", "tables")  # then means: what a session earns and spends
-_MOST_BY_CHANCE: Final = 20
-_ENOUGH: Final = 50  # sessions, beyond which more make nothing any clearer
+_ENOUGH: Final = 4  # sessions: all of one number on either side, by chance once in thirty-five times
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,22 +191,18 @@ def _share(was: Figure, now: Figure) -> Change:
 def _mean(was: Figure, now: Figure) -> Change:
     """By Welch’s interval, which does not take both spreads for the same.
 
-    A side whose sessions are all alike may be as spread as the other: so it is taken to be.
+    Without any spread, a change is clear from a few sessions on each side on.
     """
     found = now.value - was.value
     within = None
     if was.freedom > 0 and now.freedom > 0:
-        many, more = was.freedom + 1, now.freedom + 1
-        parts = (
-            (was.error or now.error * sqrt(more / many)) ** 2,
-            (now.error or was.error * sqrt(many / more)) ** 2,
-        )
+        parts = (was.error**2, now.error**2)
         below = sum(part * part / each.freedom for part, each in zip(parts, (was, now), strict=True))
         freedom = max(1.0, sum(parts) ** 2 / below) if below else 0.0  # Welch and Satterthwaite
         within = around(found, sqrt(sum(parts)), freedom)
     deviation = sqrt((was.deviation**2 + now.deviation**2) / 2)
     size = abs(found) / deviation if deviation else float(found != 0)
-    return _change(was, now, within, size, apart=not deviation and _apart(was.freedom + 1, now.freedom + 1))
+    return _change(was, now, within, size, apart=not deviation and min(was.n, now.n) >= _ENOUGH)
 
 
 def _change(
@@ -227,12 +212,3 @@ def _change(
     unit: Literal["share", "mean"] = "share" if was.is_share else "mean"
     low, high = within or (None, None)
     return Change(was.path, unit, was.value, now.value, low, high, size, clear)
-
-
-def _apart(one: float, other: float) -> bool:
-    """Whether so many sessions all of one number, and so many all of another, are no matter of chance.
-
-    Were both of one kind, every way to share them out would be as likely, and two of all tell them apart.
-    """
-    many, more = int(min(one, _ENOUGH)), int(min(other, _ENOUGH))
-    return min(many, more) > 1 and comb(many + more, many) >= 2 * _MOST_BY_CHANCE

@@ -9,34 +9,19 @@ from soloist.lab.report import Report as Said
 from soloist.lab.report import short
 from soloist.lab.simulate.figures import Figure
 from soloist.lab.simulate.game import usual_habits
-from soloist.lab.simulate.report import Change, Report, changes, differences
+from soloist.lab.simulate.report import WORDS, Change, Report, changes, differences
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Cell, Table
 from soloist.rules.games.free.system import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.systems import any_test
+from soloist.values.dataclass import replace
 from soloist.values.message import Message, count, message
 
 NONE: Final = "—"
 """In the place of an interval that nobody knows."""
 _ROWS: Final = 12  # of a table in words; the rest is for --json and --csv
 _NOISE: Final = 10  # of the changes that may be chance, in words
-_MEASURES: Final = {
-    "rolls": message("tests rolled, those without dice too"),
-    "actions": message("actions"),
-    "scenes": message("scenes"),
-    "mishaps": message("mishaps"),
-    "ends": message("ends of a gauge, or misfortunes"),
-    "harm": message("harm taken"),
-    "questions": message("questions to the tables"),
-    "gauge": message("boxes ticked"),
-}
-_PARTS: Final = {
-    "outcomes": message("Outcomes"),
-    "events": message("Events"),
-    "tables": message("Tables"),
-    **dict.fromkeys(("rolls", "sessions", "course"), message("Economies")),
-}
 _SHARE: Final = (message("Result"), message("Share"), message("Interval"))
 _MEAN: Final = (
     message("Number"), message("Mean"), message("Interval"), message("Least"), message("Quarter"),
@@ -52,17 +37,23 @@ def told(report: Report, lingo: Lingo) -> Said:
 
 
 def _lines(report: Report, lingo: Lingo) -> Iterator[Cell]:
-    yield count(
-        "{system}: {n} session simulated, seed {seed}. Every number is simulated; "
-        "of a single session no interval can be told.",
-        "{system}: {n} sessions simulated, seed {seed}. Every number is simulated; "
-        "the interval after it holds the true one 19 times in 20.",
-        report.sessions,
-        system=str(report.about["system"]),
-        seed=int(report.about["seed"]),
-    )
+    figures = {each.path: each for each in report.figures}
+    events = [each for path, each in figures.items() if path[0] == "events"]
+    for each in sorted(events, key=lambda each: -each.value):
+        said: dict[str, Message | str] = {"event": name_of(each.path, report.system, lingo.lang)}
+        said["share"] = lingo.percent(each.value, 1)
+        if since := figures.get(("sessions", f"since.{each.path[1]}")):
+            yield message(
+                "Fails: {event}, in {share} of the sessions, half of them by scene {scene}.",
+                scene=since.ends[2],
+                **said,
+            )
+        else:
+            yield message("Fails: {event}, in {share} of the sessions.", **said)
+    if not events:
+        yield message("Nothing fails: no points ran dry when wanted, no counter got out of hand.")
     options, habits = report.about["options"], report.about["habits"]
-    usual = usual_habits(str(report.about["system"]), options, str(report.about["lang"]))
+    usual = usual_habits(report.system.id, options, str(report.about["lang"]))
     changed = {key: value for key, value in habits.items() if value != usual.get(key)}
     if options:
         yield message("With the options {listed}.", listed=_pairs(options))
@@ -70,20 +61,14 @@ def _lines(report: Report, lingo: Lingo) -> Iterator[Cell]:
         yield message("With the habits {listed}; the others as --list has them.", listed=_pairs(changed))
     if not (changed or options):
         yield message("With the habits and options as they are unless told otherwise.")
-    figures = {each.path: each for each in report.figures}
-    events = [each for path, each in figures.items() if path[0] == "events"]
-    for each in sorted(events, key=lambda each: -each.value):
-        said: dict[str, Message | str] = {"event": name_of(each.path, report.system, lingo.lang)}
-        said["share"] = lingo.percent(each.value, 1)
-        since = figures.get(("sessions", f"since.{each.path[1]}"))
-        if since is None:
-            yield message("{event}: in {share} of the sessions.", **said)
-        else:
-            yield message(
-                "{event}: in {share} of the sessions, in half of these by scene {scene}.",
-                scene=since.ends[2],
-                **said,
-            )
+    yield count(
+        "{system}: {n} session simulated, seed {seed}; of a single session no interval can be told.",
+        "{system}: {n} sessions simulated, seed {seed}; "
+        "the interval after a number holds the true one 19 times in 20.",
+        report.sessions,
+        system=report.system.name.of(lingo.lang),
+        seed=int(report.about["seed"]),
+    )
 
 
 def _pairs(held: dict[str, Any]) -> str:
@@ -139,40 +124,47 @@ def _measure(found: Figure, report: Report, lingo: Lingo) -> tuple[str, ...]:
 
 
 def compared(one: Report, other: Report, lingo: Lingo) -> Said:
-    """What changes clearly from one to the other, the largest of each kind first; what may be chance last."""
-    lines: list[Cell] = [
-        message(
-            "{a} sessions against {b}. Both are simulated; the interval of a difference holds the true one "
-            "19 times in 20.",
-            a=one.sessions,
-            b=other.sessions,
-        ),
-        *differences(one, other),
-    ]
+    """What was changed, the largest clear change of each kind, then all of them; what may be chance last."""
     if one.plain() == other.plain():
-        return Said((*lines, message("They are the same simulation: nothing changes.")), ())
+        return Said((message("They are the same simulation: nothing changes."),), ())
     found = changes(one, other)
     clear = [each for each in found if each.clear]
     noise = [each for each in found if not each.clear]
+    groups: list[tuple[Cell, Sequence[Change]]] = [
+        (part, list(held)) for part, held in groupby(clear, key=lambda each: WORDS[f"part.{each.path[0]}"])
+    ]
+    lines: list[Cell] = [*differences(one, other)]
+    for _, (first, *_) in groups:
+        called, before, after, *_ = _row(first, one, lingo)
+        lines.append(message("{name}, {before} → {after}.", name=called, before=before, after=after))
     weighed = round(sum(each.low is not None for each in found) / 20)
     lines.append(
-        count("{n} number changes clearly.", "{n} numbers change clearly.", len(clear))
+        count(
+            "{n} number of {of} changes clearly; about {few} would by chance alone.",
+            "{n} numbers of {of} change clearly; about {few} would by chance alone.",
+            len(clear),
+            of=len(found),
+            few=weighed,
+        )
         if clear
         else message("Nothing changes clearly.")
     )
-    few = message("Of {n} numbers, about {few} seem clear by chance alone.", n=len(found), few=weighed)
+    lines.append(
+        message(
+            "{a} sessions against {b}; the interval of a difference holds the true one 19 times in 20.",
+            a=one.sessions,
+            b=other.sessions,
+        )
+    )
     heads = (
         message("Number"), message("A"), message("B"), message("Difference"), message("Interval"),
     )  # fmt: skip
-    groups: list[tuple[Cell, Iterable[Change]]] = [
-        (part, list(held)) for part, held in groupby(clear, key=lambda each: _PARTS[each.path[0]])
-    ]
     title = count(
         "{n} number whose change may be chance", "{n} numbers whose change may be chance", len(noise)
     )
     groups.append((title, noise[:_NOISE]))
     tables = [Table(name, heads, tuple(_row(each, one, lingo) for each in held)) for name, held in groups]
-    return Said((*lines, few), tuple(tables))
+    return Said(tuple(lines), tuple(tables))
 
 
 def _row(change: Change, report: Report, lingo: Lingo) -> tuple[str, ...]:
@@ -212,7 +204,7 @@ def name_of(path: tuple[str, ...], system: System, lang: str) -> Message:
         case ("events", event):
             kind, _, counter = event.partition(".")
             return _of_counter(kind, _counter(counter, system, lang))
-    return _MEASURES.get(path[-1], message("{name}", name=path[-1]))
+    return WORDS.get(f"session.{path[-1]}", message("{name}", name=path[-1]))
 
 
 def _within(whole: str, part: str) -> Message:
@@ -220,19 +212,12 @@ def _within(whole: str, part: str) -> Message:
 
 
 def _of_counter(kind: str, what: Message) -> Message:
-    return {
-        "gained": message("{counter} gained", counter=what),
-        "spent": message("{counter} spent or lost", counter=what),
-        "least": message("{counter} at its lowest", counter=what),
-        "most": message("{counter} at its highest", counter=what),
-        "dry": message("{counter} ran dry when wanted", counter=what),
-        "beyond": message("{counter} got out of hand", counter=what),
-    }[kind]
+    return replace(WORDS[f"of.{kind}"], values={"counter": what})
 
 
 def _counter(id_: str, system: System, lang: str) -> Message:
     found = next((held.name.of(lang) for held in system.counters if held.id == id_), id_)
-    return _MEASURES.get(id_, message("{name}", name=found))
+    return WORDS.get(f"session.{id_}", message("{name}", name=found))
 
 
 def _name(path: Sequence[str], report: Report, lingo: Lingo) -> str:

@@ -245,7 +245,7 @@ class Session:
         return frozenset(start for start in self._struck[1] if start < before) | struck_blocks(near)
 
     def notices(self) -> tuple[Message, ...]:
-        """What the person must know of the file: only for reading, not all readable, rules unknown."""
+        """What the person must know of the file: only for reading, not all readable, rules unknown, packs."""
         from soloist.journal.read import conflicts
 
         told = [self.file.notice] if self.file.notice is not None else []
@@ -253,7 +253,7 @@ class Session:
         problems = (*conflicts(self.story.data), *self.story.problems)[:1]
         told += [message("Line {line}: {what}", line=held.line, what=held.message) for held in problems]
         told += [said] if (said := self.story.unknown_rules) is not None else []
-        return tuple(told)
+        return (*told, *self.story.faulty_moments)
 
     def last_line(self) -> int:
         """The number of the file's last line, from 1."""

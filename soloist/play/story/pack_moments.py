@@ -42,14 +42,35 @@ class _File(NamedTuple):
 def with_moments(system: System, root: Path, packs: tuple[str, ...]) -> System:
     """The system with the moments of the packs a story names, as they were when they were first asked for.
 
-    A pack that is not there, or whose moments have a fault, brings none: `soloist pack check` tells which.
+    A pack that is not there, or whose moments have a fault, brings none.
     """
-    brought = []
+    brought, _ = _brought(system.id, root, packs)
+    return replace(system, moments=partial(moments_of, system.id, brought)) if brought else system
+
+
+def faulty_moments(system: System, root: Path, packs: tuple[str, ...]) -> tuple[Message, ...]:
+    """What is wrong with the moments that are left out, the first fault of each pack."""
+    return tuple(
+        message(
+            "The guided moments of a pack are left out: {file}, line {line}: {what}",
+            file=held.file,
+            line=held.line,
+            what=held.message,
+        )
+        for held in _brought(system.id, root, packs)[1]
+    )
+
+
+@lru_cache(maxsize=32)
+def _brought(game: str, root: Path, packs: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
+    """The names of the moments that packs bring, and the first fault of each that brings none."""
+    brought, faulty = [], []
     for pack in packs:
         with suppress(Refusal):
-            name, problems = read_moments(find_pack(root, pack), system.id)
+            name, problems = read_moments(find_pack(root, pack), game)
             brought += [name] if name and not problems else []
-    return replace(system, moments=partial(moments_of, system.id, tuple(brought))) if brought else system
+            faulty += problems[:1]
+    return tuple(brought), tuple(faulty)
 
 
 def read_moments(pack: Pack, game: str) -> tuple[str, list[Problem]]:
@@ -78,6 +99,26 @@ def read_moments(pack: Pack, game: str) -> tuple[str, list[Problem]]:
                 )
                 problems.append(file.problem(lacking, what))
     return name, problems
+
+
+def told_moments(pack: Pack) -> dict[str, str]:
+    """All that a pack says of each moment in its order, by the moment's id; of files that can be read."""
+    files = {
+        path: _read(Source(data.decode("utf-8", "replace"), path))
+        for path, data in sorted(pack.files.items())
+        if path.startswith("moments/")
+    }
+    leaves = [
+        (at, leaf) for file in files.values() if isinstance(file, _File) for at, leaf in file.leaves.items()
+    ]
+    order = (leaf for at, leaf in leaves if at.startswith("order.") and at.count(".") == 1)
+    ids = dict.fromkeys(leaf if isinstance(leaf, str) else leaf[0] for leaf in order if leaf)
+    return {
+        id_: "\n".join(
+            f"{at}: {leaf}" for at, leaf in leaves if id_ in at.split(".") and isinstance(leaf, str)
+        )
+        for id_ in ids
+    }
 
 
 def _read(source: Source) -> _File | list[Problem]:

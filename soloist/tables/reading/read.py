@@ -19,9 +19,9 @@ from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Problem, message
 
-_TABLES = regex.compile(r"^tables\s*:", re.MULTILINE)
-_LINE = regex.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
-_NAME = regex.compile(r"(?P<indent> *)(?P<name>[^\s#\-][^\r\n]*?)\s*:(?=\s|$)")
+_NAME = regex.compile(
+    r"^(?P<indent> *)(?P<name>[^\s#\-:][^\r\n:]*(?::(?=\S)[^\r\n:]*)*):(?=\s|$)[^\n]*\n?", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,32 +33,25 @@ class Piece:
     end: int
 
 
-def pieces(text: str) -> tuple[Piece, ...]:
-    """The head, and each table under `tables:`; nothing when there is no such line."""
-    if not _TABLES.search(text):
-        return ()
-    marks: list[tuple[int, str]] = []  # where a piece starts, and its table
-    under, indent = False, 0
-    at = 0
-    while at < len(text):
-        line = _LINE.match(text, at)
-        end = line.end() if line else len(text)
-        found = _NAME.match(text, at, end)
-        if found and not found["indent"]:
-            under, indent = found["name"] == "tables", 0
-            marks.append((end, "\0") if under else (at, ""))
-        elif found and under and len(found["indent"]) == (indent or len(found["indent"])):
-            indent = len(found["indent"])
-            marks.append((at, found["name"].strip("\"'")))
-        at = end
-    if not marks:
-        return ()
-    ends = [*(start for start, _ in marks[1:]), len(text)]
-    cut = [Piece(name, start, end) for (start, name), end in zip(marks, ends, strict=True)]
-    return tuple(piece for piece in cut if piece.name != "\0" and piece.start < piece.end)
-
-
 _MOST_PIECES = 1_000  # each costs a parser; a hostile file is not worth more
+
+
+def pieces(text: str) -> tuple[Piece, ...]:
+    """The head, and each table under `tables:`; nothing when there is no such line, or too much under it."""
+    marks: list[tuple[int, str]] = []  # where a piece starts, and its table
+    under, indent = False, ""
+    for found in _NAME.finditer(text):
+        name = found["name"].strip(" \t\"'")
+        if not found["indent"]:
+            under, indent = name == "tables", ""
+            marks.append((found.end(), "\0") if under else (found.start(), ""))
+        elif under and found["indent"] == (indent := indent or found["indent"]):
+            marks.append((found.start(), name))
+        if len(marks) > _MOST_PIECES:
+            return ()
+    ends = [*(start for start, _ in marks[1:]), len(text)]
+    cut = [Piece(name, start, end) for (start, name), end in zip(marks, ends, strict=False)]
+    return tuple(piece for piece in cut if piece.name != "\0" and piece.start < piece.end)
 
 
 class _Said(NamedTuple):
@@ -115,7 +108,7 @@ def _said_in_pieces(found: Source, kept: Kept, lost: dict[str, Problem]) -> _Sai
     """A file that is not YAML as a whole: each table on its own, so that only the broken ones are lost."""
     head, named = list[tuple[Text, Node]](), list[tuple[Text, Node]]()
     cut = pieces(found.text)
-    if not any(piece.name for piece in cut) or len(cut) > _MOST_PIECES:
+    if not any(piece.name for piece in cut):
         return _Said()
     for piece in cut:
         node = read_nodes(found, piece.start, piece.end, kept)

@@ -35,8 +35,8 @@ _VALUE: Final = regex.compile(
     re.MULTILINE,
 )
 _COLON: Final = regex.compile(r":(?=[ \t]|$)", re.MULTILINE)
-# What is surely in quotes, braces, and the end of a line, where no hole goes on.
-_BRACES: Final = regex.compile(r"(?<![^\s,\[{:])(?:\"(?:[^\"\\\r\n]|\\.)*\"|'(?:[^'\r\n]|'')*')|[{}\n]")
+# What is surely in quotes, and braces.
+_BRACES: Final = regex.compile(r"(?<![^\s,\[{:])(?:\"(?:[^\"\\\r\n]|\\.)*\"|'(?:[^'\r\n]|'')*')|[{}]")
 _HOLE: Final = regex.compile(r"\{[^{}]*\}")
 _ROW_KEY: Final = regex.compile(rf"[{{,]\s*[\"']?(?:{'|'.join(every_name('row'))})[\"']?[ \t]*:(?=[\s,}}]|$)")
 _LIST: Final = regex.compile(r"\[[^\[\]\"'#]*\](?P<more>.*)")
@@ -72,13 +72,13 @@ def _hidden(text: str) -> Iterator[int]:
     """Where the signs stand that YAML would take for its own where a text was meant."""
     opened: list[int] = []
     for found in _BRACES.finditer(text):
-        if found[0] == "\n":
-            opened.clear()
-        elif found[0] == "{":
+        if found[0] == "{":
             opened.append(found.start())
         elif found[0] == "}" and opened:
             start, end = opened.pop(), found.end()
-            if not _stands_alone(text[max(0, start - 60) : start], text[end : end + 60]):
+            if text.find("\n", start, end) < 0 and not _stands_alone(
+                text[max(0, start - 60) : start], text[end : end + 60]
+            ):
                 yield from (at for at in range(start, end) if text[at] in "[]{},")
                 yield from (colon.start() for colon in _COLON.finditer(text, start, end))
     for found in _VALUE.finditer(text):

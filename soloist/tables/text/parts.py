@@ -230,7 +230,8 @@ Part: TypeAlias = (
 Parts: TypeAlias = tuple[Part, ...]
 
 
-_SOFT: Final = frozenset({OptionHole, ChoiceHole, WhenHole})
+SOFT: Final = frozenset({OptionHole, ChoiceHole, WhenHole})
+"""Those whose texts bring their own spaces and signs."""
 
 
 def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
@@ -240,11 +241,9 @@ def smooth(parts: Parts, texts: Sequence[str], *, closed: bool) -> str:
     brings none of its own, and none stands before an option that starts with a comma. Where the language
     is `closed`, none stands before any punctuation they start with.
     """
-    if "" not in texts and _SOFT.isdisjoint(map(type, parts)):
-        return "".join(texts)
     whole, gap = "", False
     for part, text in zip(parts, texts, strict=True):
-        soft = type(part) in _SOFT
+        soft = type(part) in SOFT
         if soft and closed and _PUNCTUATION.match(text):
             whole, text = whole.rstrip(), text.lstrip()
         if text and whole[-1:] == " ":

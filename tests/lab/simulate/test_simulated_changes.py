@@ -90,18 +90,6 @@ def test_sessions_all_of_one_number_differ_by_their_count(many: int, clear: bool
     assert (found.low, found.high, found.clear) == (None, None, clear)
 
 
-def test_a_side_that_is_all_alike_is_not_taken_for_certain() -> None:
-    """It may be as spread as the other: the interval is that of two sides so spread."""
-    one, other = Tally(), Tally()
-    one.mark("sessions", "harm", "0", times=4)
-    for harm in "1234":
-        other.mark("sessions", "harm", harm)
-    about = simulated(plan("hades"), 1).about
-    (found,) = changes(*(Report(about, 4, tally) for tally in (one, other)))
-    half = 2.446911851 * sqrt(2 * (5 / 3) / 4)  # six degrees
-    assert (found.low, found.high) == pytest.approx((2.5 - half, 2.5 + half))
-
-
 def test_two_games_are_not_compared() -> None:
     """Nor one game in two languages."""
     one = simulated(plan("hades"), 2)
