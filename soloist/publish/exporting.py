@@ -86,7 +86,9 @@ def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
     """The story as the folder of files of another writers’ program: the book by scenes, and who is in it."""
     from soloist.publish.stats.statistics import presence
 
-    book = source.book(replace(choices, chapters="scenes", cast=True, glossary=True))
+    choices = choices.over(source.plan)
+    rolled = "footnotes" if choices.mechanics == "appendix" else choices.mechanics  # a scene is a file
+    book = source.book(replace(choices, mechanics=rolled, chapters="scenes", cast=True, glossary=True))
     met = presence(scenes(source.journal), source.state, ("PC", "N", "L", "E"))
     files: Iterable[Made] = made.load()(Outline(book, source.plan, met))
     return files

@@ -1,7 +1,6 @@
 """A story as a book: the tree every format is written from, and what is decided of it once for all."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Any, Final, Literal, Self, TypeAlias
 
 from soloist.journal.write import UNSEEN
@@ -25,6 +24,7 @@ CAST: Final = Term("Cast", "Personnages")
 GLOSSARY: Final = Term("Places and things", "Lieux et choses")
 CREDITS: Final = Term("Credits", "Crédits")
 ROLLS: Final = Term("The rolls", "Les jets")
+NOTES: Final = Term("Notes", "Notes")
 DEDICATION: Final = Term("Dedication", "Dédicace")
 EPIGRAPH: Final = Term("Epigraph", "Épigraphe")
 UNTITLED: Final = Term("Untitled", "Sans titre")
@@ -58,10 +58,10 @@ class Choices:
 # --- the tree -----------------------------------------------------------------------------------
 
 Kind: TypeAlias = Literal[
-    "text", "code", "br", "em", "strong", "s", "a",
+    "text", "code", "br", "em", "strong", "s", "a", "note",
     "p", "h", "blockquote", "ul", "ol", "li", "pre", "table", "thead", "tbody", "tr", "th", "td", "hr",
 ]  # fmt: skip
-"""What a part of the text is, as HTML calls it; the first seven stand inside a paragraph."""
+"""What a part of the text is, as HTML calls it; the first eight stand inside a paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ class Node:
     them. `detail` is where an `a` leads (http, https or mailto, and nothing else ever), or the side on which
     a cell has its words: `left`, `center`, `right` or nothing. `number` is the level of an `h`, 1 the highest
     in a chapter, or the first number of an `ol`. The rows of a `table` are of one length, those of its
-    `thead` the heads of columns. `notes` are what was rolled right after a `p`, places in `Book.notes` from
-    0; one with nothing in it is only where notes stand that come before any prose.
+    `thead` the heads of columns. What stands in a `note` is read where its `detail` says: `footnotes`,
+    `margin` or `appendix`; its `number` is that in the book, from 1, of those in margins by themselves.
     """
 
     kind: Kind
@@ -81,7 +81,6 @@ class Node:
     text: str = ""
     detail: str = ""
     number: int = 1
-    notes: tuple[int, ...] = ()
 
 
 SCENE_BREAK: Final = Node("hr")
@@ -96,14 +95,6 @@ def bare(text: str) -> Node:
 def paragraph(*inner: Node | str) -> Node:
     """A paragraph of words and what is set apart in it."""
     return Node("p", tuple(bare(each) if isinstance(each, str) else each for each in inner))
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What was rolled at one place of the story: lines in a reader's words, and the chapter, from 0."""
-
-    lines: tuple[str, ...]
-    chapter: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,28 +161,23 @@ class Book:
     matter: Matter
     chapters: tuple[Chapter, ...]
     mechanics: Mechanics = "hidden"
-    notes: tuple[Note, ...] = ()
     cast: tuple[Entry, ...] = ()
     glossary: tuple[Entry, ...] = ()
 
 
 def with_chapters(book: Book, chapters: Sequence[Chapter]) -> Book:
-    """The book of these chapters, with the notes that stand in them, numbered anew in their order."""
-    notes: list[Note] = []
+    """The book of these chapters, its notes numbered anew in their order."""
+    last = {True: 0, False: 0}  # in margins, and elsewhere
 
-    def numbered(node: Node, place: int) -> Node:
-        if not any(each.notes for each in within((node,))):
-            return node
-        at = len(notes)
-        notes.extend(replace(book.notes[note], chapter=place) for note in node.notes)
-        inner = tuple(numbered(each, place) for each in node.inner)
-        return replace(node, inner=inner, notes=tuple(range(at, at + len(node.notes))))
+    def numbered(node: Node) -> Node:
+        if node.kind == "note":
+            beside = node.detail == "margin"
+            last[beside] += 1
+            return replace(node, number=last[beside])
+        return replace(node, inner=tuple(map(numbered, node.inner))) if node.inner else node
 
-    kept = [
-        replace(chapter, blocks=tuple(numbered(block, place) for block in chapter.blocks))
-        for place, chapter in enumerate(chapters)
-    ]
-    return replace(book, chapters=tuple(kept), notes=tuple(notes))
+    kept = (replace(chapter, blocks=tuple(map(numbered, chapter.blocks))) for chapter in chapters)
+    return replace(book, chapters=tuple(kept))
 
 
 # --- words and blocks ---------------------------------------------------------------------------
@@ -211,8 +197,9 @@ def one_line(text: str) -> str:
 
 
 def plain(inlines: Sequence[Node]) -> str:
-    """The words of a paragraph alone, without what sets them apart."""
-    return "".join(" " if each.kind == "br" else each.text for each in within(inlines))
+    """The words of a paragraph alone, without what sets them apart and without its notes."""
+    words = (each for each in inlines if each.kind != "note")
+    return "".join(" " if each.kind == "br" else each.text + plain(each.inner) for each in words)
 
 
 def within(nodes: Sequence[Node]) -> Iterator[Node]:
@@ -255,48 +242,12 @@ def has_contents(book: Book) -> bool:
     return sum(each.is_part or headed(book, at) for at, each in enumerate(book.chapters)) > 1
 
 
-# --- where notes stand ---------------------------------------------------------------------------
-
-_STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
+# --- notes -----------------------------------------------------------------------------------------
 
 
-def hung(blocks: Sequence[Node]) -> tuple[Node, ...]:
-    """The same text, its notes at the end of a paragraph with words: the next, else the last.
-
-    Where there are no words at all, they stay where they are.
-    """
-    out: list[Node] = []
-    waiting: tuple[int, ...] = ()
-    for block in blocks:
-        if block.kind != "p":
-            out.append(block)
-        elif block.inner:
-            out.append(replace(block, notes=(*waiting, *block.notes)))
-            waiting = ()
-        else:
-            waiting += block.notes
-    for at in reversed(range(len(out) if waiting else 0)):
-        if out[at].kind == "p":
-            out[at] = replace(out[at], notes=(*out[at].notes, *waiting))
-            return tuple(out)
-    return (*out, Node("p", notes=waiting)) if waiting else tuple(out)
-
-
-def at_the_stop(inlines: tuple[Node, ...], lang: str) -> tuple[tuple[Node, ...], str]:
-    """What stands before the call of a note, and after it: in French a call stands before the stop."""
-    last = inlines[-1] if inlines else None
-    if lang == "fr" and last and last.kind == "text" and (stop := _STOP.search(last.text)) is not None:
-        if stop.start():
-            return (*inlines[:-1], bare(last.text[: stop.start()])), stop[0]
-        if len(inlines) > 1:
-            return inlines[:-1], stop[0]
-    return inlines, ""
-
-
-def notes_by_chapter(book: Book) -> Iterator[tuple[int, tuple[tuple[int, Note], ...]]]:
-    """Chapters (from 0) that have notes, in order, with these and their numbers (from 1)."""
-    for chapter, notes in groupby(enumerate(book.notes, 1), key=lambda pair: pair[1].chapter):
-        yield chapter, tuple(notes)
+def notes_in(nodes: Sequence[Node], where: Mechanics = "footnotes") -> tuple[Node, ...]:
+    """The notes in these nodes that are read in one place, in their order."""
+    return tuple(each for each in within(nodes) if each.kind == "note" and each.detail == where)
 
 
 # --- what comes after the text --------------------------------------------------------------------
@@ -312,15 +263,15 @@ class After:
     kind: str
     title: str
     entries: tuple[Entry, ...] = ()
-    notes: tuple[tuple[str, tuple[tuple[int, Note], ...]], ...] = ()
+    notes: tuple[tuple[str, tuple[Node, ...]], ...] = ()
 
 
 def lists_after(book: Book) -> Iterator[After]:
     """The lists after the text, in the one order of every format; none is empty. A credit has no name."""
     lang = book.matter.lang
-    if book.mechanics == "appendix" and book.notes:
-        named = ((label_of(book, at) if book.chapters else "", notes) for at, notes in notes_by_chapter(book))
-        yield After("rolls", ROLLS.of(lang), notes=tuple(named))
+    rolled = [notes_in(each.blocks, "appendix") for each in book.chapters]
+    if named := tuple((label_of(book, at), notes) for at, notes in enumerate(rolled) if notes):
+        yield After("rolls", ROLLS.of(lang), notes=named)
     credits = tuple(Entry("", each) for each in book.matter.credits if each.strip())
     lists = (("cast", CAST, book.cast), ("glossary", GLOSSARY, book.glossary), ("credits", CREDITS, credits))
     yield from (After(kind, title.of(lang), entries) for kind, title, entries in lists if entries)

@@ -31,7 +31,7 @@ from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, results
 from soloist.publish.book.book import Matter, Node, bare, paragraph
-from soloist.publish.book.prose_tree import line_of, prose_blocks, readable, words
+from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable, words
 from soloist.publish.plan.plan import NO_PLAN, Plan
 from soloist.rules.term import Term
 from soloist.storage.listing import slug
@@ -92,7 +92,7 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
     title = next((each.title for each in entries if isinstance(each, Heading) and each.kind == "title"), "")
     front = before.front
     born = "\n".join((front.get("start_date", ""), front.get("ruleset", ""), title or before.title))
-    walk = _Walk(before.lang, rows, titles, called)
+    walk = _Walk(before.lang, rows, titles, called, Footnotes(entries))
     found = {each.entry.span.start: each for each in results(Excerpt(0, len(data), 1, entries, b"", before))}
     made = tuple(step for entry in entries for step in walk.steps(entry, found.get(entry.span.start)))
     return Steps(before.title or title, before.lang, born, made)
@@ -101,8 +101,11 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
 class _Walk:
     """The entries of a story, one after the other."""
 
-    def __init__(self, lang: str, rows: Rows, titles: Mapping[str, str], scenes: Set[str]) -> None:
+    def __init__(
+        self, lang: str, rows: Rows, titles: Mapping[str, str], scenes: Set[str], footnotes: Footnotes
+    ) -> None:
         self._lang, self._rows, self._titles, self._scenes = lang, rows, titles, scenes
+        self._footnotes = footnotes
         self._session = self._scene = 0
         self._asked = ""
         self._begun: Step | None = None  # a session of which nothing is told yet
@@ -111,13 +114,13 @@ class _Walk:
         match entry:
             case Heading():
                 yield from self._headed(entry)
-            case Prose(text=text):
+            case Prose():
                 self._asked = ""
-                yield from self._told(text)
+                yield from self._told(entry)
             case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if is_note(kind):
                 yield from self._noted(kind, text)
-            case Narrative(text=text):
-                yield from self._told(text)
+            case Narrative():
+                yield from self._told(entry)
             case Action(text=text) | Question(text=text):
                 self._asked = self._line(text)
             case Consequence(text=text):
@@ -162,9 +165,9 @@ class _Walk:
         elif kind == "note" and _stands_apart(text, self._scenes):
             yield Step("apart", f"apart {text}")
 
-    def _told(self, text: str) -> Iterator[Step]:
-        kept = readable(text)
-        blocks = prose_blocks(kept, self._lang)
+    def _told(self, entry: Prose | Narrative) -> Iterator[Step]:
+        kept = readable(entry.text)
+        blocks = prose_blocks(kept, self._lang, self._footnotes.of(entry))
         if blocks:
             yield from self._opened()
             yield Step("told", f"told {kept.strip()}", self._line(kept.strip().partition("\n")[0]), blocks)

@@ -23,12 +23,11 @@ from soloist.publish.book.book import (
     CONTENTS,
     Book,
     Node,
-    at_the_stop,
     clean,
     headed,
-    hung,
     label_of,
     lists_after,
+    notes_in,
     one_line,
     plain,
 )
@@ -73,7 +72,7 @@ def write_docx(
             writing.put(writing.heading("Part", chapter.part))
         label = label_of(book, place) if headed(book, place) else ""
         heading = writing.heading("Heading 1", label) if label else ""
-        writing.put(heading + writing.blocks(hung(chapter.blocks)))
+        writing.put(heading + writing.blocks(chapter.blocks))
         told(place + 1, len(book.chapters))
     writing.back()
     writing.front()
@@ -89,7 +88,7 @@ class _Writing:
         self._body: Any = self._document.element.body
         self._front: Any = self._body[0]  # what ends the section before the text
         self._styles = {str(style.name): style.style_id for style in self._document.styles}
-        self._footnotes: list[int] = []  # those met so far, in order, as places in the book's notes
+        self._footnotes: list[Node] = []  # those met so far
         self._listed: list[tuple[str, str]] = []  # the headings so far, each with its style in the contents
         self._toc = "toc 1"
 
@@ -127,7 +126,7 @@ class _Writing:
             out += self.heading("Heading 1", each.title, below=bool(out))
             for name, notes in each.notes:
                 out += self._line("Heading 2", name) if name else ""
-                out += "".join(self._rolled((number - 1,), f"{number}. ") for number, _ in notes)
+                out += "".join(map(self._rolled, notes))
             for entry in each.entries:
                 said = _run(f" — {entry.text.strip()}") if entry.text.strip() else ""
                 name = _run(one_line(entry.name), frozenset({"strong"}))
@@ -183,8 +182,7 @@ class _Writing:
         out, first = "", flush
         for block in blocks:
             out += self._block(block, "First Paragraph" if first and block.kind == "p" else style, depth)
-            silent = block.kind == "p" and not block.inner
-            first = flush and (block.kind in ("h", "hr") or (first and silent))
+            first = flush and block.kind in ("h", "hr")
         return out
 
     def _block(self, block: Node, style: str, depth: int) -> str:
@@ -207,44 +205,29 @@ class _Writing:
                 return self._line("Scene Break", _BREAK)
 
     def _text(self, paragraph: Node, style: str, told: str = "") -> str:
-        found, notes = paragraph.inner, paragraph.notes
+        found = paragraph.inner
         if any(each.kind == "br" for each in found):
             style = "Verse"
-        words, stop = found, ""
-        if notes and self._book.mechanics == "footnotes":
-            words, stop = at_the_stop(found, self._book.matter.lang)
-            stop = self._calls(notes) + _run(stop)
-        inner = self._runs(words) + stop
+        inner = self._runs(found)
         out = self._paragraph(style, inner, told) if inner else ""
-        if notes and self._book.mechanics == "margin":
-            out += self._rolled(notes)
-        return out
+        return out + "".join(map(self._rolled, notes_in(found, "margin")))
 
-    def _calls(self, notes: tuple[int, ...]) -> str:
-        """The numbers of footnotes, parted by commas."""
+    def _rolled(self, note: Node) -> str:
+        """A note in a paragraph of its own, small and on grey; one at the end of the book has its number."""
+        number = _run(f"{note.number}. ") if note.detail == "appendix" else ""
+        return self._paragraph("Margin Note", number + self._runs(note.inner))
+
+    def _call(self, note: Node) -> str:
+        """The number of a footnote; notes that are read elsewhere have none in the text."""
+        if note.detail != "footnotes":
+            return ""
+        self._footnotes.append(note)
+        return self._called(f'<w:footnoteReference w:id="{len(self._footnotes)}"/>')
+
+    def _called(self, inner: str) -> str:
+        """Something set as the number of a note is."""
         look = f'<w:rPr><w:rStyle w:val="{self._styles["footnote reference"]}"/></w:rPr>'
-        out = list[str]()
-        for note in notes:
-            self._footnotes.append(note)
-            out.append(f'<w:r>{look}<w:footnoteReference w:id="{len(self._footnotes)}"/></w:r>')
-        return f"<w:r>{look}{_OPEN},\u00a0</w:t></w:r>".join(out)
-
-    def _rolled(self, notes: tuple[int, ...], mark: str = "") -> str:
-        """The lines of notes, small and on grey, with some room around them."""
-        lines = self._told(notes)
-        room = '<w:spacing w:before="{}" w:after="{}"/>'
-        return "".join(
-            self._line(
-                "Margin Note",
-                text if place else mark + text,
-                room=room.format(120 * (not place), 160 * (place == len(lines) - 1)),
-            )
-            for place, text in enumerate(lines)
-        )
-
-    def _told(self, notes: tuple[int, ...]) -> list[str]:
-        """The lines of notes."""
-        return [text for note in notes for text in self._book.notes[note].lines if text.strip()]
+        return f"<w:r>{look}{inner}</w:r>"
 
     def _table(self, rows: Sequence[Sequence[Node]]) -> str:
         """Rows under the heads of their columns, wider where there are more words.
@@ -290,8 +273,13 @@ class _Writing:
     # --- inside a paragraph
 
     def _runs(self, found: Sequence[Node], marks: frozenset[str] = frozenset()) -> str:
-        """What is in a paragraph."""
-        return "".join(self._inline(each, marks) for each in found)
+        """What is in a paragraph; the calls of two notes are parted by a comma."""
+        out = ""
+        for each, before in zip(found, (None, *found), strict=False):
+            if each.kind == "note" and before and before.kind == "note" and out:
+                out += self._called(f"{_OPEN},\u00a0</w:t>")
+            out += self._inline(each, marks)
+        return out
 
     def _inline(self, found: Node, marks: frozenset[str]) -> str:
         match found.kind:
@@ -304,6 +292,8 @@ class _Writing:
                 return f'<w:hyperlink r:id="{id_}">{self._runs(found.inner, marks)}</w:hyperlink>'
             case "br":
                 return _LINE
+            case "note":
+                return self._call(found)
             case kind:
                 return self._runs(found.inner, marks | {kind})
 
@@ -358,14 +348,10 @@ class _Writing:
         after: Any = self._document.settings.element.find(qn("w:compat"))
         after.addprevious(parse_xml(f"<w:footnotePr {_SPACES}>{ids}</w:footnotePr>"))
 
-    def _footnote(self, place: int, note: int) -> str:
-        style = self._styles["footnote reference"]
-        mark = f'<w:r><w:rPr><w:rStyle w:val="{style}"/></w:rPr><w:footnoteRef/></w:r>{_run(" ")}'
-        out = ""
-        for text in self._told((note,)) or [""]:
-            out += self._paragraph("footnote text", mark + _run(one_line(text)))
-            mark = ""
-        return f'<w:footnote w:id="{place}">{out}</w:footnote>'
+    def _footnote(self, place: int, note: Node) -> str:
+        mark = self._called("<w:footnoteRef/>") + _run(" ")
+        told = self._paragraph("footnote text", mark + self._runs(note.inner))
+        return f'<w:footnote w:id="{place}">{told}</w:footnote>'
 
 
 def _run(text: str, marks: frozenset[str] = frozenset()) -> str:

@@ -12,32 +12,28 @@ from soloist.publish.book.book import (
     CONTENTS,
     DEDICATION,
     EPIGRAPH,
-    ROLLS,
+    NOTES,
     Book,
     Chapter,
     Kind,
     Node,
-    Note,
-    at_the_stop,
     clean,
     has_contents,
     headed,
-    hung,
     label_of,
     lists_after,
-    notes_by_chapter,
+    notes_in,
 )
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal, message
 
 _DEEPEST: Final = 6  # <h6>
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
 _KEY: Final = regex.compile(r"s\d+-\d+", re.ASCII)
 _DAY: Final = regex.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
-_ROLL: Final = Term("Roll {n}", "Jet {n}")
-_PLACE: Final = Term("Back to the story, roll {n}", "Retour au récit, jet {n}")
+_PLACE: Final = Term("Back to the story, note {n}", "Retour au récit, note {n}")
 _SKIP: Final = Term("Go to the story", "Aller au récit")
 _POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:;"
@@ -56,7 +52,7 @@ _ELEMENTS: Final[Mapping[Kind, str]] = {
     **{kind: f"<{kind}{{1}}>{{0}}</{kind}>" for kind in _INSIDE},
     **{kind: f"<{kind}{{1}}>\n{{0}}</{kind}>\n" for kind in _HOLDING},
     "h": "<{1}>{0}</{1}>\n", "li": "<li>{}</li>\n", "tr": "<tr>{}</tr>\n",
-    "pre": "<pre><code>{}</code></pre>\n", "br": "<br>", "hr": '<hr class="scene-break">\n',
+    "pre": "<pre><code>{}</code></pre>\n", "br": "<br>", "note": " ({})", "hr": '<hr class="scene-break">\n',
 }  # fmt: skip
 """What is written of a node, its attributes and what is in it; words, links and paragraphs ask for more."""
 
@@ -109,10 +105,11 @@ class Markup:
         """A link; nothing of who follows it is known to where it leads."""
         return f'<a href="{esc(url)}" rel="noopener noreferrer">{words}</a>'
 
-    def paragraph(self, paragraph: Node, after: str = "") -> str:
-        """A paragraph, and what follows its words in it; nothing where it has none."""
+    def paragraph(self, paragraph: Node) -> str:
+        """A paragraph; nothing where it has no words."""
         verse = ' class="verse"' if any(each.kind == "br" for each in paragraph.inner) else ""
-        return f"<p{verse}>{self.inlines(paragraph.inner)}{after}</p>\n" if paragraph.inner else ""
+        words = self.inlines(paragraph.inner)
+        return f"<p{verse}>{words}</p>\n" if words else ""
 
     def _heading(self, level: int, inner: str) -> str:
         """A heading, at most one below that which it stands under."""
@@ -126,34 +123,23 @@ class Markup:
 class _Prose(Markup):
     """The blocks of one chapter of a book, its notes called or beside them."""
 
-    def __init__(self, book: Book, level: int) -> None:
-        super().__init__(level)
-        self._book = book
+    def paragraph(self, paragraph: Node) -> str:
+        beside = (self.inlines(each.inner) for each in notes_in(paragraph.inner, "margin"))
+        asides = (f'<aside class="rolls" role="note">{each}</aside>\n' for each in beside)
+        return super().paragraph(paragraph) + "".join(asides)
 
-    def paragraph(self, paragraph: Node, after: str = "") -> str:
-        book, calls, beside = self._book, "", ""
-        if book.mechanics in ("footnotes", "appendix"):
-            calls = "".join(map(self._call, paragraph.notes))
-        elif book.mechanics == "margin":
-            told = (_note_lines(book.notes[note]) for note in paragraph.notes)
-            beside = "".join(f'<aside class="rolls" role="note">{each}</aside>\n' for each in told)
-        if not paragraph.inner:
-            return f'<p class="calls">{calls}</p>\n{beside}' if calls else beside
-        words, tail = at_the_stop(paragraph.inner, book.matter.lang) if calls else (paragraph.inner, "")
-        return super().paragraph(replace(paragraph, inner=words), calls + esc(tail)) + beside
-
-    def _call(self, note: int) -> str:
-        number = note + 1
-        said = esc(_ROLL.of(self._book.matter.lang).format(n=number))
+    def node(self, node: Node) -> str:
+        if node.kind != "note":
+            return super().node(node)
+        number = node.number
         return (
-            f'<sup class="call"><a id="call-{number}" href="#note-{number}" role="doc-noteref"'
-            f' aria-label="{said}">{number}</a></sup>'
+            ""
+            if node.detail == "margin"
+            else (
+                f'<sup class="call"><a id="call-{number}" href="#note-{number}" role="doc-noteref"'
+                f' aria-label="Note {number}">{number}</a></sup>'
+            )
         )
-
-
-def _note_lines(note: Note) -> str:
-    """The lines of a note, told apart by a space where nothing styles them."""
-    return " ".join(f'<span class="line">{esc(line)}</span>' for line in note.lines)
 
 
 def _back(book: Book, number: int, sign: object) -> str:
@@ -161,22 +147,22 @@ def _back(book: Book, number: int, sign: object) -> str:
     return f'<a class="back" href="#call-{number}" role="doc-backlink" aria-label="{said}">{sign}</a>'
 
 
-def _note_list(book: Book, notes: Sequence[tuple[int, Note]]) -> str:
+def _note_list(book: Book, notes: Sequence[Node]) -> str:
     """Notes with their numbers in a list, each with its way back."""
     items = (
-        f'<li id="note-{number}">{_note_lines(note)}\u00a0{_back(book, number, "↑")}</li>\n'
-        for number, note in notes
+        f'<li id="note-{each.number}" value="{each.number}">{Markup().inlines(each.inner)}'
+        f"\u00a0{_back(book, each.number, '↑')}</li>\n"
+        for each in notes
     )
-    start = f' start="{notes[0][0]}"' if notes[0][0] != 1 else ""
-    return f"<ol{start}>\n{''.join(items)}</ol>\n"
+    return f"<ol>\n{''.join(items)}</ol>\n"
 
 
-def _footnotes(book: Book, notes: Sequence[tuple[int, Note]]) -> str:
+def _footnotes(book: Book, notes: Sequence[Node]) -> str:
     """Notes each by itself, as reading systems show them over the page that calls them."""
     return "".join(
-        f'<aside class="note" id="note-{number}" role="doc-footnote">'
-        f"<p>{_back(book, number, number)} {_note_lines(note)}</p></aside>\n"
-        for number, note in notes
+        f'<aside class="note" id="note-{each.number}" role="doc-footnote">'
+        f"<p>{_back(book, each.number, each.number)} {Markup().inlines(each.inner)}</p></aside>\n"
+        for each in notes
     )
 
 
@@ -238,7 +224,6 @@ def _front(book: Book) -> Iterator[Section]:
 
 def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
     inside = False  # of a part
-    notes = dict(notes_by_chapter(book)) if book.mechanics == "footnotes" else {}
     noted = _footnotes if paged else _note_list
     for at, (chapter, id_) in enumerate(zip(book.chapters, _ids(book.chapters), strict=True)):
         if chapter.part:
@@ -253,10 +238,10 @@ def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
             html += f'<h{level} class="chapter-title" id="{id_}-title">{esc(name)}</h{level}>\n'
         else:
             html, level = _opened("chapter untitled", "chapter", id_, label=name), level - 1
-        html += _Prose(book, level).blocks(hung(chapter.blocks))
-        if at in notes:
-            html += _opened("notes", "endnotes", label=ROLLS.of(book.matter.lang))
-            html += f"{noted(book, notes[at])}</section>\n"
+        html += _Prose(level).blocks(chapter.blocks)
+        if notes := notes_in(chapter.blocks):
+            html += _opened("notes", "endnotes", label=NOTES.of(book.matter.lang))
+            html += f"{noted(book, notes)}</section>\n"
         yield Section("text", id_, f"{html}</section>\n", name if named else "", int(inside))
 
 

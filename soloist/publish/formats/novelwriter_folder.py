@@ -15,6 +15,7 @@ from soloist.publish.book.book import (
     chapter_name,
     clean,
     is_before_scenes,
+    notes_in,
     one_line,
 )
 from soloist.publish.formats.formats import Made, Outline
@@ -109,7 +110,11 @@ class _Project:
             if (names := [_tag(each.name) for each in self._outline.present(chapter.key, entries)])
         ]
         synopsis = f"%Synopsis: {plain(planned.synopsis)}" if planned.synopsis else ""
-        text = (f"### {plain(title)}", "\n".join(about), synopsis, Prose().blocks(chapter.blocks))
+        prose = Prose()
+        noted = (
+            f"%Footnote.n{each.number}: {prose.inlines(each.inner)}" for each in notes_in(chapter.blocks)
+        )
+        text = (f"### {plain(title)}", "\n".join(about), synopsis, prose.blocks(chapter.blocks), *noted)
         self._item("NOVEL", order, title, "H3", text, parent, status_of(planned.status) or planned.status)
 
     def _notes(self, class_: str, place: int, name: Term, entries: Sequence[Entry]) -> None:
@@ -199,6 +204,10 @@ class Prose(Writing):
         """Words that mean nothing but themselves, blanks beside them kept."""
         bare = plain(text)
         return (" " if text[:1] == " " else "") + bare + (" " if bare and text[-1:] == " " else "")
+
+    def note(self, note: Node) -> str:
+        """The call of a note below the text; rolls beside it or at the end do not go along."""
+        return f"[footnote:n{note.number}]" if note.detail == "footnotes" else ""
 
     def marked(self, kind: str, words: str) -> str:
         """A mark around words, without the blanks beside them."""

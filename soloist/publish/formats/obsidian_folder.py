@@ -66,9 +66,7 @@ def write_obsidian(outline: Outline) -> Iterator[Made]:
 class _Vault:
     def __init__(self, outline: Outline) -> None:
         self._outline = outline
-        book = outline.book
-        # rolls at the end of the book would be a note of their own
-        self._book = replace(book, mechanics="footnotes") if book.mechanics == "appendix" else book
+        book = self._book = outline.book
         self._lang = book.matter.lang
         names = FileNames()
         self._index = names.name(book.matter.title, "index")

@@ -14,11 +14,8 @@ from soloist.publish.book.book import (
     HEADS,
     ROLLS,
     Book,
-    Node,
-    at_the_stop,
     has_contents,
     headed,
-    hung,
     label_of,
     lists_after,
 )
@@ -56,7 +53,7 @@ def write_pdf(
 
     def compiler() -> Any:
         """A compiler for the book as it stands; the styles are all the files it can reach."""
-        told = json.dumps({**data, "crowded": crowded}, ensure_ascii=False, default=_parts(book))
+        told = json.dumps({**data, "crowded": crowded}, ensure_ascii=False, default=_parts)
         inputs: Any = {"main.typ": sheet.encode(), "book.json": told.encode("utf-8", "replace")}
         return typst.Compiler(inputs, root=str(styles))
 
@@ -97,15 +94,12 @@ def _data(book: Book) -> dict[str, Any]:
                 "part": chapter.part,
                 "name": heading or chapter.title,
                 "heading": heading,
-                "blocks": hung(chapter.blocks),
+                "blocks": chapter.blocks,
             }
             for chapter, heading in zip(book.chapters, headings, strict=True)
         ],
-        "notes": book.notes,
         "rolls": [
-            {"name": name, "notes": [number - 1 for number, _ in notes]}
-            for each in lists_after(book)
-            for name, notes in each.notes
+            {"name": name, "notes": notes} for each in lists_after(book) for name, notes in each.notes
         ],
         "cast": book.cast,
         "glossary": book.glossary,
@@ -119,20 +113,9 @@ def _data(book: Book) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _parts(book: Book) -> Callable[[Any], dict[str, Any]]:
-    """How a value of the book is written as JSON: by its parts; a call stands before a stop."""
-    called = book.mechanics in ("footnotes", "appendix")
-
-    def parts(value: Any) -> dict[str, Any]:
-        told = {each.name: getattr(value, each.name) for each in fields(value)}
-        if isinstance(value, Node):
-            by = called and value.notes
-            told["inner"], told["stop"] = (
-                at_the_stop(value.inner, book.matter.lang) if by else (value.inner, "")
-            )
-        return told
-
-    return parts
+def _parts(value: Any) -> dict[str, Any]:
+    """A value of the book as JSON: its parts."""
+    return {each.name: getattr(value, each.name) for each in fields(value)}
 
 
 def _undrawn(diagnostic: str, book: Book) -> tuple[Message, ...]:

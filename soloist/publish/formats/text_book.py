@@ -10,13 +10,11 @@ from soloist.publish.book.book import (
     BREAK,
     Book,
     Node,
-    Note,
-    at_the_stop,
     headed,
-    hung,
     label_of,
     lists_after,
-    notes_by_chapter,
+    notes_in,
+    plain,
 )
 from soloist.values import regex
 
@@ -71,6 +69,8 @@ class Writing:
                 return "\n"
             case "a":
                 return self.link(self.inlines(node.inner), node.detail)
+            case "note":
+                return self.note(node)
             case kind:
                 return self.marked(kind, self.inlines(node.inner))
 
@@ -85,6 +85,10 @@ class Writing:
     def link(self, words: str, url: str) -> str:
         """Words that lead somewhere."""
         return words
+
+    def note(self, note: Node) -> str:
+        """A note where it is called: here its words, in brackets."""
+        return f" ({self.inlines(note.inner)})"
 
     def marked(self, kind: str, words: str) -> str:
         """Words told apart: `em`, `strong` or `s`."""
@@ -176,24 +180,23 @@ class TextBook(Writing):
         """A line of a list after the book: a name, what is said of it, or one of both."""
         return wrapped(" — ".join(filter(None, (name, text))), "", "    ")
 
+    def note(self, note: Node) -> str:
+        """The call of a note; those in margins and at the end have none."""
+        return self.call(note.number) if note.detail == "footnotes" else ""
+
     def call(self, number: int) -> str:
         """What calls a note."""
         return f"[{number}]"
 
-    def notes(self, notes: Sequence[tuple[int, Note]], *, called: bool) -> str:
-        """Notes with their numbers, which are `called` in the text."""
-        marked = ((f"[{number}] ", note) for number, note in notes)
-        return "\n".join(wrapped("\n".join(note.lines), mark, " " * len(mark)) for mark, note in marked)
+    def notes(self, notes: Sequence[Node]) -> str:
+        """Notes with their numbers."""
+        marked = ((f"[{note.number}] ", note) for note in notes)
+        return "\n".join(wrapped(self.inlines(note.inner), mark, " " * len(mark)) for mark, note in marked)
 
     def chunks(self) -> Iterator[bytes]:
         """UTF-8: a chunk for what stands before the text, one a chapter, one for what comes after."""
-        notes = dict(notes_by_chapter(self.book))
-        parts = [
-            self._front(),
-            *(self._chapter(at, notes.get(at, ())) for at in range(len(self.book.chapters))),
-        ]
         before = ""
-        for part in (*parts, self._back()):
+        for part in (self._front(), *map(self._chapter, range(len(self.book.chapters))), self._back()):
             text = self.between.join(filter(None, part))
             yield f"{before}{text}\n".encode("utf-8", "replace") if text else b""
             before = self.gap
@@ -207,31 +210,25 @@ class TextBook(Writing):
         source = f"— {matter.epigraph_source}" if matter.epigraph_source else ""
         yield self.aside(list(filter(None, (matter.epigraph, source)))) if matter.epigraph else ""
 
-    def _chapter(self, at: int, notes: Sequence[tuple[int, Note]]) -> Iterator[str]:
+    def _chapter(self, at: int) -> Iterator[str]:
         book, chapter = self.book, self.book.chapters[at]
         yield self.title(chapter.part, 1) if chapter.part else ""
         yield self.title(label_of(book, at), 2) if headed(book, at) else ""
-        yield self.blocks(hung(chapter.blocks))
-        yield self.notes(notes, called=True) if notes and book.mechanics == "footnotes" else ""
+        yield self.blocks(chapter.blocks)
+        yield self.notes(notes_in(chapter.blocks))
 
     def _back(self) -> Iterator[str]:
         for each in lists_after(self.book):
             yield self.title(each.title, 1)
             for name, notes in each.notes:
                 yield self.title(name, 3) if name else ""
-                yield self.notes(notes, called=False)
+                yield self.notes(notes)
             yield "\n".join(self.item(entry.name, entry.text) for entry in each.entries)
 
     def paragraph(self, paragraph: Node) -> str:
         """A paragraph, its notes called or beside it."""
-        book, inlines, stop, calls = self.book, paragraph.inner, "", ""
-        if book.mechanics == "footnotes" and paragraph.notes:
-            inlines, stop = at_the_stop(inlines, book.matter.lang)
-            calls = "".join(self.call(at + 1) for at in paragraph.notes)
-        told = [self.line(self.inlines(inlines) + calls + self.text(stop))]
-        if book.mechanics == "margin":
-            told += (self.aside(book.notes[at].lines, "| ") for at in paragraph.notes)
-        return self.between.join(filter(None, told))
+        beside = (self.aside([plain(each.inner)], "| ") for each in notes_in(paragraph.inner, "margin"))
+        return self.between.join(filter(None, (super().paragraph(paragraph), *beside)))
 
     def listing(self, listing: Node) -> str:
         """A list, each item hanging behind its mark."""
