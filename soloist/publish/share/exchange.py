@@ -44,6 +44,8 @@ from soloist.values.message import Refusal, message
 _CONTROL: Final = regex.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
 )
+_EMPTY: Final = regex.compile(r"^(`{3,}|~{3,})lonelog[ \t]*\n\s*\1[ \t]*(?:\n+|\Z)", re.MULTILINE)
+"""A fence in which nothing is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +159,7 @@ def exchange(excerpt: Excerpt) -> Exchange:
     told = _Telling(excerpt.lang, found)
     parts = tuple(told.parts(excerpt.entries))
     source = excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    source = _CONTROL.sub("\ufffd", source)
+    source = _EMPTY.sub("", _CONTROL.sub("\ufffd", source))
     rolled = any(isinstance(part, Roll) for part in parts)
     credit = excerpt.system.credit if rolled else ""
     return Exchange(clean(excerpt.before.title), excerpt.lang, credit, parts, source.strip("\n"))
