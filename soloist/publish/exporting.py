@@ -19,9 +19,12 @@ from soloist.publish.book.book import CHAPTERS, MECHANICS, Choices
 from soloist.publish.book.matter import credits_on, title_lines
 from soloist.publish.book.scenes import scenes
 from soloist.publish.formats.formats import FORMATS, Format, Made, Outline, format_called
+from soloist.publish.formats.pdf_book import set_cover
 from soloist.publish.plan.plan import Plan, plan_of
 from soloist.publish.source import Source
-from soloist.storage.refusals import named
+from soloist.storage.disk import Disk
+from soloist.storage.reading import read_file
+from soloist.storage.refusals import Missing, Unreadable, named
 from soloist.storage.shared_files import BookPlan, keep_new, new_folder
 from soloist.storage.state_files import ExportChoices
 from soloist.values.dataclass import replace
@@ -67,11 +70,15 @@ def exported(
     write = made.load()
     if not made.book:
         return b"".join(write(source if made.raw else source.road))
+    if made.shape == "manuscript":
+        choices = replace(choices, mechanics="hidden", cast=False, glossary=False)
     book = source.book(choices)
     lacks: Sequence[Message] = ()
     dressed: dict[str, Any] = {made.style: style} if style is not None else {}
+    if made.cover:
+        dressed["cover"] = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
     out = io.BytesIO()
-    if made.shape == "file":
+    if made.shape != "chunks":
         lacks = write(book, out, told=told, **dressed) or ()
     else:
         for done, chunk in enumerate(write(book, **dressed)):  # about one a chapter
@@ -80,6 +87,20 @@ def exported(
     for each in lacks:
         warned(each)
     return out.getvalue()
+
+
+def beside(folder: Path, disk: Disk) -> Callable[[str], bytes]:
+    """What reads a file by its name, from a folder unless it says otherwise. It raises `Refusal`."""
+
+    def read_beside(name: str) -> bytes:
+        path = folder / name
+        try:
+            return read_file(path, disk)[0]
+        except Missing as error:
+            told = message("there is no such file or folder: check the name.")
+            raise Unreadable(path, told) from error
+
+    return read_beside
 
 
 def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
@@ -163,7 +184,8 @@ def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Me
         siblings = others(session.path, desk.workspace.root)
         source = replace(source, siblings=tuple(map(masked, siblings)) if veiled else siblings)
     if not made.raw:
-        source = replace(source, plan=plan_beside(session))
+        picture = beside(session.path.parent, desk.means.disk)
+        source = replace(source, plan=plan_beside(session), picture=picture)
     folder, stem = desk.workspace.root / FOLDER, session.path.stem
     if made.shape == "folder":
         return new_folder(desk.means.disk, folder / (stem + made.suffix), files_of(source, made, choices))
@@ -190,7 +212,7 @@ def _form(session: Session, plan: Plan, values: Mapping[str, str], made: Format)
     say, words = lingo.say, lingo.render
     either = tuple(map(Option, _EITHER, (say("without"), say("with"))))
     lists = {"cast": say("Cast"), "glossary": say("Places and things")}
-    fields = (
+    fields: tuple[Field, ...] = (
         Field(
             "mechanics",
             say("What was rolled"),
@@ -209,6 +231,8 @@ def _form(session: Session, plan: Plan, values: Mapping[str, str], made: Format)
         ),
         *(Field(name, label, values.get(name, ""), either) for name, label in lists.items()),
     )
+    if made.shape == "manuscript":
+        fields = tuple(each for each in fields if each.id == "chapters")
     deed = Option("write", say("write the file"))
     return Form(words(made.label), fields, deed, (line(_title_page(session, plan), "quiet"),))
 

@@ -1,7 +1,7 @@
 """A story on its way out: what was read of it, and the book that is made of that."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from soloist.journal.folding.fold import fold
@@ -49,6 +49,8 @@ class Source:
     """The rows of the tables it asked, as they are today."""
     plan: Plan = NO_PLAN
     """What its writer decided about the book."""
+    picture: Callable[[str], bytes] = lambda _name: b""
+    """What reads a picture by the name that the book has for it; it raises `Refusal`."""
 
     @property
     def road(self) -> "Road":

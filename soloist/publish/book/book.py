@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, Self, TypeAlias
 
 from soloist.journal.write import UNSEEN
+from soloist.play.prose.prose_tags import counted
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, fields, replace
@@ -14,7 +15,10 @@ MECHANICS: Final[tuple[Mechanics, ...]] = ("hidden", "margin", "footnotes", "app
 Chapters: TypeAlias = Literal["scenes", "sessions"]
 """What becomes a chapter."""
 CHAPTERS: Final[tuple[Chapters, ...]] = ("scenes", "sessions")
-HEADS: Final = ("title", "author", "subtitle", "dedication", "epigraph", "epigraph_source")
+HEADS: Final = (
+    *("title", "author", "subtitle", "dedication"),
+    *("epigraph", "epigraph_source", "contact", "cover"),
+)
 """What can be said of the whole book, in the order of its title page."""
 
 CONTENTS: Final = Term("Contents", "Table des matières")
@@ -42,6 +46,8 @@ class Choices:
     dedication: str = ""
     epigraph: str = ""
     epigraph_source: str = ""
+    contact: str = ""
+    cover: str = ""
     mechanics: Mechanics | None = None
     chapters: Chapters | None = None
     cast: bool = False
@@ -132,6 +138,7 @@ class Entry:
 class Matter:
     """What stands around the text; what is empty is not there, but there is always a title.
 
+    `contact` is where its author is reached, parts of it after `;`, and `cover` a file with a picture.
     `lang` is `fr` or `en`, `identifier` a URN that stays the same for the same story, `date` a day there is.
     """
 
@@ -146,6 +153,8 @@ class Matter:
     """Licences and sources of the tables and rules that were used: never left out."""
     epigraph: str = ""
     epigraph_source: str = ""
+    contact: str = ""
+    cover: str = ""
 
     @property
     def rights(self) -> str:
@@ -240,6 +249,27 @@ def headed(book: Book, place: int) -> bool:
 def has_contents(book: Book) -> bool:
     """Whether its chapters are worth a list: there are at least two that are called something."""
     return sum(each.is_part or headed(book, at) for at, each in enumerate(book.chapters)) > 1
+
+
+# --- how long it is -------------------------------------------------------------------------------
+
+LENGTH: Final = Term("about {words} words", "environ {words} mots, {signs} signes")
+_NOVELLA: Final = 17_500  # words from which on they are rounded to the nearest five hundred
+
+
+def length(book: Book) -> str:
+    """How long its text is, rounded as publishers have it; they count words, in French signs as well."""
+    text = " ".join(plain((block,)) for chapter in book.chapters for block in chapter.blocks)
+    words = counted(text)
+    told = {"words": _rounded(words, 100 if words < _NOVELLA else 500), "signs": _rounded(len(text), 1000)}
+    space = "\u202f" if book.matter.lang == "fr" else ","
+    return LENGTH.of(book.matter.lang).format_map(
+        {key: f"{n:,}".replace(",", space) for key, n in told.items()}
+    )
+
+
+def _rounded(number: int, step: int) -> int:
+    return round(number / step) * step or number
 
 
 # --- notes -----------------------------------------------------------------------------------------

@@ -30,6 +30,8 @@ _KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "dedication": ("dedication", "dédicace", "dedicace"),
     "epigraph": ("epigraph", "épigraphe", "epigraphe", "exergue"),
     "epigraph_source": ("epigraph_source", "source_épigraphe", "source_exergue"),
+    "contact": ("contact",),
+    "cover": ("cover", "couverture"),
 }
 """What the head of a story may call each line of its title page."""
 
@@ -45,7 +47,7 @@ def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Mat
     lines = {name: line_of(getattr(choices, name) or told[name], lang) for name in HEADS}
     days = (day.strip() for day in (state.date, front.get("start_date", "")))
     return Matter(
-        **{**lines, "title": lines["title"] or UNTITLED.of(lang)},
+        **{**lines, "title": lines["title"] or UNTITLED.of(lang), "cover": choices.cover or told["cover"]},
         lang=lang,
         date=next(filter(day_number, days), ""),
         identifier=identifier(state.title, front),

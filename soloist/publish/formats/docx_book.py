@@ -13,19 +13,23 @@ from io import BytesIO
 from typing import Any, BinaryIO, Final
 
 import docx
+from docx.enum.section import WD_SECTION
 from docx.opc.constants import CONTENT_TYPE, RELATIONSHIP_TYPE
 from docx.opc.packuri import PackURI
 from docx.opc.part import Part
 from docx.oxml import parse_xml
 from docx.oxml.ns import qn
+from docx.shared import Inches, Mm
 
 from soloist.publish.book.book import (
     CONTENTS,
     Book,
     Node,
     clean,
+    has_contents,
     headed,
     label_of,
+    length,
     lists_after,
     notes_in,
     one_line,
@@ -33,6 +37,7 @@ from soloist.publish.book.book import (
 )
 from soloist.publish.formats.epub import SteadyZip
 from soloist.publish.formats.html import esc
+from soloist.rules.term import Term
 
 _SPACES: Final = (
     'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
@@ -44,7 +49,6 @@ _MARKS: Final = {  # of a run, in the order the format wants
     "em": "<w:i/>",
     "s": "<w:strike/>",
 }
-_BREAK: Final = "*\u2003*\u2003*"  # as in every other format
 _BELOW: Final = ('<w:pageBreakBefore w:val="0"/>', '<w:spacing w:before="720" w:after="320"/>')
 _DOWN: Final = ("<w:pageBreakBefore/>", '<w:spacing w:before="2400"/>')
 _OPEN: Final = '<w:t xml:space="preserve">'
@@ -66,12 +70,23 @@ def write_docx(
     book: Book, out: BinaryIO, told: Callable[[int, int], None] = lambda _done, _all: None
 ) -> None:
     """Write the book into `out`, which can seek; `told` hears how many chapters of how many are done."""
-    writing = _Writing(book)
+    _write(_Writing(book), out, told)
+
+
+def write_manuscript(
+    book: Book, out: BinaryIO, told: Callable[[int, int], None] = lambda _done, _all: None
+) -> None:
+    """The same as publishers ask for it: double spaced, with a header and how long it is."""
+    _write(_Manuscript(book), out, told)
+
+
+def _write(writing: "_Writing", out: BinaryIO, told: Callable[[int, int], None]) -> None:
+    book = writing.book
     for place, chapter in enumerate(book.chapters):
         if chapter.part.strip():
             writing.put(writing.heading("Part", chapter.part))
         label = label_of(book, place) if headed(book, place) else ""
-        heading = writing.heading("Heading 1", label) if label else ""
+        heading = writing.heading("Heading 1", label, below=writing.short) if label else ""
         writing.put(heading + writing.blocks(chapter.blocks))
         told(place + 1, len(book.chapters))
     writing.back()
@@ -82,15 +97,25 @@ def write_docx(
 class _Writing:
     """The document as it is written; what it needs to know of its template is looked up there."""
 
+    template = "book.docx"
+    scene_break = "*\u2003*\u2003*"  # as in every other format
+    short = False
+    """Whether the text begins below its title."""
+
     def __init__(self, book: Book) -> None:
-        template = files("soloist.publish").joinpath("styles/book.docx").read_bytes()
-        self._book, self._document = book, docx.Document(BytesIO(template))
+        template = files("soloist.publish").joinpath(f"styles/{self.template}").read_bytes()
+        self.book, self._document = book, docx.Document(BytesIO(template))
         self._body: Any = self._document.element.body
         self._front: Any = self._body[0]  # what ends the section before the text
         self._styles = {str(style.name): style.style_id for style in self._document.styles}
         self._footnotes: list[Node] = []  # those met so far
         self._listed: list[tuple[str, str]] = []  # the headings so far, each with its style in the contents
         self._toc = "toc 1"
+
+    @property
+    def header(self) -> str:
+        """What stands over the pages."""
+        return self.book.matter.title
 
     def put(self, xml: str, before: Any = None) -> None:
         """Add paragraphs `before` an element; else at the end, on a page of their own."""
@@ -103,7 +128,7 @@ class _Writing:
 
     def front(self) -> None:
         """What stands before the text; the contents come of the headings that were written."""
-        matter = self._book.matter
+        matter = self.book.matter
         out = self._line("Title", matter.title)
         for style, text, told in (
             ("Subtitle", matter.subtitle, ""),
@@ -122,7 +147,7 @@ class _Writing:
     def back(self) -> None:
         """What comes after the text: the rolls, then on other pages who, what, and credits."""
         self._toc, out = "toc 1", ""
-        for each in lists_after(self._book):
+        for each in lists_after(self.book):
             out += self.heading("Heading 1", each.title, below=bool(out))
             for name, notes in each.notes:
                 out += self._line("Heading 2", name) if name else ""
@@ -178,7 +203,7 @@ class _Writing:
 
     def blocks(self, blocks: Sequence[Node], style: str = "Body Text", depth: int = 0) -> str:
         """Blocks one under the other; `style` is that of their paragraphs, `depth` that of their lists."""
-        flush = style == "Body Text" and self._book.matter.lang != "fr"
+        flush = style == "Body Text" and self.book.matter.lang != "fr"
         out, first = "", flush
         for block in blocks:
             out += self._block(block, "First Paragraph" if first and block.kind == "p" else style, depth)
@@ -202,7 +227,7 @@ class _Writing:
                 name = "Heading 2" if block.number <= 1 else "Heading 3"
                 return self._paragraph(name, self._runs(block.inner)) if block.inner else ""
             case _:
-                return self._line("Scene Break", _BREAK)
+                return self._line("Scene Break", self.scene_break)
 
     def _text(self, paragraph: Node, style: str, told: str = "") -> str:
         found = paragraph.inner
@@ -310,12 +335,12 @@ class _Writing:
 
     def save(self, out: BinaryIO) -> None:
         """Write the document into `out`; the same book gives the same bytes."""
-        document, matter = self._document, self._book.matter
+        document, matter = self._document, self.book.matter
         told: Any = document.core_properties
         language = "fr-FR" if matter.lang == "fr" else "en-GB"
         for each in document.styles.element.iter(qn("w:lang")):
             each.set(qn("w:val"), language)
-        document.sections[-1].header.paragraphs[0].text = clean(one_line(matter.title))
+        document.sections[-1].header.paragraphs[0].runs[0].text = clean(one_line(self.header))
         for name in ("title", "author", "subject", "identifier"):
             text = matter.subtitle if name == "subject" else getattr(matter, name)
             setattr(told, name, clean(one_line(text))[:_LONGEST])
@@ -352,6 +377,48 @@ class _Writing:
         mark = self._called("<w:footnoteRef/>") + _run(" ")
         told = self._paragraph("footnote text", mark + self._runs(note.inner))
         return f'<w:footnote w:id="{place}">{told}</w:footnote>'
+
+
+class _Manuscript(_Writing):
+    """A manuscript: its template is double spaced, its first page says who wrote it and how long it is."""
+
+    template = "manuscript.docx"
+    scene_break = "#"
+
+    def __init__(self, book: Book) -> None:
+        super().__init__(book)
+        self.short = not has_contents(book)
+        for each in self._document.sections:
+            each.page_width, each.page_height = (Mm(210), Mm(297)) if book.matter.lang == "fr" else _LETTER
+        if self.short:
+            self._document.sections[-1].start_type = WD_SECTION.CONTINUOUS
+
+    @property
+    def header(self) -> str:
+        matter = self.book.matter
+        return "".join(f"{each} /\u00a0" for each in (matter.author, matter.title) if each)
+
+    def front(self) -> None:
+        matter = self.book.matter
+        first, *lines = (matter.author, *filter(None, map(str.strip, matter.contact.split(";"))))
+        long = f"<w:r><w:tab/></w:r>{_run(length(self.book))}"
+        out = self._paragraph("Contact", _run(first) + long)
+        out += "".join(self._line("Contact", each) for each in lines)
+        by = _BY.of(matter.lang).format(author=matter.author) if matter.author else ""
+        out += self._line("Title", matter.title.upper())
+        out += "".join(self._line("Author", each) for each in (matter.subtitle, by) if each)
+        for each in (*matter.dedication.split("\n"), matter.epigraph, matter.epigraph_source):
+            out += self._line("Dedication", each) if each.strip() else ""
+        self.put(out, self._front)
+
+    def back(self) -> None:
+        self.put(self._line("Scene Break", _END.of(self.book.matter.lang)), self._body[-1])
+        super().back()
+
+
+_LETTER: Final = (Inches(8.5), Inches(11))
+_BY: Final = Term("by {author}", "{author}")
+_END: Final = Term("END", "FIN")
 
 
 def _run(text: str, marks: frozenset[str] = frozenset()) -> str:

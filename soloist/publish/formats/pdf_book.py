@@ -3,7 +3,9 @@
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import Any, BinaryIO, Final
 
 from soloist.publish.book.book import (
@@ -17,6 +19,7 @@ from soloist.publish.book.book import (
     has_contents,
     headed,
     label_of,
+    length,
     lists_after,
 )
 from soloist.values import regex
@@ -36,26 +39,24 @@ def write_pdf(
     out: BinaryIO,
     style: str = "",
     told: Callable[[int, int], None] = lambda _done, _all: None,
+    *,
+    template: str = "book.typ",
 ) -> tuple[Message, ...]:
     """Write the pages, tagged for screen readers; what is to be said of them: notes moved, signs not drawn.
 
-    `style` is typst, which comes after the book's own settings and before its text. `told` hears when all
-    chapters are written. The same book gives the same bytes where there are the same fonts. Raises
-    `Refusal` where the style fetches something, or where typst refuses it.
+    `template` is one of the styles; `style` is typst, which comes after its own settings and before its
+    text. `told` hears when all chapters are written. The same book gives the same bytes where there are
+    the same fonts. Raises `Refusal` where the style fetches something, or where typst refuses it.
     """
     import typst
 
     if found := _PACKAGE.search(style):
         raise Refusal(message("A book fetches nothing: take “{what}” out of the style.", what=found[0]))
-    styles = files("soloist.publish").joinpath("styles")
-    sheet = styles.joinpath("book.typ").read_text("utf-8").replace(_OWN, f"{_OWN}{style}\n")
-    data, crowded, blanks = _data(book), list[int](), ""
+    sheet = _sheet(template).replace(_OWN, f"{_OWN}{style}\n")
+    crowded, blanks = list[int](), ""
 
     def compiler() -> Any:
-        """A compiler for the book as it stands; the styles are all the files it can reach."""
-        told = json.dumps({**data, "crowded": crowded}, ensure_ascii=False, default=_parts)
-        inputs: Any = {"main.typ": sheet.encode(), "book.json": told.encode("utf-8", "replace")}
-        return typst.Compiler(inputs, root=str(styles))
+        return _compiler(sheet, {**_data(book), "crowded": crowded})
 
     try:
         while book.mechanics == "margin" and (more := json.loads(compiler().query("<surplus>", "value"))):
@@ -76,6 +77,31 @@ def write_pdf(
     return (*([moved] if crowded else []), *_undrawn(blanks, book))
 
 
+write_manuscript = partial(write_pdf, template="manuscript.typ")
+"""The same as publishers ask for it: double spaced, with a header and how long it is."""
+
+
+def _sheet(name: str) -> str:
+    return files("soloist.publish").joinpath(f"styles/{name}").read_text("utf-8")
+
+
+def _compiler(sheet: str, data: dict[str, Any]) -> Any:
+    """A compiler for a book as it stands; the styles are all the files it can reach."""
+    import typst
+
+    told = json.dumps(data, ensure_ascii=False, default=_parts)
+    inputs: Any = {"main.typ": sheet.encode(), "book.json": told.encode("utf-8", "replace")}
+    return typst.Compiler(inputs, root=str(files("soloist.publish").joinpath("styles")))
+
+
+def set_cover(book: Book) -> bytes:
+    """A cover as a PNG, with title and author; nothing where typst is not installed."""
+    if find_spec("typst") is None:
+        return b""
+    drawn: bytes = _compiler(_sheet("cover.typ"), _data(book)).compile(format="png", ppi=288.0)
+    return drawn
+
+
 def _data(book: Book) -> dict[str, Any]:
     """What the template reads: the book with what its language and its choices make of it."""
     matter, lang = book.matter, book.matter.lang
@@ -89,6 +115,7 @@ def _data(book: Book) -> dict[str, Any]:
         "year": matter.date[:4],
         "dedication": [line for line in matter.dedication.splitlines() if line.strip()],
         "contents": has_contents(book),
+        "length": length(book),
         "chapters": [
             {
                 "part": chapter.part,

@@ -25,7 +25,8 @@ from soloist.values.message import Message, Refusal, message
 _HEADS: Final[Mapping[str, Message]] = {
     "title": message("Title"), "author": message("Author"), "subtitle": message("Subtitle"),
     "dedication": message("Dedication"), "epigraph": message("Epigraph"),
-    "epigraph_source": message("Its source"),
+    "epigraph_source": message("Its source"), "contact": message("Where the author is reached"),
+    "cover": message("Cover: a picture"),
 }  # fmt: skip
 """What the lines of the title page are called."""
 
