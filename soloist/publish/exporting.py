@@ -69,7 +69,7 @@ def exported(
         raise Refusal(message("{name} takes no style sheet.", name=made.label))
     write = made.load()
     if not made.book:
-        return b"".join(write(source if made.raw else source.road))
+        return b"".join(write(source if made.raw else source.road(choices)))
     if made.shape == "manuscript":
         choices = replace(choices, mechanics="hidden", cast=False, glossary=False)
     book = source.book(choices)
@@ -129,22 +129,23 @@ def export(face: Face, words: str) -> Conversation[None]:
     planned = {"mechanics": plan.mechanics or "hidden", "chapters": plan.chapters or "scenes"}
     values = planned | {name: said for name, said in last.items() if said in _VALUES.get(name, ())}
     if words.strip():
-        yield from _write(face, format_called(words.strip()), values)
+        made = format_called(words.strip())
+        yield from _write(face, made, values if made.book else {})
         return
     ids = [each.id for each in FORMATS]
     mark = last["format"] if last.get("format") in ids else ids[0]
     while done := (yield from ask("export", _formats(desk.lingo, mark))):
         made, mark = format_called(done.deed), done.deed
-        if not made.book:
+        if made.shape in ("raw", "folder"):
             memory.note(session.path, {**last, "format": made.id})
-            yield from _write(face, made, values)
+            yield from _write(face, made, {})
             return
         filled = yield from ask("export book", _form(session, plan, values, made))
         if filled is not None:
             chosen: Mapping[str, str] = filled.subject
             # what the plan says too is left to the plan, which may be changed meanwhile
             kept = {name: said for name, said in chosen.items() if said and said != planned.get(name)}
-            memory.note(session.path, {"format": made.id, **kept})
+            memory.note(session.path, {**(kept if made.book else last), "format": made.id})
             yield from _write(face, made, chosen)
             return
 
@@ -233,6 +234,10 @@ def _form(session: Session, plan: Plan, values: Mapping[str, str], made: Format)
     )
     if made.shape == "manuscript":
         fields = tuple(each for each in fields if each.id == "chapters")
+    if made.shape == "roads":
+        told = say("told, with its chances and the roads not taken")
+        either = (Option("hidden", words(_ROLLED["hidden"])), Option("margin", told))
+        fields = (Field("mechanics", say("What was rolled"), "hidden", either),)
     deed = Option("write", say("write the file"))
     return Form(words(made.label), fields, deed, (line(_title_page(session, plan), "quiet"),))
 

@@ -83,6 +83,8 @@ _OF_BOOKS: Final = (
 def _tell_beforehand(options: argparse.Namespace, made: Format, story: Story, terminal: Terminal) -> None:
     """What the person may not expect: choices that say nothing of this format, a book without words."""
     unused = [f"--{name}" for name in _OF_BOOKS if getattr(options, name)]
+    if made.shape == "roads":
+        unused = [each for each in unused if each != "--mechanics"]
     if unused and not made.book:
         terminal.tell(
             message(

@@ -115,7 +115,7 @@ def write_twee(road: Road) -> Iterator[bytes]:
         yield f":: StoryAuthor\n{_own_line(escaped(road.author))}\n\n\n".encode("utf-8", "replace")
     yield f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}\n\n\n".encode("utf-8", "replace")
     credited = f"{CREDITS.of(road.lang)} – {title}" if road.credits else ""
-    credited = _free(label(credited), {each.casefold() for each in names.values()}) if credited else ""
+    credited = free(label(credited), {each.casefold() for each in names.values()}) if credited else ""
     for passage in road.passages:
         x, y = places[passage.key]
         where = json.dumps({"position": f"{x},{y}", "size": _SIZE}, separators=(",", ":"))
@@ -134,18 +134,18 @@ def passage_names(road: Road) -> dict[str, str]:
     seen = set(_TAKEN)
     for passage in road.passages:
         base = label(passage.name).lstrip(":\u2060 ") or passage.key
-        name = _free(base, seen)
+        name = free(base, seen)
         seen.add(name.casefold())
         names[passage.key] = name
     return names
 
 
-def _free(base: str, seen: Set[str]) -> str:
+def free(base: str, seen: Set[str], between: str = " · ") -> str:
     """A name not among those seen, in small letters; with a number if need be."""
     name, number = base, 1
     while name.casefold() in seen:
         number += 1
-        name = f"{base} · {number}"
+        name = f"{base}{between}{number}"
     return name
 
 
