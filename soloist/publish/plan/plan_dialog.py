@@ -2,24 +2,24 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from soloist.play.dialogs.conversation import Conversation, ask, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
+from soloist.publish.book.book import clean, one_line
 from soloist.publish.book.matter import title_lines
 from soloist.publish.book.scenes import scenes
 from soloist.publish.plan.plan import (
     STATUSES,
     Plan,
-    ordered,
+    revised,
     sound_plan,
     status_of,
     with_family,
-    with_field,
-    with_head,
 )
 from soloist.storage.shared_files import BookPlan
+from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
 
 _HEADS: Final[Mapping[str, Message]] = {
@@ -61,12 +61,12 @@ class _BookDialog:
     def _order(self) -> tuple[str, ...]:
         return self._plan.order(self._scenes)
 
-    def _change(self, change: Callable[[bytes], bytes]) -> None:
+    def _change(self, wished: Callable[[Plan], Plan]) -> None:
         """Change the file. Raises `Refusal`, and nothing is changed."""
 
         def now(data: bytes) -> bytes:
             self._plan = sound_plan(data, self._name).plan  # an editor may have been at it
-            made = change(data)
+            made = revised(data, self._name, wished(self._plan))
             self._plan = sound_plan(made, self._name).plan
             return made
 
@@ -75,24 +75,26 @@ class _BookDialog:
     def _put(self, key: str, name: str, value: str) -> None:
         """Set a field of a scene; a state that is known, in the language of the story."""
         known = status_of(value) if name == "status" else ""
-        value = STATUSES[known].of(self._lang) if known else value
-        self._change(lambda data: with_field(data, self._name, self._order, key, name, value))
+        text = STATUSES[known].of(self._lang) if known else one_line(clean(value))
+        said = {name: value == "yes" if name == "out" else text}
+        self._change(lambda plan: plan.with_scene(self._order, key, **said))
 
     def _entitle(self, name: str, value: str) -> None:
         """Set a line of the title page; an empty one is left to the story."""
-        self._change(lambda data: with_head(data, self._name, name, value))
+        said: dict[str, Any] = {name: one_line(clean(value))}
+        self._change(lambda plan: replace(plan, **said))
 
     def _move(self, key: str, by: int) -> None:
         """Put a scene a place later, or earlier; it stops at either end."""
 
-        def change(data: bytes) -> bytes:
+        def moved(plan: Plan) -> Plan:
             order = list(self._order)
             at = order.index(key)
             to = max(0, min(at + by, len(order) - 1))
             order.insert(to, order.pop(at))
-            return ordered(data, self._name, order, max(at, to) + 1) if at != to else data
+            return plan.named(order, max(at, to) + 1 if at != to else 0)
 
-        self._change(change)
+        self._change(moved)
 
     def hold(self, words: str) -> Conversation[None]:
         """Show the scenes until they are left, or one of them is gone to."""
