@@ -32,9 +32,11 @@ from soloist.journal.words import is_note
 from soloist.journal.write import UNSEEN
 from soloist.play.prose.plain_prose import bare_words
 from soloist.play.prose.tag_words import apart, colon, minus, tag_words
+from soloist.play.prose.typography import typeset
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, chance, results
 from soloist.play.told.svg_text import DARK, LIGHT
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.term import Term
 from soloist.values import regex
@@ -246,7 +248,7 @@ class _Telling:
         result = self._found.get(id(entry))
         mood = result.outcome.mood if result and result.outcome else "plain"
         thrown = Thrown(len(line.dice), line.sides, tuple(Die((face,)) for face in line.dice))
-        name = "" if result and result.test else clean(line.name)
+        name = "" if (result and result.test) or folded(line.name) in _YES_NO else clean(line.name)
         return Drawn(name, thrown, clean(line.result or "…"), mood)
 
     def _roll(self, entry: DiceLine) -> Roll | Came:
@@ -292,6 +294,7 @@ def _words(text: str) -> str:
     return unguarded(clean(apart(text)[0]))
 
 
+_YES_NO: Final = frozenset(map(folded, FATE_TABLE.words))
 _GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 _AGAINST = Term("against", "contre")
 _AGAIN = Term("then", "puis")
@@ -313,7 +316,14 @@ class Marks:
     prose: Callable[[Told], str] = lambda told: unguarded(told.text)
     line: str = "\n"
     aloud: bool = False
-    """Whether it is to be heard: dice in numbers, words for signs."""
+    """Whether it is to be heard: words for signs."""
+    brief: bool = False
+    """Whether it is a note in a book: no reasons."""
+
+    @property
+    def numbers(self) -> bool:
+        """Whether dice are numbers."""
+        return self.aloud or self.brief
 
 
 _SIGNS: Final = regex.compile(r"[\\`*_\[\]<>~|#]|(?<!\w)[@](?=\w)")
@@ -359,6 +369,17 @@ def part_heard(part: Part, lang: str) -> tuple[str, ...]:
     return tuple(_lines(part, lang, _ALOUD))
 
 
+def as_note(parts: Sequence[Part], lang: str) -> str:
+    """Parts on one line, as a note of a book has them; what is otherwise now is not told."""
+    marks, told, opening = Marks(plain=lambda text: typeset(text, lang), brief=True), "", False
+    for part in parts:
+        for line in () if isinstance(part, Changes) else filter(str.strip, _lines(part, lang, marks)):
+            between = " " if line.startswith("→") else " — " if opening else " · "
+            told += (between if told else "") + line.replace("\t", " ")
+            opening = isinstance(part, Opening)
+    return told
+
+
 def written(exchange: Exchange, marks: Marks) -> str:
     """The exchange in paragraphs, lines of one exchange kept together."""
     blocks: list[str] = []
@@ -376,16 +397,16 @@ def written(exchange: Exchange, marks: Marks) -> str:
     return "\n\n".join(filter(None, blocks)) + "\n"
 
 
-def _dice(thrown: Thrown, lang: str, *, aloud: bool) -> str:
+def _dice(thrown: Thrown, lang: str, marks: Marks) -> str:
     """Dice, those that came as a bonus after a `+`; before each what it was until it was rolled again.
 
-    A d6 is its face, any other its number in brackets; a number alone where it is to be heard.
+    A d6 is its face, any other its number in brackets; a number alone where those are wanted.
     """
-    again = f" {_AGAIN.of(lang)} " if aloud else "›"
+    again = f" {_AGAIN.of(lang)} " if marks.aloud else "›"
 
     def shown(face: int) -> str:
         glyph = _GLYPHS[face - 1] if thrown.sides == 6 and 1 <= face <= 6 else f"[{face}]"
-        return str(face) if aloud else glyph
+        return str(face) if marks.numbers else glyph
 
     waves = (thrown.dice, tuple(die for wave in thrown.bonus for die in wave))
     told = (" ".join(again.join(map(shown, die.faces)) for die in dice) for dice in waves)
@@ -405,15 +426,18 @@ def _lines(part: Part, lang: str, marks: Marks) -> Iterator[str]:
         case Roll():
             yield from _roll(part, lang, marks)
         case Drawn():
-            dice = _dice(part.thrown, lang, aloud=marks.aloud)
+            dice = _dice(part.thrown, lang, marks)
             result = marks.strong(plain(part.result))
             table = marks.soft(plain(f"({part.table})")) if part.table else ""
             if marks.aloud:
                 yield " ".join(filter(None, (f"{dice}{colon(lang)}{result}" if dice else result, table)))
+            elif marks.brief:
+                name = part.table.rpartition("/")[2].rpartition(".")[2]
+                yield " ".join(filter(None, (name, dice, "→", result)))
             else:
                 yield " ".join(filter(None, (dice, "→", result, table)))
-        case Came(text=text):
-            yield plain(text)
+        case Came(text=text, answers=answers):
+            yield ("→ " if answers and marks.brief else "") + plain(text)
         case Changes(words=words) if marks.aloud:
             yield ", ".join(words).replace(" → ", f" {_BECAME.of(lang)} ")
         case Changes(words=words):
@@ -425,15 +449,16 @@ def _lines(part: Part, lang: str, marks: Marks) -> Iterator[str]:
 
 
 def _roll(roll: Roll, lang: str, marks: Marks) -> Iterator[str]:
-    plain = marks.plain
+    plain, pools, between = marks.plain, list[str](), " " if marks.brief else colon(lang)
     for pool in roll.pools:
-        reasons = ", ".join(pool.reasons)
-        word = capital(pool.word) or roll.label
+        reasons = "" if marks.brief else ", ".join(pool.reasons)
+        word = (pool.word if marks.brief else capital(pool.word)) or roll.label
         told = f"{word} ({reasons})" if reasons else word
         against = f" {_AGAINST.of(lang)} {roll.against}" if roll.against is not None else ""
-        thrown = _dice(pool.thrown, lang, aloud=marks.aloud)
+        thrown = _dice(pool.thrown, lang, marks)
         dice = " ".join(filter(None, (pool.said, thrown)))
-        yield f"{plain(told + colon(lang)) if told else ''}{plain(dice)}{against}"
+        pools.append(f"{plain(told + between) if told else ''}{plain(dice)}{against}")
+    yield from [", ".join(pools)] if marks.brief else pools
     if roll.also:
         yield marks.soft(plain((", " if marks.aloud else " · ").join(roll.also)))
     if not roll.outcome and not roll.value:
