@@ -8,6 +8,7 @@ from soloist.play.prose.prose_tags import counted
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, fields, replace
+from soloist.values.message import records
 
 Mechanics: TypeAlias = Literal["hidden", "margin", "footnotes", "appendix"]
 """Where the rolls go: nowhere, beside the text, under it, or all together at the end."""
@@ -21,19 +22,15 @@ HEADS: Final = (
 )
 """What can be said of the whole book, in the order of its title page."""
 
-CONTENTS: Final = Term("Contents", "Table des matières")
-PART: Final = Term("Part", "Partie")
-CHAPTER: Final = Term("Chapter", "Chapitre")
-CAST: Final = Term("Cast", "Personnages")
-GLOSSARY: Final = Term("Places and things", "Lieux et choses")
-CREDITS: Final = Term("Credits", "Crédits")
-ROLLS: Final = Term("The rolls", "Les jets")
-NOTES: Final = Term("Notes", "Notes")
-DEDICATION: Final = Term("Dedication", "Dédicace")
-EPIGRAPH: Final = Term("Epigraph", "Épigraphe")
-UNTITLED: Final = Term("Untitled", "Sans titre")
+WORDS: Final = {each.pop("id"): Term.by_language(each) for each in records("soloist.publish", "words.txt")}
+"""What books and pages say, by an id, in the languages of stories."""
 BREAK: Final = "⁂"
 """The sign between two scenes in letters, where stars would mean something else."""
+
+
+def word(id_: str, lang: str) -> str:
+    """What a book says, one of `WORDS`, in its language."""
+    return WORDS[id_].of(lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +220,7 @@ def within(nodes: Sequence[Node]) -> Iterator[Node]:
 
 def chapter_name(title: str, number: int, lang: str) -> str:
     """What a chapter is called: its title, or its number (from 1) where it has none."""
-    return title or f"{CHAPTER.of(lang)} {number}"
+    return title or f"{word('chapter', lang)} {number}"
 
 
 def label_of(book: Book, place: int) -> str:
@@ -241,8 +238,8 @@ def headed(book: Book, place: int) -> bool:
     if book.chapters[place].is_part:
         return False
     titles = [chapter.title.strip() for chapter in book.chapters]
-    word = CHAPTER.of(book.matter.lang).casefold()
-    counted = any(title.casefold().startswith(word) for title in titles)
+    named = word("chapter", book.matter.lang).casefold()
+    counted = any(title.casefold().startswith(named) for title in titles)
     return bool(titles[place]) or (len(titles) > 1 and not counted)
 
 
@@ -253,7 +250,6 @@ def has_contents(book: Book) -> bool:
 
 # --- how long it is -------------------------------------------------------------------------------
 
-LENGTH: Final = Term("about {words} words", "environ {words} mots, {signs} signes")
 _NOVELLA: Final = 17_500  # words from which on they are rounded to the nearest five hundred
 
 
@@ -263,7 +259,7 @@ def length(book: Book) -> str:
     words = counted(text)
     told = {"words": _rounded(words, 100 if words < _NOVELLA else 500), "signs": _rounded(len(text), 1000)}
     space = "\u202f" if book.matter.lang == "fr" else ","
-    return LENGTH.of(book.matter.lang).format_map(
+    return word("length", book.matter.lang).format_map(
         {key: f"{n:,}".replace(",", space) for key, n in told.items()}
     )
 
@@ -301,7 +297,7 @@ def lists_after(book: Book) -> Iterator[After]:
     lang = book.matter.lang
     rolled = [notes_in(each.blocks, "appendix") for each in book.chapters]
     if named := tuple((label_of(book, at), notes) for at, notes in enumerate(rolled) if notes):
-        yield After("rolls", ROLLS.of(lang), notes=named)
+        yield After("rolls", word("rolls", lang), notes=named)
     credits = tuple(Entry("", each) for each in book.matter.credits if each.strip())
-    lists = (("cast", CAST, book.cast), ("glossary", GLOSSARY, book.glossary), ("credits", CREDITS, credits))
-    yield from (After(kind, title.of(lang), entries) for kind, title, entries in lists if entries)
+    lists = (("cast", book.cast), ("glossary", book.glossary), ("credits", credits))
+    yield from (After(kind, word(kind, lang), entries) for kind, entries in lists if entries)

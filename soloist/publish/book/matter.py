@@ -13,7 +13,7 @@ from soloist.journal.sheet import trait
 from soloist.journal.state import Element, Listed, Made, State, folded
 from soloist.journal.words import is_hat
 from soloist.play.forks.fork import APART, KEY
-from soloist.publish.book.book import HEADS, UNTITLED, Choices, Entry, Matter, clean
+from soloist.publish.book.book import HEADS, Choices, Entry, Matter, clean, word
 from soloist.publish.book.prose_tree import line_of
 from soloist.publish.book.set_type import set_in_type
 from soloist.rules.games.free.system import FATE_TABLE
@@ -47,7 +47,11 @@ def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Mat
     lines = {name: line_of(getattr(choices, name) or told[name], lang) for name in HEADS}
     days = (day.strip() for day in (state.date, front.get("start_date", "")))
     return Matter(
-        **{**lines, "title": lines["title"] or UNTITLED.of(lang), "cover": choices.cover or told["cover"]},
+        **{
+            **lines,
+            "title": lines["title"] or word("untitled", lang),
+            "cover": choices.cover or told["cover"],
+        },
         lang=lang,
         date=next(filter(day_number, days), ""),
         identifier=identifier(state.title, front),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from soloist.play.forks.fork_offer import chance_words
-from soloist.publish.book.book import UNTITLED
+from soloist.publish.book.book import word
 from soloist.publish.forks.roads import Passage, Road
 from soloist.publish.forks.twee_book import free
 from soloist.publish.formats.text_book import Writing
@@ -21,7 +21,7 @@ _WORD: Final = regex.compile(r"^(\s*)([A-Z]{3,})(?![^\W\d_])")  # INCLUDE, CONST
 
 def write_ink(road: Road) -> Iterator[bytes]:
     """The chunks of a file in UTF-8: its tags, the way to the first knot, then each knot."""
-    title = " ".join(road.title.split()) or UNTITLED.of(road.lang)
+    title = " ".join(road.title.split()) or word("untitled", road.lang)
     author = [f"author: {road.author}"] if road.author else []
     tags = [f"title: {title}", *author, f"ifid: {road.ifid}", *(f"credit: {each}" for each in road.credits)]
     names = _knots(road)

@@ -6,29 +6,18 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from math import lcm
-from typing import Final
 
 from soloist.play.forks.fork_offer import chance_words
 from soloist.publish.book.book import (
-    CREDITS,
-    UNTITLED,
+    word,
 )
 from soloist.publish.forks.roads import Passage, Road, Way
 from soloist.publish.formats.html import Markup, esc
-from soloist.rules.term import Term
-
-BACK: Final = Term("Back", "Retour")
-RESTART: Final = Term("From the beginning", "Depuis le début")
-BY_DICE: Final = Term("Let the dice decide", "Laisser les dés décider")
-ROLL: Final = Term("Roll", "Lancer les dés")
-THE_END: Final = Term("The end", "Fin")
-UNWRITTEN: Final = Term("to be written", "à écrire")
-WAYS: Final = Term("Ways on", "Suites")
 
 
 def write_play(road: Road) -> Iterator[bytes]:
     """The page in UTF-8, passage by passage; it reads as a book with links where scripts are off."""
-    title = road.title or UNTITLED.of(road.lang)
+    title = road.title or word("untitled", road.lang)
     yield _head(road, title).encode("utf-8", "replace")
     for passage in road.passages:
         yield _article(passage, road.lang).encode("utf-8", "replace")
@@ -48,7 +37,7 @@ def _foot(road: Road) -> str:
     if not road.credits:
         return ""
     credits = "".join(f"<p>{esc(each)}</p>\n" for each in road.credits)
-    told = f"<details>\n<summary>{esc(CREDITS.of(road.lang))}</summary>\n{credits}</details>\n"
+    told = f"<details>\n<summary>{esc(word('credits', road.lang))}</summary>\n{credits}</details>\n"
     return f"<footer>\n{told}</footer>\n"
 
 
@@ -63,7 +52,7 @@ def _head(road: Road, title: str) -> str:
     by = f'<meta name="author" content="{esc(road.author)}">\n' if road.author else ""
     author = f'<p class="author">{esc(road.author)}</p>\n' if road.author else ""
     rolled = any(way.chance is not None for each in road.passages for way in each.ways)
-    box = f'<label><input type="checkbox" id="dice"> {esc(BY_DICE.of(lang))}</label>\n'
+    box = f'<label><input type="checkbox" id="dice"> {esc(word("by dice", lang))}</label>\n'
     dice = box if rolled else ""
     policy = (
         f"default-src 'none'; style-src 'sha256-{_hash(style)}'; script-src 'sha256-{_hash(script)}';"
@@ -77,8 +66,8 @@ def _head(road: Road, title: str) -> str:
         f'<meta name="prism.ifiction" content="UUID://{esc(road.ifid)}//">\n'
         f"{by}<title>{esc(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
         f'<header>\n<h1>{esc(title)}</h1>\n{author}<nav id="bar" hidden>\n'
-        f'<button type="button" id="back">{esc(BACK.of(lang))}</button>\n'
-        f'<button type="button" id="restart">{esc(RESTART.of(lang))}</button>\n'
+        f'<button type="button" id="back">{esc(word("back", lang))}</button>\n'
+        f'<button type="button" id="restart">{esc(word("restart", lang))}</button>\n'
         f"{dice}</nav>\n</header>\n<main>\n"
     )
 
@@ -91,7 +80,7 @@ def _article(passage: Passage, lang: str) -> str:
     of = "stub" if passage.stub else "end" if passage.end else ""
     kind = f' class="{of}"' if of else ""
     asked = f'<p class="asked">{esc(passage.asked)}</p>\n' if passage.asked else ""
-    end = f'<p class="fin">{esc(THE_END.of(lang))}</p>\n' if passage.end else ""
+    end = f'<p class="fin">{esc(word("the end", lang))}</p>\n' if passage.end else ""
     return (
         f'<article id="{esc(passage.key)}"{kind} tabindex="-1" aria-label="{esc(passage.name)}">\n'
         f"{Markup().blocks(passage.blocks)}{asked}{end}{_ways(passage, lang)}</article>\n"
@@ -105,10 +94,10 @@ def _ways(passage: Passage, lang: str) -> str:
     for place, way in enumerate(passage.ways):
         weight = f' data-weight="{weighed[place]}"' if weighed else ""
         told = [chance_words(way.chance, lang)] if way.chance is not None else []
-        told += [] if way.taken else [UNWRITTEN.of(lang)]
+        told += [] if way.taken else [word("unwritten", lang)]
         beside = f' <span class="odds">{esc(", ".join(told))}</span>' if told else ""
         kind = "" if way.taken else ' class="untaken"'
         items += f'<li{kind}><a href="#{esc(way.to)}"{weight}>{esc(way.label or "…")}</a>{beside}</li>\n'
-    button = f'<p><button type="button" class="roll" hidden>{esc(ROLL.of(lang))}</button></p>\n'
+    button = f'<p><button type="button" class="roll" hidden>{esc(word("roll", lang))}</button></p>\n'
     roll = button if weighed else ""
-    return f'<nav aria-label="{esc(WAYS.of(lang))}">\n{roll}<ol>\n{items}</ol>\n</nav>\n'
+    return f'<nav aria-label="{esc(word("ways", lang))}">\n{roll}<ol>\n{items}</ol>\n</nav>\n'

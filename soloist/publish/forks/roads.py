@@ -30,10 +30,9 @@ from soloist.play.forks.fork_offer import Otherwise, Rows, came_to, no_rows, way
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, results
-from soloist.publish.book.book import Matter, Node, bare, paragraph
+from soloist.publish.book.book import Matter, Node, bare, paragraph, word
 from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable, words
 from soloist.publish.plan.plan import NO_PLAN, Plan
-from soloist.rules.term import Term
 from soloist.storage.listing import slug
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
@@ -212,11 +211,6 @@ def _title(heading: Heading) -> str:
 
 # --- the tree of several stories -----------------------------------------------------------------
 
-TO_WRITE: Final = Term("To be written.", "Reste à écrire.")
-"""What stands in a passage nobody has written yet."""
-CONTINUE: Final = Term("Continue", "Continuer")
-THE_BEGINNING: Final = Term("The beginning", "Le début")
-
 
 @dataclass(frozen=True, slots=True)
 class Way:
@@ -373,13 +367,13 @@ class _Making:
                 yield Way(lead.words, keys[0])
 
     def _each(self, root: _Node) -> Iterator[Passage]:
-        self._waiting.append(_Start(_key("", "start"), root.next, THE_BEGINNING.of(self._lang)))
+        self._waiting.append(_Start(_key("", "start"), root.next, word("the beginning", self._lang)))
         while self._waiting:
             start = self._waiting.popleft()
             yield self._passage(start) if start.stub is None else self._stub(start, start.stub)
 
     def _stub(self, start: _Start, other: Otherwise) -> Passage:
-        blocks = (*start.came, paragraph(Node("em", (bare(TO_WRITE.of(self._lang)),))))
+        blocks = (*start.came, paragraph(Node("em", (bare(word("to write", self._lang)),))))
         tags: tuple[str, ...] = ("stub", f"outcome-{slug(other.id)}")
         if other.chance is not None:
             tags += (f"odds-{other.chance.numerator}-{other.chance.denominator}",)
@@ -421,7 +415,7 @@ class _Making:
         self._waiting += [after for _, after in onward]
         told = tuple(_shown(blocks, then, start.came if self._rolled else ()))
         ways = tuple(way for way, _ in onward)
-        return Passage(start.key, name or CONTINUE.of(self._lang), told, ways, asked)
+        return Passage(start.key, name or word("continue", self._lang), told, ways, asked)
 
     def _asked(self, start: _Start, node: _Node, scene: str) -> list[tuple[Way, _Start]]:
         """The ways of a roll: those taken, and a stub for each that was not; none where there is but one."""
@@ -450,7 +444,7 @@ class _Making:
         """A way into what one of several stories goes on with."""
         step = node.step
         key = _key(start.key, step.key)
-        label = _called({step.key: node}) or CONTINUE.of(self._lang)
+        label = _called({step.key: node}) or word("continue", self._lang)
         return Way(label, key), _Start(key, {step.key: node}, label, scene=scene)
 
 

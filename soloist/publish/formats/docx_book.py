@@ -13,7 +13,6 @@ from io import BytesIO
 from typing import BinaryIO, Final
 
 from soloist.publish.book.book import (
-    CONTENTS,
     Book,
     Node,
     has_contents,
@@ -24,10 +23,10 @@ from soloist.publish.book.book import (
     notes_in,
     one_line,
     plain,
+    word,
 )
 from soloist.publish.formats.epub import SteadyZip
 from soloist.publish.formats.html import esc
-from soloist.rules.term import Term
 from soloist.values import regex
 
 _MARKS: Final = {  # of a run, in the order the format wants
@@ -174,7 +173,7 @@ class _Writing:
             for place, each in enumerate(filter(str.strip, lines)):
                 out += self._line("Dedication", each, *(() if place else _DOWN))
         if len(self._listed) > 1:
-            out += self._line("ContentsHeading", CONTENTS.of(matter.lang))
+            out += self._line("ContentsHeading", word("contents", matter.lang))
             out += "".join(self._content(*each, place) for place, each in enumerate(self._listed, 1))
         return out
 
@@ -377,7 +376,7 @@ class _Manuscript(_Writing):
         first, *lines = (matter.author, *filter(None, map(str.strip, matter.contact.split(";"))))
         out = self._paragraph("Contact", _run(first) + _TAB + _run(length(self.book)))
         out += "".join(self._line("Contact", each) for each in lines)
-        by = _BY.of(matter.lang).format(author=matter.author) if matter.author else ""
+        by = word("by", matter.lang).format(author=matter.author) if matter.author else ""
         out += self._line("Title", matter.title.upper())
         out += "".join(self._line("Author", each) for each in (matter.subtitle, by) if each)
         for each in (*matter.dedication.split("\n"), matter.epigraph, matter.epigraph_source):
@@ -387,12 +386,10 @@ class _Manuscript(_Writing):
     def _chapters(self, told: Callable[[int, int], None]) -> Iterator[str]:
         *chapters, last = (*super()._chapters(told),) or ("",)
         yield from chapters
-        yield last + self._line("SceneBreak", _END.of(self.book.matter.lang))
+        yield last + self._line("SceneBreak", word("end", self.book.matter.lang))
 
 
 _LETTER: Final = ('<w:pgSz w:w="11906" w:h="16838"/>', '<w:pgSz w:w="12240" w:h="15840"/>')
-_BY: Final = Term("by {author}", "{author}")
-_END: Final = Term("END", "FIN")
 
 
 def _ended(part: str, more: Sequence[str]) -> str:

@@ -7,9 +7,8 @@ from importlib.resources import files
 from types import TracebackType
 from typing import BinaryIO, Final
 
-from soloist.publish.book.book import CONTENTS, Book
+from soloist.publish.book.book import Book, word
 from soloist.publish.formats.html import Section, esc, outline, sections, style_of
-from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
@@ -23,10 +22,6 @@ _CONTAINER: Final = """<?xml version="1.0" encoding="utf-8"?>
 <rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 """
-_SUMMARY: Final = Term(
-    "The text can be read aloud and enlarged; it has headings and a table of contents.",
-    "Le texte se lit à voix haute et s’agrandit ; il a des titres et une table des matières.",
-)
 _FEATURES: Final = ("displayTransformability", "readingOrder", "structuralNavigation", "tableOfContents")
 _PICTURES: Final = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpg", b"GIF8": "gif"}
 """How files of pictures begin, and end their names."""
@@ -82,7 +77,7 @@ def write_epub(
             file.add(f"EPUB/{each.id}.xhtml", page(each))
         if len(listed) > 1:
             before = sum(each.kind in ("cover", "title", "front") for each in pages)
-            pages.insert(before, Section("toc", "nav", "", CONTENTS.of(matter.lang)))
+            pages.insert(before, Section("toc", "nav", "", word("contents", matter.lang)))
         file.add("EPUB/nav.xhtml", _contents(book, pages, listed))
         file.add("EPUB/package.opf", _package(book, pages, picture))
         file.add("EPUB/style.css", css)
@@ -163,12 +158,12 @@ def _metadata(book: Book) -> Iterator[str]:
     yield '<meta property="schema:accessModeSufficient">textual</meta>\n'
     yield from (f'<meta property="schema:accessibilityFeature">{each}</meta>\n' for each in _FEATURES)
     yield '<meta property="schema:accessibilityHazard">none</meta>\n'
-    yield f'<meta property="schema:accessibilitySummary">{_line(_SUMMARY.of(matter.lang))}</meta>\n'
+    yield f'<meta property="schema:accessibilitySummary">{_line(word("summary", matter.lang))}</meta>\n'
 
 
 def _contents(book: Book, pages: Sequence[Section], listed: Sequence[Section]) -> str:
     """The table of contents people see, and the landmarks reading systems use."""
-    title = CONTENTS.of(book.matter.lang)
+    title = word("contents", book.matter.lang)
     marks = ""
     for kind, name in (("cover", "cover"), ("title", "titlepage"), ("toc", "toc"), ("text", "bodymatter")):
         for page in [each for each in pages if each.kind == kind][:1]:

@@ -9,10 +9,6 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.publish.book.book import (
-    CONTENTS,
-    DEDICATION,
-    EPIGRAPH,
-    NOTES,
     Book,
     Chapter,
     Kind,
@@ -23,8 +19,8 @@ from soloist.publish.book.book import (
     label_of,
     lists_after,
     notes_in,
+    word,
 )
-from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal, message
@@ -33,8 +29,6 @@ _DEEPEST: Final = 6  # <h6>
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
 _KEY: Final = regex.compile(r"s\d+-\d+", re.ASCII)
 _DAY: Final = regex.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
-_PLACE: Final = Term("Back to the story, note {n}", "Retour au récit, note {n}")
-_SKIP: Final = Term("Go to the story", "Aller au récit")
 _POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:;"
     " base-uri 'none'; form-action 'none'"
@@ -143,7 +137,7 @@ class _Prose(Markup):
 
 
 def _back(book: Book, number: int, sign: object) -> str:
-    said = esc(_PLACE.of(book.matter.lang).format(n=number))
+    said = esc(word("back to note", book.matter.lang).format(n=number))
     return f'<a class="back" href="#call-{number}" role="doc-backlink" aria-label="{said}">{sign}</a>'
 
 
@@ -212,13 +206,13 @@ def _front(book: Book) -> Iterator[Section]:
     yield Section("title", "title", f"{html}</header>\n")
     dedication = "<br>".join(esc(line) for line in matter.dedication.splitlines() if line.strip())
     source = _optional("source", matter.epigraph_source)
-    for id_, word, words, after in (
-        ("imprint", None, esc(matter.rights), ""),
-        ("dedication", DEDICATION, dedication, ""),
-        ("epigraph", EPIGRAPH, esc(matter.epigraph), source),
+    for id_, label, words, after in (
+        ("imprint", "", esc(matter.rights), ""),
+        ("dedication", word("dedication", lang), dedication, ""),
+        ("epigraph", word("epigraph", lang), esc(matter.epigraph), source),
     ):
         if words:
-            opened = _opened(id_, id_, label=word.of(lang)) if word else _opened(id_)
+            opened = _opened(id_, id_, label=label) if label else _opened(id_)
             yield Section("front", id_, f"{opened}<p>{words}</p>\n{after}</section>\n")
 
 
@@ -240,7 +234,7 @@ def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
             html, level = _opened("chapter untitled", "chapter", id_, label=name), level - 1
         html += _Prose(level).blocks(chapter.blocks)
         if notes := notes_in(chapter.blocks):
-            html += _opened("notes", "endnotes", label=NOTES.of(book.matter.lang))
+            html += _opened("notes", "endnotes", label=word("notes", book.matter.lang))
             html += f"{noted(book, notes)}</section>\n"
         yield Section("text", id_, f"{html}</section>\n", name if named else "", int(inside))
 
@@ -312,7 +306,7 @@ def _page(book: Book, sheet: str) -> Iterator[str]:
         '<meta name="referrer" content="no-referrer">\n<meta name="color-scheme" content="light dark">\n'
         f"<title>{esc(matter.title)}</title>\n{metas}<style>\n{sheet}</style>\n</head>\n"
         f'<body class="rolls-{esc(book.mechanics)}">\n'
-        f'<a class="skip" href="#story">{esc(_SKIP.of(matter.lang))}</a>\n'
+        f'<a class="skip" href="#story">{esc(word("skip", matter.lang))}</a>\n'
     )
     found = list(sections(book))
     front, text, after = (
@@ -324,7 +318,7 @@ def _page(book: Book, sheet: str) -> Iterator[str]:
         lines = outline([each for each in found if each.label], lambda each: f"#{each.id}")
         yield (
             '<nav class="contents" role="doc-toc" aria-labelledby="contents-title">\n'
-            f'<h2 id="contents-title">{esc(CONTENTS.of(matter.lang))}</h2>\n<ol>\n{lines}</ol>\n</nav>\n'
+            f'<h2 id="contents-title">{esc(word("contents", matter.lang))}</h2>\n<ol>\n{lines}</ol>\n</nav>\n'
         )
     yield '<main id="story">\n'
     within = ""  # what ends the part that is open

@@ -9,18 +9,14 @@ from importlib.util import find_spec
 from typing import Any, BinaryIO, Final
 
 from soloist.publish.book.book import (
-    CAST,
-    CONTENTS,
-    CREDITS,
-    GLOSSARY,
     HEADS,
-    ROLLS,
     Book,
     has_contents,
     headed,
     label_of,
     length,
     lists_after,
+    word,
 )
 from soloist.values import regex
 from soloist.values.dataclass import fields
@@ -130,13 +126,7 @@ def _data(book: Book) -> dict[str, Any]:
         ],
         "cast": book.cast,
         "glossary": book.glossary,
-        "words": {
-            name: word.of(lang)
-            for name, word in (
-                ("contents", CONTENTS), ("rolls", ROLLS), ("cast", CAST), ("glossary", GLOSSARY),
-                ("credits", CREDITS),
-            )
-        },
+        "words": {each: word(each, lang) for each in ("contents", "rolls", "cast", "glossary", "credits")},
     }  # fmt: skip
 
 

@@ -14,8 +14,8 @@ from soloist.publish.book.book import (
     CHAPTERS,
     HEADS,
     MECHANICS,
-    PART,
     SCENE_BREAK,
+    WORDS,
     Book,
     Chapter,
     Chapters,
@@ -25,9 +25,9 @@ from soloist.publish.book.book import (
     is_before_scenes,
     one_line,
     with_chapters,
+    word,
 )
 from soloist.publish.book.prose_tree import line_of
-from soloist.rules.term import Term
 from soloist.storage.listing import inspected
 from soloist.storage.means import Means
 from soloist.storage.reading import read_file
@@ -41,14 +41,7 @@ from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Problem, Refusal, message
 
-STATUSES: Final[Mapping[str, Term]] = MappingProxyType(
-    {
-        "idea": Term("idea", "idée"),
-        "draft": Term("draft", "brouillon"),
-        "revised": Term("revised", "révisé"),
-        "done": Term("done", "terminé"),
-    }
-)
+STATUSES: Final = {name: WORDS[name] for name in ("idea", "draft", "revised", "done")}
 """How far a scene is, first to last, in the language of the story; a person may use words of their own."""
 
 
@@ -155,7 +148,7 @@ def _parted(chapters: Sequence[Chapter], titles: dict[str, str], lang: str) -> l
         title, part = titles.pop(_session(each.key), None), ""
         if title or (title is not None and parts):
             parts += 1
-            part = title or f"{PART.of(lang)} {parts}"
+            part = title or f"{word('part', lang)} {parts}"
         found.append(replace(each, part=part))
     return found
 

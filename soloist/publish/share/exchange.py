@@ -36,9 +36,9 @@ from soloist.play.prose.typography import typeset
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, chance, results
 from soloist.play.told.svg_text import DARK, LIGHT
+from soloist.publish.book.book import word
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
-from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
@@ -296,10 +296,6 @@ def _words(text: str) -> str:
 
 _YES_NO: Final = frozenset(map(folded, FATE_TABLE.words))
 _GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
-_AGAINST = Term("against", "contre")
-_AGAIN = Term("then", "puis")
-_BECAME = Term("to", "à")
-_CHANCE = Term("it had {chance} of the chances", "cela avait {chance} des chances")
 
 
 def _same(text: str) -> str:
@@ -402,7 +398,7 @@ def _dice(thrown: Thrown, lang: str, marks: Marks) -> str:
 
     A d6 is its face, any other its number in brackets; a number alone where those are wanted.
     """
-    again = f" {_AGAIN.of(lang)} " if marks.aloud else "›"
+    again = f" {word('again', lang)} " if marks.aloud else "›"
 
     def shown(face: int) -> str:
         glyph = _GLYPHS[face - 1] if thrown.sides == 6 and 1 <= face <= 6 else f"[{face}]"
@@ -426,20 +422,11 @@ def _lines(part: Part, lang: str, marks: Marks) -> Iterator[str]:
         case Roll():
             yield from _roll(part, lang, marks)
         case Drawn():
-            dice = _dice(part.thrown, lang, marks)
-            result = marks.strong(plain(part.result))
-            table = marks.soft(plain(f"({part.table})")) if part.table else ""
-            if marks.aloud:
-                yield " ".join(filter(None, (f"{dice}{colon(lang)}{result}" if dice else result, table)))
-            elif marks.brief:
-                name = part.table.rpartition("/")[2].rpartition(".")[2]
-                yield " ".join(filter(None, (name, dice, "→", result)))
-            else:
-                yield " ".join(filter(None, (dice, "→", result, table)))
+            yield " ".join(filter(None, _drawn(part, lang, marks)))
         case Came(text=text, answers=answers):
             yield ("→ " if answers and marks.brief else "") + plain(text)
         case Changes(words=words) if marks.aloud:
-            yield ", ".join(words).replace(" → ", f" {_BECAME.of(lang)} ")
+            yield ", ".join(words).replace(" → ", f" {word('became', lang)} ")
         case Changes(words=words):
             yield marks.soft(plain(" · ".join(words)))
         case Remark(text=text):
@@ -448,13 +435,23 @@ def _lines(part: Part, lang: str, marks: Marks) -> Iterator[str]:
             yield marks.prose(part)
 
 
+def _drawn(drawn: Drawn, lang: str, marks: Marks) -> tuple[str, ...]:
+    dice, result = _dice(drawn.thrown, lang, marks), marks.strong(marks.plain(drawn.result))
+    if marks.brief:
+        return (drawn.table.rpartition("/")[2].rpartition(".")[2], dice, "→", result)
+    table = marks.soft(marks.plain(f"({drawn.table})")) if drawn.table else ""
+    if marks.aloud:
+        return (f"{dice}{colon(lang)}{result}" if dice else result, table)
+    return (dice, "→", result, table)
+
+
 def _roll(roll: Roll, lang: str, marks: Marks) -> Iterator[str]:
     plain, pools, between = marks.plain, list[str](), " " if marks.brief else colon(lang)
     for pool in roll.pools:
         reasons = "" if marks.brief else ", ".join(pool.reasons)
-        word = (pool.word if marks.brief else capital(pool.word)) or roll.label
-        told = f"{word} ({reasons})" if reasons else word
-        against = f" {_AGAINST.of(lang)} {roll.against}" if roll.against is not None else ""
+        named = (pool.word if marks.brief else capital(pool.word)) or roll.label
+        told = f"{named} ({reasons})" if reasons else named
+        against = f" {word('against', lang)} {roll.against}" if roll.against is not None else ""
         thrown = _dice(pool.thrown, lang, marks)
         dice = " ".join(filter(None, (pool.said, thrown)))
         pools.append(f"{plain(told + between) if told else ''}{plain(dice)}{against}")
@@ -471,7 +468,7 @@ def _roll(roll: Roll, lang: str, marks: Marks) -> Iterator[str]:
         told += plain(f" — {roll.meaning}")
     yield told
     if roll.chance:
-        yield marks.soft(plain(capital(_CHANCE.of(lang).format(chance=roll.chance)) + "."))
+        yield marks.soft(plain(capital(word("chance", lang).format(chance=roll.chance)) + "."))
 
 
 _WIDTH: Final = 60  # signs of a line
