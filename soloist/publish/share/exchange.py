@@ -30,15 +30,21 @@ from soloist.journal.model import (
 from soloist.journal.state import folded
 from soloist.journal.words import is_note
 from soloist.journal.write import UNSEEN
+from soloist.play.dialogs.conversation import Conversation, pick
+from soloist.play.dialogs.dialog import Option, line
+from soloist.play.dialogs.reading.places import exchange_named
 from soloist.play.prose.plain_prose import bare_words
 from soloist.play.prose.tag_words import apart, colon, minus, tag_words
 from soloist.play.prose.typography import typeset
+from soloist.play.session.face import Face
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, chance, results
 from soloist.play.told.svg_text import DARK, LIGHT
 from soloist.publish.book.book import word
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
+from soloist.storage.refusals import named
+from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
@@ -369,9 +375,9 @@ def as_note(parts: Sequence[Part], lang: str) -> str:
     """Parts on one line, as a note of a book has them; what is otherwise now is not told."""
     marks, told, opening = Marks(plain=lambda text: typeset(text, lang), brief=True), "", False
     for part in parts:
-        for line in () if isinstance(part, Changes) else filter(str.strip, _lines(part, lang, marks)):
-            between = " " if line.startswith("→") else " — " if opening else " · "
-            told += (between if told else "") + line.replace("\t", " ")
+        for each in () if isinstance(part, Changes) else filter(str.strip, _lines(part, lang, marks)):
+            between = " " if each.startswith("→") else " — " if opening else " · "
+            told += (between if told else "") + each.replace("\t", " ")
             opening = isinstance(part, Opening)
     return told
 
@@ -527,3 +533,39 @@ def as_svg(exchange: Exchange, *, dark: bool = False) -> str:
     for place, words in (("TITLE", title), ("DESC", as_text(exchange).strip())):
         drawn = drawn.replace(f">{place}<", f">{escape(words)}<", 1)
     return drawn
+
+
+# --- handed on ------------------------------------------------------------------------------------
+
+_COPIED: Final = 6  # lines shown of what would be copied
+
+
+def copy(face: Face, words: str) -> Conversation[None]:
+    """Copy the exchange at a place named in words or pointed at, else the last one; secrets are left out."""
+    session, say = face.session, face.desk.lingo.say
+    excerpt = yield from exchange_named(face, words)
+    told = exchange(excerpt)
+    options = (
+        Option("markdown", say("as Markdown")),
+        Option("text", say("as plain text")),
+        Option("heard", say("in words alone, dice as numbers")),
+        Option("source", say("as it stands in the file")),
+        Option("picture", say("as a picture")),
+    )
+    lines = as_heard(told).rstrip("\n").split("\n")
+    above = (*lines[:_COPIED], *(["…"] if len(lines) > _COPIED else []))
+    shown = tuple(line(each, "quiet") for each in above)
+    chosen = yield from pick("copy", say("Copy to share"), options, above=shown)
+    if not chosen:
+        return
+    if chosen == "picture":
+        desk = session.desk
+        picture = as_svg(told, dark="light" not in desk.theme).encode("utf-8", "replace")
+        folder, stem = desk.workspace.root / FOLDER, f"{session.path.stem}-{excerpt.line}"
+        path = keep_new(desk.means.disk, folder, stem, ".svg", picture)
+        face.tell(message("The picture is here: {path}", path=named(path)))
+        return
+    forms = {"markdown": as_markdown, "text": as_text, "heard": as_heard}
+    text = forms[chosen](told) if chosen in forms else told.source + "\n"
+    face.copy(text.rstrip("\n") if chosen == "heard" else text)
+    face.tell(message("Copied."))
