@@ -25,7 +25,7 @@ from soloist.publish.source import Source
 from soloist.storage.disk import Disk
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import Missing, Unreadable, named
-from soloist.storage.shared_files import BookPlan, keep_new, new_folder
+from soloist.storage.shared_files import keep_new, new_folder
 from soloist.storage.state_files import ExportChoices
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
@@ -125,7 +125,7 @@ def export(face: Face, words: str) -> Conversation[None]:
     """
     session, desk = face.session, face.desk
     memory = ExportChoices(desk.means.state, desk.means.disk)
-    plan, last = plan_beside(session), memory.of(session.path)
+    plan, last = plan_of(session.path, desk.means), memory.of(session.path)
     planned = {"mechanics": plan.mechanics or "hidden", "chapters": plan.chapters or "scenes"}
     values = planned | {name: said for name, said in last.items() if said in _VALUES.get(name, ())}
     if words.strip():
@@ -148,12 +148,6 @@ def export(face: Face, words: str) -> Conversation[None]:
             memory.note(session.path, {**(kept if made.book else last), "format": made.id})
             yield from _write(face, made, chosen)
             return
-
-
-def plan_beside(session: Session) -> Plan:
-    """The plan of the book of the story. Raises `Refusal` where it is not sound."""
-    story = session.story
-    return plan_of(session.path, story.data, story.state.title, session.desk.means)
 
 
 def _write(face: Face, made: Format, values: Mapping[str, str]) -> Conversation[None]:
@@ -186,7 +180,7 @@ def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Me
         source = replace(source, siblings=tuple(map(masked, siblings)) if veiled else siblings)
     if not made.raw:
         picture = beside(session.path.parent, desk.means.disk)
-        source = replace(source, plan=plan_beside(session), picture=picture)
+        source = replace(source, plan=plan_of(session.path, desk.means), picture=picture)
     folder, stem = desk.workspace.root / FOLDER, session.path.stem
     if made.shape == "folder":
         return new_folder(desk.means.disk, folder / (stem + made.suffix), files_of(source, made, choices))
@@ -243,16 +237,11 @@ def _form(session: Session, plan: Plan, values: Mapping[str, str], made: Format)
 
 
 def _title_page(session: Session, plan: Plan) -> str:
-    """Title and author of the book, where they come from, and where they are changed."""
+    """Title and author of the book, and where they are changed."""
     lingo, said = session.desk.lingo, title_lines(session.story.state)
-    own = any((plan.title, plan.author))
-    plans = BookPlan(session.path, session.desk.means).path.name
-    return lingo.render(
-        message(
-            "Title page: {title}, {author} (from {source}; {book} changes it).",
-            title=plan.title or said["title"],
-            author=plan.author or said["author"] or message("no author"),
-            source=plans if own else message("the head of the story"),
-            book=key_of("book", lingo.render, lingo.lang),
-        )
+    return lingo.say(
+        "Title page: {title}, {author} ({book} changes it).",
+        title=plan.title or said["title"],
+        author=plan.author or said["author"] or message("no author"),
+        book=key_of("book", lingo.render, lingo.lang),
     )

@@ -65,7 +65,7 @@ def test_what_cannot_be_done_says_why(shell: Shell, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.usefixtures("dictionary")
 def test_the_whole_story_is_looked_through(shell: Shell) -> None:
-    """Each word once, with its lines; play, names and secrets of none; one that is learned is there no more."""
+    """Each word once, with its lines, in prose alone; one that is learned is there no more."""
     play(shell, "Le chevall d’Aldric.", "", "@ Forcer zzyx", "", "Ce chevall, zzyx.", "", "/quit")
     ran = play(shell, "/proofread", "/quit")
     assert "chevall" in ran.out

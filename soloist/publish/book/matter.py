@@ -24,16 +24,6 @@ from soloist.values import regex
 
 _DAY: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _STORIES: Final = UUID("8f2a6c0e5d1b53f7a4c99e3b7d60214f")  # our own corner among all names
-_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
-    "author": ("author", "auteur", "autrice", "authors", "auteurs"),
-    "subtitle": ("subtitle", "sous-titre"),
-    "dedication": ("dedication", "dédicace", "dedicace"),
-    "epigraph": ("epigraph", "épigraphe", "epigraphe", "exergue"),
-    "epigraph_source": ("epigraph_source", "source_épigraphe", "source_exergue"),
-    "contact": ("contact",),
-    "cover": ("cover", "couverture"),
-}
-"""What the head of a story may call each line of its title page."""
 
 
 def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Matter:
@@ -64,8 +54,9 @@ def title_lines(state: State, *, forked: bool = True) -> Mapping[str, str]:
     front, family, road = _front(state), state.title, ""
     if KEY in front:
         family, _, road = state.title.partition(APART)
-    said = {name: next((front[key] for key in keys if front.get(key)), "") for name, keys in _KEYS.items()}
-    return {"title": family, **said, **({"subtitle": road} if road and forked else {})}
+    keys = {name: about.get("keys", "").split() for name, about in HEADS.items()}
+    said = {name: next((front[key] for key in each if front.get(key)), "") for name, each in keys.items()}
+    return {**said, "title": family, **({"subtitle": road} if road and forked else {})}
 
 
 def _front(state: State) -> Mapping[str, str]:

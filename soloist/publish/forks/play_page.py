@@ -1,17 +1,16 @@
 """Roads as one page that plays itself: no request, and nothing stored."""
 
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
-from math import lcm
 
 from soloist.play.forks.fork_offer import chance_words
 from soloist.publish.book.book import (
     word,
 )
-from soloist.publish.forks.roads import Passage, Road, Way
+from soloist.publish.forks.roads import Passage, Road
 from soloist.publish.formats.html import Markup, esc
 
 
@@ -22,14 +21,6 @@ def write_play(road: Road) -> Iterator[bytes]:
     for passage in road.passages:
         yield _article(passage, road.lang).encode("utf-8", "replace")
     yield f"</main>\n{_foot(road)}<script>{_part('play.js')}</script>\n</body>\n</html>\n".encode()
-
-
-def weights(ways: Sequence[Way]) -> tuple[int, ...]:
-    """Whole numbers in the proportion of the chances; empty where one of them is not known."""
-    if not ways or any(way.chance is None for way in ways):
-        return ()
-    whole = lcm(*(way.chance.denominator for way in ways if way.chance is not None))
-    return tuple(int(way.chance * whole) for way in ways if way.chance is not None)
 
 
 def _foot(road: Road) -> str:
@@ -90,9 +81,9 @@ def _article(passage: Passage, lang: str) -> str:
 def _ways(passage: Passage, lang: str) -> str:
     if not passage.ways:
         return ""
-    weighed, items = weights(passage.ways), ""
-    for place, way in enumerate(passage.ways):
-        weight = f' data-weight="{weighed[place]}"' if weighed else ""
+    weighed, items = all(way.chance is not None for way in passage.ways), ""
+    for way in passage.ways:
+        weight = f' data-weight="{float(way.chance)}"' if way.chance is not None and weighed else ""
         told = [chance_words(way.chance, lang)] if way.chance is not None else []
         told += [] if way.taken else [word("unwritten", lang)]
         beside = f' <span class="odds">{esc(", ".join(told))}</span>' if told else ""

@@ -8,6 +8,7 @@ second with what stands over and under it.
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib.resources import files
 from io import BytesIO
 from typing import BinaryIO, Final
@@ -22,7 +23,6 @@ from soloist.publish.book.book import (
     lists_after,
     notes_in,
     one_line,
-    plain,
     word,
 )
 from soloist.publish.formats.epub import SteadyZip
@@ -40,14 +40,11 @@ _DOWN: Final = ("<w:pageBreakBefore/>", '<w:spacing w:before="2400"/>')
 _OPEN: Final = '<w:t xml:space="preserve">'
 _LINE: Final = "<w:r><w:br/></w:r>"
 _TAB: Final = "<w:r><w:tab/></w:r>"
-_WIDE: Final = 6350  # twentieths of a point that a line is wide
-_ASKED: Final = 40  # letters of a cell beyond which its column asks for no more room
 _RULES: Final = '<w:{} w:val="single" w:sz="4" w:space="0" w:color="999999"/>'
 _TABLE: Final = (
-    f'<w:tblPr><w:tblW w:w="{_WIDE}" w:type="dxa"/><w:jc w:val="center"/><w:tblBorders>'
+    '<w:tblPr><w:tblW w:w="0" w:type="auto"/><w:jc w:val="center"/><w:tblBorders>'
     f"{_RULES.format('bottom')}{_RULES.format('insideH')}</w:tblBorders></w:tblPr>"
 )
-_CELL: Final = '<w:tcPr><w:tcW w:w="{wide}" w:type="dxa"/></w:tcPr>'
 _SIDES: Final = {side: f'<w:jc w:val="{side}"/>' for side in ("left", "center", "right")}
 _NUMBERED: Final = {"ListNumber": 7, "ListNumber2": 3}  # how the templates call the looks of these lists
 _NUMBER: Final = (
@@ -65,17 +62,20 @@ _LONGEST: Final = 255  # letters of a property, by the format
 
 
 def write_docx(
-    book: Book, out: BinaryIO, told: Callable[[int, int], None] = lambda _done, _all: None
+    book: Book,
+    out: BinaryIO,
+    told: Callable[[int, int], None] = lambda _done, _all: None,
+    *,
+    manuscript: bool = False,
 ) -> None:
-    """Write the book into `out`, which can seek; `told` hears how many chapters of how many are done."""
-    _Writing(book).write(out, told)
+    """Write the book into `out`, which can seek; `told` hears how many chapters of how many are done.
+
+    A `manuscript` is the same as publishers ask for it: double spaced, with a header and how long it is.
+    """
+    (_Manuscript if manuscript else _Writing)(book).write(out, told)
 
 
-def write_manuscript(
-    book: Book, out: BinaryIO, told: Callable[[int, int], None] = lambda _done, _all: None
-) -> None:
-    """The same as publishers ask for it: double spaced, with a header and how long it is."""
-    _Manuscript(book).write(out, told)
+write_manuscript = partial(write_docx, manuscript=True)
 
 
 class _Writing:
@@ -275,24 +275,21 @@ class _Writing:
         return self._paragraph("MarginNote", number + self._runs(note.inner))
 
     def _table(self, rows: Sequence[Sequence[Node]]) -> str:
-        """Rows under the heads of their columns, wider where there are more words.
+        """Rows under the heads of their columns, which are as wide as their words ask for.
 
         A table is followed by a paragraph, as the format wants.
         """
-        longest = [max(len(plain(cell.inner)) for cell in column) for column in zip(*rows, strict=True)]
-        asked = [min(max(each, 8), _ASKED) for each in longest]
-        wide = [_WIDE * each // sum(asked) for each in asked]
-        told = "".join(self._row(row, wide, head=not at) for at, row in enumerate(rows))
-        grid = "".join(f'<w:gridCol w:w="{each}"/>' for each in wide)
+        grid = "<w:gridCol/>" * len(rows[0])
+        told = "".join(self._row(row, head=not at) for at, row in enumerate(rows))
         return f"<w:tbl>{_TABLE}<w:tblGrid>{grid}</w:tblGrid>{told}</w:tbl>{self._paragraph('TableText', '')}"
 
-    def _row(self, row: Sequence[Node], wide: Sequence[int], *, head: bool) -> str:
+    def _row(self, row: Sequence[Node], *, head: bool) -> str:
         marks = frozenset({"em"} if head else ())
         cells = "".join(
-            f"<w:tc>{_CELL.format(wide=width)}"
+            "<w:tc><w:tcPr/>"
             f"{self._paragraph('TableText', self._runs(cell.inner, marks), '', _SIDES.get(cell.detail, ''))}"
             "</w:tc>"
-            for cell, width in zip(row, wide, strict=True)
+            for cell in row
         )
         told = "<w:tblHeader/>" if head else ""
         return f"<w:tr><w:trPr><w:cantSplit/>{told}</w:trPr>{cells}</w:tr>"

@@ -46,7 +46,7 @@ _ELEMENTS: Final[Mapping[Kind, str]] = {
     **{kind: f"<{kind}{{1}}>{{0}}</{kind}>" for kind in _INSIDE},
     **{kind: f"<{kind}{{1}}>\n{{0}}</{kind}>\n" for kind in _HOLDING},
     "h": "<{1}>{0}</{1}>\n", "li": "<li>{}</li>\n", "tr": "<tr>{}</tr>\n",
-    "pre": "<pre><code>{}</code></pre>\n", "br": "<br>", "note": " ({})", "hr": '<hr class="scene-break">\n',
+    "pre": "<pre><code>{}</code></pre>\n", "br": "<br>", "hr": '<hr class="scene-break">\n',
 }  # fmt: skip
 """What is written of a node, its attributes and what is in it; words, links and paragraphs ask for more."""
 
@@ -77,6 +77,8 @@ class Markup:
                 return self.text(node.text)
             case "p":
                 return self.paragraph(node)
+            case "note":
+                return self.note(node)
             case "blockquote" | "li":
                 inner = self.blocks(node.inner)
             case _:
@@ -98,6 +100,10 @@ class Markup:
     def link(self, words: str, url: str) -> str:
         """A link; nothing of who follows it is known to where it leads."""
         return f'<a href="{esc(url)}" rel="noopener noreferrer">{words}</a>'
+
+    def note(self, note: Node) -> str:
+        """A note where it is called: here its words, in brackets."""
+        return f" ({self.inlines(note.inner)})"
 
     def paragraph(self, paragraph: Node) -> str:
         """A paragraph; nothing where it has no words."""
@@ -122,18 +128,13 @@ class _Prose(Markup):
         asides = (f'<aside class="rolls" role="note">{each}</aside>\n' for each in beside)
         return super().paragraph(paragraph) + "".join(asides)
 
-    def node(self, node: Node) -> str:
-        if node.kind != "note":
-            return super().node(node)
-        number = node.number
-        return (
-            ""
-            if node.detail == "margin"
-            else (
-                f'<sup class="call"><a id="call-{number}" href="#note-{number}" role="doc-noteref"'
-                f' aria-label="Note {number}">{number}</a></sup>'
-            )
+    def note(self, note: Node) -> str:
+        number = note.number
+        call = (
+            f'<sup class="call"><a id="call-{number}" href="#note-{number}" role="doc-noteref"'
+            f' aria-label="Note {number}">{number}</a></sup>'
         )
+        return "" if note.detail == "margin" else call
 
 
 def _back(book: Book, number: int, sign: object) -> str:

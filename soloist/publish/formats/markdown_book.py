@@ -103,7 +103,7 @@ class _Markdown(TextBook):
         for block, before in zip(blocks, (None, *blocks), strict=False):
             other = block.kind in _LISTS and before is not None and before.kind in _LISTS and not other
             self._other = other
-            told.append(self.block(block))
+            told.append(self.node(block))
         self._other = outer
         return self.between.join(filter(None, told))
 

@@ -18,7 +18,7 @@ from soloist.publish.book.book import (
 )
 from soloist.publish.formats.formats import Made, Outline
 from soloist.publish.formats.markdown_book import line, write_markdown
-from soloist.publish.plan.plan import STATUSES, status_of
+from soloist.publish.plan.plan import status_word
 from soloist.publish.stats.statistics import folded
 from soloist.values import regex
 from soloist.values.dataclass import replace
@@ -110,12 +110,11 @@ class _Vault:
 
     def _scene(self, place: int, chapter: Chapter) -> str:
         planned = self._outline.plan.scene(chapter.key)
-        known = status_of(planned.status)
         properties: dict[str, str | list[str]] = {
             "title": self._titles[place],
             "scene": chapter.key,
             "synopsis": planned.synopsis,
-            "status": STATUSES[known].of(self._lang) if known else planned.status,
+            "status": status_word(planned.status, self._lang),
             "characters": self._present(chapter.key, self._people, self._book.cast),
             "places": self._present(chapter.key, self._places, self._book.glossary),
         }

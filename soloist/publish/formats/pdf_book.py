@@ -38,7 +38,7 @@ def write_pdf(
     *,
     template: str = "book.typ",
 ) -> tuple[Message, ...]:
-    """Write the pages, tagged for screen readers; what is to be said of them: notes moved, signs not drawn.
+    """Write the pages, tagged for screen readers; what is to be said of them: signs not drawn.
 
     `template` is one of the styles; `style` is typst, which comes after its own settings and before its
     text. `told` hears when all chapters are written. The same book gives the same bytes where there are
@@ -65,12 +65,7 @@ def write_pdf(
     except RuntimeError as error:
         raise Refusal(message("typst cannot lay out the pages: {why}", why=str(error))) from error
     told(len(book.chapters), len(book.chapters))
-    moved = count(
-        "The margin of its page had no room for {n} note: it stands in the text.",
-        "The margin of their page had no room for {n} notes: they stand in the text.",
-        len(crowded),
-    )
-    return (*([moved] if crowded else []), *_undrawn(blanks, book))
+    return _undrawn(blanks)
 
 
 write_manuscript = partial(write_pdf, template="manuscript.typ")
@@ -135,28 +130,18 @@ def _parts(value: Any) -> dict[str, Any]:
     return {each.name: getattr(value, each.name) for each in fields(value)}
 
 
-def _undrawn(diagnostic: str, book: Book) -> tuple[Message, ...]:
-    """The signs no font has, in the words of typst; each with the first chapter it is in."""
+def _undrawn(diagnostic: str) -> tuple[Message, ...]:
+    """The signs no font has, in the words of typst."""
     found = dict.fromkeys(
         _ESCAPED.sub(lambda each: chr(int(each[1], 16)) if each[1] else each[2], text)
         for text in _BLANK.findall(diagnostic)
     )
-    if not found:
-        return ()
-    told = [f"{sign} ({', '.join(f'U+{ord(each):04X}' for each in sign)}){_in(sign, book)}" for sign in found]
-    return (
-        count(
-            "{n} sign of the book is an empty box in the PDF, for want of a font that has it: {signs}. "
-            "Install one and export again.",
-            "{n} signs of the book are empty boxes in the PDF, for want of fonts that have them: "
-            "{signs}. Install some and export again.",
-            len(told),
-            signs=", ".join((*told[:_NAMED], *("…" for _ in told[_NAMED:][:1]))),
-        ),
+    said = count(
+        "{n} sign of the book is an empty box in the PDF, for want of a font that has it: {signs}. "
+        "Install one and export again.",
+        "{n} signs of the book are empty boxes in the PDF, for want of fonts that have them: "
+        "{signs}. Install some and export again.",
+        len(found),
+        signs=", ".join((*list(found)[:_NAMED], *("…" for _ in list(found)[_NAMED:][:1]))),
     )
-
-
-def _in(sign: str, book: Book) -> str:
-    """The name of the first chapter with the sign, after an arrow; nothing where that is none."""
-    place = next((at for at, chapter in enumerate(book.chapters) if sign in repr(chapter)), None)
-    return f" → {label_of(book, place)}" if place is not None else ""
+    return (said,) if found else ()

@@ -16,6 +16,7 @@ from soloist.publish.book.book import (
     notes_in,
     plain,
 )
+from soloist.publish.formats.html import Markup
 from soloist.values import regex
 
 WIDTH: Final = 72
@@ -45,7 +46,7 @@ def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> s
     return "\n".join(lines)
 
 
-class Writing:
+class Writing(Markup):
     """Writes what stands in chapters; here as bare words, a block under the other."""
 
     marks: Mapping[str, str] = MappingProxyType({})
@@ -55,24 +56,29 @@ class Writing:
     between = "\n\n"
     """What parts blocks."""
 
-    def inlines(self, inlines: Sequence[Node]) -> str:
-        """Words of a paragraph."""
-        return "".join(map(self._inline, inlines))
-
-    def _inline(self, node: Node) -> str:
+    def node(self, node: Node) -> str:
+        """A node with all that is in it."""
         match node.kind:
-            case "text":
-                return self.text(node.text)
             case "code":
                 return self.code(node.text)
             case "br":
                 return "\n"
-            case "a":
-                return self.link(self.inlines(node.inner), node.detail)
-            case "note":
-                return self.note(node)
-            case kind:
+            case "em" | "strong" | "s" as kind:
                 return self.marked(kind, self.inlines(node.inner))
+            case "blockquote":
+                return self.quote(node.inner)
+            case "ul" | "ol":
+                return self.listing(node)
+            case "pre":
+                return self.verbatim(node.text)
+            case "table":
+                return self.table([row.inner for part in node.inner for row in part.inner])
+            case "h":
+                return self.heading(node.inner, node.number) if node.inner else ""
+            case "hr":
+                return self.scene_break
+            case _:
+                return super().node(node)
 
     def text(self, text: str) -> str:
         """Words as words, whatever is in them."""
@@ -86,10 +92,6 @@ class Writing:
         """Words that lead somewhere."""
         return words
 
-    def note(self, note: Node) -> str:
-        """A note where it is called: here its words, in brackets."""
-        return f" ({self.inlines(note.inner)})"
-
     def marked(self, kind: str, words: str) -> str:
         """Words told apart: `em`, `strong` or `s`."""
         mark = self.marks.get(kind, "")
@@ -98,28 +100,6 @@ class Writing:
     def line(self, words: str) -> str:
         """Lines of written words, so that none begins anything."""
         return words
-
-    def blocks(self, blocks: Sequence[Node]) -> str:
-        """Blocks one under the other."""
-        return self.between.join(filter(None, map(self.block, blocks)))
-
-    def block(self, block: Node) -> str:
-        """One block with all that is in it."""
-        match block.kind:
-            case "p":
-                return self.paragraph(block)
-            case "blockquote":
-                return self.quote(block.inner)
-            case "ul" | "ol":
-                return self.listing(block)
-            case "pre":
-                return self.verbatim(block.text)
-            case "table":
-                return self.table([row.inner for part in block.inner for row in part.inner])
-            case "h":
-                return self.heading(block.inner, block.number) if block.inner else ""
-            case _:
-                return self.scene_break
 
     def paragraph(self, paragraph: Node) -> str:
         """A paragraph; nothing where it has no words."""
@@ -159,6 +139,7 @@ class TextBook(Writing):
     scene_break = "* * *".center(WIDTH).rstrip()
 
     def __init__(self, book: Book) -> None:
+        super().__init__()
         self.book = book
         self._width = WIDTH
 
@@ -259,22 +240,6 @@ class TextBook(Writing):
     def verbatim(self, text: str) -> str:
         """Lines as they are typed, set in."""
         return behind("    ", "    ", text)
-
-    def table(self, rows: Sequence[Sequence[Node]]) -> str:
-        """Columns under each other where a line holds them; else the cells of a row after one another."""
-        told = [[self.inlines(cell.inner) for cell in row] for row in rows]
-        wide = [max(map(len, column)) for column in zip(*told, strict=True)]
-        if sum(wide) + 2 * len(wide) > self._width:
-            return super().table(rows)
-        told.insert(1, ["-" * each for each in wide])
-        put = {"right": str.rjust, "center": str.center}
-        return "\n".join(
-            "  ".join(
-                put.get(head.detail, str.ljust)(cell, room)
-                for cell, head, room in zip(row, rows[0], wide, strict=True)
-            ).rstrip()
-            for row in told
-        )
 
 
 def behind(first: str, rest: str, text: str) -> str:

@@ -9,7 +9,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Self, TypeVar
 
-from soloist.play.forks.fork import APART, head_of, origin
 from soloist.publish.book.book import (
     CHAPTERS,
     HEADS,
@@ -43,6 +42,12 @@ from soloist.values.message import Message, Problem, Refusal, message
 
 STATUSES: Final = {name: WORDS[name] for name in ("idea", "draft", "revised", "done")}
 """How far a scene is, first to last, in the language of the story; a person may use words of their own."""
+
+
+def status_word(said: str, lang: str) -> str:
+    """A status in the language of the story; a person's own word as it is."""
+    known = status_of(said)
+    return STATUSES[known].of(lang) if known else said
 
 
 def status_of(said: str) -> str:
@@ -207,10 +212,10 @@ def sound_plan(data: bytes, file: str) -> Read:
     return read
 
 
-def plan_of(story: Path, data: bytes, title: str, means: Means) -> Plan:
-    """The plan of the story `data` at a path, called `title`, with what its family says. Raises `Refusal`."""
+def plan_of(story: Path, means: Means) -> Plan:
+    """The plan of the story at a path. Raises `Refusal` where it is not sound."""
     found = BookPlan(story, means)
-    return with_family(sound_plan(found.read(), found.path.name).plan, story, data, title, means)
+    return sound_plan(found.read(), found.path.name).plan
 
 
 class _Reading:
@@ -312,39 +317,6 @@ def _problems(plan: Path) -> tuple[Problem, ...]:
     return read_plan(data, str(plan)).problems
 
 
-_DEEPEST: Final = 32  # forks of forks
-
-
-def with_family(plan: Plan, path: Path, data: bytes, title: str, means: Means) -> Plan:
-    """The plan of the story `data` at `path`, its empty lines filled from the plans of those it left.
-
-    Author, dedication and epigraph are; the subtitle too, unless the story's `title` says what it is about
-    itself. A plan that is not there or not sound says nothing.
-    """
-    apart = APART in title
-    for _ in range(_DEEPEST):
-        left = origin(head_of(data))
-        if left is None or Path(left[0]).name != left[0]:
-            break
-        path = path.with_name(left[0])
-        try:
-            data, _size = read_file(path, means.disk)
-            theirs = read_plan(BookPlan(path, means).read(), path.name).plan
-        except Refusal:
-            break
-        plan = plan.over(
-            replace(
-                theirs,
-                title="",
-                subtitle="" if apart else theirs.subtitle,
-                epigraph_source="" if plan.epigraph else theirs.epigraph_source,
-                mechanics=None,
-                chapters=None,
-            )
-        )
-    return plan
-
-
 # --- changes ------------------------------------------------------------------------------------
 
 _KEY: Final = regex.compile(r"(?P<before>\s*(?:-\s+)?)(?P<name>\w+)\s*:(?=\s|$)")
@@ -366,12 +338,13 @@ def revised(data: bytes, file: str, wished: Plan) -> bytes:
     text = lines.split(between)
     if read.plan.scenes != wished.scenes:
         text = _with_scenes(text, file, read, wished)
-    for name in HEADS:
+    heads = tuple(HEADS)
+    for name in heads:
         value = getattr(wished, name)
         if value != getattr(read.plan, name) and not _put(text, 0, 0, name, value):
             at = next((at for at, line in enumerate(text) if _KEY.match(line)), _last(text))
             for place, line in enumerate(text):
-                if line.partition(":")[0] in HEADS[: HEADS.index(name)]:
+                if line.partition(":")[0] in heads[: heads.index(name)]:
                     at = _end(text, place)
             text.insert(at, f"{name}: {_scalar(value)}")
     made = bom + between.join(text).encode()

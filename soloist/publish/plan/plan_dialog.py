@@ -1,13 +1,13 @@
 """The book of the story: its scenes in order, named, summed up, left out; its title page. The story stays."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from soloist.play.dialogs.conversation import Conversation, ask, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
-from soloist.publish.book.book import clean, one_line
+from soloist.publish.book.book import HEADS, clean, one_line
 from soloist.publish.book.matter import title_lines
 from soloist.publish.book.scenes import scenes
 from soloist.publish.plan.plan import (
@@ -15,20 +15,11 @@ from soloist.publish.plan.plan import (
     Plan,
     revised,
     sound_plan,
-    status_of,
-    with_family,
+    status_word,
 )
 from soloist.storage.shared_files import BookPlan
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
-
-_HEADS: Final[Mapping[str, Message]] = {
-    "title": message("Title"), "author": message("Author"), "subtitle": message("Subtitle"),
-    "dedication": message("Dedication"), "epigraph": message("Epigraph"),
-    "epigraph_source": message("Its source"), "contact": message("Where the author is reached"),
-    "cover": message("Cover: a picture"),
-}  # fmt: skip
-"""What the lines of the title page are called."""
 
 
 def book(face: Face, words: str) -> Conversation[None]:
@@ -53,8 +44,7 @@ class _BookDialog:
         self._scenes = {each.key: each for each in scenes(journal)}
         state = self._state = session.story.state
         self._lang = "fr" if state.lang == "fr" else "en"
-        family = with_family(Plan(), session.path, session.story.data, state.title, means)
-        self._story = {name: said or getattr(family, name) for name, said in title_lines(state).items()}
+        self._story = title_lines(state)
         self._plan = sound_plan(self._file.read(), self._name).plan
 
     @property
@@ -74,9 +64,8 @@ class _BookDialog:
 
     def _put(self, key: str, name: str, value: str) -> None:
         """Set a field of a scene; a state that is known, in the language of the story."""
-        known = status_of(value) if name == "status" else ""
-        text = STATUSES[known].of(self._lang) if known else one_line(clean(value))
-        said = {name: value == "yes" if name == "out" else text}
+        text = status_word(value, self._lang) if name == "status" else value
+        said = {name: value == "yes" if name == "out" else one_line(clean(text))}
         self._change(lambda plan: plan.with_scene(self._order, key, **said))
 
     def _entitle(self, name: str, value: str) -> None:
@@ -198,9 +187,10 @@ class _BookDialog:
         say = self._lingo.say
         about = say("Kept in {file}, beside the story.", file=self._name)
         fields = list[Field]()
-        for id_, called in _HEADS.items():
+        for id_, head in HEADS.items():
             story = self._story[id_]
             none = say("as the story: {text}", text=story) if story else say("none")
             planned = getattr(self._plan, id_)
-            fields.append(Field(id_, self._lingo.render(called), planned, (Option("", none),), free=True))
+            called = self._lingo.render(head["label"])
+            fields.append(Field(id_, called, planned, (Option("", none),), free=True))
         return Form(say("Title page"), tuple(fields), above=(line(about, "quiet"),))

@@ -88,16 +88,15 @@ def proofread(face: Face, words: str) -> Conversation[None]:
             own.add(each.word)
         found.remove(each)
 
-    def row(each: Misspelt) -> Row:
-        going = Option("go", message("go there"), do=partial(go, each))
-        learning = Option("learn", message("Add it to my words"), do=partial(learn, each))
-        where = message("line {n}", n=", ".join(map(str, each.lines)))
-        return Row(each.word, each.word, detail=(where, ", ".join(each.offers)), deeds=(going, learning))
-
     def listing() -> Listing:
-        none = (
-            () if found else (line(message("No word of the story is unknown to the dictionary."), "quiet"),)
-        )
-        return Listing(message("Spelling of the story"), tuple(map(row, found)), above=none)
+        rows, none = list[Row](), message("No word of the story is unknown to the dictionary.")
+        for each in found:
+            going = Option("go", message("go there"), do=partial(go, each))
+            learning = Option("learn", message("Add it to my words"), do=partial(learn, each))
+            where = message("line {n}", n=", ".join(map(str, each.lines)))
+            detail = (where, ", ".join(each.offers))
+            rows.append(Row(each.word, each.word, detail=detail, deeds=(going, learning)))
+        above = () if found else (line(none, "quiet"),)
+        return Listing(message("Spelling of the story"), tuple(rows), above=above)
 
     yield from menu("proofread", listing, lambda done: None, words=words.strip())

@@ -6,16 +6,6 @@
   const back = by("back"), dice = by("dice"), past = [];
   let here = articles[0];
 
-  const below = (whole) => {
-    const size = Math.ceil(whole.toString(2).length / 8) + 1;
-    const top = (1n << BigInt(8 * size)) / whole * whole;
-    for (;;) {
-      let drawn = 0n;
-      for (const byte of crypto.getRandomValues(new Uint8Array(size))) drawn = drawn << 8n | BigInt(byte);
-      if (drawn < top) return drawn % whole;
-    }
-  };
-
   const weighed = () => Array.from(here.querySelectorAll("a[data-weight]"));
 
   const dress = () => {
@@ -42,9 +32,10 @@
   };
 
   const roll = () => {
-    const links = weighed(), weights = links.map((link) => BigInt(link.dataset.weight));
-    let drawn = below(weights.reduce((sum, each) => sum + each, 0n));
-    go(links[weights.findIndex((each) => { const found = drawn < each; drawn -= each; return found; })]);
+    const links = weighed(), weights = links.map((link) => Number(link.dataset.weight));
+    let drawn = Math.random() * weights.reduce((sum, each) => sum + each, 0);
+    const found = weights.findIndex((each) => { drawn -= each; return drawn < 0; });
+    go(links[found < 0 ? links.length - 1 : found]);
   };
 
   const goBack = () => { if (past.length) show(past.pop(), true); };
