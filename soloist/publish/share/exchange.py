@@ -40,9 +40,9 @@ from soloist.play.session.face import Face
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, chance, results
 from soloist.play.told.svg_text import DARK, LIGHT
-from soloist.publish.book.book import word
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
+from soloist.rules.term import Term
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.values import regex
@@ -300,6 +300,10 @@ def _words(text: str) -> str:
     return unguarded(clean(apart(text)[0]))
 
 
+_AGAINST: Final = Term("against", "contre")
+_AGAIN: Final = Term("then", "puis")
+_BECAME: Final = Term("to", "à")
+_CHANCE: Final = Term("it had {chance} of the chances", "cela avait {chance} des chances")
 _YES_NO: Final = frozenset(map(folded, FATE_TABLE.words))
 _GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 
@@ -404,7 +408,7 @@ def _dice(thrown: Thrown, lang: str, marks: Marks) -> str:
 
     A d6 is its face, any other its number in brackets; a number alone where those are wanted.
     """
-    again = f" {word('again', lang)} " if marks.aloud else "›"
+    again = f" {_AGAIN.of(lang)} " if marks.aloud else "›"
 
     def shown(face: int) -> str:
         glyph = _GLYPHS[face - 1] if thrown.sides == 6 and 1 <= face <= 6 else f"[{face}]"
@@ -432,7 +436,7 @@ def _lines(part: Part, lang: str, marks: Marks) -> Iterator[str]:
         case Came(text=text, answers=answers):
             yield ("→ " if answers and marks.brief else "") + plain(text)
         case Changes(words=words) if marks.aloud:
-            yield ", ".join(words).replace(" → ", f" {word('became', lang)} ")
+            yield ", ".join(words).replace(" → ", f" {_BECAME.of(lang)} ")
         case Changes(words=words):
             yield marks.soft(plain(" · ".join(words)))
         case Remark(text=text):
@@ -457,7 +461,7 @@ def _roll(roll: Roll, lang: str, marks: Marks) -> Iterator[str]:
         reasons = "" if marks.brief else ", ".join(pool.reasons)
         named = (pool.word if marks.brief else capital(pool.word)) or roll.label
         told = f"{named} ({reasons})" if reasons else named
-        against = f" {word('against', lang)} {roll.against}" if roll.against is not None else ""
+        against = f" {_AGAINST.of(lang)} {roll.against}" if roll.against is not None else ""
         thrown = _dice(pool.thrown, lang, marks)
         dice = " ".join(filter(None, (pool.said, thrown)))
         pools.append(f"{plain(told + between) if told else ''}{plain(dice)}{against}")
@@ -474,7 +478,7 @@ def _roll(roll: Roll, lang: str, marks: Marks) -> Iterator[str]:
         told += plain(f" — {roll.meaning}")
     yield told
     if roll.chance:
-        yield marks.soft(plain(capital(word("chance", lang).format(chance=roll.chance)) + "."))
+        yield marks.soft(plain(capital(_CHANCE.of(lang).format(chance=roll.chance)) + "."))
 
 
 _WIDTH: Final = 60  # signs of a line
