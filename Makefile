@@ -81,12 +81,11 @@ lock: $(PLAYER)
 	@$(BIN)/python -m dev.lock $(ARGS)
 
 # A catalogue is compiled by the installation, as the words of the games are, so new words install anew.
-$(PLAYER): $(FILES) requirements/play.txt requirements/pdf.txt requirements/docx.txt $(CATALOGUES)
+$(PLAYER): $(FILES) requirements/play.txt requirements/pdf.txt $(CATALOGUES)
 	@echo "Installing soloist in $(VENV)…"
 	@$(LOCKED) --requirement requirements/play.txt
-	@for each in pdf docx; do \
-	  $(LOCKED) --only-binary :all: --requirement requirements/$$each.txt 2>/dev/null || \
-	  echo "No books as $$each for now; to try again: $(LOCKED) --requirement requirements/$$each.txt"; done
+	@$(LOCKED) --only-binary :all: --requirement requirements/pdf.txt 2>/dev/null || \
+	  echo "No books as PDF for now; to try again: $(LOCKED) --requirement requirements/pdf.txt"
 	@$(PROJECT)
 	@touch $@
 

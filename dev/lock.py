@@ -22,7 +22,7 @@ def wanted(root: Path = ROOT) -> dict[str, list[str]]:
     # Hatchling asks for `editables` by itself, to install a checkout.
     play = [*project["project"]["dependencies"], *project["build-system"]["requires"], "editables"]
     tools = [each for extra in extras if extra not in _LATER for each in extras[extra]]
-    found = {"dev": [*play, *tools], "play": play, "pdf": extras["pdf"], "docx": extras["docx"]}
+    found = {"dev": [*play, *tools], "play": play, "pdf": extras["pdf"]}
     found |= {extra: extras[extra] for extra in _LATER}
     return {name: sorted(set(each)) for name, each in found.items()}
 

@@ -19,10 +19,13 @@ from soloist.publish.book.book import CHAPTERS, MECHANICS, Choices
 from soloist.publish.book.matter import credits_on, title_lines
 from soloist.publish.book.scenes import scenes
 from soloist.publish.formats.formats import FORMATS, Format, Made, Outline, format_called
+from soloist.publish.formats.pdf_book import set_cover
 from soloist.publish.plan.plan import Plan, plan_of
 from soloist.publish.source import Source
-from soloist.storage.refusals import named
-from soloist.storage.shared_files import BookPlan, keep_new, new_folder
+from soloist.storage.disk import Disk
+from soloist.storage.reading import read_file
+from soloist.storage.refusals import Missing, Unreadable, named
+from soloist.storage.shared_files import keep_new, new_folder
 from soloist.storage.state_files import ExportChoices
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
@@ -66,12 +69,16 @@ def exported(
         raise Refusal(message("{name} takes no style sheet.", name=made.label))
     write = made.load()
     if not made.book:
-        return b"".join(write(source if made.raw else source.road))
+        return b"".join(write(source if made.raw else source.road(choices)))
+    if made.shape == "manuscript":
+        choices = replace(choices, mechanics="hidden", cast=False, glossary=False)
     book = source.book(choices)
     lacks: Sequence[Message] = ()
     dressed: dict[str, Any] = {made.style: style} if style is not None else {}
+    if made.cover:
+        dressed["cover"] = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
     out = io.BytesIO()
-    if made.shape == "file":
+    if made.shape != "chunks":
         lacks = write(book, out, told=told, **dressed) or ()
     else:
         for done, chunk in enumerate(write(book, **dressed)):  # about one a chapter
@@ -82,11 +89,27 @@ def exported(
     return out.getvalue()
 
 
+def beside(folder: Path, disk: Disk) -> Callable[[str], bytes]:
+    """What reads a file by its name, from a folder unless it says otherwise. It raises `Refusal`."""
+
+    def read_beside(name: str) -> bytes:
+        path = folder / name
+        try:
+            return read_file(path, disk)[0]
+        except Missing as error:
+            told = message("there is no such file or folder: check the name.")
+            raise Unreadable(path, told) from error
+
+    return read_beside
+
+
 def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
     """The story as the folder of files of another writers’ program: the book by scenes, and who is in it."""
     from soloist.publish.stats.statistics import presence
 
-    book = source.book(replace(choices, chapters="scenes", cast=True, glossary=True))
+    choices = choices.over(source.plan)
+    rolled = "footnotes" if choices.mechanics == "appendix" else choices.mechanics  # a scene is a file
+    book = source.book(replace(choices, mechanics=rolled, chapters="scenes", cast=True, glossary=True))
     met = presence(scenes(source.journal), source.state, ("PC", "N", "L", "E"))
     files: Iterable[Made] = made.load()(Outline(book, source.plan, met))
     return files
@@ -102,34 +125,29 @@ def export(face: Face, words: str) -> Conversation[None]:
     """
     session, desk = face.session, face.desk
     memory = ExportChoices(desk.means.state, desk.means.disk)
-    plan, last = plan_beside(session), memory.of(session.path)
+    plan, last = plan_of(session.path, desk.means), memory.of(session.path)
     planned = {"mechanics": plan.mechanics or "hidden", "chapters": plan.chapters or "scenes"}
     values = planned | {name: said for name, said in last.items() if said in _VALUES.get(name, ())}
     if words.strip():
-        yield from _write(face, format_called(words.strip()), values)
+        made = format_called(words.strip())
+        yield from _write(face, made, values if made.book else {})
         return
     ids = [each.id for each in FORMATS]
     mark = last["format"] if last.get("format") in ids else ids[0]
     while done := (yield from ask("export", _formats(desk.lingo, mark))):
         made, mark = format_called(done.deed), done.deed
-        if not made.book:
+        if made.shape in ("raw", "folder"):
             memory.note(session.path, {**last, "format": made.id})
-            yield from _write(face, made, values)
+            yield from _write(face, made, {})
             return
         filled = yield from ask("export book", _form(session, plan, values, made))
         if filled is not None:
             chosen: Mapping[str, str] = filled.subject
             # what the plan says too is left to the plan, which may be changed meanwhile
             kept = {name: said for name, said in chosen.items() if said and said != planned.get(name)}
-            memory.note(session.path, {"format": made.id, **kept})
+            memory.note(session.path, {**(kept if made.book else last), "format": made.id})
             yield from _write(face, made, chosen)
             return
-
-
-def plan_beside(session: Session) -> Plan:
-    """The plan of the book of the story. Raises `Refusal` where it is not sound."""
-    story = session.story
-    return plan_of(session.path, story.data, story.state.title, session.desk.means)
 
 
 def _write(face: Face, made: Format, values: Mapping[str, str]) -> Conversation[None]:
@@ -161,7 +179,8 @@ def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Me
         siblings = others(session.path, desk.workspace.root)
         source = replace(source, siblings=tuple(map(masked, siblings)) if veiled else siblings)
     if not made.raw:
-        source = replace(source, plan=plan_beside(session))
+        picture = beside(session.path.parent, desk.means.disk)
+        source = replace(source, plan=plan_of(session.path, desk.means), picture=picture)
     folder, stem = desk.workspace.root / FOLDER, session.path.stem
     if made.shape == "folder":
         return new_folder(desk.means.disk, folder / (stem + made.suffix), files_of(source, made, choices))
@@ -188,7 +207,7 @@ def _form(session: Session, plan: Plan, values: Mapping[str, str], made: Format)
     say, words = lingo.say, lingo.render
     either = tuple(map(Option, _EITHER, (say("without"), say("with"))))
     lists = {"cast": say("Cast"), "glossary": say("Places and things")}
-    fields = (
+    fields: tuple[Field, ...] = (
         Field(
             "mechanics",
             say("What was rolled"),
@@ -207,21 +226,22 @@ def _form(session: Session, plan: Plan, values: Mapping[str, str], made: Format)
         ),
         *(Field(name, label, values.get(name, ""), either) for name, label in lists.items()),
     )
+    if made.shape == "manuscript":
+        fields = tuple(each for each in fields if each.id == "chapters")
+    if made.shape == "roads":
+        told = say("told, with its chances and the roads not taken")
+        either = (Option("hidden", words(_ROLLED["hidden"])), Option("margin", told))
+        fields = (Field("mechanics", say("What was rolled"), "hidden", either),)
     deed = Option("write", say("write the file"))
     return Form(words(made.label), fields, deed, (line(_title_page(session, plan), "quiet"),))
 
 
 def _title_page(session: Session, plan: Plan) -> str:
-    """Title and author of the book, where they come from, and where they are changed."""
+    """Title and author of the book, and where they are changed."""
     lingo, said = session.desk.lingo, title_lines(session.story.state)
-    own = any((plan.title, plan.author))
-    plans = BookPlan(session.path, session.desk.means).path.name
-    return lingo.render(
-        message(
-            "Title page: {title}, {author} (from {source}; {book} changes it).",
-            title=plan.title or said["title"],
-            author=plan.author or said["author"] or message("no author"),
-            source=plans if own else message("the head of the story"),
-            book=key_of("book", lingo.render, lingo.lang),
-        )
+    return lingo.say(
+        "Title page: {title}, {author} ({book} changes it).",
+        title=plan.title or said["title"],
+        author=plan.author or said["author"] or message("no author"),
+        book=key_of("book", lingo.render, lingo.lang),
     )

@@ -95,16 +95,10 @@ def _row(lingo: Lingo, problem: Problem, file: str) -> Row:
 
 
 def _totals(found: tuple[Problem, ...], lingo: Lingo, *, any_file: bool) -> str:
-    """How many of each kind, or that there is nothing, and how to make a table where there is none."""
+    """How many there are, or that there is nothing, and how to make a table where there is none."""
     if not any_file and not found:
         tables = slash_name(command_of("tables"), lingo.lang)
         return lingo.say("You have no tables of your own yet. {tables} makes one.", tables=tables)
     if not found:
         return lingo.say("Nothing is wrong in your files.")
-    kinds = [problem.severity for problem in found]
-    told = [
-        lingo.count("{n} error", "{n} errors", kinds.count("error")) if "error" in kinds else "",
-        lingo.count("{n} warning", "{n} warnings", kinds.count("warning")) if "warning" in kinds else "",
-        lingo.count("{n} note", "{n} notes", kinds.count("note")) if "note" in kinds else "",
-    ]
-    return ", ".join(filter(None, told))
+    return lingo.count("{n} problem", "{n} problems", len(found))

@@ -1,7 +1,7 @@
 """A story on its way out: what was read of it, and the book that is made of that."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from soloist.journal.folding.fold import fold
@@ -49,16 +49,18 @@ class Source:
     """The rows of the tables it asked, as they are today."""
     plan: Plan = NO_PLAN
     """What its writer decided about the book."""
+    picture: Callable[[str], bytes] = lambda _name: b""
+    """What reads a picture by the name that the book has for it; it raises `Refusal`."""
 
-    @property
-    def road(self) -> "Road":
-        """The story and its siblings as interactive fiction."""
+    def road(self, choices: Choices) -> "Road":
+        """The story and its siblings as interactive fiction, its rolls told where they are not hidden."""
         from soloist.publish.forks.roads import fronted, roads
 
         told = [self.journal, *map(read, self.siblings)]
         named = [line for each in told for line in credits(each.entries, self.system, self.credit_of)]
         head = matter(self.state, self.plan)
-        made = roads((self.data, *self.siblings), self.rows, self.plan)
+        rolled = choices.mechanics not in (None, "hidden")
+        made = roads((self.data, *self.siblings), self.rows, self.plan, rolled=rolled)
         made = replace(made, title=head.title, author=head.author, credits=tuple(dict.fromkeys(named)))
         return fronted(made, head)
 

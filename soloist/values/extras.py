@@ -11,7 +11,6 @@ from soloist.values.message import Message, Refusal, message
 
 LIBRARIES: Mapping[str, str] = MappingProxyType(
     {
-        "docx": "python-docx",
         "textual_serve": "textual-serve",
         "typst": "typst",
     }

@@ -47,7 +47,6 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("publish/book/matter.py", "datetime"): "tells whether a day is one",
     ("publish/book/matter.py", "uuid"): "names a story by what it is called",
     ("publish/forks/roads.py", "uuid"): "names a family of stories by what it began with",
-    ("publish/formats/docx_book.py", "datetime"): "hands python-docx the day of the book",
     ("publish/formats/docx_book.py", "read_bytes"): "reads the template that comes with the package",
     ("publish/formats/epub.py", "read_text"): "reads the style sheet that comes with the package",
     ("publish/formats/html.py", "read_text"): "reads the style sheet that comes with the package",

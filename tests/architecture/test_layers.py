@@ -17,7 +17,7 @@ THIRD_PARTY = {
     "play": {"markdown_it"},  # a recap is prose without its marks
     "interop": {"markdown_it"},
     "lab": {"typst"},
-    "publish": {"docx", "markdown_it", "rich", "typst"},
+    "publish": {"markdown_it", "rich", "typst"},
     "cli": {"aiohttp", "textual_serve"},  # the browser alone, in cli/browser
     "tui": {"textual", "rich", "markdown_it", "platformdirs"},
 }

@@ -61,3 +61,18 @@ def test_what_cannot_be_done_says_why(shell: Shell, monkeypatch: pytest.MonkeyPa
     assert "hunspell-fr" in ran.out
     assert "One word is learned at a time" in ran.out
     assert "The story has lines" in ran.out or "There is no line 999" in ran.out
+
+
+@pytest.mark.usefixtures("dictionary")
+def test_the_whole_story_is_looked_through(shell: Shell) -> None:
+    """Each word once, with its lines, in prose alone; one that is learned is there no more."""
+    play(shell, "Le chevall d’Aldric.", "", "@ Forcer zzyx", "", "Ce chevall, zzyx.", "", "/quit")
+    ran = play(shell, "/proofread", "/quit")
+    assert "chevall" in ran.out
+    assert "cheval, chevaux" in ran.out
+    told = shell("stats", "story", "--spelling").out
+    assert [each.partition(":")[0] for each in told.splitlines()] == ["chevall", "zzyx"]
+    assert told.splitlines()[0].endswith(" · cheval, chevaux")
+    assert told.partition("\n")[0].count(",") == 2  # two lines, two offers
+    play(shell, "/spelling learn chevall", "/quit")
+    assert shell("stats", "story", "--spelling", "--json").out.count('"word"') == 1

@@ -8,7 +8,6 @@ from tests.contract.running import Shell
 
 WANTING = [
     ("typst", "typst", ("export", "tale", "--to", "pdf")),
-    ("docx", "python-docx", ("export", "tale", "--to", "docx")),
     ("textual_serve", "textual-serve", ("serve", "--no-browser")),
     ("typst", "typst", ("odds", "free", "fate", "--png", "out.png")),
 ]

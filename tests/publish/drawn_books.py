@@ -4,7 +4,17 @@ from typing import Final, get_args
 
 from hypothesis import strategies as st
 
-from soloist.publish.book.book import Book, Chapter, Entry, Matter, Mechanics, Node, Note, bare, paragraph
+from soloist.publish.book.book import (
+    Book,
+    Chapter,
+    Entry,
+    Matter,
+    Mechanics,
+    Node,
+    bare,
+    paragraph,
+    with_chapters,
+)
 from soloist.values.dataclass import replace
 
 NASTY: Final = (
@@ -60,40 +70,36 @@ _matter = st.builds(
     st.lists(_text, max_size=2).map(tuple),
 )  # fmt: skip
 _entries = st.lists(st.builds(Entry, _text, _text), max_size=2).map(tuple)
-_lines = st.lists(_text, min_size=1, max_size=3).map(tuple)
+_note = st.builds(
+    Node, st.just("note"), _inlines, detail=st.sampled_from(("footnotes", "margin", "appendix"))
+)
 
 
 @st.composite
 def books(draw: st.DrawFn) -> Book:
-    """Any book at all; each note stands at one place."""
-    notes: list[Note] = []
+    """Any book at all; notes of any kind in some of its paragraphs, wherever they stand."""
 
-    def rolled(place: int, block: Node) -> Node:
-        """The block, with a note in some of its paragraphs, wherever they stand."""
+    def noted(block: Node) -> Node:
         if block.kind != "p":
-            return replace(block, inner=tuple(rolled(place, each) for each in block.inner))
-        if draw(st.booleans()):
-            notes.append(Note(draw(_lines), place))
-            return replace(block, notes=(len(notes) - 1,))
-        return block
+            return replace(block, inner=tuple(map(noted, block.inner)))
+        return replace(block, inner=(*block.inner, draw(_note))) if draw(st.booleans()) else block
 
-    chapters = tuple(
-        replace(chapter, blocks=tuple(rolled(place, block) for block in chapter.blocks))
-        for place, chapter in enumerate(draw(st.lists(_chapter, max_size=4)))
-    )
+    chapters = [
+        replace(chapter, blocks=tuple(map(noted, chapter.blocks)))
+        for chapter in draw(st.lists(_chapter, max_size=4))
+    ]
     kinds: tuple[Mechanics, ...] = get_args(Mechanics)
     mechanics = draw(st.sampled_from(kinds))
-    return Book(draw(_matter), chapters, mechanics, tuple(notes), draw(_entries), draw(_entries))
+    return with_chapters(Book(draw(_matter), (), mechanics, draw(_entries), draw(_entries)), chapters)
 
 
 def nastiest() -> Book:
     """Every nasty text as a title, as words, as a note, as a name, all in one book."""
-    notes = tuple(Note((text, text), place) for place, text in enumerate(NASTY))
     chapters = tuple(
         Chapter(
             text,
             (
-                Node("p", notes=(place,)),
+                Node("p", (Node("note", (bare(text),), detail="footnotes"),)),
                 paragraph(" ".join(text.split("\n")), Node("code", text=text), Node("em", (bare(text),))),
                 Node(
                     "blockquote",
@@ -112,7 +118,7 @@ def nastiest() -> Book:
     )
     matter = Matter('<b>"&\0' + "t" * 300, "fr", "\ud800]]>", "\u202esub", "a\n\nb", "", IDENTIFIER, NASTY)
     entries = tuple(Entry(text, text) for text in NASTY)
-    return Book(matter, chapters, "footnotes", notes, entries, entries)
+    return with_chapters(Book(matter, (), "footnotes", entries, entries), chapters)
 
 
 def empty() -> Book:

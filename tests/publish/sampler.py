@@ -1,6 +1,16 @@
 """A book with everything a book can have, which tests write in each format."""
 
-from soloist.publish.book.book import Book, Chapter, Entry, Matter, Mechanics, Node, Note, bare
+from soloist.publish.book.book import (
+    Book,
+    Chapter,
+    Entry,
+    Matter,
+    Mechanics,
+    Node,
+    bare,
+    paragraph,
+    with_chapters,
+)
 from soloist.publish.book.prose_tree import prose_blocks
 
 TABLE = """Il dit ~~non~~ oui, et montra ![la <b>carte</b>](carte.png)[^1].
@@ -17,21 +27,21 @@ TABLE = """Il dit ~~non~~ oui, et montra ![la <b>carte</b>](carte.png)[^1].
 [^1]: note"""
 
 
-def paragraph(*told: Node | str | int) -> Node:
-    """A paragraph of words, and the places of its notes."""
-    inner = tuple(bare(each) if isinstance(each, str) else each for each in told if not isinstance(each, int))
-    return Node(
-        "p",
-        tuple(filter(bare("").__ne__, inner)),
-        notes=tuple(each for each in told if isinstance(each, int)),
-    )
-
-
 def sampler(mechanics: Mechanics = "footnotes", lang: str = "fr") -> Book:
-    """Three chapters in two parts, the last without a title; four notes, one of them before any prose."""
+    """Three chapters in two parts, the last without a title; five notes, one of them the author’s."""
+    notes = [
+        Node("note", (bare(text),), detail=mechanics)
+        for text in (
+            "Qui est là\u00a0? — 6 → Oui",
+            "Forcer la porte — pour 6 4, contre 2 → Succès (+1) · Elle cède.",
+            "d6 2 → Loi",
+            "d6 5 → Rien",
+        )
+        if mechanics != "hidden"
+    ]
+    said = Node("note", (bare("Une "), Node("em", (bare("halle"),)), bare(".")), detail="footnotes")
     first = (
-        paragraph("", 0),
-        paragraph("La nuit tombait sur la halle.", 1),
+        paragraph("La nuit tombait", said, " sur la halle", *notes[:2], "."),
         paragraph("—\u00a0Vous voilà\u202f! dit-elle."),
         Node("hr"),
         paragraph("Un ", Node("em", (bare("seul"),)), " mot, ", Node("strong", (bare("fort"),))),
@@ -39,7 +49,7 @@ def sampler(mechanics: Mechanics = "footnotes", lang: str = "fr") -> Book:
         Node("blockquote", (paragraph("Une lettre."), paragraph("Un vers", Node("br"), "puis l’autre"))),
         Node("h", (bare("Plus haut"),), number=1),
         Node("h", (bare("Dessous"),), number=2),
-        Node("ol", (Node("li", (paragraph("un"),)), Node("li", (paragraph("deux", 2),))), number=3),
+        Node("ol", (Node("li", (paragraph("un"),)), Node("li", (paragraph("deux", *notes[2:3]),))), number=3),
         Node("ul", (Node("li", (paragraph("sel"), Node("ul", (Node("li", (paragraph("gris"),)),)))),)),
         Node("pre", text="ls -l\n  <b>"),
     )
@@ -53,13 +63,7 @@ def sampler(mechanics: Mechanics = "footnotes", lang: str = "fr") -> Book:
     )
     if mechanics == "hidden":  # what the other books that are recorded have not
         second += prose_blocks(TABLE, lang)
-    third = (Node("hr"), paragraph("", 3), paragraph("La fin."))
-    notes = (
-        Note(("Qui est là\u00a0? — 6 → Oui",), 0),
-        Note(("Forcer la porte — pour 6 4, contre 2 → Succès (+1)", "Elle cède."), 0),
-        Note(("d6 2 → Loi",), 0),
-        Note(("d6 5 → Rien",), 2),
-    )
+    third = (Node("hr"), paragraph("La fin", *notes[3:], "."))
     matter = Matter(
         "Le sel & la nuit", lang, "Ida Vasseur", "Un récit", "À Lubin\nà Odile", "2026-11-21",
         "urn:uuid:8f2a6c0e-5d1b-53f7-a4c9-9e3b7d60214f", ("Tables, CC BY 4.0",),
@@ -71,4 +75,4 @@ def sampler(mechanics: Mechanics = "footnotes", lang: str = "fr") -> Book:
         Chapter("", third, "s2-2"),
     )
     cast, places = (Entry("Ida", "mémoire des noms"),), (Entry("La halle", "noyée"),)
-    return Book(matter, chapters, mechanics, notes, cast, places)
+    return with_chapters(Book(matter, (), mechanics, cast, places), chapters)

@@ -7,12 +7,12 @@ from typing import get_args
 import pytest
 from hypothesis import given
 
-from soloist.publish.book.book import Book, Chapter, Matter, Mechanics
+from soloist.publish.book.book import Book, Chapter, Matter, Mechanics, paragraph
 from soloist.publish.formats.epub import write_epub
 from soloist.values.dataclass import replace
 from tests.publish.drawn_books import books, empty, nastiest
 from tests.publish.epub_kit import XHTML, inert, page, parts, sound, words, written
-from tests.publish.sampler import paragraph, sampler
+from tests.publish.sampler import sampler
 
 
 @given(books())

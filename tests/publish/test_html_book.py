@@ -2,11 +2,10 @@
 
 from hypothesis import given, settings
 
-from soloist.publish.book.book import Book, Chapter, Matter, clean
+from soloist.publish.book.book import Book, Chapter, Matter, clean, paragraph
 from soloist.publish.formats.html import write_html
 from tests.publish.drawn_books import books
 from tests.publish.page_reader import Page
-from tests.publish.sampler import paragraph
 
 
 def page(book: Book) -> Page:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from soloist.publish.book.book import Book, Chapter, Entry, Matter, Note
+from soloist.publish.book.book import Book, Chapter, Entry, Matter, Node, bare, paragraph
 from soloist.publish.formats.html import write_html
 from tests.chromium import Chrome, chromium
-from tests.publish.sampler import paragraph, sampler
+from tests.publish.sampler import sampler
 
 pytestmark = pytest.mark.slow
 
@@ -65,9 +65,10 @@ def test_the_page_loads_without_a_fault_or_a_request(browser: Chrome, tmp_path: 
 
 def test_hostile_words_do_nothing(browser: Chrome, tmp_path: Path) -> None:
     """In every field: no script runs, nothing is asked for."""
-    chapter = Chapter(EVIL, (paragraph(EVIL, 0),), EVIL, EVIL)
+    note = Node("note", (bare(EVIL),), detail="appendix")
+    chapter = Chapter(EVIL, (paragraph(EVIL, note),), EVIL, EVIL)
     matter = Matter(EVIL, "en", EVIL, EVIL, EVIL, "", "", (EVIL,))
-    opened(browser, Book(matter, (chapter,), "appendix", (Note((EVIL,), 0),), (Entry(EVIL, EVIL),)), tmp_path)
+    opened(browser, Book(matter, (chapter,), "appendix", (Entry(EVIL, EVIL),)), tmp_path)
     assert browser.title != "owned"
     assert asked(browser) == {(tmp_path / "book.html").as_uri()}
     assert browser.execute_script("return document.querySelectorAll('script, img, iframe').length") == 0

@@ -67,7 +67,7 @@ def test_compiled_and_played(tmp_path: Path) -> None:
         assert told["said"] == []
         return told
 
-    family = roads([DATA, FAILED], ROWS)
+    family = roads([DATA, FAILED], ROWS, rolled=True)
     taken = [place for place, way in enumerate(family.passages[0].ways) if way.taken]
     assert {str(played(family, place)["texts"][-1]).split("\n")[0] for place in taken} >= {"Elle tient bon."}
     last = len(HOSTILE)

@@ -14,9 +14,7 @@ from soloist.publish.book.book import (
     Chapter,
     Entry,
     Matter,
-    Mechanics,
     Node,
-    Note,
     bare,
     paragraph,
     within,
@@ -29,9 +27,9 @@ SIGNS = "ab é\n*_`~#<>[]()!\\-+=.:1|&@\"' "
 WORDS = st.text(alphabet=SIGNS, max_size=60)
 
 
-def written(*blocks: Node, mechanics: Mechanics = "hidden", notes: Sequence[Note] = ()) -> str:
+def written(*blocks: Node) -> str:
     """A book of one chapter."""
-    book = Book(Matter("T"), (Chapter("C", blocks, "s1-1"),), mechanics, tuple(notes))
+    book = Book(Matter("T"), (Chapter("C", blocks, "s1-1"),))
     return b"".join(write_markdown(book)).decode()
 
 

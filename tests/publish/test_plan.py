@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.publish.book.book import Book, Chapter, Matter, Node, Note, bare
+from soloist.publish.book.book import Book, Chapter, Matter, Node, bare, notes_in, plain, with_chapters
 from soloist.publish.plan.plan import Plan, Planned, planned
 
 KEYS = ("s0-0", "s1-1", "s1-2", "s2-1", "s2-2")
@@ -24,20 +24,19 @@ def book_of(doubled: bool) -> Book:
     chapters = tuple(
         Chapter(
             f"T{at}",
-            (Node("p", (bare(f"w{at}"),), notes=(at,)),),
+            (Node("p", (bare(f"w{at}"), Node("note", (bare(f"n{at}"),), detail="footnotes"))),),
             key,
             {"s1-1": "One", "s2-1": "Two"}.get(key, ""),
         )
         for at, key in enumerate(keys)
     )
-    notes = tuple(Note((f"n{at}",), at) for at in range(len(keys)))
-    return Book(Matter("x"), chapters, "footnotes", notes)
+    return with_chapters(Book(Matter("x"), (), "footnotes"), chapters)
 
 
 def told(book: Book) -> list[str]:
     """The words of a book in order, each with what was rolled there."""
     return [
-        block.inner[0].text + "".join(line for at in block.notes for line in book.notes[at].lines)
+        plain(block.inner) + "".join(plain(note.inner) for note in notes_in(block.inner))
         for chapter in book.chapters
         for block in chapter.blocks
         if block.kind == "p"
@@ -52,10 +51,8 @@ def test_no_scene_is_lost(plan: tuple[Planned, ...], doubled: bool, by: str) -> 
     out = {each.key for each in plan if each.out}
     wanted = [f"w{at}n{at}" for at, each in enumerate(book.chapters) if each.key not in out]
     assert sorted(told(made)) == sorted(wanted)
-    for place, chapter in enumerate(made.chapters):
-        for block in chapter.blocks:
-            if block.kind == "p":
-                assert all(made.notes[at].chapter == place for at in block.notes)
+    numbers = [note.number for chapter in made.chapters for note in notes_in(chapter.blocks)]
+    assert numbers == list(range(1, len(numbers) + 1))
     parts = [chapter.part or chapter.title for chapter in made.chapters]
     assert not plan or parts.count("One") <= 1
 

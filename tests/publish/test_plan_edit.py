@@ -1,13 +1,16 @@
 """The plan of a book changed line by line: nothing but what was asked for is another afterwards."""
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.publish.book.book import HEADS, clean, one_line
-from soloist.publish.plan.plan import ordered, read_plan, with_field, with_head
+from soloist.publish.plan.plan import read_plan, revised
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal
 from tests.cases import cases
 
@@ -20,13 +23,26 @@ def order_of(data: bytes) -> tuple[str, ...]:
     return read_plan(data, FILE).plan.order(ORDER)
 
 
+def with_field(data: bytes, file: str, order: Sequence[str], key: str, name: str, value: str) -> bytes:
+    """A field of a scene set."""
+    said = {name: value == "yes" if name == "out" else one_line(clean(value))}
+    return revised(data, file, read_plan(data, file).plan.with_scene(order, key, **said))
+
+
+def with_head(data: bytes, file: str, name: str, value: str) -> bytes:
+    """A line of the title page set."""
+    said: dict[str, Any] = {name: one_line(clean(value))}
+    return revised(data, file, replace(read_plan(data, file).plan, **said))
+
+
 def moved(data: bytes, key: str, by: int) -> bytes:
     """A scene a place later, or earlier."""
     order = list(order_of(data))
     at = order.index(key)
     to = max(0, min(at + by, len(order) - 1))
     order.insert(to, order.pop(at))
-    return ordered(data, FILE, order, max(at, to) + 1 if at != to else 0)
+    plan = read_plan(data, FILE).plan
+    return revised(data, FILE, plan.named(order, max(at, to) + 1 if at != to else 0))
 
 
 @pytest.mark.parametrize(
@@ -108,7 +124,7 @@ def test_editing_keeps_every_other_byte(
         name, value = data.draw(st.sampled_from(("title", "synopsis", "status"))), data.draw(WORDS)
         after = with_field(before, FILE, order, key, name, value)
         assert order_of(after) == order
-        head = data.draw(st.sampled_from(HEADS[2:]))
+        head = data.draw(st.sampled_from([*HEADS][2:]))
         after = with_head(after, FILE, head, value)
         assert getattr(read_plan(after, FILE).plan, head) == one_line(clean(value))
     old, new = read_plan(before, FILE).plan, read_plan(after, FILE).plan

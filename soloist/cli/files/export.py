@@ -11,13 +11,13 @@ from soloist.journal.model import Prose
 from soloist.play.story.story import Story
 from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
-from soloist.publish.exporting import FOLDER, exported, files_of
+from soloist.publish.exporting import FOLDER, beside, exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
 from soloist.publish.plan.plan import plan_of
 from soloist.storage.disk import real
 from soloist.storage.listing import PLAN
 from soloist.storage.paths import current_folder
-from soloist.storage.refusals import Missing, NotMade, Unreadable, named
+from soloist.storage.refusals import NotMade, named
 from soloist.storage.shared_files import fill_folder, taken, write_whole
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, count, message
@@ -74,12 +74,17 @@ def _format(options: argparse.Namespace) -> Format:
     return format_of(options.output)
 
 
-_OF_BOOKS: Final = ("mechanics", "chapters", "cast", "glossary", "author", "subtitle", "dedication")
+_OF_BOOKS: Final = (
+    *("mechanics", "chapters", "cast", "glossary"),
+    *("author", "contact", "subtitle", "dedication", "cover"),
+)
 
 
 def _tell_beforehand(options: argparse.Namespace, made: Format, story: Story, terminal: Terminal) -> None:
     """What the person may not expect: choices that say nothing of this format, a book without words."""
     unused = [f"--{name}" for name in _OF_BOOKS if getattr(options, name)]
+    if made.shape == "roads":
+        unused = [each for each in unused if each != "--mechanics"]
     if unused and not made.book:
         terminal.tell(
             message(
@@ -91,19 +96,16 @@ def _tell_beforehand(options: argparse.Namespace, made: Format, story: Story, te
 
 
 def _choices(options: argparse.Namespace) -> Choices:
-    return Choices(**{name: getattr(options, name) for name in _OF_BOOKS})
+    said = {name: getattr(options, name) for name in _OF_BOOKS}
+    cover = str(current_folder() / options.cover) if options.cover else ""
+    return Choices(**{**said, "cover": cover})
 
 
 def _style(name: str | None) -> str | None:
     if name is None:
         return None
-    from soloist.storage.reading import read_file
-
-    path = Path(current_folder() / name)
-    try:
-        return read_file(path)[0].decode("utf-8-sig", "replace")
-    except Missing as error:
-        raise Unreadable(path, message("there is no such file or folder: check the name.")) from error
+    read = beside(current_folder(), means().disk)
+    return read(name).decode("utf-8-sig", "replace")
 
 
 def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made: Format) -> "Source":
@@ -125,11 +127,11 @@ def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made:
         source = replace(source, siblings=siblings, rows=rows_in(shelves) if options.tables else no_rows)
     if made.raw:
         return source
-    plan = plan_of(story.path, source.data, source.state.title, means())
+    plan = plan_of(story.path, means())
     file = story.path.stem + PLAN
     for key in plan.strangers(each.key for each in scenes(source.journal)) if plan.scenes else ():
         terminal.tell(message("{file} names {key}, which is no scene of the story.", file=file, key=key))
-    return replace(source, plan=plan)
+    return replace(source, plan=plan, picture=beside(story.path.parent, means().disk))
 
 
 def _folder(options: argparse.Namespace, terminal: Terminal, made: Format) -> int:

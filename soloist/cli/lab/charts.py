@@ -8,8 +8,11 @@ from soloist.play.charts.outcomes import outcomes
 from soloist.play.charts.survey import Survey, courses, survey, words
 from soloist.play.charts.told import NAMES, named, plain_course, plain_outcomes, plain_words, rows, told
 from soloist.play.story.story import Story
+from soloist.publish.stats.spelling import misspelt, prose_lines
 from soloist.publish.stats.statistics import plain_statistics, statistics, statistics_tables
 from soloist.storage.clock import now
+from soloist.storage.paths import environment, from_environment
+from soloist.storage.spelling import OwnSpellings
 
 CHOICES = {"what": NAMES}
 
@@ -49,10 +52,25 @@ def _plain(what: str, name: str | None, seen: Survey) -> object:
 def stats(options: argparse.Namespace, terminal: Terminal) -> int:
     """Print words, repetitions, who is where, threads and days."""
     story = open_story(options, terminal, options.journal)
+    if options.spelling:
+        return _spelling(options, terminal, story)
     found = statistics(story.journal, surveyed(story), today())
     if options.json:
         terminal.give_json(plain_statistics(found))
     else:
         tables = statistics_tables(found)
         terminal.give("\n\n".join("\n".join(rows(table, terminal.lingo)) for table in tables))
+    return DONE
+
+
+def _spelling(options: argparse.Namespace, terminal: Terminal, story: Story) -> int:
+    """Print the words no dictionary knows, each with its lines and what may be meant."""
+    own = OwnSpellings(from_environment().config).words()
+    found = misspelt(prose_lines(story.journal), story.state, own, environment())
+    if options.json:
+        terminal.give_json([each._asdict() for each in found])
+        return DONE
+    for each in found:
+        lines = ", ".join(map(str, each.lines))
+        terminal.give(" · ".join(filter(None, (f"{each.word}: {lines}", ", ".join(each.offers)))))
     return DONE

@@ -1,8 +1,5 @@
 """A story read out: where it stands, its sheets and clocks, where a value comes from, words found."""
 
-from collections.abc import Iterator
-from contextlib import closing
-from itertools import islice
 from textwrap import shorten
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -18,9 +15,9 @@ from soloist.play.dialogs.reading.places import places_named
 from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
 from soloist.play.prose.entry_text import PlayLine, intents
-from soloist.play.prose.line_parts import names_of, words
 from soloist.play.prose.prose_tags import TAG
-from soloist.storage.spelling import OwnSpellings, Speller, find, install
+from soloist.publish.stats.spelling import misspelt
+from soloist.storage.spelling import OwnSpellings
 from soloist.tables.names import fold_name
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, count, message
@@ -155,7 +152,6 @@ def beginning(text: str, most: int = 40) -> str:
 
 _TOLD: Final = 20  # words that are told at once
 _SHORT: Final = 48  # letters of the block that is looked through
-_OFFERED: Final = 3  # words that may be meant
 _LEARN: Final = ("learn ", "apprendre ")
 
 
@@ -171,18 +167,13 @@ def tell_spelling(sitting: "Session", voice: Voice, asked: str) -> None:
     lines = _lines(sitting, voice, asked)
     if lines is None:
         return
-    found = find(sitting.story.lang, sitting.desk.environ)
-    if found.missing is not None:
-        raise Refusal(install(sitting.story.lang, found.missing))
-    try:
-        with closing(Speller(found.command, sitting.desk.environ)) as speller:
-            told = tuple(islice(_unknown(sitting, lines, speller), _TOLD))
-    except OSError as error:
-        raise Refusal(message("The dictionary does not answer: {why}", why=str(error))) from error
-    for word, offers in told:
-        voice.tell(message("“{word}” is not in the dictionary", word=word))
-        if offers:
-            voice.tell(message("Perhaps {words}?", words=", ".join(offers[:_OFFERED])))
+    kept = sitting.desk.kept
+    own = OwnSpellings(kept.path.parent).words() if kept is not None else frozenset()
+    told = misspelt(enumerate(lines), sitting.story.state, own, sitting.desk.environ)[:_TOLD]
+    for each in told:
+        voice.tell(message("“{word}” is not in the dictionary", word=each.word))
+        if each.offers:
+            voice.tell(message("Perhaps {words}?", words=", ".join(each.offers)))
     if not told:
         voice.tell(message("No word here is unknown to the dictionary."))
 
@@ -210,20 +201,6 @@ def _lines(sitting: "Session", voice: Voice, asked: str) -> list[str] | None:
     text = block.raw.decode("utf-8", "replace")
     voice.tell(message("line {line}: {text}", line=block.line, text=shorten(text, _SHORT, placeholder="…")))
     return text.split("\n")
-
-
-def _unknown(sitting: "Session", lines: list[str], speller: Speller) -> Iterator[tuple[str, tuple[str, ...]]]:
-    kept = sitting.desk.kept
-    own = OwnSpellings(kept.path.parent).words() if kept is not None else frozenset()
-    names, seen = names_of(sitting.story.state), set[str]()
-    for line in lines:
-        for word in words(line, names):
-            if word.text in seen or {word.text, word.text.lower()} & own:
-                continue
-            seen.add(word.text)
-            offers = speller.look(word.text)
-            if offers is not None:
-                yield word.text, offers
 
 
 _PLACES: Final = 20  # of what was looked for

@@ -67,7 +67,9 @@ def block_at(data: bytes, offset: int) -> Block:
     part = read(data[region.start : region.end], start=region.start, line=line, analog=analog)
     found = next((entry for entry in part.entries if entry.span.end > offset), None)
     if isinstance(found, model.FrontMatter):
-        raise Refusal(message("Change the head of the file in your editor."))
+        raise Refusal(
+            message("That is the head of the file, which your editor changes; the story begins below it.")
+        )
     if found is not None:
         return _entry(data, found, part.entries, analog)
     if region.end == len(data):

@@ -1,35 +1,33 @@
 """A story as a book: the tree every format is written from, and what is decided of it once for all."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
-from typing import Any, Final, Literal, Self, TypeAlias
+from typing import Any, Final, Literal, Self, TypeAlias, get_args
 
 from soloist.journal.write import UNSEEN
+from soloist.play.prose.prose_tags import counted
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, fields, replace
+from soloist.values.message import records
 
 Mechanics: TypeAlias = Literal["hidden", "margin", "footnotes", "appendix"]
 """Where the rolls go: nowhere, beside the text, under it, or all together at the end."""
-MECHANICS: Final[tuple[Mechanics, ...]] = ("hidden", "margin", "footnotes", "appendix")
+MECHANICS: Final[tuple[Mechanics, ...]] = get_args(Mechanics)
 Chapters: TypeAlias = Literal["scenes", "sessions"]
 """What becomes a chapter."""
-CHAPTERS: Final[tuple[Chapters, ...]] = ("scenes", "sessions")
-HEADS: Final = ("title", "author", "subtitle", "dedication", "epigraph", "epigraph_source")
-"""What can be said of the whole book, in the order of its title page."""
+CHAPTERS: Final[tuple[Chapters, ...]] = get_args(Chapters)
+HEADS: Final = {each.pop("id"): each for each in records(__package__, "heads.txt")}
+"""What can be said of the whole book, in the order of its title page, and how it is called (`heads.txt`)."""
 
-CONTENTS: Final = Term("Contents", "Table des matières")
-PART: Final = Term("Part", "Partie")
-CHAPTER: Final = Term("Chapter", "Chapitre")
-CAST: Final = Term("Cast", "Personnages")
-GLOSSARY: Final = Term("Places and things", "Lieux et choses")
-CREDITS: Final = Term("Credits", "Crédits")
-ROLLS: Final = Term("The rolls", "Les jets")
-DEDICATION: Final = Term("Dedication", "Dédicace")
-EPIGRAPH: Final = Term("Epigraph", "Épigraphe")
-UNTITLED: Final = Term("Untitled", "Sans titre")
+WORDS: Final = {each.pop("id"): Term.by_language(each) for each in records("soloist.publish", "words.txt")}
+"""What books and pages say, by an id, in the languages of stories."""
 BREAK: Final = "⁂"
 """The sign between two scenes in letters, where stars would mean something else."""
+
+
+def word(id_: str, lang: str) -> str:
+    """What a book says, one of `WORDS`, in its language."""
+    return WORDS[id_].of(lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +40,8 @@ class Choices:
     dedication: str = ""
     epigraph: str = ""
     epigraph_source: str = ""
+    contact: str = ""
+    cover: str = ""
     mechanics: Mechanics | None = None
     chapters: Chapters | None = None
     cast: bool = False
@@ -58,10 +58,10 @@ class Choices:
 # --- the tree -----------------------------------------------------------------------------------
 
 Kind: TypeAlias = Literal[
-    "text", "code", "br", "em", "strong", "s", "a",
+    "text", "code", "br", "em", "strong", "s", "a", "note",
     "p", "h", "blockquote", "ul", "ol", "li", "pre", "table", "thead", "tbody", "tr", "th", "td", "hr",
 ]  # fmt: skip
-"""What a part of the text is, as HTML calls it; the first seven stand inside a paragraph."""
+"""What a part of the text is, as HTML calls it; the first eight stand inside a paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ class Node:
     them. `detail` is where an `a` leads (http, https or mailto, and nothing else ever), or the side on which
     a cell has its words: `left`, `center`, `right` or nothing. `number` is the level of an `h`, 1 the highest
     in a chapter, or the first number of an `ol`. The rows of a `table` are of one length, those of its
-    `thead` the heads of columns. `notes` are what was rolled right after a `p`, places in `Book.notes` from
-    0; one with nothing in it is only where notes stand that come before any prose.
+    `thead` the heads of columns. What stands in a `note` is read where its `detail` says: `footnotes`,
+    `margin` or `appendix`; its `number` is that in the book, from 1, of those in margins by themselves.
     """
 
     kind: Kind
@@ -81,7 +81,6 @@ class Node:
     text: str = ""
     detail: str = ""
     number: int = 1
-    notes: tuple[int, ...] = ()
 
 
 SCENE_BREAK: Final = Node("hr")
@@ -96,14 +95,6 @@ def bare(text: str) -> Node:
 def paragraph(*inner: Node | str) -> Node:
     """A paragraph of words and what is set apart in it."""
     return Node("p", tuple(bare(each) if isinstance(each, str) else each for each in inner))
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """What was rolled at one place of the story: lines in a reader's words, and the chapter, from 0."""
-
-    lines: tuple[str, ...]
-    chapter: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +132,7 @@ class Entry:
 class Matter:
     """What stands around the text; what is empty is not there, but there is always a title.
 
+    `contact` is where its author is reached, parts of it after `;`, and `cover` a file with a picture.
     `lang` is `fr` or `en`, `identifier` a URN that stays the same for the same story, `date` a day there is.
     """
 
@@ -155,6 +147,8 @@ class Matter:
     """Licences and sources of the tables and rules that were used: never left out."""
     epigraph: str = ""
     epigraph_source: str = ""
+    contact: str = ""
+    cover: str = ""
 
     @property
     def rights(self) -> str:
@@ -170,28 +164,23 @@ class Book:
     matter: Matter
     chapters: tuple[Chapter, ...]
     mechanics: Mechanics = "hidden"
-    notes: tuple[Note, ...] = ()
     cast: tuple[Entry, ...] = ()
     glossary: tuple[Entry, ...] = ()
 
 
 def with_chapters(book: Book, chapters: Sequence[Chapter]) -> Book:
-    """The book of these chapters, with the notes that stand in them, numbered anew in their order."""
-    notes: list[Note] = []
+    """The book of these chapters, its notes numbered anew in their order."""
+    last = {True: 0, False: 0}  # in margins, and elsewhere
 
-    def numbered(node: Node, place: int) -> Node:
-        if not any(each.notes for each in within((node,))):
-            return node
-        at = len(notes)
-        notes.extend(replace(book.notes[note], chapter=place) for note in node.notes)
-        inner = tuple(numbered(each, place) for each in node.inner)
-        return replace(node, inner=inner, notes=tuple(range(at, at + len(node.notes))))
+    def numbered(node: Node) -> Node:
+        if node.kind == "note":
+            beside = node.detail == "margin"
+            last[beside] += 1
+            return replace(node, number=last[beside])
+        return replace(node, inner=tuple(map(numbered, node.inner))) if node.inner else node
 
-    kept = [
-        replace(chapter, blocks=tuple(numbered(block, place) for block in chapter.blocks))
-        for place, chapter in enumerate(chapters)
-    ]
-    return replace(book, chapters=tuple(kept), notes=tuple(notes))
+    kept = (replace(chapter, blocks=tuple(map(numbered, chapter.blocks))) for chapter in chapters)
+    return replace(book, chapters=tuple(kept))
 
 
 # --- words and blocks ---------------------------------------------------------------------------
@@ -211,8 +200,9 @@ def one_line(text: str) -> str:
 
 
 def plain(inlines: Sequence[Node]) -> str:
-    """The words of a paragraph alone, without what sets them apart."""
-    return "".join(" " if each.kind == "br" else each.text for each in within(inlines))
+    """The words of a paragraph alone, without what sets them apart and without its notes."""
+    words = (each for each in inlines if each.kind != "note")
+    return "".join(" " if each.kind == "br" else each.text + plain(each.inner) for each in words)
 
 
 def within(nodes: Sequence[Node]) -> Iterator[Node]:
@@ -227,7 +217,7 @@ def within(nodes: Sequence[Node]) -> Iterator[Node]:
 
 def chapter_name(title: str, number: int, lang: str) -> str:
     """What a chapter is called: its title, or its number (from 1) where it has none."""
-    return title or f"{CHAPTER.of(lang)} {number}"
+    return title or f"{word('chapter', lang)} {number}"
 
 
 def label_of(book: Book, place: int) -> str:
@@ -245,8 +235,8 @@ def headed(book: Book, place: int) -> bool:
     if book.chapters[place].is_part:
         return False
     titles = [chapter.title.strip() for chapter in book.chapters]
-    word = CHAPTER.of(book.matter.lang).casefold()
-    counted = any(title.casefold().startswith(word) for title in titles)
+    named = word("chapter", book.matter.lang).casefold()
+    counted = any(title.casefold().startswith(named) for title in titles)
     return bool(titles[place]) or (len(titles) > 1 and not counted)
 
 
@@ -255,48 +245,32 @@ def has_contents(book: Book) -> bool:
     return sum(each.is_part or headed(book, at) for at, each in enumerate(book.chapters)) > 1
 
 
-# --- where notes stand ---------------------------------------------------------------------------
+# --- how long it is -------------------------------------------------------------------------------
 
-_STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
-
-
-def hung(blocks: Sequence[Node]) -> tuple[Node, ...]:
-    """The same text, its notes at the end of a paragraph with words: the next, else the last.
-
-    Where there are no words at all, they stay where they are.
-    """
-    out: list[Node] = []
-    waiting: tuple[int, ...] = ()
-    for block in blocks:
-        if block.kind != "p":
-            out.append(block)
-        elif block.inner:
-            out.append(replace(block, notes=(*waiting, *block.notes)))
-            waiting = ()
-        else:
-            waiting += block.notes
-    for at in reversed(range(len(out) if waiting else 0)):
-        if out[at].kind == "p":
-            out[at] = replace(out[at], notes=(*out[at].notes, *waiting))
-            return tuple(out)
-    return (*out, Node("p", notes=waiting)) if waiting else tuple(out)
+_NOVELLA: Final = 17_500  # words from which on they are rounded to the nearest five hundred
 
 
-def at_the_stop(inlines: tuple[Node, ...], lang: str) -> tuple[tuple[Node, ...], str]:
-    """What stands before the call of a note, and after it: in French a call stands before the stop."""
-    last = inlines[-1] if inlines else None
-    if lang == "fr" and last and last.kind == "text" and (stop := _STOP.search(last.text)) is not None:
-        if stop.start():
-            return (*inlines[:-1], bare(last.text[: stop.start()])), stop[0]
-        if len(inlines) > 1:
-            return inlines[:-1], stop[0]
-    return inlines, ""
+def length(book: Book) -> str:
+    """How long its text is, rounded as publishers have it; they count words, in French signs as well."""
+    text = " ".join(plain((block,)) for chapter in book.chapters for block in chapter.blocks)
+    words = counted(text)
+    told = {"words": _rounded(words, 100 if words < _NOVELLA else 500), "signs": _rounded(len(text), 1000)}
+    space = "\u202f" if book.matter.lang == "fr" else ","
+    return word("length", book.matter.lang).format_map(
+        {key: f"{n:,}".replace(",", space) for key, n in told.items()}
+    )
 
 
-def notes_by_chapter(book: Book) -> Iterator[tuple[int, tuple[tuple[int, Note], ...]]]:
-    """Chapters (from 0) that have notes, in order, with these and their numbers (from 1)."""
-    for chapter, notes in groupby(enumerate(book.notes, 1), key=lambda pair: pair[1].chapter):
-        yield chapter, tuple(notes)
+def _rounded(number: int, step: int) -> int:
+    return round(number / step) * step or number
+
+
+# --- notes -----------------------------------------------------------------------------------------
+
+
+def notes_in(nodes: Sequence[Node], where: Mechanics = "footnotes") -> tuple[Node, ...]:
+    """The notes in these nodes that are read in one place, in their order."""
+    return tuple(each for each in within(nodes) if each.kind == "note" and each.detail == where)
 
 
 # --- what comes after the text --------------------------------------------------------------------
@@ -312,15 +286,15 @@ class After:
     kind: str
     title: str
     entries: tuple[Entry, ...] = ()
-    notes: tuple[tuple[str, tuple[tuple[int, Note], ...]], ...] = ()
+    notes: tuple[tuple[str, tuple[Node, ...]], ...] = ()
 
 
 def lists_after(book: Book) -> Iterator[After]:
     """The lists after the text, in the one order of every format; none is empty. A credit has no name."""
     lang = book.matter.lang
-    if book.mechanics == "appendix" and book.notes:
-        named = ((label_of(book, at) if book.chapters else "", notes) for at, notes in notes_by_chapter(book))
-        yield After("rolls", ROLLS.of(lang), notes=tuple(named))
+    rolled = [notes_in(each.blocks, "appendix") for each in book.chapters]
+    if named := tuple((label_of(book, at), notes) for at, notes in enumerate(rolled) if notes):
+        yield After("rolls", word("rolls", lang), notes=named)
     credits = tuple(Entry("", each) for each in book.matter.credits if each.strip())
-    lists = (("cast", CAST, book.cast), ("glossary", GLOSSARY, book.glossary), ("credits", CREDITS, credits))
-    yield from (After(kind, title.of(lang), entries) for kind, title, entries in lists if entries)
+    lists = (("cast", book.cast), ("glossary", book.glossary), ("credits", credits))
+    yield from (After(kind, word(kind, lang), entries) for kind, entries in lists if entries)

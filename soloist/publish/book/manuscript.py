@@ -5,7 +5,6 @@ from typing import Final
 
 from soloist.journal.model import (
     Action,
-    Die,
     Entry,
     Fence,
     FrontMatter,
@@ -15,11 +14,8 @@ from soloist.journal.model import (
     Note,
     Prose,
 )
-from soloist.journal.state import folded
 from soloist.journal.words import is_note
 from soloist.play.forks.fork_offer import chosen
-from soloist.play.prose.tag_words import colon
-from soloist.play.prose.typography import typeset
 from soloist.publish.book.book import (
     Book,
     Chapter,
@@ -30,12 +26,10 @@ from soloist.publish.book.book import (
     bare,
     with_chapters,
 )
-from soloist.publish.book.book import Note as Rolled
-from soloist.publish.book.prose_tree import line_of, prose_blocks, readable
-from soloist.publish.share.exchange import Came, Drawn, Opening, Part, Pool, Remark, Roll, clean, lines_told
-from soloist.rules.games.free.system import FATE_TABLE
+from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable
+from soloist.publish.share.exchange import as_note, lines_told
 from soloist.rules.system import System
-from soloist.rules.term import Term
+from soloist.values import regex
 from soloist.values.dataclass import replace
 
 
@@ -45,38 +39,38 @@ def manuscript(journal: Journal, choices: Choices, matter: Matter, system: Syste
     The first chapter of a session with a title has that for its part. The journal holds nothing private any
     more; what is rolled is told as `system` has it, unless it is hidden.
     """
-    setting = _Setting(choices.mechanics or "hidden", matter.lang, system)
-    for entry in journal.entries:
-        setting.take(entry)
-    return setting.book(matter)
+    return _Setting(journal, choices.mechanics or "hidden", matter.lang, system).book(matter)
 
 
 class _Setting:
     """Chapters being written."""
 
-    def __init__(self, mechanics: Mechanics, lang: str, system: System) -> None:
+    def __init__(self, journal: Journal, mechanics: Mechanics, lang: str, system: System) -> None:
         self._mechanics, self._lang, self._system = mechanics, lang, system
+        self._footnotes = Footnotes(journal.entries)
         self._chapters: list[Chapter] = []
         self._blocks: list[Node] = []  # those of the last chapter
-        self._notes: list[Rolled] = []
+        self._notes: list[Node] = []  # those that wait for words to stand at
         self._played: list[Entry] = []
         self._session = self._scene = 0
         self._part = ""  # the title of the session
         self._begun = False  # whether what stands under the last heading has its chapter
+        for entry in journal.entries:
+            self._take(entry)
 
-    def take(self, entry: Entry) -> None:
+    def _take(self, entry: Entry) -> None:
         """Go on with an entry."""
         match entry:
             case Heading():
                 self._rolled()
                 self._heading(entry)
-            case Prose(text=text):
+            case Prose():
                 self._rolled()
-                self._chapter().extend(prose_blocks(readable(text), self._lang))
-            case Narrative(kind=kind, text=text):
+                self._tell(entry)
+            case Narrative(kind=kind):
                 self._rolled()
                 if not is_note(kind):
-                    self._chapter().extend(prose_blocks(readable(text), self._lang))
+                    self._tell(entry)
             case Note() if not chosen(entry):
                 pass
             case FrontMatter() | Fence():
@@ -85,10 +79,15 @@ class _Setting:
                 self._played.append(entry)
 
     def book(self, matter: Matter) -> Book:
-        """What it came to; chapters without a word are left out, and what they hold besides moves on."""
+        """What it came to; chapters without a word are left out."""
         self._rolled()
         self._end()
-        return with_chapters(Book(matter, (), self._mechanics, tuple(self._notes)), _kept(self._chapters))
+        kept = [each for each in self._chapters if any(map(_holds, each.blocks))]
+        if self._notes:  # nothing comes after them
+            *kept, last = kept or self._chapters or [Chapter("", (), "s0-0")]
+            blocks = self._noted(last.blocks) or (*last.blocks, Node("p", tuple(self._notes)))
+            kept.append(replace(last, blocks=blocks))
+        return with_chapters(Book(matter, (), self._mechanics), kept)
 
     # --- headings
 
@@ -108,7 +107,10 @@ class _Setting:
 
     def _end(self) -> None:
         if self._chapters:
-            self._chapters[-1] = replace(self._chapters[-1], blocks=_trimmed(self._blocks))
+            blocks = _trimmed(self._blocks)
+            if self._notes and (noted := self._noted(blocks)):
+                blocks, self._notes = noted, []
+            self._chapters[-1] = replace(self._chapters[-1], blocks=blocks)
         self._blocks = []
 
     def _begin(self, title: str) -> None:
@@ -124,18 +126,46 @@ class _Setting:
 
     # --- text and rolls
 
+    def _tell(self, entry: Prose | Narrative) -> None:
+        """Prose; the first paragraph of it has the notes that wait."""
+        blocks = prose_blocks(readable(entry.text), self._lang, self._footnotes.of(entry))
+        chapter = self._chapter()
+        for block in blocks:
+            if block.kind == "p" and self._notes:
+                block, self._notes = _at_the_stop(block, self._notes, self._lang), []
+            chapter.append(block)
+
     def _rolled(self) -> None:
         """What was played since the last prose are notes of the paragraph before it."""
         played, self._played = self._played, []
-        if self._mechanics == "hidden" or not played:
-            return
-        for each in _apart(played):
-            lines = tuple(filter(str.strip, told(each, self._system, self._lang)))
-            if lines:
-                blocks = self._chapter()
-                last = blocks.pop() if blocks and blocks[-1].kind == "p" else Node("p")
-                blocks.append(replace(last, notes=(*last.notes, len(self._notes))))
-                self._notes.append(Rolled(lines, 0))
+        for each in _apart(played) if played and self._mechanics != "hidden" else ():
+            if told := as_note(lines_told(each, self._system, self._lang), self._lang):
+                self._notes.append(Node("note", (bare(told),), detail=self._mechanics))
+        if self._notes and self._blocks and self._blocks[-1].kind == "p":
+            self._blocks.append(_at_the_stop(self._blocks.pop(), self._notes, self._lang))
+            self._notes = []
+
+    def _noted(self, blocks: Sequence[Node]) -> tuple[Node, ...]:
+        """The blocks with the notes that wait at their last paragraph; nothing where there is none."""
+        at = next((at for at in reversed(range(len(blocks))) if blocks[at].kind == "p"), None)
+        if at is None:
+            return ()
+        return (*blocks[:at], _at_the_stop(blocks[at], self._notes, self._lang), *blocks[at + 1 :])
+
+
+_STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")
+
+
+def _at_the_stop(paragraph: Node, notes: Sequence[Node], lang: str) -> Node:
+    """The paragraph with notes at its end; in French those that are called stand before the stop."""
+    words, last = paragraph.inner, paragraph.inner[-1]
+    after: tuple[Node, ...] = ()
+    if lang == "fr" and last.kind == "text" and notes[0].detail != "margin":
+        stop = _STOP.search(last.text)
+        if stop is not None and (stop.start() or len(words) > 1):
+            before = bare(last.text[: stop.start()])
+            words, after = (*words[:-1], *([before] if before.text else [])), (bare(stop[0]),)
+    return replace(paragraph, inner=(*words, *notes, *after))
 
 
 def _apart(played: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
@@ -153,21 +183,6 @@ def _holds(block: Node) -> bool:
     return bool(block.inner) if block.kind == "p" else block.kind not in ("hr", "h")
 
 
-def _kept(chapters: Sequence[Chapter]) -> list[Chapter]:
-    """The chapters with words in them; what was rolled in others goes to the next, else the last."""
-    kept: list[Chapter] = []
-    rolled: tuple[Node, ...] = ()
-    for each in chapters:
-        if any(map(_holds, each.blocks)):
-            kept.append(replace(each, blocks=(*rolled, *each.blocks)))
-            rolled = ()
-        else:
-            rolled += tuple(block for block in each.blocks if block.kind == "p")
-    if rolled and kept:
-        kept[-1] = replace(kept[-1], blocks=(*kept[-1].blocks, *rolled))
-    return kept or ([replace(chapters[-1], blocks=rolled)] if rolled else [])
-
-
 def _trimmed(blocks: Sequence[Node]) -> tuple[Node, ...]:
     """A break at the beginning or the end parts nothing; neither do two of them."""
     kept: list[Node] = []
@@ -177,69 +192,3 @@ def _trimmed(blocks: Sequence[Node]) -> tuple[Node, ...]:
     while kept and kept[-1].kind == "hr":
         kept.pop()
     return tuple(kept)
-
-
-_AGAINST: Final = Term("against", "contre")
-_CHOSEN: Final = Term("chosen by the author", "issue choisie par l’auteur")
-_YES_NO: Final = frozenset((folded(FATE_TABLE.en), folded(FATE_TABLE.fr)))
-_ARROW: Final = "→"
-
-
-def told(entries: Sequence[Entry], system: System, lang: str) -> tuple[str, ...]:
-    """What was rolled in these entries, a line each, in a reader's words."""
-    return tuple(line.replace("\t", " ") for line in _lines(lines_told(entries, system, lang), lang))
-
-
-def _lines(parts: Sequence[Part], lang: str) -> Iterator[str]:
-    """What was tried with the first result it had, then its other results, then what came of it."""
-    opening = ""
-    for part, then in zip(parts, (*parts[1:], None), strict=False):
-        told = clean(_told(part, lang))
-        if isinstance(part, Opening):
-            yield from filter(None, [opening])
-            opening = told
-        elif told and isinstance(part, Came) and not part.answers:
-            yield from filter(None, [opening, told])
-            opening = ""
-        elif told:
-            chosen = f" · {_CHOSEN.of(lang)}" if isinstance(then, Remark) else ""
-            yield " — ".join(filter(None, (opening, told + chosen)))
-            opening = ""
-    yield from filter(None, [opening])
-
-
-def _told(part: Part, lang: str) -> str:
-    match part:
-        case Opening(who, text):
-            return colon(lang).join(filter(None, (who, typeset(text, lang))))
-        case Roll():
-            return _roll(part, lang)
-        case Drawn(table, thrown, result):
-            name = "" if folded(table) in _YES_NO else table.rpartition("/")[2].rpartition(".")[2]
-            return " ".join(filter(None, (name, *map(_faces, thrown.dice), _ARROW, typeset(result, lang))))
-        case Came(text, answers):
-            return (f"{_ARROW} " if answers else "") + typeset(text, lang)
-        case _:  # changes keep the books, and are not told
-            return ""
-
-
-def _roll(roll: Roll, lang: str) -> str:
-    """`pour 6 2 5 +4, contre 1 4 3 5 → Succès (+2)`."""
-    against = f"{_AGAINST.of(lang)} {roll.against}" if roll.against is not None else ""
-    pools = ", ".join(filter(None, map(_pool, roll.pools)))
-    outcome = roll.outcome or roll.value
-    value = f"({roll.value})" if roll.outcome and roll.value and roll.value != roll.outcome else ""
-    label = "" if any(pool.word for pool in roll.pools) else roll.label
-    told = " ".join(filter(None, (label, pools, against, _ARROW if outcome else "", outcome, value)))
-    return " · ".join((told, *roll.also))
-
-
-def _pool(pool: Pool) -> str:
-    own, bonus = pool.thrown.dice, [die for wave in pool.thrown.bonus for die in wave]
-    dice = [*map(_faces, own), *(f"+{_faces(die)}" for die in bonus)]
-    return " ".join(filter(None, (pool.word, pool.said, *dice)))
-
-
-def _faces(die: Die) -> str:
-    """The face that counts, after those that were rolled again."""
-    return "›".join(map(str, die.faces))

@@ -13,7 +13,7 @@ from soloist.journal.sheet import trait
 from soloist.journal.state import Element, Listed, Made, State, folded
 from soloist.journal.words import is_hat
 from soloist.play.forks.fork import APART, KEY
-from soloist.publish.book.book import HEADS, UNTITLED, Choices, Entry, Matter, clean
+from soloist.publish.book.book import HEADS, Choices, Entry, Matter, clean, word
 from soloist.publish.book.prose_tree import line_of
 from soloist.publish.book.set_type import set_in_type
 from soloist.rules.games.free.system import FATE_TABLE
@@ -24,14 +24,6 @@ from soloist.values import regex
 
 _DAY: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _STORIES: Final = UUID("8f2a6c0e5d1b53f7a4c99e3b7d60214f")  # our own corner among all names
-_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
-    "author": ("author", "auteur", "autrice", "authors", "auteurs"),
-    "subtitle": ("subtitle", "sous-titre"),
-    "dedication": ("dedication", "dédicace", "dedicace"),
-    "epigraph": ("epigraph", "épigraphe", "epigraphe", "exergue"),
-    "epigraph_source": ("epigraph_source", "source_épigraphe", "source_exergue"),
-}
-"""What the head of a story may call each line of its title page."""
 
 
 def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Matter:
@@ -45,7 +37,11 @@ def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Mat
     lines = {name: line_of(getattr(choices, name) or told[name], lang) for name in HEADS}
     days = (day.strip() for day in (state.date, front.get("start_date", "")))
     return Matter(
-        **{**lines, "title": lines["title"] or UNTITLED.of(lang)},
+        **{
+            **lines,
+            "title": lines["title"] or word("untitled", lang),
+            "cover": choices.cover or told["cover"],
+        },
         lang=lang,
         date=next(filter(day_number, days), ""),
         identifier=identifier(state.title, front),
@@ -58,8 +54,9 @@ def title_lines(state: State, *, forked: bool = True) -> Mapping[str, str]:
     front, family, road = _front(state), state.title, ""
     if KEY in front:
         family, _, road = state.title.partition(APART)
-    said = {name: next((front[key] for key in keys if front.get(key)), "") for name, keys in _KEYS.items()}
-    return {"title": family, **said, **({"subtitle": road} if road and forked else {})}
+    keys = {name: about.get("keys", "").split() for name, about in HEADS.items()}
+    said = {name: next((front[key] for key in each if front.get(key)), "") for name, each in keys.items()}
+    return {**said, "title": family, **({"subtitle": road} if road and forked else {})}
 
 
 def _front(state: State) -> Mapping[str, str]:

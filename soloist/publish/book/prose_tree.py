@@ -1,13 +1,15 @@
 """Prose as it stands in a story, to the blocks of a book: Markdown read by markdown-it, letters typeset."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, TypeAlias
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_inline import StateInline
 from markdown_it.tree import SyntaxTreeNode
 
+from soloist.journal.model import Entry, Narrative, Prose
 from soloist.journal.words import note_kind
 from soloist.play.prose.plain_prose import DATE_LINE
 from soloist.play.prose.prose_tags import is_fenced, without_tags
@@ -26,6 +28,11 @@ _ADDRESS: Final = regex.compile(
 """Where a link of a book may lead, so that every reading system reads it; any other is words."""
 
 _FOOTNOTE: Final = regex.compile(r"^\[\^(?=[^\]\n]+\]:)", re.MULTILINE)  # no address of a link
+_CALL: Final = regex.compile(r"\[\^([^\]\s]+)\](?!:)")
+_TOLD: Final = regex.compile(
+    r"^ {0,3}\[\^([^\]\s]+)\]:[ \t]*(.*(?:\n+(?: {2,}|\t).*)*)(?:\n+|\Z)", re.MULTILINE
+)
+"""A note in Markdown, `[^1]: what it says`, with the lines below that are set in."""
 _KINDS: Final[Mapping[str, Kind]] = {
     "heading": "h", "blockquote": "blockquote", "bullet_list": "ul", "ordered_list": "ol", "list_item": "li",
     "table": "table", "thead": "thead", "tbody": "tbody",
@@ -38,13 +45,54 @@ _BREAKS: Final = ("softbreak", "hardbreak")
 _VERSE: Final = 60  # letters; lines all shorter than that are verse or a letter, and stay lines
 
 
+Said: TypeAlias = tuple[tuple[str, str], ...]
+"""What the notes say that a stretch of prose may call, each after its name."""
+
+
+class Footnotes:
+    """The notes of a story in Markdown, `[^1]`, wherever in it they are said."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        """Find those that something calls; any other is prose."""
+        told = [(each.span.start, each.text) for each in entries if isinstance(each, Prose | Narrative)]
+        noted = [(at, readable(text)) for at, text in told if "[^" in text and "```" not in text]
+        called = {name for _, text in noted for name in _CALL.findall(text)}
+        self._said = [(at, *said) for at, text in noted for said in _TOLD.findall(text) if said[0] in called]
+
+    def of(self, entry: Entry) -> Said:
+        """Those an entry may call: of some with one name the first said in it or after it, else the last."""
+        found: dict[str, tuple[int, str]] = {}
+        for at, name, text in self._said:
+            if found.get(name, (-1,))[0] < entry.span.start:
+                found[name] = (at, text)
+        return tuple((name, " ".join(text.split())) for name, (_, text) in found.items())
+
+
 @lru_cache(maxsize=1 << 10)
-def prose_blocks(text: str, lang: str) -> tuple[Node, ...]:
-    """The blocks of a stretch of prose, tags and what is private taken out before, set as `lang` is."""
+def prose_blocks(text: str, lang: str, said: Said = ()) -> tuple[Node, ...]:
+    """The blocks of a stretch of prose, tags and what is private taken out before, set as `lang` is.
+
+    What the notes `said` stands where they are called, and nowhere else.
+    """
+    notes = dict(said) if "[^" in text and "```" not in text else {}
+    if notes:
+        text = _TOLD.sub(lambda found: "\n" if found[1] in notes else found[0], text)
     text = set_in_type(text.strip("\n"), lang)
     if "```" not in text:
         text = _FOOTNOTE.sub(r"\\\g<0>", text)
-    return _inner(SyntaxTreeNode(_reader().parse(text)))
+    called = {f"[^{name}]": words(each, lang) for name, each in notes.items()}
+    return _inner(SyntaxTreeNode(_reader().parse(text, called)))
+
+
+def _note(state: StateInline, silent: bool) -> bool:
+    """The call of a note, to the parser: one of those the text is read with."""
+    found = _CALL.match(state.src, state.pos)
+    if found is None or found[0] not in state.env:
+        return False
+    if not silent:
+        state.push("note", "", 0).meta = {"inner": state.env[found[0]]}
+    state.pos = found.end()
+    return True
 
 
 def readable(text: str) -> str:
@@ -76,7 +124,9 @@ def words(text: str, lang: str) -> tuple[Node, ...]:
 
 @cache
 def _reader() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"]).disable("lheading")
+    reader = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"]).disable("lheading")
+    reader.inline.ruler.before("link", "note", _note)
+    return reader
 
 
 def _inner(node: SyntaxTreeNode, *, verse: bool = False) -> tuple[Node, ...]:
@@ -98,6 +148,8 @@ def _nodes(node: SyntaxTreeNode, *, verse: bool) -> tuple[Node, ...]:
         return (bare(clean(node.content)),) if node.content else ()
     if node.type == "softbreak" and not verse:
         return (bare(" "),)
+    if node.type == "note":
+        return (Node("note", node.meta["inner"], detail="footnotes"),)
     inner = _inner(node, verse=verse or (node.type == "inline" and _verse(node)))
     if node.type == "image":  # nothing is fetched
         return (bare(f"[{plain(inner) or '…'}]"),)

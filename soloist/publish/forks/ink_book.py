@@ -1,27 +1,34 @@
 """Roads as ink: a knot for each passage, a choice for each way; words never are anything but words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from soloist.play.forks.fork_offer import chance_words
-from soloist.publish.book.book import UNTITLED
+from soloist.publish.book.book import word
 from soloist.publish.forks.roads import Passage, Road
+from soloist.publish.forks.twee_book import free
 from soloist.publish.formats.text_book import Writing
+from soloist.storage.listing import slug
 from soloist.values import regex
 
 _MARKS: Final = regex.compile(r"[\\{}\[\]|#~<>/*+=\-:]")
+_TAKEN: Final = frozenset(
+    ["and", "or", "not", "mod", "has", "hasnt", "true", "false", "else", "return", "temp", "function", "ref"]
+)
+"""Words of the language, which name no knot."""
 _WORD: Final = regex.compile(r"^(\s*)([A-Z]{3,})(?![^\W\d_])")  # INCLUDE, CONST, VAR, LIST, EXTERNAL, TODO
 
 
 def write_ink(road: Road) -> Iterator[bytes]:
     """The chunks of a file in UTF-8: its tags, the way to the first knot, then each knot."""
-    title = " ".join(road.title.split()) or UNTITLED.of(road.lang)
+    title = " ".join(road.title.split()) or word("untitled", road.lang)
     author = [f"author: {road.author}"] if road.author else []
     tags = [f"title: {title}", *author, f"ifid: {road.ifid}", *(f"credit: {each}" for each in road.credits)]
-    head = "".join(f"# {escaped(each)}\n" for each in tags) + f"\n-> {road.passages[0].key}\n"
+    names = _knots(road)
+    head = "".join(f"# {escaped(each)}\n" for each in tags) + f"\n-> {names[road.passages[0].key]}\n"
     yield head.encode("utf-8", "replace")
     for passage in road.passages:
-        yield _knot(passage, road.lang).encode("utf-8", "replace")
+        yield _knot(passage, names, road.lang).encode("utf-8", "replace")
 
 
 def escaped(text: str) -> str:
@@ -31,8 +38,18 @@ def escaped(text: str) -> str:
     return _WORD.sub(lambda found: f"{found[1]}\\{found[2]}", out)
 
 
-def _knot(passage: Passage, lang: str) -> str:
-    lines = [f"\n=== {passage.key} ==="]
+def _knots(road: Road) -> dict[str, str]:
+    """The name of each knot by the key of its passage: what people call it, in letters that ink takes."""
+    names, seen = dict[str, str](), set(_TAKEN)
+    for passage in road.passages:
+        base = "_".join(slug(passage.name).split("-"))
+        names[passage.key] = free(base if base[:1].isalpha() else f"knot_{base}", seen, "_")
+        seen.add(names[passage.key])
+    return names
+
+
+def _knot(passage: Passage, names: Mapping[str, str], lang: str) -> str:
+    lines = [f"\n=== {names[passage.key]} ==="]
     lines += [f"# {escaped(tag)}" for tag in passage.tags]
     lines += filter(None, [_Ink().blocks(passage.blocks)])
     if passage.asked:
@@ -40,7 +57,7 @@ def _knot(passage: Passage, lang: str) -> str:
     for way in passage.ways:
         odds = chance_words(way.chance, lang)
         tags = f" # {escaped(odds)}" if odds else ""
-        lines.append(f"+ [{escaped(way.label) or '…'}{tags}] -> {way.to}")
+        lines.append(f"+ [{escaped(way.label) or '…'}{tags}] -> {names[way.to]}")
     if not passage.ways:
         lines.append("-> END")
     return "\n".join(lines) + "\n"

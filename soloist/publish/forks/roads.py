@@ -30,15 +30,16 @@ from soloist.play.forks.fork_offer import Otherwise, Rows, came_to, no_rows, way
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, results
-from soloist.publish.book.book import Matter, Node, bare, paragraph
-from soloist.publish.book.prose_tree import line_of, prose_blocks, readable, words
+from soloist.publish.book.book import Matter, Node, bare, paragraph, word
+from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable, words
 from soloist.publish.plan.plan import NO_PLAN, Plan
-from soloist.rules.term import Term
 from soloist.storage.listing import slug
+from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 
 _ARROW: Final = " -> "
 _BACK: Final = "<- "
+_NAMES: Final = "-> "
 _UNTITLED: Final[Mapping[str, str]] = MappingProxyType({})
 
 
@@ -48,12 +49,13 @@ class Step:
 
     `told` are paragraphs, `scene` the heading of a scene, or of a session that tells of something before its
     scenes, `ask` a roll before the dice fell, `came` how it went, `then` what the author noted of it, `lead`
-    a choice that leads to a scene, `apart` that the scene before does not lead here. `words` name it in a
+    a choice that leads to a scene, `apart` that the scene before does not lead here, `named` what the author
+    calls the road that begins here. `words` name it in a
     line; `ways` are those an `ask` had, as far as is known; `scene` is the title of a scene as it is written,
     that of the heading or the one led to.
     """
 
-    kind: Literal["told", "scene", "ask", "came", "then", "lead", "apart"]
+    kind: Literal["told", "scene", "ask", "came", "then", "lead", "apart", "named"]
     key: str
     words: str = ""
     blocks: tuple[Node, ...] = ()
@@ -80,7 +82,9 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
     called = {_title(each) for each in whole.entries if isinstance(each, Heading) and each.kind == "scene"}
 
     def directs(entry: Entry) -> bool:
-        return isinstance(entry, Note) and entry.kind == "note" and _stands_apart(entry.text, called)
+        if not isinstance(entry, Note) or entry.kind != "note":
+            return False
+        return entry.text.startswith(_NAMES) or _stands_apart(entry.text, called)
 
     data = published(data, whole.entries, spared=directs)
     entries = read(data, analog=whole.analog).entries
@@ -92,7 +96,7 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
     title = next((each.title for each in entries if isinstance(each, Heading) and each.kind == "title"), "")
     front = before.front
     born = "\n".join((front.get("start_date", ""), front.get("ruleset", ""), title or before.title))
-    walk = _Walk(before.lang, rows, titles, called)
+    walk = _Walk(before.lang, rows, titles, called, Footnotes(entries))
     found = {each.entry.span.start: each for each in results(Excerpt(0, len(data), 1, entries, b"", before))}
     made = tuple(step for entry in entries for step in walk.steps(entry, found.get(entry.span.start)))
     return Steps(before.title or title, before.lang, born, made)
@@ -101,8 +105,11 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
 class _Walk:
     """The entries of a story, one after the other."""
 
-    def __init__(self, lang: str, rows: Rows, titles: Mapping[str, str], scenes: Set[str]) -> None:
+    def __init__(
+        self, lang: str, rows: Rows, titles: Mapping[str, str], scenes: Set[str], footnotes: Footnotes
+    ) -> None:
         self._lang, self._rows, self._titles, self._scenes = lang, rows, titles, scenes
+        self._footnotes = footnotes
         self._session = self._scene = 0
         self._asked = ""
         self._begun: Step | None = None  # a session of which nothing is told yet
@@ -111,13 +118,13 @@ class _Walk:
         match entry:
             case Heading():
                 yield from self._headed(entry)
-            case Prose(text=text):
+            case Prose():
                 self._asked = ""
-                yield from self._told(text)
+                yield from self._told(entry)
             case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if is_note(kind):
                 yield from self._noted(kind, text)
-            case Narrative(text=text):
-                yield from self._told(text)
+            case Narrative():
+                yield from self._told(entry)
             case Action(text=text) | Question(text=text):
                 self._asked = self._line(text)
             case Consequence(text=text):
@@ -161,18 +168,20 @@ class _Walk:
             yield Step("lead", f"lead {text}", self._line(label or scene), scene=scene)
         elif kind == "note" and _stands_apart(text, self._scenes):
             yield Step("apart", f"apart {text}")
+        elif kind == "note" and text.startswith(_NAMES):
+            yield Step("named", f"named {text}", self._line(text.removeprefix(_NAMES)))
 
-    def _told(self, text: str) -> Iterator[Step]:
-        kept = readable(text)
-        blocks = prose_blocks(kept, self._lang)
+    def _told(self, entry: Prose | Narrative) -> Iterator[Step]:
+        kept = readable(entry.text)
+        blocks = prose_blocks(kept, self._lang, self._footnotes.of(entry))
         if blocks:
             yield from self._opened()
             yield Step("told", f"told {kept.strip()}", self._line(kept.strip().partition("\n")[0]), blocks)
 
     def _rolled(self, result: Result) -> Iterator[Step]:
         label = self._label(result)
-        asked = self._asked or label
         known = ways(result, self._rows, self._lang)
+        asked = self._asked or label
         yield Step("ask", f"ask {folded(asked)} {folded(label)}", asked, ways=known)
         id_ = came_to(result)
         name, text = next(((each.name, each.text) for each in known if each.id == id_), (result.name, ""))
@@ -201,11 +210,6 @@ def _title(heading: Heading) -> str:
 
 
 # --- the tree of several stories -----------------------------------------------------------------
-
-TO_WRITE: Final = Term("To be written.", "Reste à écrire.")
-"""What stands in a passage nobody has written yet."""
-CONTINUE: Final = Term("Continue", "Continuer")
-THE_BEGINNING: Final = Term("The beginning", "Le début")
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,15 +271,13 @@ class Road:
         """The passage of that key."""
         return next(each for each in self.passages if each.key == key)
 
-    @property
-    def unwritten(self) -> int:
-        """How many roads remain to be written."""
-        return sum(each.stub for each in self.passages)
 
-
-def roads(stories: Sequence[bytes], rows: Rows = no_rows, plan: Plan = NO_PLAN) -> Road:
+def roads(
+    stories: Sequence[bytes], rows: Rows = no_rows, plan: Plan = NO_PLAN, *, rolled: bool = False
+) -> Road:
     """The roads of one or several stories, the first naming it all, its scenes called as in its `plan`.
 
+    Those that no story took, what was tried and its chances are there where what was `rolled` is told.
     `rows` know the tables that are chosen from; a draw from any other is a fork only where stories part.
     """
     titles = {each.key: each.title for each in plan.scenes if each.title}
@@ -287,7 +289,7 @@ def roads(stories: Sequence[bytes], rows: Rows = no_rows, plan: Plan = NO_PLAN) 
     title = line_of(first.title, first.lang)
     found = sha256(f"soloist roads\n{first.born}".encode("utf-8", "replace")).hexdigest()
     ifid = str(UUID(found[:32], version=4)).upper()
-    return Road(title, first.lang, ifid, tuple(_Making(first.lang).passages(root)))
+    return Road(title, first.lang, ifid, tuple(_Making(first.lang, rolled).passages(root)))
 
 
 # --- what they share ----------------------------------------------------------------------------
@@ -333,8 +335,8 @@ class _Start:
 class _Making:
     """The passages of a tree of steps, each made after what leads to it."""
 
-    def __init__(self, lang: str) -> None:
-        self._lang = lang
+    def __init__(self, lang: str, rolled: bool) -> None:
+        self._lang, self._rolled = lang, rolled
         self._waiting: deque[_Start] = deque()
         self._begun: dict[str, list[str]] = {}  # the passages that begin with a scene, by its title
         self._apart: set[str] = set()  # those the passage before does not lead to
@@ -365,13 +367,13 @@ class _Making:
                 yield Way(lead.words, keys[0])
 
     def _each(self, root: _Node) -> Iterator[Passage]:
-        self._waiting.append(_Start(_key("", "start"), root.next, THE_BEGINNING.of(self._lang)))
+        self._waiting.append(_Start(_key("", "start"), root.next, word("the beginning", self._lang)))
         while self._waiting:
             start = self._waiting.popleft()
             yield self._passage(start) if start.stub is None else self._stub(start, start.stub)
 
     def _stub(self, start: _Start, other: Otherwise) -> Passage:
-        blocks = (*start.came, paragraph(Node("em", (bare(TO_WRITE.of(self._lang)),))))
+        blocks = (*start.came, paragraph(Node("em", (bare(word("to write", self._lang)),))))
         tags: tuple[str, ...] = ("stub", f"outcome-{slug(other.id)}")
         if other.chance is not None:
             tags += (f"odds-{other.chance.numerator}-{other.chance.denominator}",)
@@ -379,6 +381,7 @@ class _Making:
 
     def _passage(self, start: _Start) -> Passage:
         blocks, then, leads, asked = list[Node](), list[Node](), list[Step](), ""
+        forks = False
         following, scene, name = start.next, start.scene, start.name
         onward: list[tuple[Way, _Start]] = []
         while len(following) == 1 and not onward:
@@ -387,7 +390,8 @@ class _Making:
             match step.kind:
                 case "ask":
                     onward = self._asked(start, node, scene)
-                    asked = step.words if onward else ""
+                    forks = bool(onward)
+                    asked = step.words if onward and self._rolled else ""
                     following = _past(node)
                 case "scene" if blocks or then:
                     onward = [self._onward(start, node, scene)]
@@ -400,16 +404,18 @@ class _Making:
                     self._apart.add(start.key)
                 case "lead":
                     leads.append(step)
+                case "named":
+                    pass
                 case _:
                     (then if step.kind == "then" else blocks).extend(step.blocks)
                     leads = []  # what is told after them went another way
-        if not asked:
+        if not forks:
             self._leads[start.key] = leads
         onward = onward or [self._onward(start, node, scene) for node in following.values()]
         self._waiting += [after for _, after in onward]
-        told = tuple(_shown(blocks, then, start.came))
+        told = tuple(_shown(blocks, then, start.came if self._rolled else ()))
         ways = tuple(way for way, _ in onward)
-        return Passage(start.key, name or CONTINUE.of(self._lang), told, ways, asked)
+        return Passage(start.key, name or word("continue", self._lang), told, ways, asked)
 
     def _asked(self, start: _Start, node: _Node, scene: str) -> list[tuple[Way, _Start]]:
         """The ways of a roll: those taken, and a stub for each that was not; none where there is but one."""
@@ -419,21 +425,43 @@ class _Making:
         known |= {id_: Otherwise(id_, came.step.words) for id_, came in taken.items() if id_ not in known}
         found = list[tuple[Way, _Start]]()
         for id_, other in known.items():
-            key = _key(start.key, f"{step.key}\n{id_}")
-            name = f"{short(step.words)} – {other.name}" if step.words else other.name
-            if (came := taken.get(id_)) is not None:
+            key, came = _key(start.key, f"{step.key}\n{id_}"), taken.get(id_)
+            name = label = other.name
+            if self._rolled:
+                name = f"{short(step.words)} – {label}" if step.words else label
+            elif came is not None:
+                name = label = _called(came.next) or label
+            if came is not None:
                 after = _Start(key, came.next, name, came.step.blocks, None, scene)
             else:
                 after = _Start(key, {}, name, prose_blocks(other.text or "", self._lang), other)
-            found.append((Way(other.name, key, other.chance, came is not None), after))
+            if self._rolled or came is not None:
+                chance = other.chance if self._rolled else None
+                found.append((Way(label, key, chance, came is not None), after))
         return found if len(found) > 1 else []
 
     def _onward(self, start: _Start, node: _Node, scene: str) -> tuple[Way, _Start]:
         """A way into what one of several stories goes on with."""
         step = node.step
         key = _key(start.key, step.key)
-        label = short(step.words) or CONTINUE.of(self._lang)
+        label = _called({step.key: node}) or word("continue", self._lang)
         return Way(label, key), _Start(key, {step.key: node}, label, scene=scene)
+
+
+def _called(following: Mapping[str, _Node]) -> str:
+    """What a road is called: as its author says, else what was noted of its roll, else its first sentence."""
+    found: dict[str, str] = {}
+    while len(following) == 1:
+        (node,) = following.values()
+        found.setdefault(node.step.kind, node.step.words)
+        following = node.next if node.step.kind in _UNSAID else {}
+    told = next((found[kind] for kind in ("then", "told", "scene", "ask") if kind in found), "")
+    return found.get("named") or short(_SENTENCE.split(told, maxsplit=1)[0])
+
+
+_UNSAID: Final = ("ask", "came", "named", "then", "apart")
+"""Steps that readers do not read, before those that they do."""
+_SENTENCE: Final = regex.compile(r"(?<=[.!?…])\s")
 
 
 def _past(node: _Node) -> Mapping[str, _Node]:

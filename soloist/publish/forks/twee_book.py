@@ -8,7 +8,7 @@ from html import escape as in_attribute
 from types import MappingProxyType
 from typing import Final
 
-from soloist.publish.book.book import CREDITS, UNTITLED, Kind, Node, bare, paragraph
+from soloist.publish.book.book import Kind, Node, bare, paragraph, word
 from soloist.publish.forks.roads import Passage, Road
 from soloist.publish.formats.html import Markup
 from soloist.values import regex
@@ -101,7 +101,7 @@ def write_twee(road: Road) -> Iterator[bytes]:
     names = passage_names(road)
     places = _places(road.passages)
     first = road.passages[0].key
-    title = " ".join(road.title.split()) or UNTITLED.of(road.lang)
+    title = " ".join(road.title.split()) or word("untitled", road.lang)
     data = {
         "ifid": road.ifid,
         "format": FORMAT[0],
@@ -114,14 +114,16 @@ def write_twee(road: Road) -> Iterator[bytes]:
     if road.author:
         yield f":: StoryAuthor\n{_own_line(escaped(road.author))}\n\n\n".encode("utf-8", "replace")
     yield f":: StoryData\n{json.dumps(data, ensure_ascii=False, indent=2)}\n\n\n".encode("utf-8", "replace")
-    credited = f"{CREDITS.of(road.lang)} – {title}" if road.credits else ""
-    credited = _free(label(credited), {each.casefold() for each in names.values()}) if credited else ""
+    credited = f"{word('credits', road.lang)} – {title}" if road.credits else ""
+    credited = free(label(credited), {each.casefold() for each in names.values()}) if credited else ""
     for passage in road.passages:
         x, y = places[passage.key]
         where = json.dumps({"position": f"{x},{y}", "size": _SIZE}, separators=(",", ":"))
         tags = f" [{' '.join(map(_in_header, passage.tags))}]" if passage.tags else ""
         head = f":: {_in_header(names[passage.key])}{tags} {where}\n"
-        onward = f"\n\n[[{label(CREDITS.of(road.lang))}->{credited}]]" if credited and passage.end else ""
+        onward = (
+            f"\n\n[[{label(word('credits', road.lang))}->{credited}]]" if credited and passage.end else ""
+        )
         yield (head + _body(passage, names) + onward + "\n\n\n").encode("utf-8", "replace")
     if credited:
         told = passage_text(map(paragraph, road.credits))
@@ -134,18 +136,18 @@ def passage_names(road: Road) -> dict[str, str]:
     seen = set(_TAKEN)
     for passage in road.passages:
         base = label(passage.name).lstrip(":\u2060 ") or passage.key
-        name = _free(base, seen)
+        name = free(base, seen)
         seen.add(name.casefold())
         names[passage.key] = name
     return names
 
 
-def _free(base: str, seen: Set[str]) -> str:
+def free(base: str, seen: Set[str], between: str = " · ") -> str:
     """A name not among those seen, in small letters; with a number if need be."""
     name, number = base, 1
     while name.casefold() in seen:
         number += 1
-        name = f"{base} · {number}"
+        name = f"{base}{between}{number}"
     return name
 
 

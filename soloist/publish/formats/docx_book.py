@@ -1,110 +1,167 @@
 """A book as DOCX: its paragraphs, notes and contents, put into a template of styles and pages.
 
-The template is `styles/book.docx`, a document any word processor opens; what can be seen of a book is a style
-of it. It has two sections: the first for what stands before the text, the second with head and foot.
+The templates are `styles/book.docx` and `styles/manuscript.docx`, which any word processor opens; what can
+be seen of a book is a style of them. They have two sections: the first for what stands before the text, the
+second with what stands over and under it.
 """
 
+import re
 import zipfile
-from collections.abc import Callable, Sequence
-from copy import deepcopy
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib.resources import files
 from io import BytesIO
-from typing import Any, BinaryIO, Final
-
-import docx
-from docx.opc.constants import CONTENT_TYPE, RELATIONSHIP_TYPE
-from docx.opc.packuri import PackURI
-from docx.opc.part import Part
-from docx.oxml import parse_xml
-from docx.oxml.ns import qn
+from typing import BinaryIO, Final
 
 from soloist.publish.book.book import (
-    CONTENTS,
     Book,
     Node,
-    at_the_stop,
-    clean,
+    has_contents,
     headed,
-    hung,
     label_of,
+    length,
     lists_after,
+    notes_in,
     one_line,
-    plain,
+    word,
 )
 from soloist.publish.formats.epub import SteadyZip
 from soloist.publish.formats.html import esc
+from soloist.values import regex
 
-_SPACES: Final = (
-    'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
-    'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
-)
 _MARKS: Final = {  # of a run, in the order the format wants
     "code": '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New"/>',
     "strong": "<w:b/>",
     "em": "<w:i/>",
     "s": "<w:strike/>",
 }
-_BREAK: Final = "*\u2003*\u2003*"  # as in every other format
 _BELOW: Final = ('<w:pageBreakBefore w:val="0"/>', '<w:spacing w:before="720" w:after="320"/>')
 _DOWN: Final = ("<w:pageBreakBefore/>", '<w:spacing w:before="2400"/>')
 _OPEN: Final = '<w:t xml:space="preserve">'
 _LINE: Final = "<w:r><w:br/></w:r>"
-_WIDE: Final = 6350  # twentieths of a point that a line is wide
-_ASKED: Final = 40  # letters of a cell beyond which its column asks for no more room
+_TAB: Final = "<w:r><w:tab/></w:r>"
 _RULES: Final = '<w:{} w:val="single" w:sz="4" w:space="0" w:color="999999"/>'
 _TABLE: Final = (
-    f'<w:tblPr><w:tblW w:w="{_WIDE}" w:type="dxa"/><w:jc w:val="center"/><w:tblBorders>'
+    '<w:tblPr><w:tblW w:w="0" w:type="auto"/><w:jc w:val="center"/><w:tblBorders>'
     f"{_RULES.format('bottom')}{_RULES.format('insideH')}</w:tblBorders></w:tblPr>"
 )
-_CELL: Final = '<w:tcPr><w:tcW w:w="{wide}" w:type="dxa"/></w:tcPr>'
 _SIDES: Final = {side: f'<w:jc w:val="{side}"/>' for side in ("left", "center", "right")}
-_SEPARATORS: Final = (("separator", -1), ("continuationSeparator", 0))
+_NUMBERED: Final = {"ListNumber": 7, "ListNumber2": 3}  # how the templates call the looks of these lists
+_NUMBER: Final = (
+    '<w:num w:numId="{id}"><w:abstractNumId w:val="{look}"/><w:lvlOverride w:ilvl="0">'
+    '<w:startOverride w:val="{start}"/></w:lvlOverride></w:num>'
+)
+_LINK: Final = (
+    '<Relationship Id="link{id}" TargetMode="External" Target="{url}" '
+    'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink"/>'
+)
+_SECTION: Final = regex.compile(r"<w:sectPr.*?</w:sectPr>", re.DOTALL)
+_BODY: Final = regex.compile(r"(?<=<w:body>).*(?=</w:body>)", re.DOTALL)
+_LANGUAGE: Final = regex.compile(r'(?<=<w:lang w:val=")[^"]*')
 _LONGEST: Final = 255  # letters of a property, by the format
 
 
 def write_docx(
-    book: Book, out: BinaryIO, told: Callable[[int, int], None] = lambda _done, _all: None
+    book: Book,
+    out: BinaryIO,
+    told: Callable[[int, int], None] = lambda _done, _all: None,
+    *,
+    manuscript: bool = False,
 ) -> None:
-    """Write the book into `out`, which can seek; `told` hears how many chapters of how many are done."""
-    writing = _Writing(book)
-    for place, chapter in enumerate(book.chapters):
-        if chapter.part.strip():
-            writing.put(writing.heading("Part", chapter.part))
-        label = label_of(book, place) if headed(book, place) else ""
-        heading = writing.heading("Heading 1", label) if label else ""
-        writing.put(heading + writing.blocks(hung(chapter.blocks)))
-        told(place + 1, len(book.chapters))
-    writing.back()
-    writing.front()
-    writing.save(out)
+    """Write the book into `out`, which can seek; `told` hears how many chapters of how many are done.
+
+    A `manuscript` is the same as publishers ask for it: double spaced, with a header and how long it is.
+    """
+    (_Manuscript if manuscript else _Writing)(book).write(out, told)
+
+
+write_manuscript = partial(write_docx, manuscript=True)
 
 
 class _Writing:
-    """The document as it is written; what it needs to know of its template is looked up there."""
+    """The document as it is written."""
+
+    template = "book.docx"
+    scene_break = "*\u2003*\u2003*"  # as in every other format
+    short = False
+    """Whether the text begins below its title."""
 
     def __init__(self, book: Book) -> None:
-        template = files("soloist.publish").joinpath("styles/book.docx").read_bytes()
-        self._book, self._document = book, docx.Document(BytesIO(template))
-        self._body: Any = self._document.element.body
-        self._front: Any = self._body[0]  # what ends the section before the text
-        self._styles = {str(style.name): style.style_id for style in self._document.styles}
-        self._footnotes: list[int] = []  # those met so far, in order, as places in the book's notes
+        self.book = book
+        self._footnotes, self._links, self._numbers = list[str](), list[str](), list[str]()
         self._listed: list[tuple[str, str]] = []  # the headings so far, each with its style in the contents
-        self._toc = "toc 1"
+        self._toc = "toc1"
 
-    def put(self, xml: str, before: Any = None) -> None:
-        """Add paragraphs `before` an element; else at the end, on a page of their own."""
-        end = self._body[-1]
-        last = end.getprevious()
-        if before is None and last.tag == qn("w:p") and last.find(f"{qn('w:pPr')}/{qn('w:sectPr')}") is None:
-            last.get_or_add_pPr().append(deepcopy(end))
-        for each in list(parse_xml(f"<w:body {_SPACES}>{xml}</w:body>")):
-            (end if before is None else before).addprevious(each)
+    @property
+    def header(self) -> str:
+        """What stands over the pages."""
+        return self.book.matter.title
 
-    def front(self) -> None:
+    def write(self, out: BinaryIO, told: Callable[[int, int], None]) -> None:
+        """Put what there is into the parts of the template; the same book gives the same bytes."""
+        pages = [*self._chapters(told), *self.back()]
+        pages.insert(0, self.front())
+        template = files("soloist.publish").joinpath(f"styles/{self.template}").read_bytes()
+        with zipfile.ZipFile(BytesIO(template)) as source, SteadyZip(out) as target:
+            for name in source.namelist():
+                part = source.read(name).decode()
+                target.add(name, self._part(name, part, pages))
+
+    def _part(self, name: str, part: str, pages: Sequence[str]) -> str:
+        """A part of the template with what is the book's."""
+        match name:
+            case "word/document.xml":
+                body = self._sections(pages, *_SECTION.findall(part))
+                return _BODY.sub(lambda _: body, part)
+            case "word/styles.xml":
+                return _LANGUAGE.sub(self._language, part)
+            case "word/header1.xml":
+                return part.replace(">TITLE<", f">{esc(one_line(self.header))}<")
+            case "word/footnotes.xml":
+                return _ended(part, self._footnotes)
+            case "word/numbering.xml":
+                return _ended(part, self._numbers)
+            case "word/_rels/document.xml.rels":
+                return _ended(part, self._links)
+            case "docProps/core.xml":
+                return self._properties(part)
+        return part
+
+    @property
+    def _language(self) -> str:
+        return "fr-FR" if self.book.matter.lang == "fr" else "en-GB"
+
+    def _properties(self, part: str) -> str:
+        matter, moment = self.book.matter, f"{self.book.matter.date or '2000-01-01'}T00:00:00Z"
+        told = {"title": matter.title, "subject": matter.subtitle, "creator": matter.author}
+        for name, text in told.items():
+            part = part.replace(f"<dc:{name}>", f"<dc:{name}>{esc(one_line(text)[:_LONGEST])}")
+        more = {"identifier": matter.identifier, "language": self._language}
+        out = [f"<dc:{name}>{esc(text)}</dc:{name}>" for name, text in more.items()]
+        return _ended(re.sub(r"\d{4}-\d\d-\d\dT[\d:]+Z", moment, part), out)
+
+    def _sections(self, pages: Sequence[str], front: str, text: str) -> str:
+        """Pages one after the other, each a section: what it looks like stands in its last paragraph."""
+        *before, last = pages if len(pages) > 1 else (*pages, "")
+        told = ""
+        for page in before:
+            head, end, tail = page.rpartition("</w:pPr>")
+            told += f"{head}{text if told else front}{end}{tail}"
+        return told + last + text
+
+    def _chapters(self, told: Callable[[int, int], None]) -> Iterator[str]:
+        chapters = self.book.chapters
+        for place, chapter in enumerate(chapters):
+            if chapter.part.strip():
+                yield self._heading("Part", chapter.part)
+            label = label_of(self.book, place) if headed(self.book, place) else ""
+            heading = self._heading("Heading1", label, below=self.short) if label else ""
+            yield heading + (self.blocks(chapter.blocks) or self._line("BodyText", ""))
+            told(place + 1, len(chapters))
+
+    def front(self) -> str:
         """What stands before the text; the contents come of the headings that were written."""
-        matter = self._book.matter
+        matter = self.book.matter
         out = self._line("Title", matter.title)
         for style, text, told in (
             ("Subtitle", matter.subtitle, ""),
@@ -116,28 +173,28 @@ class _Writing:
             for place, each in enumerate(filter(str.strip, lines)):
                 out += self._line("Dedication", each, *(() if place else _DOWN))
         if len(self._listed) > 1:
-            out += self._line("Contents Heading", CONTENTS.of(matter.lang))
+            out += self._line("ContentsHeading", word("contents", matter.lang))
             out += "".join(self._content(*each, place) for place, each in enumerate(self._listed, 1))
-        self.put(out, self._front)
+        return out
 
-    def back(self) -> None:
+    def back(self) -> Iterator[str]:
         """What comes after the text: the rolls, then on other pages who, what, and credits."""
-        self._toc, out = "toc 1", ""
-        for each in lists_after(self._book):
-            out += self.heading("Heading 1", each.title, below=bool(out))
+        self._toc, out = "toc1", ""
+        for each in lists_after(self.book):
+            out += self._heading("Heading1", each.title, below=bool(out))
             for name, notes in each.notes:
-                out += self._line("Heading 2", name) if name else ""
-                out += "".join(self._rolled((number - 1,), f"{number}. ") for number, _ in notes)
+                out += self._line("Heading2", name) if name else ""
+                out += "".join(map(self._rolled, notes))
             for entry in each.entries:
                 said = _run(f" — {entry.text.strip()}") if entry.text.strip() else ""
                 name = _run(one_line(entry.name), frozenset({"strong"}))
                 credit = each.kind == "credits"
                 out += self._line("Credits", entry.text) if credit else self._paragraph("Entry", name + said)
             if each.kind == "rolls":
-                self.put(out)
+                yield out
                 out = ""
         if out:
-            self.put(out)
+            yield out
 
     # --- paragraphs
 
@@ -146,20 +203,20 @@ class _Writing:
 
         The format wants these in this order.
         """
-        return f'<w:p><w:pPr><w:pStyle w:val="{self._styles[style]}"/>{told}{room}</w:pPr>{inner}</w:p>'
+        return f'<w:p><w:pPr><w:pStyle w:val="{style}"/>{told}{room}</w:pPr>{inner}</w:p>'
 
     def _line(self, style: str, text: str, told: str = "", room: str = "") -> str:
         """A paragraph of plain words."""
         return self._paragraph(style, _run(one_line(text)), told, room)
 
-    def heading(self, style: str, text: str, *, below: bool = False) -> str:
+    def _heading(self, style: str, text: str, *, below: bool = False) -> str:
         """A heading the contents list, with a mark that its page number is found by.
 
         It begins a page, unless it stands `below` what comes before it.
         """
         part = style == "Part"
-        self._listed.append(("toc 1" if part else self._toc, text))
-        self._toc = "toc 2" if part else self._toc
+        self._listed.append(("toc1" if part else self._toc, text))
+        self._toc = "toc2" if part else self._toc
         place, words = len(self._listed), _run(one_line(text))
         inner = (
             f'<w:bookmarkStart w:id="{place}" w:name="heading{place}"/>{words}<w:bookmarkEnd w:id="{place}"/>'
@@ -169,7 +226,7 @@ class _Writing:
     def _content(self, style: str, text: str, place: int) -> str:
         """A line of the contents: the heading counted `place` (from 1), and the page it stands on."""
         page = (
-            '<w:r><w:tab/></w:r><w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r>'
+            f'{_TAB}<w:r><w:fldChar w:fldCharType="begin" w:dirty="true"/></w:r>'
             f'<w:r><w:instrText xml:space="preserve"> PAGEREF heading{place} \\h </w:instrText></w:r>'
             f'<w:r><w:fldChar w:fldCharType="separate"/></w:r>{_run("…")}'
             '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
@@ -177,14 +234,13 @@ class _Writing:
         inner = f'<w:hyperlink w:anchor="heading{place}">{_run(one_line(text))}{page}</w:hyperlink>'
         return self._paragraph(style, inner)
 
-    def blocks(self, blocks: Sequence[Node], style: str = "Body Text", depth: int = 0) -> str:
+    def blocks(self, blocks: Sequence[Node], style: str = "BodyText", depth: int = 0) -> str:
         """Blocks one under the other; `style` is that of their paragraphs, `depth` that of their lists."""
-        flush = style == "Body Text" and self._book.matter.lang != "fr"
+        flush = style == "BodyText" and self.book.matter.lang != "fr"
         out, first = "", flush
         for block in blocks:
-            out += self._block(block, "First Paragraph" if first and block.kind == "p" else style, depth)
-            silent = block.kind == "p" and not block.inner
-            first = flush and (block.kind in ("h", "hr") or (first and silent))
+            out += self._block(block, "FirstParagraph" if first and block.kind == "p" else style, depth)
+            first = flush and block.kind in ("h", "hr")
         return out
 
     def _block(self, block: Node, style: str, depth: int) -> str:
@@ -196,87 +252,54 @@ class _Writing:
             case "ul" | "ol":
                 return self._listing(block, depth)
             case "pre":
-                lines = _LINE.join(_run(each) for each in block.text.split("\n"))
-                return self._paragraph("Verbatim", lines)
+                return self._paragraph("Verbatim", _LINE.join(map(_run, block.text.split("\n"))))
             case "table":
                 return self._table([row.inner for part in block.inner for row in part.inner])
             case "h":
-                name = "Heading 2" if block.number <= 1 else "Heading 3"
+                name = "Heading2" if block.number <= 1 else "Heading3"
                 return self._paragraph(name, self._runs(block.inner)) if block.inner else ""
             case _:
-                return self._line("Scene Break", _BREAK)
+                return self._line("SceneBreak", self.scene_break)
 
     def _text(self, paragraph: Node, style: str, told: str = "") -> str:
-        found, notes = paragraph.inner, paragraph.notes
+        found = paragraph.inner
         if any(each.kind == "br" for each in found):
             style = "Verse"
-        words, stop = found, ""
-        if notes and self._book.mechanics == "footnotes":
-            words, stop = at_the_stop(found, self._book.matter.lang)
-            stop = self._calls(notes) + _run(stop)
-        inner = self._runs(words) + stop
+        inner = self._runs(found)
         out = self._paragraph(style, inner, told) if inner else ""
-        if notes and self._book.mechanics == "margin":
-            out += self._rolled(notes)
-        return out
+        return out + "".join(map(self._rolled, notes_in(found, "margin")))
 
-    def _calls(self, notes: tuple[int, ...]) -> str:
-        """The numbers of footnotes, parted by commas."""
-        look = f'<w:rPr><w:rStyle w:val="{self._styles["footnote reference"]}"/></w:rPr>'
-        out = list[str]()
-        for note in notes:
-            self._footnotes.append(note)
-            out.append(f'<w:r>{look}<w:footnoteReference w:id="{len(self._footnotes)}"/></w:r>')
-        return f"<w:r>{look}{_OPEN},\u00a0</w:t></w:r>".join(out)
-
-    def _rolled(self, notes: tuple[int, ...], mark: str = "") -> str:
-        """The lines of notes, small and on grey, with some room around them."""
-        lines = self._told(notes)
-        room = '<w:spacing w:before="{}" w:after="{}"/>'
-        return "".join(
-            self._line(
-                "Margin Note",
-                text if place else mark + text,
-                room=room.format(120 * (not place), 160 * (place == len(lines) - 1)),
-            )
-            for place, text in enumerate(lines)
-        )
-
-    def _told(self, notes: tuple[int, ...]) -> list[str]:
-        """The lines of notes."""
-        return [text for note in notes for text in self._book.notes[note].lines if text.strip()]
+    def _rolled(self, note: Node) -> str:
+        """A note in a paragraph of its own, small and on grey; one at the end of the book has its number."""
+        number = _run(f"{note.number}. ") if note.detail == "appendix" else ""
+        return self._paragraph("MarginNote", number + self._runs(note.inner))
 
     def _table(self, rows: Sequence[Sequence[Node]]) -> str:
-        """Rows under the heads of their columns, wider where there are more words.
+        """Rows under the heads of their columns, which are as wide as their words ask for.
 
         A table is followed by a paragraph, as the format wants.
         """
-        longest = [max(len(plain(cell.inner)) for cell in column) for column in zip(*rows, strict=True)]
-        asked = [min(max(each, 8), _ASKED) for each in longest]
-        wide = [_WIDE * each // sum(asked) for each in asked]
-        told = "".join(self._row(row, wide, head=not at) for at, row in enumerate(rows))
-        grid = "".join(f'<w:gridCol w:w="{each}"/>' for each in wide)
-        return (
-            f"<w:tbl>{_TABLE}<w:tblGrid>{grid}</w:tblGrid>{told}</w:tbl>{self._paragraph('Table Text', '')}"
-        )
+        grid = "<w:gridCol/>" * len(rows[0])
+        told = "".join(self._row(row, head=not at) for at, row in enumerate(rows))
+        return f"<w:tbl>{_TABLE}<w:tblGrid>{grid}</w:tblGrid>{told}</w:tbl>{self._paragraph('TableText', '')}"
 
-    def _row(self, row: Sequence[Node], wide: Sequence[int], *, head: bool) -> str:
+    def _row(self, row: Sequence[Node], *, head: bool) -> str:
         marks = frozenset({"em"} if head else ())
         cells = "".join(
-            f"<w:tc>{_CELL.format(wide=width)}"
-            f"{self._paragraph('Table Text', self._runs(cell.inner, marks), '', _SIDES.get(cell.detail, ''))}"
+            "<w:tc><w:tcPr/>"
+            f"{self._paragraph('TableText', self._runs(cell.inner, marks), '', _SIDES.get(cell.detail, ''))}"
             "</w:tc>"
-            for cell, width in zip(row, wide, strict=True)
+            for cell in row
         )
         told = "<w:tblHeader/>" if head else ""
         return f"<w:tr><w:trPr><w:cantSplit/>{told}</w:trPr>{cells}</w:tr>"
 
     def _listing(self, listing: Node, depth: int) -> str:
-        ordered = listing.kind == "ol"
-        name = ("List Number" if ordered else "List Bullet") + (" 2" if depth else "")
+        name = ("ListNumber" if listing.kind == "ol" else "ListBullet") + ("2" if depth else "")
         number = ""
-        if ordered:
-            id_ = self._numbered(listing.number, name)
+        if listing.kind == "ol":  # a list that counts for itself
+            id_ = 100 + len(self._numbers)
+            self._numbers.append(_NUMBER.format(id=id_, look=_NUMBERED[name], start=listing.number))
             number = f'<w:numPr><w:ilvl w:val="0"/><w:numId w:val="{id_}"/></w:numPr>'
         return "".join(self._item(item.inner, name, number, depth) for item in listing.inner)
 
@@ -285,87 +308,96 @@ class _Writing:
             inner, item = self._text(item[0], name, number), item[1:]
         else:
             inner = self._paragraph(name, "", number)
-        return inner + self.blocks(item, "List Continue", depth + 1)
+        return inner + self.blocks(item, "ListContinue", depth + 1)
 
     # --- inside a paragraph
 
     def _runs(self, found: Sequence[Node], marks: frozenset[str] = frozenset()) -> str:
-        """What is in a paragraph."""
-        return "".join(self._inline(each, marks) for each in found)
+        """What is in a paragraph; the calls of two notes are parted by a comma."""
+        out = ""
+        for each, before in zip(found, (None, *found), strict=False):
+            if each.kind == "note" and before and before.kind == "note" and out:
+                out += _called(f"{_OPEN},\u00a0</w:t>")
+            out += self._inline(each, marks)
+        return out
 
     def _inline(self, found: Node, marks: frozenset[str]) -> str:
         match found.kind:
             case "text" | "code" as kind:
                 return _run(found.text, marks | {kind})
             case "a":
-                id_ = self._document.part.relate_to(
-                    found.detail, RELATIONSHIP_TYPE.HYPERLINK, is_external=True
-                )
-                return f'<w:hyperlink r:id="{id_}">{self._runs(found.inner, marks)}</w:hyperlink>'
+                id_ = len(self._links)
+                self._links.append(_LINK.format(id=id_, url=esc(found.detail)))
+                return f'<w:hyperlink r:id="link{id_}">{self._runs(found.inner, marks)}</w:hyperlink>'
             case "br":
                 return _LINE
+            case "note":
+                return self._call(found)
             case kind:
                 return self._runs(found.inner, marks | {kind})
 
-    def _numbered(self, start: int, style: str) -> str:
-        """A list that counts for itself, from `start`."""
-        numbering: Any = self._document.part.numbering_part.element
-        own: Any = self._document.styles[style].element
-        used = numbering.num_having_numId(own.pPr.numPr.numId.val)
-        number = numbering.add_num(used.abstractNumId.val)
-        number.add_lvlOverride(ilvl=0).add_startOverride(start)
-        return str(number.numId)
+    def _call(self, note: Node) -> str:
+        """The number of a footnote; notes that are read elsewhere have none in the text."""
+        if note.detail != "footnotes":
+            return ""
+        inner = _called("<w:footnoteRef/>") + _run(" ") + self._runs(note.inner)
+        number = len(self._footnotes) + 1
+        told = self._paragraph("footnotetext", inner)
+        self._footnotes.append(f'<w:footnote w:id="{number}">{told}</w:footnote>')
+        return _called(f'<w:footnoteReference w:id="{number}"/>')
 
-    # --- around it
 
-    def save(self, out: BinaryIO) -> None:
-        """Write the document into `out`; the same book gives the same bytes."""
-        document, matter = self._document, self._book.matter
-        told: Any = document.core_properties
-        language = "fr-FR" if matter.lang == "fr" else "en-GB"
-        for each in document.styles.element.iter(qn("w:lang")):
-            each.set(qn("w:val"), language)
-        document.sections[-1].header.paragraphs[0].text = clean(one_line(matter.title))
-        for name in ("title", "author", "subject", "identifier"):
-            text = matter.subtitle if name == "subject" else getattr(matter, name)
-            setattr(told, name, clean(one_line(text))[:_LONGEST])
-        told.language = language
-        told.created = told.modified = datetime.fromisoformat(matter.date or "2000-01-01").replace(tzinfo=UTC)
-        if self._footnotes:
-            self._add_footnotes()
-        made = BytesIO()
-        document.save(made)
-        with zipfile.ZipFile(made) as source, SteadyZip(out) as target:
-            for name in source.namelist():
-                target.add(name, source.read(name))
+class _Manuscript(_Writing):
+    """A manuscript: its template is double spaced, its first page says who wrote it and how long it is."""
 
-    def _add_footnotes(self) -> None:
-        """The part of the footnotes that were met; the rules above them are named in the settings."""
-        rules = "".join(
-            f'<w:footnote w:type="{kind}" w:id="{id_}"><w:p><w:r><w:{kind}/></w:r></w:p></w:footnote>'
-            for kind, id_ in _SEPARATORS
-        )
-        told = "".join(self._footnote(place, note) for place, note in enumerate(self._footnotes, 1))
-        xml = (
-            '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-            f"<w:footnotes {_SPACES}>{rules}{told}</w:footnotes>"
-        )
-        main = self._document.part
-        name = PackURI("/word/footnotes.xml")
-        part = Part(name, CONTENT_TYPE.WML_FOOTNOTES, xml.encode(), main.package)
-        main.relate_to(part, RELATIONSHIP_TYPE.FOOTNOTES)
-        ids = "".join(f'<w:footnote w:id="{id_}"/>' for _, id_ in _SEPARATORS)
-        after: Any = self._document.settings.element.find(qn("w:compat"))
-        after.addprevious(parse_xml(f"<w:footnotePr {_SPACES}>{ids}</w:footnotePr>"))
+    template = "manuscript.docx"
+    scene_break = "#"
 
-    def _footnote(self, place: int, note: int) -> str:
-        style = self._styles["footnote reference"]
-        mark = f'<w:r><w:rPr><w:rStyle w:val="{style}"/></w:rPr><w:footnoteRef/></w:r>{_run(" ")}'
-        out = ""
-        for text in self._told((note,)) or [""]:
-            out += self._paragraph("footnote text", mark + _run(one_line(text)))
-            mark = ""
-        return f'<w:footnote w:id="{place}">{out}</w:footnote>'
+    def __init__(self, book: Book) -> None:
+        super().__init__(book)
+        self.short = not has_contents(book)
+
+    @property
+    def header(self) -> str:
+        matter = self.book.matter
+        return "".join(f"{each} /\u00a0" for each in (matter.author, matter.title) if each)
+
+    def _sections(self, pages: Sequence[str], front: str, text: str) -> str:
+        if self.short:
+            text = text.replace("<w:pgSz", '<w:type w:val="continuous"/><w:pgSz')
+        told = super()._sections(pages, front, text)
+        return told if self.book.matter.lang == "fr" else told.replace(*_LETTER)
+
+    def front(self) -> str:
+        matter = self.book.matter
+        first, *lines = (matter.author, *filter(None, map(str.strip, matter.contact.split(";"))))
+        out = self._paragraph("Contact", _run(first) + _TAB + _run(length(self.book)))
+        out += "".join(self._line("Contact", each) for each in lines)
+        by = word("by", matter.lang).format(author=matter.author) if matter.author else ""
+        out += self._line("Title", matter.title.upper())
+        out += "".join(self._line("Author", each) for each in (matter.subtitle, by) if each)
+        for each in (*matter.dedication.split("\n"), matter.epigraph, matter.epigraph_source):
+            out += self._line("Dedication", each) if each.strip() else ""
+        return out
+
+    def _chapters(self, told: Callable[[int, int], None]) -> Iterator[str]:
+        *chapters, last = (*super()._chapters(told),) or ("",)
+        yield from chapters
+        yield last + self._line("SceneBreak", word("end", self.book.matter.lang))
+
+
+_LETTER: Final = ('<w:pgSz w:w="11906" w:h="16838"/>', '<w:pgSz w:w="12240" w:h="15840"/>')
+
+
+def _ended(part: str, more: Sequence[str]) -> str:
+    """A part with more at the end of its outermost element."""
+    head, end, tail = part.rpartition("</")
+    return "".join((head, *more, end, tail))
+
+
+def _called(inner: str) -> str:
+    """Something set as the number of a note is."""
+    return f'<w:r><w:rPr><w:rStyle w:val="footnotereference"/></w:rPr>{inner}</w:r>'
 
 
 def _run(text: str, marks: frozenset[str] = frozenset()) -> str:

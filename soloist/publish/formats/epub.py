@@ -7,11 +7,11 @@ from importlib.resources import files
 from types import TracebackType
 from typing import BinaryIO, Final
 
-from soloist.publish.book.book import CONTENTS, Book
+from soloist.publish.book.book import Book, word
 from soloist.publish.formats.html import Section, esc, outline, sections, style_of
-from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import replace
+from soloist.values.message import Refusal, message
 
 _VOID: Final = regex.compile(r"<([bh]r[^<>]*)>")
 _ROLE: Final = regex.compile(r'role="doc-([a-z]+)"')
@@ -22,11 +22,9 @@ _CONTAINER: Final = """<?xml version="1.0" encoding="utf-8"?>
 <rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 """
-_SUMMARY: Final = Term(
-    "The text can be read aloud and enlarged; it has headings and a table of contents, and no images.",
-    "Le texte se lit à voix haute et s’agrandit ; titres et table des matières, aucune image.",
-)
 _FEATURES: Final = ("displayTransformability", "readingOrder", "structuralNavigation", "tableOfContents")
+_PICTURES: Final = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpg", b"GIF8": "gif"}
+"""How files of pictures begin, and end their names."""
 _NOT_FRENCH: Final = "/* --- but in French --- */"
 
 
@@ -36,18 +34,24 @@ def write_epub(
     told: Callable[[int, int], None] = lambda _done, _all: None,
     *,
     css: str | None = None,
+    cover: bytes = b"",
 ) -> None:
     """Write the book into `out`, which can seek; `told` hears how many chapters of how many are done.
 
-    `css` is a style sheet to put in the place of soloist's. Raises `Refusal` where it would fetch something.
+    `css` is a style sheet to put in the place of soloist's, `cover` a picture. Raises `Refusal` where the
+    sheet would fetch something, or the picture is none.
     """
     matter, pages, done = book.matter, list[Section](), 0
+    picture = _kind(cover)
+    if cover:
+        shown = f'<img role="doc-cover" src="cover.{picture}" alt="{esc(matter.title)}"/>'
+        pages.append(Section("cover", "cover", f'<div class="cover">{shown}</div>\n'))
     for each in sections(book, paged=True):
         pages.append(replace(each, html=f"{each.html}</section>\n") if each.kind == "part" else each)
         if each.kind == "text":
             done += 1
             told(done, len(book.chapters))
-    listed = [each for each in pages if each.label] or [replace(pages[0], label=matter.title)]
+    listed = [each for each in pages if each.label] or [replace(pages[bool(cover)], label=matter.title)]
     where = {id_: each for each in pages for id_ in _ID.findall(each.html)}
     if css is not None:
         css = style_of(css)
@@ -72,13 +76,21 @@ def write_epub(
         for each in pages:
             file.add(f"EPUB/{each.id}.xhtml", page(each))
         if len(listed) > 1:
-            before = next(
-                (at for at, each in enumerate(pages) if each.kind not in ("title", "front")), len(pages)
-            )
-            pages.insert(before, Section("toc", "nav", "", CONTENTS.of(matter.lang)))
+            before = sum(each.kind in ("cover", "title", "front") for each in pages)
+            pages.insert(before, Section("toc", "nav", "", word("contents", matter.lang)))
         file.add("EPUB/nav.xhtml", _contents(book, pages, listed))
-        file.add("EPUB/package.opf", _package(book, pages))
+        file.add("EPUB/package.opf", _package(book, pages, picture))
         file.add("EPUB/style.css", css)
+        if cover:
+            file.add(f"EPUB/cover.{picture}", cover, stored=True)
+
+
+def _kind(cover: bytes) -> str:
+    """What kind of picture a cover is; empty for none."""
+    kind = next((name for sign, name in _PICTURES.items() if cover.startswith(sign)), "")
+    if cover and not kind:
+        raise Refusal(message("A cover is a picture: PNG, JPEG or GIF."))
+    return kind
 
 
 def _line(text: str) -> str:
@@ -97,8 +109,16 @@ def _document(lang: str, title: str, body: str) -> str:
     )
 
 
-def _package(book: Book, pages: Sequence[Section]) -> str:
-    """The package document; `pages` are all of them, in reading order."""
+def _package(book: Book, pages: Sequence[Section], picture: str) -> str:
+    """The package document; `pages` are all of them, in reading order, `picture` is the kind of its cover."""
+    image = about = ""
+    if picture:
+        kind = picture.replace("jpg", "jpeg")
+        image = f'<item id="cover-image" href="cover.{picture}" media-type="image/{kind}" '
+        image += 'properties="cover-image"/>\n'
+        about = (
+            '<meta name="cover" content="cover-image"/>\n<meta property="schema:accessMode">visual</meta>\n'
+        )
     items = "".join(
         f'<item id="{page.id}" href="{page.id}.xhtml" media-type="application/xhtml+xml"/>\n'
         for page in pages
@@ -109,8 +129,8 @@ def _package(book: Book, pages: Sequence[Section]) -> str:
         '<?xml version="1.0" encoding="utf-8"?>\n'
         '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" '
         f'xml:lang="{book.matter.lang}">\n'
-        f'<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">\n{"".join(_metadata(book))}</metadata>\n'
-        f"<manifest>\n{items}"
+        f'<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">\n{"".join(_metadata(book))}{about}</metadata>\n'
+        f"<manifest>\n{items}{image}"
         '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>\n'
         '<item id="style" href="style.css" media-type="text/css"/>\n'
         f"</manifest>\n<spine>\n{spine}</spine>\n</package>\n"
@@ -138,14 +158,14 @@ def _metadata(book: Book) -> Iterator[str]:
     yield '<meta property="schema:accessModeSufficient">textual</meta>\n'
     yield from (f'<meta property="schema:accessibilityFeature">{each}</meta>\n' for each in _FEATURES)
     yield '<meta property="schema:accessibilityHazard">none</meta>\n'
-    yield f'<meta property="schema:accessibilitySummary">{_line(_SUMMARY.of(matter.lang))}</meta>\n'
+    yield f'<meta property="schema:accessibilitySummary">{_line(word("summary", matter.lang))}</meta>\n'
 
 
 def _contents(book: Book, pages: Sequence[Section], listed: Sequence[Section]) -> str:
     """The table of contents people see, and the landmarks reading systems use."""
-    title = CONTENTS.of(book.matter.lang)
+    title = word("contents", book.matter.lang)
     marks = ""
-    for kind, name in (("title", "titlepage"), ("toc", "toc"), ("text", "bodymatter")):
+    for kind, name in (("cover", "cover"), ("title", "titlepage"), ("toc", "toc"), ("text", "bodymatter")):
         for page in [each for each in pages if each.kind == kind][:1]:
             label = _line(page.label or book.matter.title)
             marks += f'<li><a epub:type="{name}" href="{page.id}.xhtml">{label}</a></li>\n'

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from soloist.publish.plan.plan import Plan
     from soloist.publish.stats.statistics import Presence
 
-Shape: TypeAlias = Literal["chunks", "file", "raw", "roads", "folder"]
-"""How it is written: `Book -> chunks of bytes`, into an open file, straight from the story, as many files."""
+Shape: TypeAlias = Literal["chunks", "file", "manuscript", "raw", "roads", "folder"]
+"""How it is written: `Book -> chunks of bytes`, into an open file, that without rolls and lists, straight
+from the story, as many files."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -23,8 +24,8 @@ class Format:
     """A format. `writer` is its module and function, loaded when it is wanted.
 
     `suffix` ends the names of its files and `also` further ones that are read as it; `needs` is a
-    module that playing does not need. `style` is by what name it takes a style, if it does; `binary` is
-    nothing to show on a terminal.
+    module that playing does not need. `style` is by what name it takes a style, if it does; one that has a
+    `cover` takes a picture; `binary` is nothing to show on a terminal.
     """
 
     id: str
@@ -35,6 +36,7 @@ class Format:
     needs: str = ""
     also: tuple[str, ...] = ()
     style: str = ""
+    cover: str = ""
     binary: str = ""
 
     @property
@@ -45,7 +47,7 @@ class Format:
     @property
     def book(self) -> bool:
         """Whether it is a book, which there are choices for."""
-        return self.shape in ("chunks", "file")
+        return self.shape in ("chunks", "file", "manuscript")
 
     def load(self) -> "Callable[..., Any]":
         """What writes it. Raises `Refusal` where it needs a library that is not installed."""

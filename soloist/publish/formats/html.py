@@ -9,36 +9,26 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.publish.book.book import (
-    CONTENTS,
-    DEDICATION,
-    EPIGRAPH,
-    ROLLS,
     Book,
     Chapter,
     Kind,
     Node,
-    Note,
-    at_the_stop,
     clean,
     has_contents,
     headed,
-    hung,
     label_of,
     lists_after,
-    notes_by_chapter,
+    notes_in,
+    word,
 )
-from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal, message
 
 _DEEPEST: Final = 6  # <h6>
 _SIDES: Final = {side: f' class="{side}"' for side in ("left", "center", "right")}
 _KEY: Final = regex.compile(r"s\d+-\d+", re.ASCII)
 _DAY: Final = regex.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
-_ROLL: Final = Term("Roll {n}", "Jet {n}")
-_PLACE: Final = Term("Back to the story, roll {n}", "Retour au récit, jet {n}")
-_SKIP: Final = Term("Go to the story", "Aller au récit")
 _POLICY: Final = (
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:;"
     " base-uri 'none'; form-action 'none'"
@@ -87,6 +77,8 @@ class Markup:
                 return self.text(node.text)
             case "p":
                 return self.paragraph(node)
+            case "note":
+                return self.note(node)
             case "blockquote" | "li":
                 inner = self.blocks(node.inner)
             case _:
@@ -109,10 +101,15 @@ class Markup:
         """A link; nothing of who follows it is known to where it leads."""
         return f'<a href="{esc(url)}" rel="noopener noreferrer">{words}</a>'
 
-    def paragraph(self, paragraph: Node, after: str = "") -> str:
-        """A paragraph, and what follows its words in it; nothing where it has none."""
+    def note(self, note: Node) -> str:
+        """A note where it is called: here its words, in brackets."""
+        return f" ({self.inlines(note.inner)})"
+
+    def paragraph(self, paragraph: Node) -> str:
+        """A paragraph; nothing where it has no words."""
         verse = ' class="verse"' if any(each.kind == "br" for each in paragraph.inner) else ""
-        return f"<p{verse}>{self.inlines(paragraph.inner)}{after}</p>\n" if paragraph.inner else ""
+        words = self.inlines(paragraph.inner)
+        return f"<p{verse}>{words}</p>\n" if words else ""
 
     def _heading(self, level: int, inner: str) -> str:
         """A heading, at most one below that which it stands under."""
@@ -126,57 +123,41 @@ class Markup:
 class _Prose(Markup):
     """The blocks of one chapter of a book, its notes called or beside them."""
 
-    def __init__(self, book: Book, level: int) -> None:
-        super().__init__(level)
-        self._book = book
+    def paragraph(self, paragraph: Node) -> str:
+        beside = (self.inlines(each.inner) for each in notes_in(paragraph.inner, "margin"))
+        asides = (f'<aside class="rolls" role="note">{each}</aside>\n' for each in beside)
+        return super().paragraph(paragraph) + "".join(asides)
 
-    def paragraph(self, paragraph: Node, after: str = "") -> str:
-        book, calls, beside = self._book, "", ""
-        if book.mechanics in ("footnotes", "appendix"):
-            calls = "".join(map(self._call, paragraph.notes))
-        elif book.mechanics == "margin":
-            told = (_note_lines(book.notes[note]) for note in paragraph.notes)
-            beside = "".join(f'<aside class="rolls" role="note">{each}</aside>\n' for each in told)
-        if not paragraph.inner:
-            return f'<p class="calls">{calls}</p>\n{beside}' if calls else beside
-        words, tail = at_the_stop(paragraph.inner, book.matter.lang) if calls else (paragraph.inner, "")
-        return super().paragraph(replace(paragraph, inner=words), calls + esc(tail)) + beside
-
-    def _call(self, note: int) -> str:
-        number = note + 1
-        said = esc(_ROLL.of(self._book.matter.lang).format(n=number))
-        return (
+    def note(self, note: Node) -> str:
+        number = note.number
+        call = (
             f'<sup class="call"><a id="call-{number}" href="#note-{number}" role="doc-noteref"'
-            f' aria-label="{said}">{number}</a></sup>'
+            f' aria-label="Note {number}">{number}</a></sup>'
         )
-
-
-def _note_lines(note: Note) -> str:
-    """The lines of a note, told apart by a space where nothing styles them."""
-    return " ".join(f'<span class="line">{esc(line)}</span>' for line in note.lines)
+        return "" if note.detail == "margin" else call
 
 
 def _back(book: Book, number: int, sign: object) -> str:
-    said = esc(_PLACE.of(book.matter.lang).format(n=number))
+    said = esc(word("back to note", book.matter.lang).format(n=number))
     return f'<a class="back" href="#call-{number}" role="doc-backlink" aria-label="{said}">{sign}</a>'
 
 
-def _note_list(book: Book, notes: Sequence[tuple[int, Note]]) -> str:
+def _note_list(book: Book, notes: Sequence[Node]) -> str:
     """Notes with their numbers in a list, each with its way back."""
     items = (
-        f'<li id="note-{number}">{_note_lines(note)}\u00a0{_back(book, number, "↑")}</li>\n'
-        for number, note in notes
+        f'<li id="note-{each.number}" value="{each.number}">{Markup().inlines(each.inner)}'
+        f"\u00a0{_back(book, each.number, '↑')}</li>\n"
+        for each in notes
     )
-    start = f' start="{notes[0][0]}"' if notes[0][0] != 1 else ""
-    return f"<ol{start}>\n{''.join(items)}</ol>\n"
+    return f"<ol>\n{''.join(items)}</ol>\n"
 
 
-def _footnotes(book: Book, notes: Sequence[tuple[int, Note]]) -> str:
+def _footnotes(book: Book, notes: Sequence[Node]) -> str:
     """Notes each by itself, as reading systems show them over the page that calls them."""
     return "".join(
-        f'<aside class="note" id="note-{number}" role="doc-footnote">'
-        f"<p>{_back(book, number, number)} {_note_lines(note)}</p></aside>\n"
-        for number, note in notes
+        f'<aside class="note" id="note-{each.number}" role="doc-footnote">'
+        f"<p>{_back(book, each.number, each.number)} {Markup().inlines(each.inner)}</p></aside>\n"
+        for each in notes
     )
 
 
@@ -226,19 +207,18 @@ def _front(book: Book) -> Iterator[Section]:
     yield Section("title", "title", f"{html}</header>\n")
     dedication = "<br>".join(esc(line) for line in matter.dedication.splitlines() if line.strip())
     source = _optional("source", matter.epigraph_source)
-    for id_, word, words, after in (
-        ("imprint", None, esc(matter.rights), ""),
-        ("dedication", DEDICATION, dedication, ""),
-        ("epigraph", EPIGRAPH, esc(matter.epigraph), source),
+    for id_, label, words, after in (
+        ("imprint", "", esc(matter.rights), ""),
+        ("dedication", word("dedication", lang), dedication, ""),
+        ("epigraph", word("epigraph", lang), esc(matter.epigraph), source),
     ):
         if words:
-            opened = _opened(id_, id_, label=word.of(lang)) if word else _opened(id_)
+            opened = _opened(id_, id_, label=label) if label else _opened(id_)
             yield Section("front", id_, f"{opened}<p>{words}</p>\n{after}</section>\n")
 
 
 def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
     inside = False  # of a part
-    notes = dict(notes_by_chapter(book)) if book.mechanics == "footnotes" else {}
     noted = _footnotes if paged else _note_list
     for at, (chapter, id_) in enumerate(zip(book.chapters, _ids(book.chapters), strict=True)):
         if chapter.part:
@@ -253,10 +233,10 @@ def _chapters(book: Book, *, paged: bool) -> Iterator[Section]:
             html += f'<h{level} class="chapter-title" id="{id_}-title">{esc(name)}</h{level}>\n'
         else:
             html, level = _opened("chapter untitled", "chapter", id_, label=name), level - 1
-        html += _Prose(book, level).blocks(hung(chapter.blocks))
-        if at in notes:
-            html += _opened("notes", "endnotes", label=ROLLS.of(book.matter.lang))
-            html += f"{noted(book, notes[at])}</section>\n"
+        html += _Prose(level).blocks(chapter.blocks)
+        if notes := notes_in(chapter.blocks):
+            html += _opened("notes", "endnotes", label=word("notes", book.matter.lang))
+            html += f"{noted(book, notes)}</section>\n"
         yield Section("text", id_, f"{html}</section>\n", name if named else "", int(inside))
 
 
@@ -327,7 +307,7 @@ def _page(book: Book, sheet: str) -> Iterator[str]:
         '<meta name="referrer" content="no-referrer">\n<meta name="color-scheme" content="light dark">\n'
         f"<title>{esc(matter.title)}</title>\n{metas}<style>\n{sheet}</style>\n</head>\n"
         f'<body class="rolls-{esc(book.mechanics)}">\n'
-        f'<a class="skip" href="#story">{esc(_SKIP.of(matter.lang))}</a>\n'
+        f'<a class="skip" href="#story">{esc(word("skip", matter.lang))}</a>\n'
     )
     found = list(sections(book))
     front, text, after = (
@@ -339,7 +319,7 @@ def _page(book: Book, sheet: str) -> Iterator[str]:
         lines = outline([each for each in found if each.label], lambda each: f"#{each.id}")
         yield (
             '<nav class="contents" role="doc-toc" aria-labelledby="contents-title">\n'
-            f'<h2 id="contents-title">{esc(CONTENTS.of(matter.lang))}</h2>\n<ol>\n{lines}</ol>\n</nav>\n'
+            f'<h2 id="contents-title">{esc(word("contents", matter.lang))}</h2>\n<ol>\n{lines}</ol>\n</nav>\n'
         )
     yield '<main id="story">\n'
     within = ""  # what ends the part that is open

@@ -8,7 +8,7 @@ from typing import Final
 
 from markdown_it import MarkdownIt
 
-from soloist.publish.book.book import Book, Node, Note, plain, within
+from soloist.publish.book.book import Book, Node, plain
 from soloist.publish.formats.text_book import TextBook, behind
 from soloist.values import regex
 
@@ -18,6 +18,7 @@ _BEGINS: Final = regex.compile(r"^[ \t]*([-+=#:>|]|(?=\d{1,9}[.)](?:\s|$)))", re
 _NUMBER: Final = regex.compile(r"^(\d{1,9})([.)])", re.MULTILINE)
 _BLANKS: Final = " \t\n\r\x0b\x0c"
 _CLOSES: Final = regex.compile(r"(?<!\\)#(?=#*$)")  # at the end of a heading they would not be seen
+_CALLED: Final = regex.compile(r"(?<!\\)\[\^\d+\]")
 _TICKS: Final = regex.compile("`+")
 _DEEPEST: Final = 6
 _LISTS: Final = ("ul", "ol")
@@ -56,19 +57,25 @@ class _Markdown(TextBook):
     def call(self, number: int) -> str:
         return f"[^{number}]"
 
-    def notes(self, notes: Sequence[tuple[int, Note]], *, called: bool) -> str:
-        told = []
-        for number, note in notes:
-            mark, indent = (f"[^{number}]: ", "    ") if called else (f"{number}. ", "   ")
-            told.append(mark + (HARD_BREAK + indent).join(map(line, note.lines)))
-        return ("\n\n" if called else "\n").join(told)
+    def notes(self, notes: Sequence[Node]) -> str:
+        told = ((each, self.line(self.inlines(each.inner)).replace(HARD_BREAK, " ")) for each in notes)
+        return "\n\n".join(
+            f"[^{each.number}]: {text}" if each.detail == "footnotes" else f"{each.number}. {text}"
+            for each, text in told
+        )
 
     def inlines(self, inlines: Sequence[Node]) -> str:
         written = super().inlines(inlines)
-        bare = all(each.kind in ("text", "br") for each in inlines)
-        if bare or _read(self.line(written)) == _words(plain(inlines)):
+        bare = all(each.kind in ("text", "br", "note") for each in inlines)
+        if bare or _read(_CALLED.sub("", self.line(written))) == _words(plain(inlines)):
             return written
-        return "".join("\n" if each.kind == "br" else escaped(each.text) for each in within(inlines))
+        return "".join(map(self._bare, inlines))
+
+    def _bare(self, node: Node) -> str:
+        """What is in a paragraph, without marks."""
+        if node.kind == "note":
+            return self.note(node)
+        return "\n" if node.kind == "br" else escaped(node.text) + "".join(map(self._bare, node.inner))
 
     def text(self, text: str) -> str:
         return escaped(text)
@@ -96,7 +103,7 @@ class _Markdown(TextBook):
         for block, before in zip(blocks, (None, *blocks), strict=False):
             other = block.kind in _LISTS and before is not None and before.kind in _LISTS and not other
             self._other = other
-            told.append(self.block(block))
+            told.append(self.node(block))
         self._other = outer
         return self.between.join(filter(None, told))
 

@@ -7,27 +7,22 @@ from typing import Final
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from soloist.publish.book.book import (
-    CREDITS,
-    GLOSSARY,
     Chapter,
     Entry,
     Node,
     chapter_name,
     clean,
     is_before_scenes,
+    notes_in,
     one_line,
+    word,
 )
 from soloist.publish.formats.formats import Made, Outline
 from soloist.publish.formats.text_book import Writing
 from soloist.publish.plan.plan import STATUSES, status_of
-from soloist.rules.term import Term
 from soloist.values import regex
 
 _HANDLE: Final = 13  # signs
-_NOVEL: Final = Term("Novel", "Roman")
-_CHARACTERS: Final = Term("Characters", "Personnages")
-_TITLE: Final = Term("Title page", "Page de titre")
-_NEW: Final = Term("New", "Nouveau")
 
 
 def write_novelwriter(outline: Outline) -> Iterator[Made]:
@@ -48,8 +43,8 @@ class _Project:
 
     def files(self) -> Iterator[Made]:
         self._novel()
-        self._notes("CHARACTER", 1, _CHARACTERS, self._book.cast)
-        self._notes("WORLD", 2, GLOSSARY, self._book.glossary)
+        self._notes("CHARACTER", 1, "characters", self._book.cast)
+        self._notes("WORLD", 2, "glossary", self._book.glossary)
         yield Made("nwProject.nwx", self._project())
         yield from self._documents
 
@@ -73,7 +68,7 @@ class _Project:
             for each in words:
                 known, key = STATUSES.get(each), _key(kind[0], each)
                 entry = SubElement(listed, "entry", key=key, count="0", red="120", green="120", blue="120")
-                entry.text = known.of(lang).capitalize() if known else clean(each) or _NEW.of(lang)
+                entry.text = known.of(lang).capitalize() if known else clean(each) or word("new", lang)
         self._content.set("items", str(len(self._content)))
         root.append(self._content)
         indent(root)
@@ -83,9 +78,9 @@ class _Project:
 
     def _novel(self) -> None:
         matter, lang = self._book.matter, self._lang
-        self._item("NOVEL", 0, _NOVEL.of(lang))
+        self._item("NOVEL", 0, word("novel", lang))
         front = (f"#! {plain(matter.title)}", *map(line, (matter.subtitle, matter.author, matter.dedication)))
-        self._item("NOVEL", 0, _TITLE.of(lang), "H1", front)
+        self._item("NOVEL", 0, word("title", lang), "H1", front)
         session, parent, order, inside = "", "", 0, 0
         for chapter in self._book.chapters:
             if not order or chapter.key.partition("-")[0] != session:
@@ -96,7 +91,7 @@ class _Project:
             self._scene(parent, inside, chapter)
             inside += 1
         if matter.credits:
-            title = CREDITS.of(lang)
+            title = word("credits", lang)
             self._item("NOVEL", order + 1, title, "H2", (f"##! {title}", *map(line, matter.credits)))
 
     def _scene(self, parent: str, order: int, chapter: Chapter) -> None:
@@ -109,12 +104,16 @@ class _Project:
             if (names := [_tag(each.name) for each in self._outline.present(chapter.key, entries)])
         ]
         synopsis = f"%Synopsis: {plain(planned.synopsis)}" if planned.synopsis else ""
-        text = (f"### {plain(title)}", "\n".join(about), synopsis, Prose().blocks(chapter.blocks))
+        prose = Prose()
+        noted = (
+            f"%Footnote.n{each.number}: {prose.inlines(each.inner)}" for each in notes_in(chapter.blocks)
+        )
+        text = (f"### {plain(title)}", "\n".join(about), synopsis, prose.blocks(chapter.blocks), *noted)
         self._item("NOVEL", order, title, "H3", text, parent, status_of(planned.status) or planned.status)
 
-    def _notes(self, class_: str, place: int, name: Term, entries: Sequence[Entry]) -> None:
+    def _notes(self, class_: str, place: int, name: str, entries: Sequence[Entry]) -> None:
         if entries:
-            self._item(class_, place, name.of(self._lang))
+            self._item(class_, place, word(name, self._lang))
         for order, entry in enumerate(entries):
             told = (f"# {plain(entry.name)}", f"@tag: {_tag(entry.name)}", line(entry.text))
             self._item(class_, order, entry.name, "H1", told)
@@ -199,6 +198,10 @@ class Prose(Writing):
         """Words that mean nothing but themselves, blanks beside them kept."""
         bare = plain(text)
         return (" " if text[:1] == " " else "") + bare + (" " if bare and text[-1:] == " " else "")
+
+    def note(self, note: Node) -> str:
+        """The call of a note below the text; rolls beside it or at the end do not go along."""
+        return f"[footnote:n{note.number}]" if note.detail == "footnotes" else ""
 
     def marked(self, kind: str, words: str) -> str:
         """A mark around words, without the blanks beside them."""

@@ -7,8 +7,6 @@ from itertools import chain
 from typing import Final
 
 from soloist.publish.book.book import (
-    CREDITS,
-    GLOSSARY,
     Book,
     Chapter,
     Entry,
@@ -16,12 +14,12 @@ from soloist.publish.book.book import (
     clean,
     one_line,
     with_chapters,
+    word,
 )
 from soloist.publish.formats.formats import Made, Outline
 from soloist.publish.formats.markdown_book import line, write_markdown
-from soloist.publish.plan.plan import STATUSES, status_of
+from soloist.publish.plan.plan import status_word
 from soloist.publish.stats.statistics import folded
-from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import replace
 
@@ -51,10 +49,6 @@ def _bare(text: str) -> str:
     return f"_{kept}" if _DEVICE.fullmatch(kept) else kept
 
 
-SCENES: Final = Term("Scenes", "Scènes")
-CHARACTERS: Final = Term("Characters", "Personnages")
-_CHARACTER: Final = Term("character", "personnage")
-_PLACE: Final = Term("place", "lieu")
 _CHAPTER: Final = 1  # among the chunks of a book as Markdown
 
 
@@ -66,9 +60,7 @@ def write_obsidian(outline: Outline) -> Iterator[Made]:
 class _Vault:
     def __init__(self, outline: Outline) -> None:
         self._outline = outline
-        book = outline.book
-        # rolls at the end of the book would be a note of their own
-        self._book = replace(book, mechanics="footnotes") if book.mechanics == "appendix" else book
+        book = self._book = outline.book
         self._lang = book.matter.lang
         names = FileNames()
         self._index = names.name(book.matter.title, "index")
@@ -86,14 +78,14 @@ class _Vault:
         yield Made(f"{self._index}.md", self._index_note().encode("utf-8", "replace"))
         for place, (stem, chapter) in enumerate(zip(self._scenes, self._book.chapters, strict=True)):
             text = self._scene(place, chapter).encode("utf-8", "replace")
-            yield Made(f"{SCENES.of(self._lang)}/{stem}.md", text)
+            yield Made(f"{word('scenes', self._lang)}/{stem}.md", text)
         for folder, stems, entries, kind in (
-            (CHARACTERS, self._people, self._book.cast, _CHARACTER),
-            (GLOSSARY, self._places, self._book.glossary, _PLACE),
+            ("characters", self._people, self._book.cast, "character"),
+            ("glossary", self._places, self._book.glossary, "place"),
         ):
             for stem, entry in zip(stems, entries, strict=True):
                 text = self._entry(entry, kind).encode("utf-8", "replace")
-                yield Made(f"{folder.of(self._lang)}/{stem}.md", text)
+                yield Made(f"{word(folder, self._lang)}/{stem}.md", text)
 
     def _index_note(self) -> str:
         matter = self._book.matter
@@ -101,14 +93,14 @@ class _Vault:
         parts = [_properties({key: value for key, value in head.items() if value})]
         parts.append(f"# {line(matter.title)}")
         parts.append(f"*{line(matter.dedication)}*" if matter.dedication else "")
-        sections: tuple[tuple[Term, Sequence[str]], ...] = (
-            (SCENES, list(map(self._scene_row, range(len(self._scenes))))),
-            (CHARACTERS, _listed(self._people, self._book.cast)),
-            (GLOSSARY, _listed(self._places, self._book.glossary)),
-            (CREDITS, [f"- {line(credit)}" for credit in matter.credits]),
+        sections: tuple[tuple[str, Sequence[str]], ...] = (
+            ("scenes", list(map(self._scene_row, range(len(self._scenes))))),
+            ("characters", _listed(self._people, self._book.cast)),
+            ("glossary", _listed(self._places, self._book.glossary)),
+            ("credits", [f"- {line(credit)}" for credit in matter.credits]),
         )
-        for term, rows in sections:
-            parts += [f"## {term.of(self._lang)}", "\n".join(rows)] if rows else []
+        for name, rows in sections:
+            parts += [f"## {word(name, self._lang)}", "\n".join(rows)] if rows else []
         return _noted(parts)
 
     def _scene_row(self, place: int) -> str:
@@ -118,12 +110,11 @@ class _Vault:
 
     def _scene(self, place: int, chapter: Chapter) -> str:
         planned = self._outline.plan.scene(chapter.key)
-        known = status_of(planned.status)
         properties: dict[str, str | list[str]] = {
             "title": self._titles[place],
             "scene": chapter.key,
             "synopsis": planned.synopsis,
-            "status": STATUSES[known].of(self._lang) if known else planned.status,
+            "status": status_word(planned.status, self._lang),
             "characters": self._present(chapter.key, self._people, self._book.cast),
             "places": self._present(chapter.key, self._places, self._book.glossary),
         }
@@ -135,9 +126,11 @@ class _Vault:
         there = self._outline.present(key, entries)
         return [_link(stem, each.name) for stem, each in zip(stems, entries, strict=True) if each in there]
 
-    def _entry(self, entry: Entry, kind: Term) -> str:
+    def _entry(self, entry: Entry, kind: str) -> str:
         """Somebody or a place; Obsidian itself tells which scenes lead here."""
-        return _noted([_properties({"type": kind.of(self._lang)}), f"# {line(entry.name)}", line(entry.text)])
+        return _noted(
+            [_properties({"type": word(kind, self._lang)}), f"# {line(entry.name)}", line(entry.text)]
+        )
 
 
 def _listed(stems: Sequence[str], entries: Sequence[Entry]) -> list[str]:

@@ -3,24 +3,20 @@
 import json
 import re
 from collections.abc import Callable
+from functools import partial
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import Any, BinaryIO, Final
 
 from soloist.publish.book.book import (
-    CAST,
-    CONTENTS,
-    CREDITS,
-    GLOSSARY,
     HEADS,
-    ROLLS,
     Book,
-    Node,
-    at_the_stop,
     has_contents,
     headed,
-    hung,
     label_of,
+    length,
     lists_after,
+    word,
 )
 from soloist.values import regex
 from soloist.values.dataclass import fields
@@ -39,26 +35,24 @@ def write_pdf(
     out: BinaryIO,
     style: str = "",
     told: Callable[[int, int], None] = lambda _done, _all: None,
+    *,
+    template: str = "book.typ",
 ) -> tuple[Message, ...]:
-    """Write the pages, tagged for screen readers; what is to be said of them: notes moved, signs not drawn.
+    """Write the pages, tagged for screen readers; what is to be said of them: signs not drawn.
 
-    `style` is typst, which comes after the book's own settings and before its text. `told` hears when all
-    chapters are written. The same book gives the same bytes where there are the same fonts. Raises
-    `Refusal` where the style fetches something, or where typst refuses it.
+    `template` is one of the styles; `style` is typst, which comes after its own settings and before its
+    text. `told` hears when all chapters are written. The same book gives the same bytes where there are
+    the same fonts. Raises `Refusal` where the style fetches something, or where typst refuses it.
     """
     import typst
 
     if found := _PACKAGE.search(style):
         raise Refusal(message("A book fetches nothing: take “{what}” out of the style.", what=found[0]))
-    styles = files("soloist.publish").joinpath("styles")
-    sheet = styles.joinpath("book.typ").read_text("utf-8").replace(_OWN, f"{_OWN}{style}\n")
-    data, crowded, blanks = _data(book), list[int](), ""
+    sheet = _sheet(template).replace(_OWN, f"{_OWN}{style}\n")
+    crowded, blanks = list[int](), ""
 
     def compiler() -> Any:
-        """A compiler for the book as it stands; the styles are all the files it can reach."""
-        told = json.dumps({**data, "crowded": crowded}, ensure_ascii=False, default=_parts(book))
-        inputs: Any = {"main.typ": sheet.encode(), "book.json": told.encode("utf-8", "replace")}
-        return typst.Compiler(inputs, root=str(styles))
+        return _compiler(sheet, {**_data(book), "crowded": crowded})
 
     try:
         while book.mechanics == "margin" and (more := json.loads(compiler().query("<surplus>", "value"))):
@@ -71,12 +65,32 @@ def write_pdf(
     except RuntimeError as error:
         raise Refusal(message("typst cannot lay out the pages: {why}", why=str(error))) from error
     told(len(book.chapters), len(book.chapters))
-    moved = count(
-        "The margin of its page had no room for {n} note: it stands in the text.",
-        "The margin of their page had no room for {n} notes: they stand in the text.",
-        len(crowded),
-    )
-    return (*([moved] if crowded else []), *_undrawn(blanks, book))
+    return _undrawn(blanks)
+
+
+write_manuscript = partial(write_pdf, template="manuscript.typ")
+"""The same as publishers ask for it: double spaced, with a header and how long it is."""
+
+
+def _sheet(name: str) -> str:
+    return files("soloist.publish").joinpath(f"styles/{name}").read_text("utf-8")
+
+
+def _compiler(sheet: str, data: dict[str, Any]) -> Any:
+    """A compiler for a book as it stands; the styles are all the files it can reach."""
+    import typst
+
+    told = json.dumps(data, ensure_ascii=False, default=_parts)
+    inputs: Any = {"main.typ": sheet.encode(), "book.json": told.encode("utf-8", "replace")}
+    return typst.Compiler(inputs, root=str(files("soloist.publish").joinpath("styles")))
+
+
+def set_cover(book: Book) -> bytes:
+    """A cover as a PNG, with title and author; nothing where typst is not installed."""
+    if find_spec("typst") is None:
+        return b""
+    drawn: bytes = _compiler(_sheet("cover.typ"), _data(book)).compile(format="png", ppi=288.0)
+    return drawn
 
 
 def _data(book: Book) -> dict[str, Any]:
@@ -92,71 +106,42 @@ def _data(book: Book) -> dict[str, Any]:
         "year": matter.date[:4],
         "dedication": [line for line in matter.dedication.splitlines() if line.strip()],
         "contents": has_contents(book),
+        "length": length(book),
         "chapters": [
             {
                 "part": chapter.part,
                 "name": heading or chapter.title,
                 "heading": heading,
-                "blocks": hung(chapter.blocks),
+                "blocks": chapter.blocks,
             }
             for chapter, heading in zip(book.chapters, headings, strict=True)
         ],
-        "notes": book.notes,
         "rolls": [
-            {"name": name, "notes": [number - 1 for number, _ in notes]}
-            for each in lists_after(book)
-            for name, notes in each.notes
+            {"name": name, "notes": notes} for each in lists_after(book) for name, notes in each.notes
         ],
         "cast": book.cast,
         "glossary": book.glossary,
-        "words": {
-            name: word.of(lang)
-            for name, word in (
-                ("contents", CONTENTS), ("rolls", ROLLS), ("cast", CAST), ("glossary", GLOSSARY),
-                ("credits", CREDITS),
-            )
-        },
+        "words": {each: word(each, lang) for each in ("contents", "rolls", "cast", "glossary", "credits")},
     }  # fmt: skip
 
 
-def _parts(book: Book) -> Callable[[Any], dict[str, Any]]:
-    """How a value of the book is written as JSON: by its parts; a call stands before a stop."""
-    called = book.mechanics in ("footnotes", "appendix")
-
-    def parts(value: Any) -> dict[str, Any]:
-        told = {each.name: getattr(value, each.name) for each in fields(value)}
-        if isinstance(value, Node):
-            by = called and value.notes
-            told["inner"], told["stop"] = (
-                at_the_stop(value.inner, book.matter.lang) if by else (value.inner, "")
-            )
-        return told
-
-    return parts
+def _parts(value: Any) -> dict[str, Any]:
+    """A value of the book as JSON: its parts."""
+    return {each.name: getattr(value, each.name) for each in fields(value)}
 
 
-def _undrawn(diagnostic: str, book: Book) -> tuple[Message, ...]:
-    """The signs no font has, in the words of typst; each with the first chapter it is in."""
+def _undrawn(diagnostic: str) -> tuple[Message, ...]:
+    """The signs no font has, in the words of typst."""
     found = dict.fromkeys(
         _ESCAPED.sub(lambda each: chr(int(each[1], 16)) if each[1] else each[2], text)
         for text in _BLANK.findall(diagnostic)
     )
-    if not found:
-        return ()
-    told = [f"{sign} ({', '.join(f'U+{ord(each):04X}' for each in sign)}){_in(sign, book)}" for sign in found]
-    return (
-        count(
-            "{n} sign of the book is an empty box in the PDF, for want of a font that has it: {signs}. "
-            "Install one and export again.",
-            "{n} signs of the book are empty boxes in the PDF, for want of fonts that have them: "
-            "{signs}. Install some and export again.",
-            len(told),
-            signs=", ".join((*told[:_NAMED], *("…" for _ in told[_NAMED:][:1]))),
-        ),
+    said = count(
+        "{n} sign of the book is an empty box in the PDF, for want of a font that has it: {signs}. "
+        "Install one and export again.",
+        "{n} signs of the book are empty boxes in the PDF, for want of fonts that have them: "
+        "{signs}. Install some and export again.",
+        len(found),
+        signs=", ".join((*list(found)[:_NAMED], *("…" for _ in list(found)[_NAMED:][:1]))),
     )
-
-
-def _in(sign: str, book: Book) -> str:
-    """The name of the first chapter with the sign, after an arrow; nothing where that is none."""
-    place = next((at for at, chapter in enumerate(book.chapters) if sign in repr(chapter)), None)
-    return f" → {label_of(book, place)}" if place is not None else ""
+    return (said,) if found else ()

@@ -10,14 +10,13 @@ from soloist.publish.book.book import (
     BREAK,
     Book,
     Node,
-    Note,
-    at_the_stop,
     headed,
-    hung,
     label_of,
     lists_after,
-    notes_by_chapter,
+    notes_in,
+    plain,
 )
+from soloist.publish.formats.html import Markup
 from soloist.values import regex
 
 WIDTH: Final = 72
@@ -47,7 +46,7 @@ def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> s
     return "\n".join(lines)
 
 
-class Writing:
+class Writing(Markup):
     """Writes what stands in chapters; here as bare words, a block under the other."""
 
     marks: Mapping[str, str] = MappingProxyType({})
@@ -57,22 +56,29 @@ class Writing:
     between = "\n\n"
     """What parts blocks."""
 
-    def inlines(self, inlines: Sequence[Node]) -> str:
-        """Words of a paragraph."""
-        return "".join(map(self._inline, inlines))
-
-    def _inline(self, node: Node) -> str:
+    def node(self, node: Node) -> str:
+        """A node with all that is in it."""
         match node.kind:
-            case "text":
-                return self.text(node.text)
             case "code":
                 return self.code(node.text)
             case "br":
                 return "\n"
-            case "a":
-                return self.link(self.inlines(node.inner), node.detail)
-            case kind:
+            case "em" | "strong" | "s" as kind:
                 return self.marked(kind, self.inlines(node.inner))
+            case "blockquote":
+                return self.quote(node.inner)
+            case "ul" | "ol":
+                return self.listing(node)
+            case "pre":
+                return self.verbatim(node.text)
+            case "table":
+                return self.table([row.inner for part in node.inner for row in part.inner])
+            case "h":
+                return self.heading(node.inner, node.number) if node.inner else ""
+            case "hr":
+                return self.scene_break
+            case _:
+                return super().node(node)
 
     def text(self, text: str) -> str:
         """Words as words, whatever is in them."""
@@ -94,28 +100,6 @@ class Writing:
     def line(self, words: str) -> str:
         """Lines of written words, so that none begins anything."""
         return words
-
-    def blocks(self, blocks: Sequence[Node]) -> str:
-        """Blocks one under the other."""
-        return self.between.join(filter(None, map(self.block, blocks)))
-
-    def block(self, block: Node) -> str:
-        """One block with all that is in it."""
-        match block.kind:
-            case "p":
-                return self.paragraph(block)
-            case "blockquote":
-                return self.quote(block.inner)
-            case "ul" | "ol":
-                return self.listing(block)
-            case "pre":
-                return self.verbatim(block.text)
-            case "table":
-                return self.table([row.inner for part in block.inner for row in part.inner])
-            case "h":
-                return self.heading(block.inner, block.number) if block.inner else ""
-            case _:
-                return self.scene_break
 
     def paragraph(self, paragraph: Node) -> str:
         """A paragraph; nothing where it has no words."""
@@ -155,6 +139,7 @@ class TextBook(Writing):
     scene_break = "* * *".center(WIDTH).rstrip()
 
     def __init__(self, book: Book) -> None:
+        super().__init__()
         self.book = book
         self._width = WIDTH
 
@@ -176,24 +161,23 @@ class TextBook(Writing):
         """A line of a list after the book: a name, what is said of it, or one of both."""
         return wrapped(" — ".join(filter(None, (name, text))), "", "    ")
 
+    def note(self, note: Node) -> str:
+        """The call of a note; those in margins and at the end have none."""
+        return self.call(note.number) if note.detail == "footnotes" else ""
+
     def call(self, number: int) -> str:
         """What calls a note."""
         return f"[{number}]"
 
-    def notes(self, notes: Sequence[tuple[int, Note]], *, called: bool) -> str:
-        """Notes with their numbers, which are `called` in the text."""
-        marked = ((f"[{number}] ", note) for number, note in notes)
-        return "\n".join(wrapped("\n".join(note.lines), mark, " " * len(mark)) for mark, note in marked)
+    def notes(self, notes: Sequence[Node]) -> str:
+        """Notes with their numbers."""
+        marked = ((f"[{note.number}] ", note) for note in notes)
+        return "\n".join(wrapped(self.inlines(note.inner), mark, " " * len(mark)) for mark, note in marked)
 
     def chunks(self) -> Iterator[bytes]:
         """UTF-8: a chunk for what stands before the text, one a chapter, one for what comes after."""
-        notes = dict(notes_by_chapter(self.book))
-        parts = [
-            self._front(),
-            *(self._chapter(at, notes.get(at, ())) for at in range(len(self.book.chapters))),
-        ]
         before = ""
-        for part in (*parts, self._back()):
+        for part in (self._front(), *map(self._chapter, range(len(self.book.chapters))), self._back()):
             text = self.between.join(filter(None, part))
             yield f"{before}{text}\n".encode("utf-8", "replace") if text else b""
             before = self.gap
@@ -207,31 +191,25 @@ class TextBook(Writing):
         source = f"— {matter.epigraph_source}" if matter.epigraph_source else ""
         yield self.aside(list(filter(None, (matter.epigraph, source)))) if matter.epigraph else ""
 
-    def _chapter(self, at: int, notes: Sequence[tuple[int, Note]]) -> Iterator[str]:
+    def _chapter(self, at: int) -> Iterator[str]:
         book, chapter = self.book, self.book.chapters[at]
         yield self.title(chapter.part, 1) if chapter.part else ""
         yield self.title(label_of(book, at), 2) if headed(book, at) else ""
-        yield self.blocks(hung(chapter.blocks))
-        yield self.notes(notes, called=True) if notes and book.mechanics == "footnotes" else ""
+        yield self.blocks(chapter.blocks)
+        yield self.notes(notes_in(chapter.blocks))
 
     def _back(self) -> Iterator[str]:
         for each in lists_after(self.book):
             yield self.title(each.title, 1)
             for name, notes in each.notes:
                 yield self.title(name, 3) if name else ""
-                yield self.notes(notes, called=False)
+                yield self.notes(notes)
             yield "\n".join(self.item(entry.name, entry.text) for entry in each.entries)
 
     def paragraph(self, paragraph: Node) -> str:
         """A paragraph, its notes called or beside it."""
-        book, inlines, stop, calls = self.book, paragraph.inner, "", ""
-        if book.mechanics == "footnotes" and paragraph.notes:
-            inlines, stop = at_the_stop(inlines, book.matter.lang)
-            calls = "".join(self.call(at + 1) for at in paragraph.notes)
-        told = [self.line(self.inlines(inlines) + calls + self.text(stop))]
-        if book.mechanics == "margin":
-            told += (self.aside(book.notes[at].lines, "| ") for at in paragraph.notes)
-        return self.between.join(filter(None, told))
+        beside = (self.aside([plain(each.inner)], "| ") for each in notes_in(paragraph.inner, "margin"))
+        return self.between.join(filter(None, (super().paragraph(paragraph), *beside)))
 
     def listing(self, listing: Node) -> str:
         """A list, each item hanging behind its mark."""
@@ -262,22 +240,6 @@ class TextBook(Writing):
     def verbatim(self, text: str) -> str:
         """Lines as they are typed, set in."""
         return behind("    ", "    ", text)
-
-    def table(self, rows: Sequence[Sequence[Node]]) -> str:
-        """Columns under each other where a line holds them; else the cells of a row after one another."""
-        told = [[self.inlines(cell.inner) for cell in row] for row in rows]
-        wide = [max(map(len, column)) for column in zip(*told, strict=True)]
-        if sum(wide) + 2 * len(wide) > self._width:
-            return super().table(rows)
-        told.insert(1, ["-" * each for each in wide])
-        put = {"right": str.rjust, "center": str.center}
-        return "\n".join(
-            "  ".join(
-                put.get(head.detail, str.ljust)(cell, room)
-                for cell, head, room in zip(row, rows[0], wide, strict=True)
-            ).rstrip()
-            for row in told
-        )
 
 
 def behind(first: str, rest: str, text: str) -> str:

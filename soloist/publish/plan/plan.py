@@ -7,28 +7,26 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Self, TypeVar
 
-from soloist.play.forks.fork import APART, head_of, origin
 from soloist.publish.book.book import (
     CHAPTERS,
     HEADS,
     MECHANICS,
-    PART,
     SCENE_BREAK,
+    WORDS,
     Book,
     Chapter,
     Chapters,
     Choices,
     Node,
     bare,
-    clean,
     is_before_scenes,
     one_line,
     with_chapters,
+    word,
 )
 from soloist.publish.book.prose_tree import line_of
-from soloist.rules.term import Term
 from soloist.storage.listing import inspected
 from soloist.storage.means import Means
 from soloist.storage.reading import read_file
@@ -42,15 +40,14 @@ from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Problem, Refusal, message
 
-STATUSES: Final[Mapping[str, Term]] = MappingProxyType(
-    {
-        "idea": Term("idea", "idée"),
-        "draft": Term("draft", "brouillon"),
-        "revised": Term("revised", "révisé"),
-        "done": Term("done", "terminé"),
-    }
-)
+STATUSES: Final = {name: WORDS[name] for name in ("idea", "draft", "revised", "done")}
 """How far a scene is, first to last, in the language of the story; a person may use words of their own."""
+
+
+def status_word(said: str, lang: str) -> str:
+    """A status in the language of the story; a person's own word as it is."""
+    known = status_of(said)
+    return STATUSES[known].of(lang) if known else said
 
 
 def status_of(said: str) -> str:
@@ -94,6 +91,23 @@ class Plan(Choices):
                 found[before] = None
             found[key] = None
         return tuple({**found, **known})
+
+    def named(self, order: Sequence[str], most: int) -> Self:
+        """The same plan with its scenes in an order, the first `most` of which it names thereafter.
+
+        Those it names that are none of the story stay where they are.
+        """
+        known = [each.key for each in self.scenes]
+        wanted = iter([key for at, key in enumerate(order) if at < most or key in known])
+        names = [next(wanted) if key in order else key for key in known]
+        return replace(self, scenes=tuple(map(self.scene, (*names, *wanted))))
+
+    def with_scene(self, order: Sequence[str], key: str, **said: str | bool) -> Self:
+        """The same plan with something said of a scene; where it is not named yet, so are those before it."""
+        plan, told = self.named(order, order.index(key) + 1), dict[str, Any](said)
+        return replace(
+            plan, scenes=tuple(replace(each, **told) if each.key == key else each for each in plan.scenes)
+        )
 
     def strangers(self, keys: Iterable[str]) -> tuple[str, ...]:
         """The keys it names that are no scene of the story."""
@@ -139,7 +153,7 @@ def _parted(chapters: Sequence[Chapter], titles: dict[str, str], lang: str) -> l
         title, part = titles.pop(_session(each.key), None), ""
         if title or (title is not None and parts):
             parts += 1
-            part = title or f"{PART.of(lang)} {parts}"
+            part = title or f"{word('part', lang)} {parts}"
         found.append(replace(each, part=part))
     return found
 
@@ -198,10 +212,10 @@ def sound_plan(data: bytes, file: str) -> Read:
     return read
 
 
-def plan_of(story: Path, data: bytes, title: str, means: Means) -> Plan:
-    """The plan of the story `data` at a path, called `title`, with what its family says. Raises `Refusal`."""
+def plan_of(story: Path, means: Means) -> Plan:
+    """The plan of the story at a path. Raises `Refusal` where it is not sound."""
     found = BookPlan(story, means)
-    return with_family(sound_plan(found.read(), found.path.name).plan, story, data, title, means)
+    return sound_plan(found.read(), found.path.name).plan
 
 
 class _Reading:
@@ -303,39 +317,6 @@ def _problems(plan: Path) -> tuple[Problem, ...]:
     return read_plan(data, str(plan)).problems
 
 
-_DEEPEST: Final = 32  # forks of forks
-
-
-def with_family(plan: Plan, path: Path, data: bytes, title: str, means: Means) -> Plan:
-    """The plan of the story `data` at `path`, its empty lines filled from the plans of those it left.
-
-    Author, dedication and epigraph are; the subtitle too, unless the story's `title` says what it is about
-    itself. A plan that is not there or not sound says nothing.
-    """
-    apart = APART in title
-    for _ in range(_DEEPEST):
-        left = origin(head_of(data))
-        if left is None or Path(left[0]).name != left[0]:
-            break
-        path = path.with_name(left[0])
-        try:
-            data, _size = read_file(path, means.disk)
-            theirs = read_plan(BookPlan(path, means).read(), path.name).plan
-        except Refusal:
-            break
-        plan = plan.over(
-            replace(
-                theirs,
-                title="",
-                subtitle="" if apart else theirs.subtitle,
-                epigraph_source="" if plan.epigraph else theirs.epigraph_source,
-                mechanics=None,
-                chapters=None,
-            )
-        )
-    return plan
-
-
 # --- changes ------------------------------------------------------------------------------------
 
 _KEY: Final = regex.compile(r"(?P<before>\s*(?:-\s+)?)(?P<name>\w+)\s*:(?=\s|$)")
@@ -344,141 +325,113 @@ _NO_SCENES: Final = regex.compile(r"scenes\s*:\s*(\[\s*\])?(\s+#.*|\s*)")
 _BOM: Final = b"\xef\xbb\xbf"
 
 
-def with_field(data: bytes, file: str, order: Sequence[str], key: str, name: str, value: str) -> bytes:
-    """The file with `name` (one of `FIELDS`) of the scene `key` set to `value`, a line of text.
+def revised(data: bytes, file: str, wished: Plan) -> bytes:
+    """The file changed to say what is wished of the title page and of scenes, and nothing else.
 
-    `order` are the keys of the story's scenes in the order of the manuscript: where the scene is not
-    named yet, so are those before it, lest it move. Raises `Refusal` where the file is not sound, or is laid
+    A scene moves with the comments right above it. A line of the title page that is not there yet comes in
+    the order of one, before all that is not of it. Raises `Refusal` where the file is not sound, or is laid
     out so that a line cannot be changed without the rest.
     """
-    value = one_line(clean(value))
-    lines = _Lines(ordered(data, file, order, order.index(key) + 1), file)
-    dash = lines.places[key]
-    scalar = value if name == "out" else _scalar(value)
-    if (begun := _KEY.match(lines.text[dash])) is None:
+    read, bom = sound_plan(data, file), _BOM * data.startswith(_BOM)
+    lines = data.removeprefix(_BOM).decode()
+    between = "\r\n" if "\r\n" in lines else "\n"
+    text = lines.split(between)
+    if read.plan.scenes != wished.scenes:
+        text = _with_scenes(text, file, read, wished)
+    heads = tuple(HEADS)
+    for name in heads:
+        value = getattr(wished, name)
+        if value != getattr(read.plan, name) and not _put(text, 0, 0, name, value):
+            at = next((at for at, line in enumerate(text) if _KEY.match(line)), _last(text))
+            for place, line in enumerate(text):
+                if line.partition(":")[0] in heads[: heads.index(name)]:
+                    at = _end(text, place)
+            text.insert(at, f"{name}: {_scalar(value)}")
+    made = bom + between.join(text).encode()
+    found = read_plan(made, file)
+    if found.problems or found.plan != wished:  # a person's own is not to say anything but what was asked for
         raise _by_hand(file)
-    column, end = len(begun["before"]), lines.end(dash, lines.column(dash))
-    if not lines.put(dash, end, column, name, scalar):
-        lines.text.insert(end, f"{' ' * column}{name}: {scalar}")
-    put: dict[str, Any] = {name: value == "yes" if name == "out" else value}
-    scenes = (replace(each, **put) if each.key == key else each for each in lines.plan.scenes)
-    return lines.made(replace(lines.plan, scenes=tuple(scenes)))
+    return made
 
 
-def with_head(data: bytes, file: str, name: str, value: str) -> bytes:
-    """The file with `name` (one of `HEADS`) of the whole book set to `value`, a line of text.
-
-    One that is not there yet comes in the order of a title page, before everything else that is not of it;
-    an empty one that is not there stays away. Refusals as of `with_field`.
-    """
-    lines = _Lines(data, file)
-    put: dict[str, Any] = {name: one_line(clean(value))}
-    wished = replace(lines.plan, **put)
-    if wished == lines.plan:
-        return data
-    scalar = _scalar(put[name])
-    if not lines.put(0, len(lines.text), 0, name, scalar):
-        text = lines.text
-        at = next((at for at, line in enumerate(text) if _KEY.match(line)), lines.last)
-        for place, line in enumerate(text):
-            if line.partition(":")[0] in HEADS[: HEADS.index(name)]:
-                at = lines.end(place, 0)
-        text.insert(at, f"{name}: {scalar}")
-    return lines.made(wished)
-
-
-def ordered(data: bytes, file: str, order: Sequence[str], most: int) -> bytes:
-    """The file with its scenes in an order, the first `most` of which it names thereafter.
-
-    Each scene moves with the comments right above it; those it names that are none of the story stay
-    where they are. Refusals as of `with_field`.
-    """
-    lines = _Lines(data, file)
-    known = [each.key for each in lines.plan.scenes]
-    wanted = iter([key for at, key in enumerate(order) if at < most or key in known])
-    names = [next(wanted) if key in order else key for key in known]
-    names += wanted
-    if names == known:
-        return data
-    text, spans = lines.text, {key: lines.scene(key) for key in known}
-    pieces = {key: text[start:end] for key, (start, end) in spans.items()}
-    indent = " " * (lines.column(lines.places[known[-1]]) if known else 2)
-    pieces = {key: [f"{indent}- scene: {key}"] for key in names} | pieces
+def _with_scenes(text: list[str], file: str, read: Read, wished: Plan) -> list[str]:
+    """The lines with the scenes that are wished for, in their order."""
+    spans = [_span(text, at, file) for at in read.places.values()]
+    pieces = {key: text[start:end] for key, (start, end) in zip(read.places, spans, strict=True)}
+    indent = " " * (_column(text[max(read.places.values())]) if spans else 2)
+    told = list[list[str]]()
+    for each in wished.scenes:
+        piece, was = pieces.get(each.key, [f"{indent}- scene: {each.key}"]), read.plan.scene(each.key)
+        for name in FIELDS:
+            if (value := getattr(each, name)) != getattr(was, name):
+                _put_in(piece, name, value, file)
+        told.append(piece)
     made, done = list[str](), 0
-    for (start, end), name in zip(spans.values(), names, strict=False):
-        made += [*text[done:start], *pieces[name]]
+    for (start, end), piece in zip(spans, told, strict=False):
+        made += [*text[done:start], *piece]
         done = end
-    if not known:
-        done = lines.last
-        listed = [(at, found) for at, line in enumerate(text) if (found := _NO_SCENES.fullmatch(line))]
-        made, after = text[:done], ""
-        for at, found in listed[:1]:
-            made, after, done = text[:at], found[2], at + 1
-        made.append(f"scenes:{after}")
-    made += [line for name in names[len(known) :] for line in pieces[name]]
-    lines.text = made + text[done:]
-    return lines.made(replace(lines.plan, scenes=tuple(map(lines.plan.scene, names))))
+    if not spans:
+        listed = [(at, found[2]) for at, line in enumerate(text) if (found := _NO_SCENES.fullmatch(line))]
+        at, after = listed[0] if listed else (_last(text), "")
+        made, done = [*text[:at], f"scenes:{after}"], at + bool(listed)
+    return [*made, *(line for piece in told[len(spans) :] for line in piece), *text[done:]]
 
 
-class _Lines:
-    """The lines of a file that is sound, to be changed; `places` are those its scenes begin on, from 0."""
-
-    def __init__(self, data: bytes, file: str) -> None:
-        """Read the file. Raises `Refusal`."""
-        read = sound_plan(data, file)
-        self.plan, self.places = read.plan, read.places
-        self._file, self._bom = file, _BOM * data.startswith(_BOM)
-        text = data.removeprefix(_BOM).decode()
-        self._between = "\r\n" if "\r\n" in text else "\n"
-        self.text = text.split(self._between)
-
-    @property
-    def last(self) -> int:
-        """Where lines are added at the end."""
-        return len(self.text) - (not self.text[-1])
-
-    def column(self, at: int) -> int:
-        """How far a line is set in."""
-        return len(self.text[at]) - len(self.text[at].lstrip())
-
-    def end(self, at: int, column: int) -> int:
-        """Where what begins on a line, set in so far, ends; blank lines and comments after it stand apart."""
-        end = kept = at + 1
-        while end < len(self.text) and (self.column(end) > column or not self.text[end].strip()):
-            end += 1
-            kept = kept if self.text[end - 1].strip()[:1] in ("", "#") else end
-        return kept
-
-    def scene(self, key: str) -> tuple[int, int]:
-        """From where to where a scene stands, with the comments right above it."""
-        at = start = self.places[key]
-        if not self.text[at].lstrip().startswith("- "):
-            raise _by_hand(self._file)
-        while start and self.text[start - 1].lstrip().startswith("#"):
-            start -= 1
-        return start, self.end(at, self.column(at))
-
-    def put(self, start: int, end: int, column: int, name: str, scalar: str) -> bool:
-        """Change the value of a key that is set in so far, if it is there."""
-        for at in range(start, end):
-            found = _KEY.match(self.text[at])
-            if found is not None and found["name"] == name and len(found["before"]) == column:
-                old = _VALUE.fullmatch(self.text[at], found.end())
-                after = old[1] if old is not None else ""
-                self.text[at : self.end(at, column)] = [f"{found[0]} {scalar}{after}"]
-                return True
-        return False
-
-    def made(self, wished: Plan) -> bytes:
-        """The file, read again: a person’s own is not to say anything but what was asked for."""
-        made = self._bom + self._between.join(self.text).encode()
-        found = read_plan(made, self._file)
-        if found.problems or found.plan != wished:
-            raise _by_hand(self._file)
-        return made
+def _span(text: Sequence[str], at: int, file: str) -> tuple[int, int]:
+    """From where to where a scene stands that begins on a line, with the comments right above it."""
+    start = at
+    if not text[at].lstrip().startswith("- "):
+        raise _by_hand(file)
+    while start and text[start - 1].lstrip().startswith("#"):
+        start -= 1
+    return start, _end(text, at)
 
 
-def _scalar(value: str) -> str:
+def _put_in(piece: list[str], name: str, value: str | bool, file: str) -> None:
+    """Set a value in the lines of a scene."""
+    dash = next(at for at, line in enumerate(piece) if line.lstrip().startswith("- "))
+    if (begun := _KEY.match(piece[dash])) is None:
+        raise _by_hand(file)
+    column = len(begun["before"])
+    if not _put(piece, dash, column, name, value):
+        piece.append(f"{' ' * column}{name}: {_scalar(value)}")
+
+
+def _put(text: list[str], start: int, column: int, name: str, value: str | bool) -> bool:
+    """Change the value of a key that is set in so far, if it is there."""
+    for at in range(start, len(text)):
+        found = _KEY.match(text[at])
+        if found is not None and found["name"] == name and len(found["before"]) == column:
+            old = _VALUE.fullmatch(text[at], found.end())
+            after = old[1] if old is not None else ""
+            text[at : _end(text, at, column)] = [f"{found[0]} {_scalar(value)}{after}"]
+            return True
+    return False
+
+
+def _last(text: Sequence[str]) -> int:
+    """Where lines are added at the end."""
+    return len(text) - (not text[-1])
+
+
+def _column(line: str) -> int:
+    """How far a line is set in."""
+    return len(line) - len(line.lstrip())
+
+
+def _end(text: Sequence[str], at: int, column: int | None = None) -> int:
+    """Where what begins on a line, set in so far, ends; blank lines and comments after it stand apart."""
+    column = _column(text[at]) if column is None else column
+    end = kept = at + 1
+    while end < len(text) and (_column(text[end]) > column or not text[end].strip()):
+        end += 1
+        kept = kept if text[end - 1].strip()[:1] in ("", "#") else end
+    return kept
+
+
+def _scalar(value: str | bool) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return json.dumps(value, ensure_ascii=False)
 
 

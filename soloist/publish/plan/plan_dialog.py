@@ -1,33 +1,25 @@
 """The book of the story: its scenes in order, named, summed up, left out; its title page. The story stays."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any
 
 from soloist.play.dialogs.conversation import Conversation, ask, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
+from soloist.publish.book.book import HEADS, clean, one_line
 from soloist.publish.book.matter import title_lines
 from soloist.publish.book.scenes import scenes
 from soloist.publish.plan.plan import (
     STATUSES,
     Plan,
-    ordered,
+    revised,
     sound_plan,
-    status_of,
-    with_family,
-    with_field,
-    with_head,
+    status_word,
 )
 from soloist.storage.shared_files import BookPlan
+from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
-
-_HEADS: Final[Mapping[str, Message]] = {
-    "title": message("Title"), "author": message("Author"), "subtitle": message("Subtitle"),
-    "dedication": message("Dedication"), "epigraph": message("Epigraph"),
-    "epigraph_source": message("Its source"),
-}  # fmt: skip
-"""What the lines of the title page are called."""
 
 
 def book(face: Face, words: str) -> Conversation[None]:
@@ -52,20 +44,19 @@ class _BookDialog:
         self._scenes = {each.key: each for each in scenes(journal)}
         state = self._state = session.story.state
         self._lang = "fr" if state.lang == "fr" else "en"
-        family = with_family(Plan(), session.path, session.story.data, state.title, means)
-        self._story = {name: said or getattr(family, name) for name, said in title_lines(state).items()}
+        self._story = title_lines(state)
         self._plan = sound_plan(self._file.read(), self._name).plan
 
     @property
     def _order(self) -> tuple[str, ...]:
         return self._plan.order(self._scenes)
 
-    def _change(self, change: Callable[[bytes], bytes]) -> None:
+    def _change(self, wished: Callable[[Plan], Plan]) -> None:
         """Change the file. Raises `Refusal`, and nothing is changed."""
 
         def now(data: bytes) -> bytes:
             self._plan = sound_plan(data, self._name).plan  # an editor may have been at it
-            made = change(data)
+            made = revised(data, self._name, wished(self._plan))
             self._plan = sound_plan(made, self._name).plan
             return made
 
@@ -73,25 +64,26 @@ class _BookDialog:
 
     def _put(self, key: str, name: str, value: str) -> None:
         """Set a field of a scene; a state that is known, in the language of the story."""
-        known = status_of(value) if name == "status" else ""
-        value = STATUSES[known].of(self._lang) if known else value
-        self._change(lambda data: with_field(data, self._name, self._order, key, name, value))
+        text = status_word(value, self._lang) if name == "status" else value
+        said = {name: value == "yes" if name == "out" else one_line(clean(text))}
+        self._change(lambda plan: plan.with_scene(self._order, key, **said))
 
     def _entitle(self, name: str, value: str) -> None:
         """Set a line of the title page; an empty one is left to the story."""
-        self._change(lambda data: with_head(data, self._name, name, value))
+        said: dict[str, Any] = {name: one_line(clean(value))}
+        self._change(lambda plan: replace(plan, **said))
 
     def _move(self, key: str, by: int) -> None:
         """Put a scene a place later, or earlier; it stops at either end."""
 
-        def change(data: bytes) -> bytes:
+        def moved(plan: Plan) -> Plan:
             order = list(self._order)
             at = order.index(key)
             to = max(0, min(at + by, len(order) - 1))
             order.insert(to, order.pop(at))
-            return ordered(data, self._name, order, max(at, to) + 1) if at != to else data
+            return plan.named(order, max(at, to) + 1 if at != to else 0)
 
-        self._change(change)
+        self._change(moved)
 
     def hold(self, words: str) -> Conversation[None]:
         """Show the scenes until they are left, or one of them is gone to."""
@@ -195,9 +187,10 @@ class _BookDialog:
         say = self._lingo.say
         about = say("Kept in {file}, beside the story.", file=self._name)
         fields = list[Field]()
-        for id_, called in _HEADS.items():
+        for id_, head in HEADS.items():
             story = self._story[id_]
             none = say("as the story: {text}", text=story) if story else say("none")
             planned = getattr(self._plan, id_)
-            fields.append(Field(id_, self._lingo.render(called), planned, (Option("", none),), free=True))
+            called = self._lingo.render(head["label"])
+            fields.append(Field(id_, called, planned, (Option("", none),), free=True))
         return Form(say("Title page"), tuple(fields), above=(line(about, "quiet"),))

@@ -30,13 +30,20 @@ from soloist.journal.model import (
 from soloist.journal.state import folded
 from soloist.journal.words import is_note
 from soloist.journal.write import UNSEEN
+from soloist.play.dialogs.conversation import Conversation, pick
+from soloist.play.dialogs.dialog import Option, line
 from soloist.play.prose.plain_prose import bare_words
 from soloist.play.prose.tag_words import apart, colon, minus, tag_words
+from soloist.play.prose.typography import typeset
+from soloist.play.session.face import Face
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, chance, results
 from soloist.play.told.svg_text import DARK, LIGHT
+from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.term import Term
+from soloist.storage.refusals import named
+from soloist.storage.shared_files import FOLDER, keep_new
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
@@ -44,6 +51,8 @@ from soloist.values.message import Refusal, message
 _CONTROL: Final = regex.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
 )
+_EMPTY: Final = regex.compile(r"^(`{3,}|~{3,})lonelog[ \t]*\n\s*\1[ \t]*(?:\n+|\Z)", re.MULTILINE)
+"""A fence in which nothing is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +166,7 @@ def exchange(excerpt: Excerpt) -> Exchange:
     told = _Telling(excerpt.lang, found)
     parts = tuple(told.parts(excerpt.entries))
     source = excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
-    source = _CONTROL.sub("\ufffd", source)
+    source = _EMPTY.sub("", _CONTROL.sub("\ufffd", source))
     rolled = any(isinstance(part, Roll) for part in parts)
     credit = excerpt.system.credit if rolled else ""
     return Exchange(clean(excerpt.before.title), excerpt.lang, credit, parts, source.strip("\n"))
@@ -244,7 +253,7 @@ class _Telling:
         result = self._found.get(id(entry))
         mood = result.outcome.mood if result and result.outcome else "plain"
         thrown = Thrown(len(line.dice), line.sides, tuple(Die((face,)) for face in line.dice))
-        name = "" if result and result.test else clean(line.name)
+        name = "" if (result and result.test) or folded(line.name) in _YES_NO else clean(line.name)
         return Drawn(name, thrown, clean(line.result or "…"), mood)
 
     def _roll(self, entry: DiceLine) -> Roll | Came:
@@ -290,11 +299,12 @@ def _words(text: str) -> str:
     return unguarded(clean(apart(text)[0]))
 
 
+_AGAINST: Final = Term("against", "contre")
+_AGAIN: Final = Term("then", "puis")
+_BECAME: Final = Term("to", "à")
+_CHANCE: Final = Term("it had {chance} of the chances", "cela avait {chance} des chances")
+_YES_NO: Final = frozenset(map(folded, FATE_TABLE.words))
 _GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
-_AGAINST = Term("against", "contre")
-_AGAIN = Term("then", "puis")
-_BECAME = Term("to", "à")
-_CHANCE = Term("it had {chance} of the chances", "cela avait {chance} des chances")
 
 
 def _same(text: str) -> str:
@@ -311,7 +321,14 @@ class Marks:
     prose: Callable[[Told], str] = lambda told: unguarded(told.text)
     line: str = "\n"
     aloud: bool = False
-    """Whether it is to be heard: dice in numbers, words for signs."""
+    """Whether it is to be heard: words for signs."""
+    brief: bool = False
+    """Whether it is a note in a book: no reasons."""
+
+    @property
+    def numbers(self) -> bool:
+        """Whether dice are numbers."""
+        return self.aloud or self.brief
 
 
 _SIGNS: Final = regex.compile(r"[\\`*_\[\]<>~|#]|(?<!\w)[@](?=\w)")
@@ -357,6 +374,17 @@ def part_heard(part: Part, lang: str) -> tuple[str, ...]:
     return tuple(_lines(part, lang, _ALOUD))
 
 
+def as_note(parts: Sequence[Part], lang: str) -> str:
+    """Parts on one line, as a note of a book has them; what is otherwise now is not told."""
+    marks, told, opening = Marks(plain=lambda text: typeset(text, lang), brief=True), "", False
+    for part in parts:
+        for each in () if isinstance(part, Changes) else filter(str.strip, _lines(part, lang, marks)):
+            between = " " if each.startswith("→") else " — " if opening else " · "
+            told += (between if told else "") + each.replace("\t", " ")
+            opening = isinstance(part, Opening)
+    return told
+
+
 def written(exchange: Exchange, marks: Marks) -> str:
     """The exchange in paragraphs, lines of one exchange kept together."""
     blocks: list[str] = []
@@ -374,16 +402,16 @@ def written(exchange: Exchange, marks: Marks) -> str:
     return "\n\n".join(filter(None, blocks)) + "\n"
 
 
-def _dice(thrown: Thrown, lang: str, *, aloud: bool) -> str:
+def _dice(thrown: Thrown, lang: str, marks: Marks) -> str:
     """Dice, those that came as a bonus after a `+`; before each what it was until it was rolled again.
 
-    A d6 is its face, any other its number in brackets; a number alone where it is to be heard.
+    A d6 is its face, any other its number in brackets; a number alone where those are wanted.
     """
-    again = f" {_AGAIN.of(lang)} " if aloud else "›"
+    again = f" {_AGAIN.of(lang)} " if marks.aloud else "›"
 
     def shown(face: int) -> str:
         glyph = _GLYPHS[face - 1] if thrown.sides == 6 and 1 <= face <= 6 else f"[{face}]"
-        return str(face) if aloud else glyph
+        return str(face) if marks.numbers else glyph
 
     waves = (thrown.dice, tuple(die for wave in thrown.bonus for die in wave))
     told = (" ".join(again.join(map(shown, die.faces)) for die in dice) for dice in waves)
@@ -403,15 +431,9 @@ def _lines(part: Part, lang: str, marks: Marks) -> Iterator[str]:
         case Roll():
             yield from _roll(part, lang, marks)
         case Drawn():
-            dice = _dice(part.thrown, lang, aloud=marks.aloud)
-            result = marks.strong(plain(part.result))
-            table = marks.soft(plain(f"({part.table})")) if part.table else ""
-            if marks.aloud:
-                yield " ".join(filter(None, (f"{dice}{colon(lang)}{result}" if dice else result, table)))
-            else:
-                yield " ".join(filter(None, (dice, "→", result, table)))
-        case Came(text=text):
-            yield plain(text)
+            yield " ".join(filter(None, _drawn(part, lang, marks)))
+        case Came(text=text, answers=answers):
+            yield ("→ " if answers and marks.brief else "") + plain(text)
         case Changes(words=words) if marks.aloud:
             yield ", ".join(words).replace(" → ", f" {_BECAME.of(lang)} ")
         case Changes(words=words):
@@ -422,16 +444,27 @@ def _lines(part: Part, lang: str, marks: Marks) -> Iterator[str]:
             yield marks.prose(part)
 
 
+def _drawn(drawn: Drawn, lang: str, marks: Marks) -> tuple[str, ...]:
+    dice, result = _dice(drawn.thrown, lang, marks), marks.strong(marks.plain(drawn.result))
+    if marks.brief:
+        return (drawn.table.rpartition("/")[2].rpartition(".")[2], dice, "→", result)
+    table = marks.soft(marks.plain(f"({drawn.table})")) if drawn.table else ""
+    if marks.aloud:
+        return (f"{dice}{colon(lang)}{result}" if dice else result, table)
+    return (dice, "→", result, table)
+
+
 def _roll(roll: Roll, lang: str, marks: Marks) -> Iterator[str]:
-    plain = marks.plain
+    plain, pools, between = marks.plain, list[str](), " " if marks.brief else colon(lang)
     for pool in roll.pools:
-        reasons = ", ".join(pool.reasons)
-        word = capital(pool.word) or roll.label
-        told = f"{word} ({reasons})" if reasons else word
+        reasons = "" if marks.brief else ", ".join(pool.reasons)
+        named = (pool.word if marks.brief else capital(pool.word)) or roll.label
+        told = f"{named} ({reasons})" if reasons else named
         against = f" {_AGAINST.of(lang)} {roll.against}" if roll.against is not None else ""
-        thrown = _dice(pool.thrown, lang, aloud=marks.aloud)
+        thrown = _dice(pool.thrown, lang, marks)
         dice = " ".join(filter(None, (pool.said, thrown)))
-        yield f"{plain(told + colon(lang)) if told else ''}{plain(dice)}{against}"
+        pools.append(f"{plain(told + between) if told else ''}{plain(dice)}{against}")
+    yield from [", ".join(pools)] if marks.brief else pools
     if roll.also:
         yield marks.soft(plain((", " if marks.aloud else " · ").join(roll.also)))
     if not roll.outcome and not roll.value:
@@ -503,3 +536,38 @@ def as_svg(exchange: Exchange, *, dark: bool = False) -> str:
     for place, words in (("TITLE", title), ("DESC", as_text(exchange).strip())):
         drawn = drawn.replace(f">{place}<", f">{escape(words)}<", 1)
     return drawn
+
+
+# --- handed on ------------------------------------------------------------------------------------
+
+_COPIED: Final = 6  # lines shown of what would be copied
+
+
+def copy(face: Face, excerpt: Excerpt) -> Conversation[None]:
+    """Copy an exchange, as one wants it; secrets are left out."""
+    session, say = face.session, face.desk.lingo.say
+    told = exchange(excerpt)
+    options = (
+        Option("markdown", say("as Markdown")),
+        Option("text", say("as plain text")),
+        Option("heard", say("in words alone, dice as numbers")),
+        Option("source", say("as it stands in the file")),
+        Option("picture", say("as a picture")),
+    )
+    lines = as_heard(told).rstrip("\n").split("\n")
+    above = (*lines[:_COPIED], *(["…"] if len(lines) > _COPIED else []))
+    shown = tuple(line(each, "quiet") for each in above)
+    chosen = yield from pick("copy", say("Copy to share"), options, above=shown)
+    if not chosen:
+        return
+    if chosen == "picture":
+        desk = session.desk
+        picture = as_svg(told, dark="light" not in desk.theme).encode("utf-8", "replace")
+        folder, stem = desk.workspace.root / FOLDER, f"{session.path.stem}-{excerpt.line}"
+        path = keep_new(desk.means.disk, folder, stem, ".svg", picture)
+        face.tell(message("The picture is here: {path}", path=named(path)))
+        return
+    forms = {"markdown": as_markdown, "text": as_text, "heard": as_heard}
+    text = forms[chosen](told) if chosen in forms else told.source + "\n"
+    face.copy(text.rstrip("\n") if chosen == "heard" else text)
+    face.tell(message("Copied."))

@@ -157,26 +157,21 @@ def presence(
     written with a capital and belongs to one alone.
     """
     held = [(prefix, name, element) for prefix in prefixes for name, element in _named(state, prefix)]
-    whose = _signs([name for _, name, _ in held], state.lang)
-    found: list[dict[str, int]] = [dict.fromkeys((each.key for each in scenes), -1) for _ in held]
-    for number, (_, _, element) in enumerate(held):
-        for line in element.lines if element is not None else ():
-            if (scene := scene_at(scenes, line)) is not None:
-                found[number][scene.key] = 0
-    signs = (
-        f"{re.escape(each[0])}(?i:{re.escape(each[1:])})" if each[0].isupper() else f"(?i:{re.escape(each)})"
-        for each in sorted(whose, key=len, reverse=True)
-    )
-    anybody = re.compile(rf"(?<!\w)(?:{'|'.join(signs) or '(?!)'})(?!\w)")
-    for scene in scenes:
-        for _, told in _prose(scene):
-            for met in anybody.findall(_bare(told)):
-                here = found[whose.get(folded(met), whose.get(met.capitalize(), 0))]
-                here[scene.key] = max(here[scene.key], 0) + 1
-    return tuple(
-        Presence(prefix, name, {key: times for key, times in where.items() if times >= 0})
-        for (prefix, name, _), where in zip(held, found, strict=True)
-    )
+    told = {scene.key: _bare("\n".join(each for _, each in _prose(scene))) for scene in scenes}
+    common = COMMON["fr" if state.lang == "fr" else "en"] | TITLES
+    every = Counter(folded(part) for _, name, _ in held for part in {*_WORD.findall(_bare(name))})
+    found = []
+    for prefix, name, element in held:
+        parts = _WORD.findall(_bare(name))
+        alone = [each for each in parts if each[0].isupper() and len(each) >= _PART and len(parts) > 1]
+        alone = [each for each in alone if every[folded(each)] == 1 and folded(each) not in common]
+        signs = "|".join((f"(?i:{re.escape(_bare(name)) or '(?!)'})", *alone))
+        named = re.compile(rf"(?<!\w)(?:{signs})(?!\w)")
+        tagged = {scene.key for line in element.lines if (scene := scene_at(scenes, line))} if element else ()
+        times = {key: len(named.findall(text)) for key, text in told.items()}
+        where = {key: many for key, many in times.items() if many or key in tagged}
+        found.append(Presence(prefix, name, where))
+    return tuple(found)
 
 
 def name_words(state: State) -> frozenset[str]:
@@ -193,20 +188,6 @@ def _named(state: State, prefix: str) -> Iterator[tuple[str, Element | None]]:
     for element in elements.values():
         if not is_hat(element.name):
             yield element.name, element
-
-
-def _signs(names: Sequence[str], lang: str) -> Mapping[str, int]:
-    """What stands for a name, and whose it is: the whole, folded; with a capital, a part of one's alone."""
-    common = COMMON["fr" if lang == "fr" else "en"] | TITLES
-    parts = [dict.fromkeys(_WORD.findall(_bare(name))) for name in names]
-    times = Counter(folded(part) for each in parts for part in each)
-    found = {folded(name): number for number, name in enumerate(names) if name.strip()}
-    for number, each in enumerate(parts):
-        for part in each if len(each) > 1 else ():
-            alone = times[folded(part)] == 1 and folded(part) not in common
-            if alone and part[0].isupper() and len(part) >= _PART:
-                found[part.capitalize()] = number
-    return found
 
 
 # --- all that is counted -------------------------------------------------------------------------

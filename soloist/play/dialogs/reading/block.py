@@ -104,7 +104,7 @@ class _Block:
             "mark": self._mark,
             "unmark": self._unmark,
             "fork": lambda: fork(face, self._exchange),
-            "copy": lambda: reached("soloist.publish.share.exchange_dialog:copy")(face, self._exchange),
+            "copy": lambda: reached("soloist.publish.share.exchange:copy")(face, self._exchange),
             "grow": lambda: grow(face, at),
         }
 
