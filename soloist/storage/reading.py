@@ -17,7 +17,7 @@ from soloist.values.message import Message, message
 
 Kind: TypeAlias = Literal["utf16", "not_utf8", "old_line_ends"]
 
-_SLICE: Final = 1 << 18
+_SLICE: Final = 1 << 14  # bytes: what is read of it then still stands where the processor finds it at once
 _ODD: Final = regex.compile("[\udc80-\udcff]")
 
 

@@ -36,16 +36,11 @@ class OwnWords:
 
     def meant(self, tag: Tag) -> Tag:
         """The tag with the counters it names called as in the rules, so that a later word finds them too."""
-        if tag.prefix not in _HOLDERS or not any(self._renames(part) for part in tag.parts):
-            return tag
-        return replace(tag, parts=tuple(map(self._part, tag.parts)))
+        return replace(tag, parts=tuple(map(self._part, tag.parts))) if tag.prefix in _HOLDERS else tag
 
     def name(self, name: str) -> str:
         """What the rules call a counter; any other name as it is."""
         return self.counters.get(folded(name), name)
-
-    def _renames(self, part: Part) -> bool:
-        return isinstance(part, Number | Delta | Items) and folded(part.name) in self.counters
 
     def _part(self, part: Part) -> Part:
         return replace(part, name=self.name(part.name)) if isinstance(part, Number | Delta | Items) else part
@@ -96,7 +91,6 @@ class Folding(State):
         self.option_lines = self._option_lines = dict(before.option_lines)
         self._struck = list(before.struck)
         self._drafts: dict[tuple[str, str], ElementDraft] = {}
-        self._by_name: dict[tuple[str, str], ElementDraft] = {}  # by their names as they are spelt
         self._hat: ElementDraft | None = None
         self._drawn: dict[str, list[str]] = {}
         self.words = own_words(self.ruleset, self.options, self.lang)
@@ -168,14 +162,6 @@ class Folding(State):
 
     def _draft(self, tag: model.Tag) -> ElementDraft | None:
         """The element a tag speaks of; None for a reference to one the story has not met."""
-        key = tag.prefix, tag.name
-        draft = self._by_name.get(key)
-        if draft is None and (draft := self._met(tag)) is not None:
-            self._by_name[key] = draft
-        return draft
-
-    def _met(self, tag: model.Tag) -> ElementDraft | None:
-        """The draft of an element whose name is spelt so for the first time in this fold."""
         if tag.prefix == "N" and is_hat(tag.name):
             self._hat = self._hat or ElementDraft(self._before.shared)
             self._hat.name = self._hat.name or read_name(tag.name)
