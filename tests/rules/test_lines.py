@@ -81,7 +81,8 @@ def test_typed_dice_give_what_they_gave(data: st.DataObject, seed: int) -> None:
         "skill": data.draw(st.sampled_from(("1", "6", "Crochetage 2D"))),
         "difficulty": str(data.draw(st.integers(1, 12))),
     }
-    spent = {"advantages": str(data.draw(st.integers(0, 3)))}
+    colour = "skill" if told["virtue"] == "0" else "virtue"
+    spent = {f"again_{colour}": str(data.draw(st.integers(0, 3)))}
     rolled = test.resolve(situation(test, told | spent, "fr"), random_dice(seed))
     typed = " | ".join(
         " ".join(">".join(map(str, die)) for die in roll.shown) for roll in rolled.rolls.values()

@@ -49,8 +49,11 @@ from soloist.rules.system import Owed, Pool, System
 from soloist.rules.systems import any_test, labelled_test
 from soloist.storage.clock import today
 from soloist.tables.draw import joined
+from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
+
+_HEADING = regex.compile(r"\s*#{1,4}\s+")
 
 
 def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
@@ -334,11 +337,18 @@ def _asked(walk: Walk, answer: Answer, state: State, system: System) -> tuple[Wa
 
 
 def _deeds(step: Step, answer: Answer) -> tuple[Deed, ...]:
-    """What an answer does."""
+    """What an answer does. Raises `Refusal` for the heading of a phase or a scene where none is asked for."""
     if answer.way is None:
         if step.typed is None:
             raise _changed()
-        return step.typed(answer.text)
+        heading = _HEADING.match(answer.text)
+        found = step.typed(answer.text[heading.end() :] if heading else answer.text)
+        if heading and not any(isinstance(deed, Head) for deed in found):
+            told = message(
+                "“{line}” is a heading of the story: leave the guide, then write it.", line=answer.text
+            )
+            raise Refusal(told)
+        return found
     way = next((each for each in step.ways if each.id == answer.way), None)
     if way is None:
         raise _changed()

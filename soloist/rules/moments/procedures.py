@@ -57,6 +57,7 @@ _FORMS: Final[Mapping[str, Callable[[str], Any]]] = {
     "heroic": heroic,
     "inner": within,
     "line": line,
+    "lower": str.lower,
     "named": lambda text: text.rstrip("."),
     "parts": lambda text: tuple(part.strip() for part in text.rstrip(".").split(",") if part.strip()),
     "plain": lambda text: text.replace(",", " "),

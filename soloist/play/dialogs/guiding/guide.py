@@ -37,14 +37,16 @@ def _offers(face: Face) -> tuple[Offer, ...]:
 
 
 def _named(face: Face, words: str) -> Walk:
-    """The moment of that id or name, or whose name begins so."""
+    """The moment of that id or name, or whose name begins so, or has a word that does."""
     found, lang = [each.walk for each in _offers(face)], face.session.story.lang
+    wanted = fold_name(words)
     for walk in found:
         if is_called(words.strip(), walk.moment.id, walk.moment.name):
             return walk
-    for walk in found:
-        if fold_name(track(walk, lang)).startswith(fold_name(words)):
-            return walk
+    names = [(fold_name(track(walk, lang)), walk) for walk in found]
+    begun = [walk for name, walk in names if name.startswith(wanted)]
+    if called := begun or [walk for name, walk in names if f" {wanted}" in name]:
+        return called[0]
     known = ", ".join(dict.fromkeys(walk.moment.name.of(lang) for walk in found))
     raise Refusal(message("No moment “{name}” here; there are: {known}", name=words.strip(), known=known))
 

@@ -109,10 +109,6 @@ def purse(scope: Scope) -> bool:
 
 REMEMBERED = 5
 MOST = 20  # steps at once: more is a slip of the hand
-_KINDS: Mapping[str, tuple[str, ...]] = {
-    "scenes": ("fight", "pitched_battle", "chase", "negotiation", "black_magic_ritual", "incarnation"),
-    "obstacles": ("fight", "exploration", "negotiation", "inquiry", "endurance", "surprise"),
-}
 _TYPED = regex.compile(r"(?P<to>=\s*)?(?P<number>[+\-−]?\s*\d{1,3})(?:\s*[:,;]?\s+(?P<why>.*))?")
 minus, plus = "−1", "+1"
 
@@ -132,7 +128,7 @@ def remembered(scope: Scope, category: str) -> Iterator[Deed]:
     yield Note("Track", name, scope.word(category), kept, only=True)
 
 
-def kinds(scope: Scope, category: str) -> Iterator[Mapping[str, Any]]:
+def kinds(scope: Scope, category: str, *known: str) -> Iterator[Mapping[str, Any]]:
     """The kinds, those that did not come up for longest first; the very last one is left out."""
     past = tuple(each.casefold() for each in _lately(scope, category))
 
@@ -140,7 +136,7 @@ def kinds(scope: Scope, category: str) -> Iterator[Mapping[str, Any]]:
         word = kind.of(scope.lang).casefold()
         return past.index(word) if word in past else -1
 
-    fresh = [each for each in map(scope.word, _KINDS[category]) if not past or age(each) < len(past) - 1]
+    fresh = [each for each in map(scope.word, known) if not past or age(each) < len(past) - 1]
     return ({"kind": each, "id": each.of(DEFAULT)} for each in sorted(fresh, key=age))
 
 

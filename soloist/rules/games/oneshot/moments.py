@@ -167,12 +167,6 @@ def names(scope: Scope) -> str:
     return ", ".join(person.name for person in scope.table.people if _energy(person)[0] < 1)
 
 
-def difficulties(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """How hard something may be."""
-    known = "very_easy easy rather_easy average rather_hard hard very_hard"
-    return ({"number": number, "name": _OWN(each).lower()} for number, each in enumerate(known.split(), 4))
-
-
 # --- the other side: minor characters whom any hit takes out, and foes who have energy (Combat) ---
 
 
