@@ -1,6 +1,5 @@
 """Everything a look at the shelves finds in a file of tables that reads well."""
 
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import islice, permutations
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -8,7 +7,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from soloist.tables.grammar.speech import grammar_of, missing, read_noun
 from soloist.tables.lookup import VALUE_NAMES, Shelves, Target
 from soloist.tables.model import Row, Table, TableFile
-from soloist.tables.names import fold_name
+from soloist.tables.names import bare, fold_name
 from soloist.tables.references import Reference, has_holes, holed_rows, kept_in, references
 from soloist.tables.text.parts import (
     ChoiceHole,
@@ -163,7 +162,6 @@ def _key(target: Target) -> Key:
 MOST: Final = 100  # problems of one file; more help nobody
 _RANKS: Final = {"error": 0, "warning": 1, "note": 2}
 _WORD: Final = regex.compile(r"\w+")
-_ACCENT: Final = regex.compile("[\u0300-\u036f]")
 
 
 def check_file(file: TableFile, shelves: Shelves) -> tuple[Problem, ...]:
@@ -360,8 +358,7 @@ def doubles(file: TableFile) -> Iterator[Problem]:
 
 def _words(text: str) -> tuple[str, ...]:
     """The words of a text, whatever their capitals, accents and signs; the text itself where it has none."""
-    plain = text if text.isascii() else _ACCENT.sub("", unicodedata.normalize("NFD", text))
-    return tuple(_WORD.findall(plain.casefold())) or (text,)
+    return tuple(_WORD.findall(bare(text))) or (text,)
 
 
 def unpaired(shelves: Mapping[str, Mapping[str, TableFile]]) -> Iterator[Problem]:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from soloist.rules.dice import Dice, Throw
 from soloist.tables.die import TableDie
 from soloist.tables.model import Row, Strip, packed
+from soloist.tables.references import has_holes
 from soloist.tables.text.parts import (
     ChoiceHole,
     CountedHole,
@@ -176,17 +177,13 @@ def _is_same(row: Row, card: Row) -> bool:
 
 
 def _take(left: dict[Row, int], text: str, times: int) -> None:
-    fitting = sorted((row for row in left if fits(row, text)), key=_is_template)
+    fitting = sorted((row for row in left if fits(row, text)), key=has_holes)
     for row in fitting:
         taken = min(left[row], times)
         left[row] -= taken
         times -= taken
         if not times:
             return
-
-
-def _is_template(row: Row) -> bool:
-    return any(not isinstance(part, Words) for part in row.parts)
 
 
 def fits(row: Row, text: str) -> bool:

@@ -315,10 +315,8 @@ class Filler:
             case FormsHole(forms=forms, noun=name):
                 noun = self._noun(name, frame)
                 return grammar_of(noun.lang).chosen(forms, noun)
-            case TableHole():
-                return self._named(part, frame)
-            case Words():
-                return part.text
+            case Words() | TableHole():
+                return self.parts((part,), frame)
             case _:
                 assert_never(part)
 

@@ -36,9 +36,9 @@ def _one(shelves: Shelves, name: str, *faces: int) -> Drawn:
 
 
 def test_what_is_told_of_a_draw() -> None:
-    """Table, row, dice, sides, text, credit, hint, and the full name."""
+    """Table, row, dice, sides, text, credit, hint, the row as written, and the full name."""
     drawn = _one(MIXED, "m/grille.deux", 2)
-    assert drawn == Drawn("m/grille", "Deux", (2,), 3, "d", "Moi", "dé")
+    assert drawn == Drawn("m/grille", "Deux", (2,), 3, "d", "Moi", "dé", written="d")
     assert drawn.name == "m/grille.Deux"
     assert _one(MIXED, "m/grille", 1).name == "m/grille.Un"
     assert (_one(MIXED, "m/soixante", 3, 5).dice, _one(MIXED, "m/liste", 3).row) == ((3, 5), None)

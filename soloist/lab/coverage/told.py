@@ -20,7 +20,6 @@ from soloist.values.message import Message, Refusal, Value, count, message, reco
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
 
-_NAMES: Final = 4
 _TO_DO: Final = 3  # lines at a glance
 _NONE: Final = "·"
 _EVERY: Final = ("all", "tout", "toutes", "tous")

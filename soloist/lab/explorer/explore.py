@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from soloist.lab.explorer.setup import GAUGES, Knows, Setup, begun, first, said
-from soloist.lab.odds.answer import Answer, Case
+from soloist.lab.odds.answer import Answer
 from soloist.lab.odds.picture import files
 from soloist.lab.odds.told import measured, separated, text
 from soloist.lingo import Lingo
@@ -201,23 +201,14 @@ def _ladder(setup: Setup, lingo: Lingo) -> Iterator[str]:
     dial, ladder, measure, lang = setup.dial, setup.ladder(), setup.measure, setup.lang
     if dial is None or ladder is None:
         return
-    rungs = [each for each in ladder.cases if each.refused is None]
-    here = next(
-        (
-            each
-            for each in rungs
-            if said(dial, each.words[dial.id], lang) == said(dial, setup.words[dial.id], lang)
-        ),
-        None,
-    )
+    rungs = {said(dial, each.words[dial.id], lang): each for each in ladder.cases if each.refused is None}
+    here = rungs.get(said(dial, setup.words[dial.id], lang))
     if here is None or len(rungs) < 2:
         return
-
-    def step(each: Case) -> str:
-        what = said(dial, each.words[dial.id], lang)
-        return lingo.say("{what}: {text}", what=what, text=measured(measure, each, here, lingo))
-
-    rows = separated(lingo).join(map(step, rungs))
+    rows = separated(lingo).join(
+        lingo.say("{what}: {text}", what=what, text=measured(measure, each, here, lingo))
+        for what, each in rungs.items()
+    )
     yield lingo.say(
         "{what}, by: {dial}: {rows}", what=measure.name.of(lang), dial=dial.name.of(lang), rows=rows
     )

@@ -122,11 +122,12 @@ def answer(
         raise Refusal(message("progress= counts towards a gauge: say its bars, --length 6."))
     if gauges is not None and of:
         raise Refusal(message("--of and --length are two questions: ask one of them."))
-    if gauges is not None and len(ranges) > 1:
-        raise Refusal(message("Lengths go over one range at most, not {n}.", n=len(ranges)))
-    if len(ranges) > 2:
+    if len(ranges) > (most := 2 if gauges is None else 1):
+        keys = ", ".join(ranges)
         raise Refusal(
-            message("A map has two ranges at most, not {n}: {keys}", n=len(ranges), keys=", ".join(ranges))
+            message(
+                "{n} ranges are too many here: {keys}. Keep to {most}.", most=most, n=len(ranges), keys=keys
+            )
         )
     situations = [dict(zip(ranges, pair, strict=True)) for pair in product(*ranges.values())]
     if len(situations) > MOST_CELLS:

@@ -18,7 +18,6 @@ from soloist.values.message import Refusal, message
 
 MOST_GAUGE: Final = 60
 MOST_ROLLS: Final = 500
-_MOST_STATES: Final = 900
 _REST: Final = 1e-6  # of all chances, left out at the far end of the course
 _ROUNDED: Final = 1e-12  # what a sum of chances may be off by
 
@@ -217,10 +216,6 @@ def length(
     for gauge in (theirs, 1 if ours is None else ours):
         if not 1 <= gauge <= MOST_GAUGE:
             raise Refusal(message("A gauge has 1 to {most} bars, not {n}.", most=MOST_GAUGE, n=gauge))
-    if theirs * (ours or 1) > _MOST_STATES:
-        raise Refusal(
-            message("Gauges of {theirs} and {ours} are too long together.", theirs=theirs, ours=ours or 0)
-        )
     how = tuple(progress) if progress is not None else usual_progress(question)
     found = falls(question, whole=True)
     if found.throws:

@@ -39,7 +39,7 @@ _MEAN: Final = Measure("mean", "mean", Term("Mean value", "Valeur moyenne"))
 def measure(system: System, test: Test, text: str) -> Measure:
     """The measure that is written so; raises `Refusal` naming those there are."""
     wanted = text.strip()
-    if wanted.casefold() in ("mean", "mean value", "valeur moyenne", "moyenne"):
+    if wanted.casefold() in ("mean", "moyenne"):
         return _MEAN
     kind, colon, counter = wanted.partition(":")
     if colon and kind.strip().casefold() in _DRIFTS:

@@ -12,7 +12,6 @@ from soloist.lab.simulate.game import usual_habits
 from soloist.lab.simulate.report import WORDS, Change, Report, changes, differences
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Cell, Table
-from soloist.rules.games.free.system import FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import System
 from soloist.rules.systems import any_test
 from soloist.values.dataclass import replace
@@ -108,8 +107,6 @@ def _in_order(path: Sequence[str], held: Sequence[Figure], report: Report) -> It
     table, order = path[1], list[str]()
     if path[0] == "outcomes" and (test := any_test(report.system, table)):
         order = [outcome.id for outcome in test.outcomes]
-    elif table in FATE_TABLE.words:
-        order = [outcome.name.of(str(report.about["lang"])) for outcome in FATE_OUTCOMES]
     by_name = {each.path[2]: each for each in held}
     return [by_name[id_] for id_ in order if id_ in by_name] or sorted(held, key=lambda each: -each.n)[:_ROWS]
 
