@@ -1,7 +1,7 @@
 """A story put into a format: the bytes of the file it is handed on as, and what is asked before."""
 
 import io
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
@@ -73,19 +73,17 @@ def exported(
     if made.shape == "manuscript":
         choices = replace(choices, mechanics="hidden", cast=False, glossary=False)
     book = source.book(choices)
-    lacks: Sequence[Message] = ()
     dressed: dict[str, Any] = {made.style: style} if style is not None else {}
     if made.cover:
         dressed["cover"] = source.picture(book.matter.cover) if book.matter.cover else set_cover(book)
     out = io.BytesIO()
     if made.shape != "chunks":
-        lacks = write(book, out, told=told, **dressed) or ()
+        for each in write(book, out, told=told, **dressed) or ():
+            warned(each)
     else:
         for done, chunk in enumerate(write(book, **dressed)):  # about one a chapter
             told(min(done, len(book.chapters)), len(book.chapters))
             out.write(chunk)
-    for each in lacks:
-        warned(each)
     return out.getvalue()
 
 
@@ -125,7 +123,7 @@ def export(face: Face, words: str) -> Conversation[None]:
     """
     session, desk = face.session, face.desk
     memory = ExportChoices(desk.means.state, desk.means.disk)
-    plan, last = plan_of(session.path, desk.means), memory.of(session.path)
+    plan, last = plan_of(session.path, session.story.data, desk.means), memory.of(session.path)
     planned = {"mechanics": plan.mechanics or "hidden", "chapters": plan.chapters or "scenes"}
     values = planned | {name: said for name, said in last.items() if said in _VALUES.get(name, ())}
     if words.strip():
@@ -135,19 +133,17 @@ def export(face: Face, words: str) -> Conversation[None]:
     ids = [each.id for each in FORMATS]
     mark = last["format"] if last.get("format") in ids else ids[0]
     while done := (yield from ask("export", _formats(desk.lingo, mark))):
-        made, mark = format_called(done.deed), done.deed
-        if made.shape in ("raw", "folder"):
-            memory.note(session.path, {**last, "format": made.id})
-            yield from _write(face, made, {})
-            return
-        filled = yield from ask("export book", _form(session, plan, values, made))
-        if filled is not None:
-            chosen: Mapping[str, str] = filled.subject
-            # what the plan says too is left to the plan, which may be changed meanwhile
-            kept = {name: said for name, said in chosen.items() if said and said != planned.get(name)}
-            memory.note(session.path, {**(kept if made.book else last), "format": made.id})
-            yield from _write(face, made, chosen)
-            return
+        made, mark, chosen = format_called(done.deed), done.deed, dict[str, str]()
+        if made.shape not in ("raw", "folder"):
+            filled = yield from ask("export book", _form(session, plan, values, made))
+            if filled is None:
+                continue
+            chosen = filled.subject
+        # what the plan says too is left to the plan, which may be changed meanwhile
+        kept = {name: said for name, said in chosen.items() if said and said != planned.get(name)}
+        memory.note(session.path, {**(kept if made.book else last), "format": made.id})
+        yield from _write(face, made, chosen)
+        return
 
 
 def _write(face: Face, made: Format, values: Mapping[str, str]) -> Conversation[None]:
@@ -180,7 +176,7 @@ def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Me
         source = replace(source, siblings=tuple(map(masked, siblings)) if veiled else siblings)
     if not made.raw:
         picture = beside(session.path.parent, desk.means.disk)
-        source = replace(source, plan=plan_of(session.path, desk.means), picture=picture)
+        source = replace(source, plan=plan_of(session.path, story.data, desk.means), picture=picture)
     folder, stem = desk.workspace.root / FOLDER, session.path.stem
     if made.shape == "folder":
         return new_folder(desk.means.disk, folder / (stem + made.suffix), files_of(source, made, choices))
@@ -189,7 +185,7 @@ def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Me
 
 
 def _formats(lingo: Lingo, mark: str) -> Listing:
-    roads, rolls = lingo.say("readers choose and roll"), lingo.say("a row a roll, with its chances")
+    roads, rolls = lingo.say("readers choose"), lingo.say("a row a roll, with its chances")
     about = {
         "roads": roads,
         "raw": lingo.say("all of the play, secrets and notes too"),

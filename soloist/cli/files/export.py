@@ -127,7 +127,7 @@ def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made:
         source = replace(source, siblings=siblings, rows=rows_in(shelves) if options.tables else no_rows)
     if made.raw:
         return source
-    plan = plan_of(story.path, means())
+    plan = plan_of(story.path, source.data, means())
     file = story.path.stem + PLAN
     for key in plan.strangers(each.key for each in scenes(source.journal)) if plan.scenes else ():
         terminal.tell(message("{file} names {key}, which is no scene of the story.", file=file, key=key))

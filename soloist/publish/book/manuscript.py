@@ -6,8 +6,6 @@ from typing import Final
 from soloist.journal.model import (
     Action,
     Entry,
-    Fence,
-    FrontMatter,
     Heading,
     Journal,
     Narrative,
@@ -27,6 +25,7 @@ from soloist.publish.book.book import (
     with_chapters,
 )
 from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable
+from soloist.publish.book.scenes import parts
 from soloist.publish.share.exchange import as_note, lines_told
 from soloist.rules.system import System
 from soloist.values import regex
@@ -52,18 +51,23 @@ class _Setting:
         self._blocks: list[Node] = []  # those of the last chapter
         self._notes: list[Node] = []  # those that wait for words to stand at
         self._played: list[Entry] = []
-        self._session = self._scene = 0
-        self._part = ""  # the title of the session
-        self._begun = False  # whether what stands under the last heading has its chapter
-        for entry in journal.entries:
-            self._take(entry)
+        for scene in parts(journal):
+            for entry in scene.entries:
+                self._take(entry)
+            self._rolled()
+            blocks, self._blocks = _trimmed(self._blocks), []
+            if self._notes and (noted := self._noted(blocks)):
+                blocks, self._notes = noted, []
+            title, part = line_of(scene.title, lang), line_of(scene.part, lang)
+            self._chapters.append(Chapter(title, blocks, scene.key, part))
 
     def _take(self, entry: Entry) -> None:
         """Go on with an entry."""
         match entry:
-            case Heading():
+            case Heading(kind=kind, title=title):
                 self._rolled()
-                self._heading(entry)
+                if kind == "other" and (told := line_of(title, self._lang)):
+                    self._blocks.append(Node("h", (bare(told),), number=2))
             case Prose():
                 self._rolled()
                 self._tell(entry)
@@ -73,15 +77,11 @@ class _Setting:
                     self._tell(entry)
             case Note() if not chosen(entry):
                 pass
-            case FrontMatter() | Fence():
-                pass
             case _:
                 self._played.append(entry)
 
     def book(self, matter: Matter) -> Book:
         """What it came to; chapters without a word are left out."""
-        self._rolled()
-        self._end()
         kept = [each for each in self._chapters if any(map(_holds, each.blocks))]
         if self._notes:  # nothing comes after them
             *kept, last = kept or self._chapters or [Chapter("", (), "s0-0")]
@@ -89,51 +89,15 @@ class _Setting:
             kept.append(replace(last, blocks=blocks))
         return with_chapters(Book(matter, (), self._mechanics), kept)
 
-    # --- headings
-
-    def _heading(self, heading: Heading) -> None:
-        title = line_of(heading.title, self._lang)
-        match heading.kind:
-            case "session":
-                self._session, self._scene = heading.number or self._session + 1, 0
-                self._part, self._begun = title, False
-            case "scene":
-                self._scene += 1
-                self._begin(title)
-            case "other" if title:
-                self._chapter().append(Node("h", (bare(title),), number=2))
-            case _:  # the title of the story, and the phases of play
-                pass
-
-    def _end(self) -> None:
-        if self._chapters:
-            blocks = _trimmed(self._blocks)
-            if self._notes and (noted := self._noted(blocks)):
-                blocks, self._notes = noted, []
-            self._chapters[-1] = replace(self._chapters[-1], blocks=blocks)
-        self._blocks = []
-
-    def _begin(self, title: str) -> None:
-        self._end()
-        self._chapters.append(Chapter(title, (), f"s{self._session}-{self._scene}", self._part))
-        self._begun = True
-
-    def _chapter(self) -> list[Node]:
-        """The chapter at hand; what stands before the scenes of a session has one, called as the session."""
-        if not self._begun:
-            self._begin(self._part)
-        return self._blocks
-
     # --- text and rolls
 
     def _tell(self, entry: Prose | Narrative) -> None:
         """Prose; the first paragraph of it has the notes that wait."""
         blocks = prose_blocks(readable(entry.text), self._lang, self._footnotes.of(entry))
-        chapter = self._chapter()
         for block in blocks:
             if block.kind == "p" and self._notes:
                 block, self._notes = _at_the_stop(block, self._notes, self._lang), []
-            chapter.append(block)
+            self._blocks.append(block)
 
     def _rolled(self) -> None:
         """What was played since the last prose are notes of the paragraph before it."""

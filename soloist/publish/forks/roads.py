@@ -32,6 +32,7 @@ from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, results
 from soloist.publish.book.book import Matter, Node, bare, paragraph, word
 from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable, words
+from soloist.publish.book.scenes import StoryScene, parts
 from soloist.publish.plan.plan import NO_PLAN, Plan
 from soloist.storage.listing import slug
 from soloist.values import regex
@@ -79,7 +80,7 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
     `titles` are those of scenes that are called otherwise in the book, by the keys of its plan, `s2-3`.
     """
     whole = read(data)
-    called = {_title(each) for each in whole.entries if isinstance(each, Heading) and each.kind == "scene"}
+    called = {_title(each.title) for each in parts(whole) if each.number}
 
     def directs(entry: Entry) -> bool:
         if not isinstance(entry, Note) or entry.kind != "note":
@@ -87,7 +88,8 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
         return entry.text.startswith(_NAMES) or _stands_apart(entry.text, called)
 
     data = published(data, whole.entries, spared=directs)
-    entries = read(data, analog=whole.analog).entries
+    journal = read(data, analog=whole.analog)
+    entries = journal.entries
     opening = Folding()
     for entry in entries[:1]:
         if isinstance(entry, FrontMatter):
@@ -98,26 +100,41 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
     born = "\n".join((front.get("start_date", ""), front.get("ruleset", ""), title or before.title))
     walk = _Walk(before.lang, rows, titles, called, Footnotes(entries))
     found = {each.entry.span.start: each for each in results(Excerpt(0, len(data), 1, entries, b"", before))}
-    made = tuple(step for entry in entries for step in walk.steps(entry, found.get(entry.span.start)))
+    made = tuple(step for scene in parts(journal) for step in walk.steps(scene, found))
     return Steps(before.title or title, before.lang, born, made)
 
 
 class _Walk:
-    """The entries of a story, one after the other."""
+    """The scenes of a story, one after the other."""
 
     def __init__(
         self, lang: str, rows: Rows, titles: Mapping[str, str], scenes: Set[str], footnotes: Footnotes
     ) -> None:
         self._lang, self._rows, self._titles, self._scenes = lang, rows, titles, scenes
         self._footnotes = footnotes
-        self._session = self._scene = 0
         self._asked = ""
         self._begun: Step | None = None  # a session of which nothing is told yet
 
-    def steps(self, entry: Entry, result: Result | None) -> Iterator[Step]:
+    def steps(self, scene: StoryScene, results: Mapping[int, Result]) -> Iterator[Step]:
+        """The steps of a scene; `results` by the bytes at which their lines begin."""
+        called = self._line(self._titles.get(scene.key, scene.title))
+        self._asked, self._begun = "", None
+        if scene.number:
+            key = f"scene {scene.number} {scene.title}"
+            yield Step("scene", key, called, scene=_title(scene.title))
+        elif scene.session:
+            self._begun = Step("scene", f"session {scene.session} {scene.title}", called)
+        for entry in scene.entries:
+            yield from self._steps(entry)
+            if result := results.get(entry.span.start):
+                yield from self._rolled(result)
+
+    def _steps(self, entry: Entry) -> Iterator[Step]:
         match entry:
-            case Heading():
-                yield from self._headed(entry)
+            case Heading(kind="other", title=title) if title.strip():
+                yield from self._opened()
+                inlines = words(without_tags(title).strip(), self._lang)
+                yield Step("told", f"head {title}", self._line(title), (Node("h", inlines, number=2),))
             case Prose():
                 self._asked = ""
                 yield from self._told(entry)
@@ -131,27 +148,6 @@ class _Walk:
                 line = without_tags(text).strip()
                 if line:
                     yield Step("then", f"then {line}", self._line(text), prose_blocks(line, self._lang))
-            case _:
-                pass
-        if result is not None:
-            yield from self._rolled(result)
-
-    def _headed(self, heading: Heading) -> Iterator[Step]:
-        title = heading.title
-        match heading.kind:
-            case "session":
-                self._session, self._scene = heading.number or self._session + 1, 0
-                called = self._titles.get(f"s{self._session}-0", title)
-                self._begun = Step("scene", f"session {heading.number} {title}", self._line(called))
-            case "scene":
-                self._asked, self._scene, self._begun = "", self._scene + 1, None
-                called = self._titles.get(f"s{self._session}-{self._scene}", title)
-                key = f"scene {heading.number} {title}"
-                yield Step("scene", key, self._line(called), scene=_title(heading))
-            case "other" if title.strip():
-                yield from self._opened()
-                inlines = words(without_tags(title).strip(), self._lang)
-                yield Step("told", f"head {title}", self._line(title), (Node("h", inlines, number=2),))
             case _:
                 pass
 
@@ -204,9 +200,9 @@ def _stands_apart(text: str, scenes: Set[str]) -> bool:
     return text.startswith(_BACK) and " ".join(text.removeprefix(_BACK).split()) in scenes
 
 
-def _title(heading: Heading) -> str:
+def _title(title: str) -> str:
     """The title of a scene as it is written, on one line."""
-    return " ".join(heading.title.split())
+    return " ".join(title.split())
 
 
 # --- the tree of several stories -----------------------------------------------------------------

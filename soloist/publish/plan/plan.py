@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Self, TypeVar
 
+from soloist.play.forks.fork import head_of, origin
 from soloist.publish.book.book import (
     CHAPTERS,
     HEADS,
@@ -212,10 +213,21 @@ def sound_plan(data: bytes, file: str) -> Read:
     return read
 
 
-def plan_of(story: Path, means: Means) -> Plan:
-    """The plan of the story at a path. Raises `Refusal` where it is not sound."""
+def plan_of(story: Path, data: bytes, means: Means, deepest: int = 16) -> Plan:
+    """The plan of the story `data` at a path; of a fork, with who wrote the story it left and for whom.
+
+    Raises `Refusal` where it is not sound. That of a family that is not there says nothing.
+    """
     found = BookPlan(story, means)
-    return sound_plan(found.read(), found.path.name).plan
+    plan, left = sound_plan(found.read(), found.path.name).plan, origin(head_of(data))
+    if left is None or not deepest or Path(left[0]).name != left[0]:
+        return plan
+    path = story.with_name(left[0])
+    try:
+        theirs = plan_of(path, read_file(path, means.disk)[0], means, deepest - 1)
+    except Refusal:
+        return plan
+    return plan.over(Choices(author=theirs.author, contact=theirs.contact, dedication=theirs.dedication))
 
 
 class _Reading:

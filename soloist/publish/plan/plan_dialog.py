@@ -42,6 +42,7 @@ class _BookDialog:
         self._name = self._file.path.name
         journal = session.on_story(lambda story: story.journal)
         self._scenes = {each.key: each for each in scenes(journal)}
+        self._words = {key: each.words for key, each in self._scenes.items()}
         state = self._state = session.story.state
         self._lang = "fr" if state.lang == "fr" else "en"
         self._story = title_lines(state)
@@ -111,7 +112,7 @@ class _BookDialog:
         rows, number, total = list[Row](), 0, 0
         deeds = (Option("scene", say("title, synopsis, state")), Option("go", say("go there")))
         for key in self._order:
-            planned, said = self._plan.scene(key), self._scenes[key].words
+            planned, said = self._plan.scene(key), self._words[key]
             number += not planned.out
             total += 0 if planned.out else said
             words = count("{n} word", "{n} words", said)

@@ -568,6 +568,5 @@ def copy(face: Face, excerpt: Excerpt) -> Conversation[None]:
         face.tell(message("The picture is here: {path}", path=named(path)))
         return
     forms = {"markdown": as_markdown, "text": as_text, "heard": as_heard}
-    text = forms[chosen](told) if chosen in forms else told.source + "\n"
-    face.copy(text.rstrip("\n") if chosen == "heard" else text)
+    face.copy(forms[chosen](told) if chosen in forms else told.source + "\n")
     face.tell(message("Copied."))

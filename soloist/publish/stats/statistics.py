@@ -162,11 +162,11 @@ def presence(
     every = Counter(folded(part) for _, name, _ in held for part in {*_WORD.findall(_bare(name))})
     found = []
     for prefix, name, element in held:
-        parts = _WORD.findall(_bare(name))
-        alone = [each for each in parts if each[0].isupper() and len(each) >= _PART and len(parts) > 1]
-        alone = [each for each in alone if every[folded(each)] == 1 and folded(each) not in common]
-        signs = "|".join((f"(?i:{re.escape(_bare(name)) or '(?!)'})", *alone))
-        named = re.compile(rf"(?<!\w)(?:{signs})(?!\w)")
+        parts = {*_WORD.findall(_bare(name))}
+        own = [each for each in parts if every[folded(each)] == 1 and folded(each) not in common]
+        alone = [each for each in own if each[0].isupper() and len(each) >= _PART and len(parts) > 1]
+        signs = (re.escape(_bare(name)) or "(?!)", *(f"(?-i:{each[0]}){each[1:]}" for each in alone))
+        named = re.compile(rf"(?<!\w)(?:{'|'.join(signs)})(?!\w)", re.IGNORECASE)
         tagged = {scene.key for line in element.lines if (scene := scene_at(scenes, line))} if element else ()
         times = {key: len(named.findall(text)) for key, text in told.items()}
         where = {key: many for key, many in times.items() if many or key in tagged}
