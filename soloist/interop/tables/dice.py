@@ -129,13 +129,6 @@ class Formula:
     die: TableDie | None = None
     ways: Mapping[int, int] | None = None
 
-    @property
-    def even(self) -> bool:
-        """Whether all of them are equally likely."""
-        if self.die is not None:
-            return self.die.size == self.die.total
-        return self.ways is None or len(set(self.ways.values())) == 1
-
 
 @lru_cache(maxsize=256)
 def read_formula(text: str) -> Formula | None:
@@ -324,8 +317,6 @@ def in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Tabl
         tally.add("even rows", table.line)
         tally.name("even rows", dice)
         return replace(table, rows=tuple(rows))
-    if not formula.even:
-        tally.add("in order", table.line)
     spans = [((value, value),) for value in formula.values]
     return laid(table, list(zip(rows, spans, strict=True)), _as_one(dice), tally)
 
@@ -390,8 +381,6 @@ def laid(
         tally.add("formula" if dice.strip() else "no dice", table.line)
     ends = [end for _, spans in rows for span in spans for end in span if abs(end) < NO_END]
     values = formula.values if formula else range(min(ends, default=0), max(ends, default=0) + 1)
-    for row in (row for row, spans in rows for low, high in spans if low > high):
-        tally.add("reversed", row.line)
     held = [
         [range(bisect_left(values, min(span)), bisect_right(values, max(span))) for span in spans]
         for _, spans in rows
@@ -406,8 +395,7 @@ def laid(
     die = formula.die if formula else None
     if gaps and placed:
         tally.add("gaps", table.line)
-        for gap in gaps:
-            tally.name("gaps", _faces(die, values, [gap]))
+        tally.name("gaps", _faces(die, values, gaps))
     if die is not None:
         if not gaps and die.count == 1 and [places for _, places in placed] == [[at] for at in taken]:
             return replace(table, rows=tuple(row for row, _ in placed))
@@ -437,11 +425,8 @@ def _placed(
         won.setdefault(tuple(owners[place]) if together else (owners[place][0],), []).append(place)
     asked = Counter(at for those in owners.values() for at in those)
     for at, (row, spans) in enumerate(rows):
-        has = len(won.get((at,), ()))
-        if spans and not asked[at]:
+        if spans and (not asked[at] or (not together and (at,) not in won)):
             tally.add("no faces", row.line)
-        elif has < asked[at] and not together:
-            tally.add("shared faces" if has else "covered", row.line)
     return [
         (
             together([rows[at][0] for at in those]) if together and len(those) > 1 else rows[those[0]][0],
