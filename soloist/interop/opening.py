@@ -134,7 +134,7 @@ def format_of(data: bytes, path: str, wanted: str = "") -> Format:
 
 LANGUAGE: Final[Mapping[str, Message]] = {"fr": message("in French"), "en": message("in English")}
 """What the language of a file is called."""
-_WORD: Final = regex.compile(r"[^\W\d_]+")
+_WORD: Final = regex.compile(r"(?<![\w{-])[^\W\d_]+(?![\w}-])")
 _ENGLISH: Final = listed(
     "the of and a an to in is are with you your for from at this that it its his her their who what "
     "when twice again roll by without into not has have was were they she he my"

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from html import unescape
@@ -368,13 +368,11 @@ def laid(
     rows: Sequence[tuple[Row, Sequence[Span]]],
     dice: str,
     tally: Tally,
-    together: Callable[[Sequence[Row]], Row] | None = None,
 ) -> Table:
     """The table with rows and the results of `dice` that give them, first and last, as soloist rolls them.
 
     The chances stay what they are, also for dice soloist has no word for; what they cannot be is told.
-    Of rows that share a result the first keeps it, unless `together` makes one row of them. Faces no row has
-    are rolled again.
+    Of rows that share a result the first keeps it. Faces no row has are rolled again.
     """
     formula = read_formula(dice)
     if formula is None:
@@ -388,7 +386,7 @@ def laid(
     if sum(len(each) for ranges in held for each in ranges) > _MOST_PLACES:
         shares = [Fraction(sum(map(len, ranges))) for ranges in held]
         return weighing(table, [row for row, _ in rows], shares, tally)
-    placed = _placed(rows, held, tally, together)
+    placed = _placed(rows, held, tally)
     taken = sorted(place for _, places in placed for place in places)
     edges = pairwise([(0, -1), *_runs(taken), (len(values), 0)]) if formula else ()
     gaps = [(before + 1, after - 1) for (_, before), (after, _) in edges if before + 1 < after]
@@ -409,31 +407,20 @@ def laid(
 
 
 def _placed(
-    rows: Sequence[tuple[Row, Sequence[Span]]],
-    held: Sequence[Sequence[range]],
-    tally: Tally,
-    together: Callable[[Sequence[Row]], Row] | None,
+    rows: Sequence[tuple[Row, Sequence[Span]]], held: Sequence[Sequence[range]], tally: Tally
 ) -> list[tuple[Row, list[int]]]:
     """Rows with the places that are theirs in the end, of the ranges of places each asks for."""
-    owners: dict[int, list[int]] = {}  # of each place, the rows that ask for it
+    owners: dict[int, int] = {}
     for at, ranges in enumerate(held):
         for place in chain.from_iterable(ranges):
-            if owners.setdefault(place, [])[-1:] != [at]:
-                owners[place].append(at)
-    won: dict[tuple[int, ...], list[int]] = {}
+            owners.setdefault(place, at)
+    won: dict[int, list[int]] = {}
     for place in sorted(owners):
-        won.setdefault(tuple(owners[place]) if together else (owners[place][0],), []).append(place)
-    asked = Counter(at for those in owners.values() for at in those)
+        won.setdefault(owners[place], []).append(place)
     for at, (row, spans) in enumerate(rows):
-        if spans and (not asked[at] or (not together and (at,) not in won)):
+        if spans and at not in won:
             tally.add("no faces", row.line)
-    return [
-        (
-            together([rows[at][0] for at in those]) if together and len(those) > 1 else rows[those[0]][0],
-            places,
-        )
-        for those, places in sorted(won.items())
-    ]
+    return [(rows[at][0], places) for at, places in sorted(won.items())]
 
 
 def weighing(

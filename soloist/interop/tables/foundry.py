@@ -1,7 +1,7 @@
 """Reads roll tables of Foundry, versions 9 to 14: exported, in a list, an adventure or a pack of lines."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from html import unescape
 from typing import Final, TypeAlias
@@ -180,14 +180,18 @@ def _laid(table: Table, node: Node, find: Find, titles: Mapping[str, str], tally
         if span is None:
             tally.add("no faces", row.line)
 
-    def together(rows: Sequence[Row]) -> Row:
-        tally.add("together", rows[0].line)
-        hints = dict.fromkeys(row.hint for row in rows if row.hint)
+    shared: dict[Span, list[Row]] = {}
+    for row, span in made:
+        if span:
+            shared.setdefault((min(span), max(span)), []).append(row)
+    ranged = []
+    for span, rows in shared.items():
+        hints = " · ".join(dict.fromkeys(row.hint for row in rows if row.hint))
         text = " / ".join(row.text for row in rows if row.text)
-        return replace(rows[0], text=text, hint=" · ".join(hints))
-
-    ranged = [(row, (span,)) for row, span in made if span]
-    return laid(table, ranged, node.text("formula"), tally, together)
+        ranged.append((replace(rows[0], text=text, hint=hints), (span,)))
+        if len(rows) > 1:
+            tally.add("together", rows[0].line)
+    return laid(table, ranged, node.text("formula"), tally)
 
 
 def _range(node: Node) -> Span | None:
