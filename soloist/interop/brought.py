@@ -12,7 +12,6 @@ from soloist.interop.loss import FATES, Loss, Spot, Tally, file_of, merged, spot
 from soloist.interop.opening import (
     Made,
     Source,
-    Unknown,
     each_read,
     fingerprint,
     format_of,
@@ -22,7 +21,7 @@ from soloist.interop.opening import (
 )
 from soloist.interop.tables.markdown import is_note_of_tables
 from soloist.interop.tables.notes import looked_at as note_at
-from soloist.interop.tables.rows import decoded
+from soloist.interop.tables.rows import decoded, listed
 from soloist.interop.tables.toolkit import rolls_on_itself
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Conversation, ask, pick, work
@@ -39,7 +38,7 @@ from soloist.storage.listing import (
     why_no_file,
 )
 from soloist.storage.means import Means
-from soloist.storage.reading import first_bytes, foreign_bytes, pasted, wide
+from soloist.storage.reading import first_bytes, foreign_bytes, pasted
 from soloist.storage.refusals import named as shown
 from soloist.storage.shelf.own_tables import add_own_file, own_files, replace_own_file
 from soloist.storage.workspace import Workspace
@@ -50,6 +49,11 @@ from soloist.values.message import Message, Refusal, count, message
 
 LARGEST: Final = 16 << 20
 """Bytes of the largest file that is opened; a novel of a million words has six million."""
+_READ: Final = listed(
+    ".md .markdown .txt .list .org .twee .tw .tw3 .twee3 .html .htm .json .db .yaml .yml .csv .tsv .tab"
+    " .perchance .pjs"
+)
+"""The endings of files that are looked at in folders; those that are named may have any."""
 _DIGITS: Final = regex.compile(r"(\d+)")
 MOST_FILES: Final = 10_000
 """Files of a folder that are looked at, and bytes of all of them."""
@@ -152,15 +156,18 @@ def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, skipped
         yield Source(_bytes_of(paths[0], encoding), str(paths[0]))
         return
     left = MOST_BYTES
-    found = [(each, top) for top in paths for each in sorted(files_under(top) or [top], key=_counted)]
+    every = [(each, top) for top in paths for each in sorted(files_under(top) or [top], key=_counted)]
+    found = [(each, top) for each, top in every if "/." not in each.as_posix()[len(top.as_posix()) :]]
     for number, (path, top) in enumerate(found):
         inner = path.relative_to(top).parts
         way = (top.name, *inner)
         file = "/".join(inner if len(paths) == 1 else way)
         what = "own stories" if path in own else "too many files" if number >= MOST_FILES or left < 0 else ""
+        if path != top and path.suffix.casefold() not in _READ:
+            what = "other files"
         if what:
             skipped.add(what, Spot(0, "", file))
-        elif not any(part.startswith(".") for part in inner):
+        else:
             with skipped.sparing(file):
                 data = _bytes_of(path, encoding)
                 left -= len(data)
@@ -269,8 +276,6 @@ def becomes(data: bytes, path: str) -> Becomes:
 
 def _kind_of(source: Source, asked: Asked) -> Becomes:
     """What a file becomes, as it was asked for. Raises `Refusal` for one of several that nobody knows."""
-    if source.way and b"\0" in source.data and not wide(source.data):
-        raise Unknown(source.path, text=False)
     kind = asked.kind or ("tables" if asked.form else becomes(source.data, source.path))
     if kind == "tables":
         format_of(source.data, source.path, asked.form)

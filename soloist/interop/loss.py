@@ -93,7 +93,11 @@ class Tally:
         """Something of that kind on a line; `fate` where another than that of its kind becomes of it."""
         met = self._at(what, fate)
         met.times += times
-        if len(met.lines) < _PLACES and (not met.lines or spot(met.lines[-1]) != spot(line)):
+        last = met.lines[-1] if met.lines else -1
+        if len(met.lines) < _PLACES and (spot(last), file_of(last)) != (
+            spot(line),
+            self._file or file_of(line),
+        ):
             path = line.path if isinstance(line, Spot) else ""
             met.lines.append(Spot(line, path, self._file) if self._file else line)
 

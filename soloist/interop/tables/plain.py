@@ -45,11 +45,12 @@ Kind: TypeAlias = Literal[
 ]
 _HEADS: Final[Mapping[Kind, str]] = {
     "faces": "roll rolls range ranges face faces number no # d jet jets plage plages intervalle numero",
-    "low": "min low from start minimum lower debut mini de",
-    "high": "max high to end maximum upper fin maxi a",
+    "low": "min low floor from start minimum lower debut mini de",
+    "high": "max high ceiling to end maximum upper fin maxi a",
     "dice": "dice des formula formule",
     "weight": "weight weights poids probability probabilite chance chances frequency frequence % percent",
-    "text": "text texte result results resultat resultats entry entree outcome value valeur item event name "
+    "text": "entries items rows values options "
+    "text texte result results resultat resultats entry entree outcome value valeur item event name "
     "nom description",
     "template": "template modele",
     "table": "table tables list liste oracle category categorie group groupe",
@@ -117,7 +118,7 @@ def read_lists(foreign: Foreign, tally: Tally) -> Tables:
     root = values[0] if len(values) == 1 else Node(values, 1)
     names = Names(foreign.links, foreign.way)
     made: list[Table] = []
-    for title, head, lines in _lists(root, foreign.name):
+    for title, head, lines in _lists(root, foreign.name, tally, whole=True):
         kinds = _kinds(head, lines, tally)
         if lines and (isinstance(root.value, list) or _NUMBERS & set(kinds)):
             made += _Reader(title, head, kinds, names, tally).tables(lines).tables
@@ -133,28 +134,35 @@ def read_lists(foreign: Foreign, tally: Tally) -> Tables:
     return Tables("", made)
 
 
-def _lists(node: Node, title: str) -> Iterator[tuple[str, tuple[str, ...], list[Line]]]:
+def _lists(
+    node: Node, title: str, tally: Tally, *, whole: bool = False
+) -> Iterator[tuple[str, tuple[str, ...], list[Line]]]:
     """Each list that is a table: what it is called, the heads of its columns, its lines."""
     items = node.list()
     cells = [tuple(map(_cell, each.list() or (each,))) for each in items]
-    if items and all(map(all, cells)):
+    if whole and items and all(map(all, cells)):
         yield title, (), [Line(row, each.line) for row, each in zip(cells, items, strict=True)]
         return
     rows = [{key: _cell(value) for key, value in each.members()} for each in items]
     head = tuple(dict.fromkeys(key for row in rows for key, cell in row.items() if cell))
     inside = [value for each in items for _, value in each.members() if value.list()]
     kinds = {kind_of(key) for key in head}
-    if _TEXTS & kinds and (_NUMBERS & kinds or None not in kinds) and not any(map(_holds_objects, inside)):
+    rows_of = _NUMBERS & kinds or (whole and not kinds & {None, "id"})
+    if _TEXTS & kinds and rows_of and not any(map(_holds_objects, inside)):
         if "Chance" in head and _count_up(rows):
             head = tuple("roll" if key == "Chance" else key for key in head)
+        if None in kinds:
+            tally.add("fields", node.line, sum(not kind_of(key) for key in head))
+            head = tuple(filter(kind_of, head))
         pairs = zip(rows, items, strict=True)
         yield title, head, [Line(tuple(row.get(key, "") for key in head), at.line) for row, at in pairs]
         return
     own = node.text("name", "Name", "title", "Title")
     for key, child in node.members():
-        yield from _lists(child, own or (key if kind_of(key) != "table" else title))
+        said = kind_of(key) in ("text", "table")
+        yield from _lists(child, own or (title if said else key), tally, whole=said)
     for child in items:
-        yield from _lists(child, child.text("name", "Name", "title", "Title") or title)
+        yield from _lists(child, child.text("name", "Name", "title", "Title") or title, tally)
 
 
 def _holds_objects(node: Node) -> bool:
@@ -184,7 +192,7 @@ def _count_up(rows: Sequence[dict[str, str]]) -> bool:
 def kind_of(head: str) -> Kind | None:
     """What a column of that name holds; None for a word that does not say."""
     apart = unicodedata.normalize("NFKD", head.strip()[:100].casefold())
-    return _KINDS.get("".join(sign for sign in apart if not unicodedata.combining(sign)).strip(" *.:()"))
+    return _KINDS.get("".join(sign for sign in apart if not unicodedata.combining(sign)).strip(" *.:()$_"))
 
 
 # --- lines and columns ----------------------------------------------------------------------------
