@@ -21,6 +21,7 @@ from bench import (
     simulate,
     tables_read,
     tables_roll,
+    vault,
 )
 
 YARDSTICKS: Final[dict[str, Callable[[], int]]] = {
@@ -28,6 +29,7 @@ YARDSTICKS: Final[dict[str, Callable[[], int]]] = {
     "roll": roll.main,
     "tables_read": tables_read.main,
     "tables_roll": lambda: tables_roll.main([]),
+    "vault": vault.main,
     "first_paint": first_paint.main,
     "keystroke": keystroke.main,
     "scroll": scroll.main,

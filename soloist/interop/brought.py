@@ -1,16 +1,27 @@
-"""A file from elsewhere, looked at and then written: what it becomes, and what is asked before."""
+"""Files from elsewhere, looked at and then written: what they become, and what is asked before."""
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
+from unicodedata import normalize
 
 from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, known
-from soloist.interop.loss import FATES, Loss, spot
-from soloist.interop.stories.opening import Opened, opened
+from soloist.interop.formats import called as form_called
+from soloist.interop.loss import FATES, Loss, Spot, Tally, file_of, merged, spot
+from soloist.interop.opening import (
+    Made,
+    Source,
+    each_read,
+    fingerprint,
+    format_of,
+    one_name,
+    opened_story,
+    opened_tables,
+)
 from soloist.interop.tables.markdown import is_note_of_tables
 from soloist.interop.tables.notes import looked_at as note_at
-from soloist.interop.tables.opening import Earlier, OpenedTables, earlier, opened_tables
-from soloist.interop.tables.rows import decoded
+from soloist.interop.tables.rows import decoded, listed
 from soloist.interop.tables.toolkit import rolls_on_itself
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Conversation, ask, pick, work
@@ -18,11 +29,18 @@ from soloist.play.dialogs.dialog import Listing, Option, Row
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.storage.clock import today
-from soloist.storage.listing import is_file, names_folder, names_like, place_of, why_no_file
+from soloist.storage.listing import (
+    files_under,
+    is_there,
+    names_folder,
+    names_like,
+    place_of,
+    why_no_file,
+)
 from soloist.storage.means import Means
-from soloist.storage.reading import foreign_bytes, pasted, wide
+from soloist.storage.reading import first_bytes, foreign_bytes, pasted
 from soloist.storage.refusals import named as shown
-from soloist.storage.shelf.own_tables import add_own_file, replace_own_file
+from soloist.storage.shelf.own_tables import add_own_file, own_files, replace_own_file
 from soloist.storage.workspace import Workspace
 from soloist.tables.names import full_name
 from soloist.values import regex
@@ -31,6 +49,15 @@ from soloist.values.message import Message, Refusal, count, message
 
 LARGEST: Final = 16 << 20
 """Bytes of the largest file that is opened; a novel of a million words has six million."""
+_READ: Final = listed(
+    ".md .markdown .txt .list .org .twee .tw .tw3 .twee3 .html .htm .json .db .yaml .yml .csv .tsv .tab"
+    " .perchance .pjs"
+)
+"""The endings of files that are looked at in folders; those that are named may have any."""
+_DIGITS: Final = regex.compile(r"(\d+)")
+MOST_FILES: Final = 10_000
+"""Files of a folder that are looked at, and bytes of all of them."""
+MOST_BYTES: Final = 64 << 20
 PLACES: Final = 12
 """Stretches of lines told of one thing, in words."""
 FOUND: Final = "found"
@@ -49,116 +76,188 @@ _MOST_LINES: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Twin:
-    """A story with the title of the one that is brought, at `path`."""
+class Before:
+    """What is at `path` already: tables that were made of the same files, or a story of that title."""
 
-    title: str
     path: Path
-
-    def told(self) -> Message:
-        """What is said of it before anything is written."""
-        values = {"title": self.title, "file": self.path.name}
-        return message("A story called “{title}” is there already: {file}.", **values)
+    told: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A file that was looked at: the story or the tables it becomes.
+    """Files that were looked at, `path` the first or their folder: what they become, and what of it is there.
 
-    `before` are tables made of that file earlier, or a story of its title.
+    `losses` are what was carried, guessed and left of all of them.
     """
 
     path: Path
-    made: Opened | OpenedTables
-    before: Earlier | Twin | None = None
+    name: str
+    made: tuple[tuple[Made, Before | None], ...]
+    losses: tuple[Loss, ...]
+    several: bool = False
 
     @property
-    def tables(self) -> OpenedTables | None:
-        """The tables, where it becomes some."""
-        return self.made if isinstance(self.made, OpenedTables) else None
-
-    @property
-    def losses(self) -> tuple[Loss, ...]:
-        """What was carried, guessed and left."""
-        return self.made.losses
-
-    @property
-    def summary(self) -> Message:
-        """What the file is, and how much."""
-        return self.made.summary(self.path.name)
+    def before(self) -> tuple[tuple[Made, Before], ...]:
+        """What is there already, with what would come beside it or in its place."""
+        return tuple((made, before) for made, before in self.made if before is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Where the story or the tables are now; `copy` is what the file held before, where it was replaced."""
+    """Where a story or tables are now; `copy` is what the file held before, where it was replaced."""
 
+    made: Made
     path: Path
     copy: Path | None = None
 
 
-def looked_at(path: Path, asked: Asked, workspace: Workspace, means: Means) -> Brought:
-    """What the file becomes. Slow for a large one; raises `Refusal`."""
-    _refuse_unknown(asked.form)
-    if workspace.exists and any(each.path == path for each in workspace.stories()):
-        raise Refusal(
-            message(
-                "{path} is a story of yours already. Open it: soloist play {pasted}",
-                path=str(path),
-                pasted=pasted(path),
+def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: Means) -> Brought:
+    """What files, and those of folders, become together. Slow for many; raises `Refusal`.
+
+    What cannot be read of several is left, and told.
+    """
+    if asked.form:
+        form_called(asked.form, STORIES | TABLES)
+    first, skipped = paths[0], Tally("folders")
+    sources = list(_sources(paths, asked.encoding, workspace, skipped))
+    alone = len(sources) == 1 and not sources[0].way
+    name = first.name if alone or files_under(first) else first.stem
+    read = each_read(sources, lambda source: (source, _kind_of(source, asked)), skipped)
+    stories, tables = ([each for each, kind in read if kind == wanted] for wanted in ("story", "tables"))
+    date, made = today(means.now).isoformat(), list[tuple[Made, Before | None]]()
+    for group in [[each] for each in stories] if asked.each else [stories] * bool(stories):
+        own = group[0].stem if asked.each and not alone else name
+        if (story := opened_story(group, own, asked, date, skipped)) is not None:
+            made.append((story, _twin(story, workspace)))
+    if tables and (found := opened_tables(tables, name, asked, date, skipped)) is not None:
+        made.append((found, _earlier(workspace, name, tables)))
+    losses = merged([*(loss for each, _ in made for loss in each.losses), *skipped.losses()])
+    if not made:
+        why = next((loss.message for loss in losses), "")
+        raise Refusal(message("{name} holds no file that soloist knows. {why}", name=name, why=why))
+    return Brought(first, name, tuple(made), losses, several=not alone)
+
+
+def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, skipped: Tally) -> Iterator[Source]:
+    """The files, and those of folders in order; of several what is left is told.
+
+    Raises `Refusal` for one alone.
+    """
+    own = {each.path for each in workspace.stories()} if workspace.exists else set()
+    if len(paths) == 1 and not files_under(paths[0]):
+        if paths[0] in own:
+            raise Refusal(
+                message(
+                    "{path} is a story of yours already. Open it: soloist play {pasted}",
+                    path=str(paths[0]),
+                    pasted=pasted(paths[0]),
+                )
             )
-        )
+        yield Source(_bytes_of(paths[0], encoding), str(paths[0]))
+        return
+    left = MOST_BYTES
+    every = [(each, top) for top in paths for each in sorted(files_under(top) or [top], key=_counted)]
+    found = [(each, top) for each, top in every if "/." not in each.as_posix()[len(top.as_posix()) :]]
+    for number, (path, top) in enumerate(found):
+        inner = path.relative_to(top).parts
+        way = (top.name, *inner)
+        file = "/".join(inner if len(paths) == 1 else way)
+        what = "own stories" if path in own else "too many files" if number >= MOST_FILES or left < 0 else ""
+        if path != top and path.suffix.casefold() not in _READ:
+            what = "other files"
+        if what:
+            skipped.add(what, Spot(0, "", file))
+        else:
+            with skipped.sparing(file):
+                data = _bytes_of(path, encoding)
+                left -= len(data)
+                if data.strip():
+                    yield Source(data, str(path), way, file)
+                else:
+                    skipped.add("empty files", Spot(0, "", file))
+
+
+def _counted(path: Path) -> list[tuple[int, str]]:
+    """What sorts paths as people count: `2` before `10`."""
+    parts = _DIGITS.split(normalize("NFC", str(path)).casefold())
+    return [(int(part) if part.isdecimal() else 0, part) for part in parts]
+
+
+def _bytes_of(path: Path, encoding: str) -> bytes:
+    """What a file holds, as UTF-8 where its encoding is named.
+
+    Raises `Refusal` for what is too large or no text.
+    """
     data = foreign_bytes(path, LARGEST + 1)
     if len(data) > LARGEST:
         raise Refusal(
             message("{path} is larger than {n} MB: take it apart.", path=str(path), n=LARGEST >> 20)
         )
-    data = _recoded(data, asked.encoding, path) if asked.encoding else data
-    _refuse_zeros(data, path)
-    kind = asked.kind or ("tables" if asked.form else becomes(data, str(path)))
-    date = today(means.now).isoformat()
-    if kind == "story":
-        story = opened(data, str(path), asked, date)
-        return Brought(path, story, _twin(story, workspace))
-    tables = opened_tables(data, str(path), asked, date)
-    return Brought(path, tables, earlier(workspace, str(path), data))
+    return _recoded(data, encoding, path) if encoding else data
 
 
-def _refuse_unknown(form: str) -> None:
-    """Raise `Refusal` for the id of a format that neither stories nor tables have."""
-    if form and form not in STORIES | TABLES:
-        raise Refusal(
-            message(
-                "No format “{name}”; there are for stories: {stories}; for tables: {tables}",
-                name=form,
-                stories=", ".join(STORIES),
-                tables=", ".join(TABLES),
-            )
-        )
+def _twin(story: Made, workspace: Workspace) -> Before | None:
+    for each in workspace.stories():
+        if each.title.casefold() == story.name.casefold():
+            values = {"title": each.title, "file": each.path.name}
+            return Before(each.path, message("A story called “{title}” is there already: {file}.", **values))
+    return None
 
 
-def _twin(story: Opened, workspace: Workspace) -> Twin | None:
-    called = story.story.title.casefold()
-    found = (each for each in workspace.stories() if each.title.casefold() == called)
-    return next((Twin(each.title, each.path) for each in found), None)
+_HEAD: Final = 4_096  # bytes in which that line stands: soloist writes it first
+_LINE: Final = regex.compile(
+    r"^(?:imported|import[ée]):[ \t]*[\"']?(.{1,1000}), (\d{4}-\d\d-\d\d), ([0-9a-f]{16})[\"']?[ \t\r]*$",
+    re.MULTILINE,
+)
+
+
+def _earlier(workspace: Workspace, name: str, sources: Sequence[Source]) -> Before | None:
+    """The person's tables that were made of these: of their very bytes, else of files of that name.
+
+    Of several the latest. What cannot be read is none of them.
+    """
+    own_name, print_ = one_name(name), fingerprint(sources)
+    found: list[tuple[bool, str, str, Path]] = []
+    for own in own_files(workspace):
+        try:
+            head = first_bytes(own, _HEAD).decode("utf-8", "replace")
+        except Refusal:
+            continue
+        said = _LINE.search(head)
+        if said and (said[3] == print_ or said[1].replace('\\"', '"') == own_name):
+            found.append((said[3] == print_, said[2], str(own), own))
+    if not found:
+        return None
+    same, date, _, path = max(found)
+    values = {"date": date, "path": shown(path)}
+    if same:
+        return Before(path, message("Imported already on {date}, as {path}, from this very file.", **values))
+    told = message(
+        "A file of this name was imported already on {date}, as {path}; its content has changed since.",
+        **values,
+    )
+    return Before(path, told)
 
 
 def write(
     brought: Brought, workspace: Workspace, means: Means, *, lang: str = "", over: bool = False
-) -> Written:
-    """The new story, or the new file of tables for stories in `lang`, for all where that is empty.
+) -> tuple[Written, ...]:
+    """The new stories, and the new file of tables for stories in `lang`, for all where that is empty.
 
-    With `over` it takes the place of the tables made of that file before, of which a copy is kept. No other
+    With `over` it takes the place of the tables made of those files before, of which a copy is kept. No other
     file is ever written over. Raises `Refusal`.
     """
-    tables = brought.tables
-    if tables is None:
-        assert isinstance(brought.made, Opened), "it is one or the other"
-        data = brought.made.text.encode("utf-8", "replace")
-        return Written(workspace.create(brought.made.story.title, data, means))
-    if over and brought.before is not None:
-        copy = replace_own_file(workspace, brought.before.path, tables.text, means)
-        return Written(brought.before.path, copy)
-    return Written(add_own_file(workspace, lang, tables.tables.name, tables.text, means.disk))
+    return tuple(
+        _write(made, before if over else None, workspace, means, lang) for made, before in brought.made
+    )
+
+
+def _write(made: Made, over: Before | None, workspace: Workspace, means: Means, lang: str) -> Written:
+    if made.kind == "story":
+        return Written(made, workspace.create(made.name, made.text.encode("utf-8", "replace"), means))
+    if over is not None:
+        return Written(made, over.path, replace_own_file(workspace, over.path, made.text, means))
+    return Written(made, add_own_file(workspace, lang, made.name, made.text, means.disk))
 
 
 # --- what a file becomes where nobody says ----------------------------------------------------------
@@ -175,10 +274,15 @@ def becomes(data: bytes, path: str) -> Becomes:
     return "tables" if tables else "story"
 
 
-# --- encodings ------------------------------------------------------------------------------------
+def _kind_of(source: Source, asked: Asked) -> Becomes:
+    """What a file becomes, as it was asked for. Raises `Refusal` for one of several that nobody knows."""
+    kind = asked.kind or ("tables" if asked.form else becomes(source.data, source.path))
+    if kind == "tables":
+        format_of(source.data, source.path, asked.form)
+    return kind
 
-_MOSTLY: Final = 3  # in UTF-16 every second byte is zero, in most scripts
-_BINARY: Final = regex.compile(rb"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
+
+# --- encodings ------------------------------------------------------------------------------------
 
 
 def _recoded(data: bytes, name: str, path: Path) -> bytes:
@@ -186,29 +290,7 @@ def _recoded(data: bytes, name: str, path: Path) -> bytes:
     try:
         return data.decode(name).encode("utf-8", "replace")
     except (LookupError, ValueError) as error:
-        if not isinstance(error, UnicodeError):
-            known = "shift_jis, gb18030, koi8-r, mac-roman, utf-16-le"
-            raise Refusal(
-                message("No encoding “{name}”; there are, among others: {known}", name=name, known=known)
-            ) from error
         raise Refusal(message("{path} is not in {name}.", path=shown(path), name=name)) from error
-
-
-def _refuse_zeros(data: bytes, path: Path) -> None:
-    """Raise `Refusal` for what would be text but for its zero bytes: where they begin, and how to mend it."""
-    if wide(data) or b"\0" not in data or b"\n" not in data:
-        return
-    if _BINARY.search(data) and data.count(0) * _MOSTLY < len(data):
-        return
-    raise Refusal(
-        message(
-            "{path} holds zero bytes, the first in line {line}: take them out, no text has any. If it is "
-            "UTF-16 without its mark, or another encoding, name that: {cure}",
-            path=shown(path),
-            line=data[: data.index(0)].count(b"\n") + 1,
-            cure=f"soloist import --encoding utf-16-le {pasted(path)}",
-        )
-    )
 
 
 # --- words ----------------------------------------------------------------------------------------
@@ -223,28 +305,31 @@ def by_fate(losses: Sequence[Loss]) -> Iterator[tuple[Message, tuple[Loss, ...]]
 
 
 def first_lines(loss: Loss) -> str:
-    """`3, 7–9, 12`: the first lines a thing stands on, or the ways to it; empty where lines say nothing."""
-    return ", ".join(
-        first if first == last else f"{first}–{last}" for first, last, _ in _stretches(loss)[:PLACES]
-    )
+    """`3, 7–9, b.md:12`: the first lines a thing stands on, or the ways to it; empty where nothing says."""
+    told, before = list[str](), ""
+    for first, last, file, _ in _stretches(loss)[:PLACES]:
+        lines = first if first == last else f"{first}–{last}"
+        told.append(":".join(filter(None, (file if file != before else "", lines))))
+        before = file
+    return ", ".join(told)
 
 
 def more_lines(loss: Loss) -> int:
     """How many lines, or ways, there are beyond those."""
-    return sum(held for _, _, held in _stretches(loss)[PLACES:])
+    return sum(held for *_, held in _stretches(loss)[PLACES:])
 
 
-def _stretches(loss: Loss) -> list[tuple[str, str, int]]:
-    """The first and last of the lines that follow each other, and how many they are; each way by itself."""
-    found: list[tuple[str, str, int]] = []
+def _stretches(loss: Loss) -> list[tuple[str, str, str, int]]:
+    """The first and last of lines that follow each other, their file, and how many; each way by itself."""
+    found: list[tuple[str, str, str, int]] = []
     before = 0  # the line right before, where that is all there is to say of it
     for line in loss.lines:
-        place = spot(line)
-        if not line or (found and found[-1][1] == place):
+        place, file = spot(line) * bool(line), file_of(line)
+        if not (place or file) or (found and found[-1][1:3] == (place, file)):
             continue
-        goes_on = before > 0 and line == before + 1 and place.isdigit()
-        first, held = (found.pop()[::2]) if goes_on else (place, 0)
-        found.append((first, place, held + 1))
+        goes_on = before > 0 and line == before + 1 and place.isdigit() and found[-1][2] == file
+        first, *_, held = found.pop() if goes_on else (place, 0)
+        found.append((first, place, file, held + 1))
         before = int(line) if place.isdigit() else 0
     return found
 
@@ -258,22 +343,27 @@ def named(loss: Loss) -> str:
 
 
 def import_(face: Face, words: str) -> Conversation[None]:
-    """Ask for a file, show what it becomes and what of it is lost, and write it; a story is then opened."""
+    """Ask for a file or a folder, show what it becomes and what of it is lost, and write it.
+
+    A story is then opened.
+    """
     typed = words.strip()
-    refused = why_no_file(typed) if typed and not is_file(typed) else None
+    refused = None
     while True:
-        if not typed or refused is not None or not is_file(typed):
-            done = yield from ask("import", _files(face.desk.lingo), words=typed, refused=refused)
-            if done is None:
+        there = is_there(typed)
+        if there and refused is None:
+            try:
+                yield from _looked_at(face, place_of(typed))
                 return
-            typed = done.words if done.deed == "read" else done.subject.text
-            refused = None if is_file(typed) or names_folder(typed) else why_no_file(typed)
-            continue
-        try:
-            yield from _looked_at(face, place_of(typed))
+            except Refusal as refusal:
+                refused = refusal.message
+        elif typed and refused is None and not names_folder(typed):
+            refused = why_no_file(typed)
+        done = yield from ask("import", _files(face.desk.lingo), words=typed, refused=refused)
+        if done is None:
             return
-        except Refusal as refusal:
-            refused = refusal.message
+        typed, refused = (done.words if done.deed == "read" else done.subject.text), None
+        typed = typed.rstrip("/") if done.deed == "all" else typed
 
 
 def _looked_at(face: Face, path: Path) -> Conversation[None]:
@@ -295,18 +385,19 @@ def _of_session(session: Session, path: Path, way: str) -> Brought:
     usual = (session.desk.lingo.lang, session.story.lang)
     kind: Becomes | None = None if way == FOUND else "story" if way == STORY else "tables"
     asked = Asked(kind, way if kind == "tables" else "", ruleset=session.story.system.id, usual=usual)
-    return looked_at(path, asked, session.desk.workspace, session.desk.means)
+    return looked_at((path,), asked, session.desk.workspace, session.desk.means)
 
 
 def _files(lingo: Lingo) -> Listing:
     """The files and folders in reach; a path is typed as far as one likes."""
 
     def found(typed: str) -> list[Row]:
-        inside = (Option("take", lingo.say("look inside")),)
+        inside = Option("take", lingo.say("look inside")), Option("all", lingo.say("import all of it"))
         return [Row(each, deeds=inside if names_folder(each) else None) for each in names_like(typed)]
 
     def reads(typed: str) -> Message | None:
-        return message("Enter: read {file}", file=typed) if is_file(typed) else None
+        there = is_there(typed)
+        return message("Enter: read {file}", file=typed) if there else None
 
     deeds = (Option("take", lingo.say("read it")),)
     return Listing(
@@ -338,76 +429,73 @@ def _written(face: Face, brought: Brought, *, over: bool) -> Conversation[None]:
     desk = face.desk
     title = message("The file is being written…")
     made = yield from work(title, lambda: write(brought, desk.workspace, desk.means, over=over))
-    if brought.tables is None:
-        face.open(made.path, message("The story is in {path}.", path=shown(made.path)))
-        return
-    names = [table.name for table in brought.tables.read.tables if not table.local]
-    path = shown(made.path)
-    name = full_name(Path(path).stem, names[0]) if names else path
-    told = [message("The tables are in {path}. Ask for {name}, for one.", path=path, name=name)]
-    if made.copy is not None:
-        told.append(message("What the file held before is kept for a week: {copy}", copy=str(made.copy)))
-    face.tell(*told)
+    told: list[Message] = []
+    for each in made:
+        path = shown(each.path)
+        if each.made.read is None:
+            told.append(message("The story is in {path}.", path=path))
+            continue
+        names = [table.name for table in each.made.read.tables if not table.local]
+        name = full_name(each.path.stem, names[0]) if names else path
+        told.append(message("The tables are in {path}. Ask for {name}, for one.", path=path, name=name))
+        if each.copy is not None:
+            kept = message("What the file held before is kept for a week: {copy}", copy=str(each.copy))
+            told.append(kept)
+    story = next((each.path for each in made if each.made.read is None), None)
+    if story is None:
+        face.tell(*told)
+    else:
+        face.tell(*told[1:])
+        face.open(story, told[0])
 
 
 def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
     """What can be done with it; then what is known of it, what becomes of it, and how that begins."""
     say, render = lingo.say, lingo.render
+    replaces = [before for made, before in brought.before if made.kind == "tables"]
     title = say("Write it")
-    if brought.before is not None:
-        title = say("Write one more") if brought.tables is None else say("Write it beside them")
+    if brought.before:
+        title = say("Write it beside them") if replaces else say("Write one more")
     rows = [Row(title, _BESIDE, deeds=(Option(_BESIDE, say("write it")),))]
-    if isinstance(brought.before, Earlier):
+    if replaces:
         over = Option(_OVER, say("put it in their place"))
         kept = say("a copy of what is there is kept for a week")
         rows.append(Row(say("Put it in their place"), _OVER, detail=kept, deeds=(over,)))
     other = Option("way", say("take it for something else"))
     rows.append(Row(say("Taken as"), "way", render(dict(WAYS)[way]), deeds=(other,)))
-    if brought.before is not None:
-        rows.append(Row(render(brought.before.told())))
+    rows += [Row(render(before.told)) for _, before in brought.before]
+    rows += [Row(render(made.summary)) for made, _ in brought.made[1:]]
     for called, those in by_fate(brought.losses):
         rows += [Row(f"{render(_placed(loss, lingo))}{named(loss)}", part=render(called)) for loss in those]
     if any(map(more_lines, brought.losses)):
-        rows.append(Row(say("All lines: {command}", command=_listing(brought))))
-    rows += _preview(brought, lingo)
-    return Listing(render(brought.summary), tuple(rows))
-
-
-def _listing(brought: Brought) -> str:
-    """What lists all the lines, in a shell."""
-    way = f"--format {brought.tables.form.id}" if brought.tables is not None else "--as story"
-    return f"soloist import {pasted(brought.path)} {way} --preview --json"
+        rows.append(
+            Row(
+                say("All lines: {command}", command=f"soloist import {pasted(brought.path)} --preview --json")
+            )
+        )
+    for made, _ in brought.made:
+        rows += _preview(made, lingo)
+    return Listing(render(brought.made[0][0].summary), tuple(rows))
 
 
 def _placed(loss: Loss, lingo: Lingo) -> Message:
     lines = first_lines(loss)
-    if not lines:
-        return loss.message
     if more := more_lines(loss):
         lines += f" {lingo.render(count('… and {n} more', '… and {n} more', more))}"
-    if not lines[0].isdigit():
-        return message("{what} (at {lines})", what=loss.message, lines=lines)
-    if lines.isdigit():
-        return message("{what} (line {line})", what=loss.message, line=lines)
-    return message("{what} (lines {lines})", what=loss.message, lines=lines)
+    return message("{what} ({lines})", what=loss.message, lines=lines) if lines else loss.message
 
 
-def _preview(brought: Brought, lingo: Lingo) -> Iterator[Row]:
+def _preview(made: Made, lingo: Lingo) -> Iterator[Row]:
     """The first rows of its tables, or the first lines of the story."""
-    tables = brought.tables
-    if tables is None:
-        assert isinstance(brought.made, Opened), "it is one or the other"
-        body = brought.made.text.partition("\n---\n")[2] or brought.made.text
+    if made.read is None:
+        body = made.text.partition("\n---\n")[2] or made.text
         lines = [line for line in body.split("\n") if line.strip()][:_MOST_LINES]
         yield from (Row(line, look="quiet", part=lingo.say("How it begins")) for line in lines)
         return
-    for table in tables.read.tables[:_MOST_TABLES]:
+    for table in made.read.tables[:_MOST_TABLES]:
         strip = table.strips[0]
         part = f"{table.name} · {strip.die}"
         yield from (Row(row.text, look="quiet", part=part) for row in strip.rows[:_MOST_ROWS])
         if len(strip.rows) > _MOST_ROWS:
             more = count("… and {n} more row", "… and {n} more rows", len(strip.rows) - _MOST_ROWS)
             yield Row(lingo.render(more), look="quiet", part=part)
-    if len(tables.read.tables) > _MOST_TABLES:
-        rest = len(tables.read.tables) - _MOST_TABLES
-        yield Row(lingo.render(count("… and {n} more table", "… and {n} more tables", rest)))

@@ -16,12 +16,15 @@ Becomes: TypeAlias = Literal["story", "tables"]
 class Foreign:
     """A file as a reader gets it: its text with plain line feeds, its name, and a language.
 
-    Of a story `lang` is the one it is told in, of tables the one that was asked for, if any.
+    Of a story `lang` is the one it is told in, of tables the one that was asked for, if any. `links` are
+    those of the tables that come together, among which `way` leads to this file.
     """
 
     text: str
     name: str
     lang: str = ""
+    links: Any = None
+    way: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,7 @@ class Asked:
 
     `title` is what it is called here, `ruleset` the rules of a story, `lang` the language asked for, `usual`
     the one of a file that does not say, of a story and of tables; `encoding` is that of the file by its
-    name, empty where the bytes tell.
+    name, empty where the bytes tell. `each` makes a story of each of several files.
     """
 
     kind: Becomes | None = None
@@ -40,6 +43,7 @@ class Asked:
     lang: str | None = None
     usual: tuple[str, str] = ("en", "en")
     encoding: str = ""
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

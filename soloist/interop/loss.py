@@ -1,11 +1,12 @@
 """What became of a file that was opened as a story: carried, guessed, or left behind, and where."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, message, records
+from soloist.values.message import Message, Refusal, message, records
 
 Fate: TypeAlias = Literal["carried", "guessed", "left"]
 FATES: Final[Mapping[Fate, Message]] = {
@@ -17,23 +18,30 @@ FATES: Final[Mapping[Fate, Message]] = {
 
 _PLACES: Final = 1_000_000  # of one thing: no file of stories or tables has more
 _NAMED: Final = 5
+_REFUSED: Final = 20  # files that are told one by one
 
 
 class Spot(int):
-    """A line that holds more than one can find something in, with the way to it: `results[12].text`."""
+    """A line of a `file`, with the way to what it holds where that is much: `results[12].text`."""
 
     path: str
+    file: str
 
-    def __new__(cls, line: int, path: str) -> "Spot":
-        """`path` is empty where the whole is meant."""
+    def __new__(cls, line: int, path: str, file: str = "") -> "Spot":
+        """`path` is empty where the whole is meant, `file` where there is but one."""
         made = super().__new__(cls, line)
-        made.path = path
+        made.path, made.file = path, file
         return made
 
 
 def spot(line: int) -> str:
     """A place as people read it: the way to it where its line says too little, else the line."""
     return (line.path if isinstance(line, Spot) else "") or str(int(line))
+
+
+def file_of(line: int) -> str:
+    """The file of a place, one of several; empty where there is but one."""
+    return line.file if isinstance(line, Spot) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +82,24 @@ class _Met:
 class Tally:
     """Counts what those of `losses.txt` meet; of things with the same name the last counts."""
 
-    def __init__(self, *who: str) -> None:
-        """Nothing has been met yet."""
+    def __init__(self, *who: str, file: str = "") -> None:
+        """Nothing has been met yet; `file` is that of all lines, where there are several."""
+        self._file = file
         self._kinds = {what: kind for each in who for what, kind in _kinds().get(each, {}).items()}
         self._met: dict[tuple[Fate, str], _Met] = {}
+        self._refused: list[Loss] = []
 
     def add(self, what: str, line: int, times: int = 1, *, fate: Fate | None = None) -> None:
         """Something of that kind on a line; `fate` where another than that of its kind becomes of it."""
         met = self._at(what, fate)
         met.times += times
-        if len(met.lines) < _PLACES and (not met.lines or spot(met.lines[-1]) != spot(line)):
-            met.lines.append(line)
+        last = met.lines[-1] if met.lines else -1
+        if len(met.lines) < _PLACES and (spot(last), file_of(last)) != (
+            spot(line),
+            self._file or file_of(line),
+        ):
+            path = line.path if isinstance(line, Spot) else ""
+            met.lines.append(Spot(line, path, self._file) if self._file else line)
 
     def name(self, what: str, named: str) -> None:
         """What one of the things just met is called, beside its place; more than a few are not kept."""
@@ -92,18 +107,28 @@ class Tally:
         if len(names) <= _NAMED and named not in names:
             names.append(named)
 
+    @contextmanager
+    def sparing(self, file: str) -> Iterator[None]:
+        """Why a file of several cannot be read is told, of many the first one by one; alone it is refused."""
+        try:
+            yield
+        except Refusal as refusal:
+            if not file:
+                raise
+            what = getattr(refusal, "what", "refused")
+            if what == "refused" and len(self._refused) < _REFUSED:
+                self._refused.append(Loss("left", what, 1, (Spot(0, "", file),), refusal.message))
+            else:
+                self.add(what, Spot(0, "", file))
+
     def _at(self, what: str, fate: Fate | None = None) -> _Met:
         return self._met.setdefault((fate or self._kinds[what][0], what), _Met())
-
-    def forget(self, what: str) -> bool:
-        """Take back what turned out not to count; whether there was any."""
-        return self._met.pop((self._kinds[what][0], what), None) is not None
 
     def losses(self) -> tuple[Loss, ...]:
         """All of it, what was carried first; within a fate as it stands in the file."""
         order = list(FATES)
         found = sorted(self._met.items(), key=lambda each: (order.index(each[0][0]), min(each[1].lines)))
-        return tuple(
+        told = (
             Loss(
                 fate, what, met.times, tuple(sorted(met.lines)),
                 replace(self._kinds[what][1], values={"n": met.times}),
@@ -111,3 +136,23 @@ class Tally:
             )
             for (fate, what), met in found
         )  # fmt: skip
+        return (*told, *self._refused)
+
+
+def merged(losses: Iterable[Loss]) -> tuple[Loss, ...]:
+    """What was met in several files, each kind of thing once: what was carried first, then in their order."""
+    found: dict[tuple[Fate, str], Loss] = {}
+    for each in losses:
+        text = each.message.text if each.what != "refused" else str(each.message)
+        key = each.fate, text
+        before = found.get(key, replace(each, times=0, lines=(), named=()))
+        times, named = before.times + each.times, (*before.named, *each.named)
+        found[key] = replace(
+            before,
+            times=times,
+            lines=before.lines + each.lines,
+            message=replace(each.message, values={**each.message.values, "n": times}),
+            named=named[:_NAMED],
+            more=before.more or each.more or len(named) > _NAMED,
+        )
+    return tuple(sorted(found.values(), key=lambda each: list(FATES).index(each.fate)))

@@ -53,10 +53,11 @@ def _is_there(place: Path) -> bool:
         return False
 
 
-def is_file(typed: str) -> bool:
-    """Whether there is a file of that name."""
+def is_there(typed: str) -> bool:
+    """Whether there is a file of that name, or a folder whose inside is not asked for."""
     try:
-        return place_of(typed).is_file()
+        place = place_of(typed)
+        return place.is_file() or (place.is_dir() and not names_folder(typed))
     except (OSError, ValueError):
         return False
 
@@ -215,6 +216,11 @@ def _folders(top: Path) -> list[Path]:
         inner[:] = sorted(name for name in inner if not name.startswith(".") and depth < _DEEPEST)
         found.append(Path(here))
     return found
+
+
+def files_under(top: Path) -> list[Path]:
+    """The files of a folder and of those inside it; links to folders are not followed, and are among them."""
+    return [each for each in top.glob("**/*") if each.is_symlink() or each.is_file()]
 
 
 LONGEST: Final = 60

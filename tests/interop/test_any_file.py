@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.interop.formats import Asked
-from soloist.interop.tables.opening import opened_tables
 from soloist.interop.tables.perchance import looks
 from soloist.values.message import Refusal
 from tests.interop.cases import lines
 from tests.interop.story_kit import WORDS, fates, open_story
+from tests.interop.table_kit import opened_tables, read
 
 ALPHABETS = {
     ("markdown", "{}"): "|-#* \n1d6:`[]^(){}%<!>\\_xé\u202e\x00",
@@ -33,7 +33,7 @@ def test_any_text_is_read_or_refused(form: tuple[str, str], data: st.DataObject)
         found = opened_tables(text.encode(), "n.x", Asked(form=wanted, lang="en"))
     except Refusal:
         return
-    assert found.read.tables
+    assert read(found).tables
 
 
 SIGNS = st.text(st.sampled_from("[](){}*_ab:/>\n\u202e|=~\\\"'#&%-?.,2d"), max_size=40)
@@ -56,7 +56,7 @@ def test_any_text_in_json_becomes_a_row_or_is_told(text: str, title: str) -> Non
         found = opened_tables(json.dumps(file).encode(), "x.json", Asked(form=form, lang="en"))
         told = fates(found)
         rest = 2 - told.get("left empty rows", (0, ()))[0] + (form == "tracery")
-        assert sum(len(table.strips[0].rows) for table in found.read.tables if not table.local) == rest
+        assert sum(len(table.strips[0].rows) for table in read(found).tables if not table.local) == rest
 
 
 PIECES = [*lines(r"""

@@ -1,21 +1,14 @@
-"""Encodings: those that are named, and bytes that are no text as they stand."""
+"""Encodings: those that are named, and those that are guessed."""
 
 from pathlib import Path
 
 import pytest
 
 from soloist.interop.brought import _recoded as recoded
-from soloist.interop.brought import _refuse_zeros as refuse_zeros
 from soloist.values.message import Refusal
+from tests.interop.table_kit import open_tables
 
 PATH = Path("/x/road.md")
-
-
-def refused(data: bytes) -> dict[str, object]:
-    """What is said of bytes that are refused."""
-    with pytest.raises(Refusal) as caught:
-        refuse_zeros(data, PATH)
-    return dict(caught.value.message.values)
 
 
 def test_a_named_encoding_is_read_as_such() -> None:
@@ -27,12 +20,10 @@ def test_a_named_encoding_is_read_as_such() -> None:
             recoded(data, name, PATH)
 
 
-def test_zero_bytes_are_told_where_and_the_cure_of_utf_16_helps() -> None:
-    """What is no text at all is left to who knows formats."""
-    text = "The road, “long” – et l’été.\n"
-    assert "--encoding utf-16-le " in str(refused(text.encode("utf-16-le"))["cure"])
-    refuse_zeros(recoded(text.encode("utf-16-le"), "utf-16-le", PATH), PATH)
-    refuse_zeros(text.encode("utf-16"), PATH)
-    assert refused(b"# T\nHello.\0 there\n")["line"] == 2
-    refuse_zeros(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\x01", PATH)
-    refuse_zeros(b"# T\n", PATH)
+def test_what_the_bytes_were_is_told_apart() -> None:
+    """Windows-1252 is one thing, UTF-16 another."""
+    told = [
+        {loss.what for loss in open_tables(data, "a.csv").losses}
+        for data in ("d2,b\n1,é\n2,x\n".encode("cp1252"), "d2,b\n1,é\n2,x\n".encode("utf-16"))
+    ]
+    assert [each & {"bytes", "wide"} for each in told] == [{"bytes"}, {"wide"}]

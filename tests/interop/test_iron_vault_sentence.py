@@ -1,5 +1,7 @@
 """Records of Iron Vault within a sentence: no hole is left where they gave it a word."""
 
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,7 +23,5 @@ PIECES = st.sampled_from(
 def test_every_word_around_a_record_stays(pieces: list[str]) -> None:
     """Each as often, and in its order."""
     found = open_story("ab " + " ".join(pieces) + " yz", wanted="iron-vault")
-    words = [
-        word for word in told(found).replace("\n", " ").split() if word in ("ab", "she", "The.", "é", "yz")
-    ]
+    words = [word for word in re.split(r"[\s,()]+", told(found)) if word in ("ab", "she", "The.", "é", "yz")]
     assert words == ["ab", *(piece for piece in pieces if piece in ("she", "The.", "é")), "yz"]

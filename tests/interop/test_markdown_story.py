@@ -4,13 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.interop.formats import Asked
-from soloist.interop.stories.opening import Opened, opened
+from soloist.interop.opening import Made
 from soloist.journal.model import Fence, FrontMatter, Heading, Journal, Note, Prose
 from soloist.journal.read import read
 from tests.interop.cases import lines
+from tests.interop.story_kit import opened
 
 
-def open_markdown(text: str, lang: str | None = None) -> Opened:
+def open_markdown(text: str, lang: str | None = None) -> Made:
     """What a file becomes, opened as `road.md`."""
     return opened(
         text.encode("utf-8", "replace"),
@@ -20,7 +21,7 @@ def open_markdown(text: str, lang: str | None = None) -> Opened:
     )
 
 
-def journal(found: Opened) -> Journal:
+def journal(found: Made) -> Journal:
     """The journal it becomes, read back."""
     return read(found.text.encode("utf-8", "replace"))
 
@@ -87,7 +88,7 @@ def test_a_title_that_is_asked_for_is_no_guess() -> None:
 
     def asked(text: str) -> dict[str, tuple[str, ...]]:
         found = opened(text.encode(), "road.md", Asked(title="Mine", ruleset="free", lang="en"), "2026-11-22")
-        assert found.story.title == "Mine"
+        assert found.name == "Mine"
         return {loss.what: loss.named for loss in found.losses}
 
     assert "title" not in asked("A road.\n")

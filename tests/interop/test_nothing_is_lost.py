@@ -5,7 +5,7 @@ import re
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.interop.stories.opening import Opened
+from soloist.interop.opening import Made
 from tests.interop.cases import lines
 from tests.interop.story_kit import open_story
 
@@ -154,7 +154,7 @@ def words(text: str) -> set[str]:
     return set(re.findall(r"[^\W_]+", text))
 
 
-def lost(text: str, found: Opened) -> list[tuple[int, set[str]]]:
+def lost(text: str, found: Made) -> list[tuple[int, set[str]]]:
     """Words of a line that are in the journal no more often than on other lines, and which no report names.
 
     What became a line of dice is named as carried there: its total and its looks are reckoned from it.

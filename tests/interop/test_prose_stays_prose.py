@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from soloist.interop.stories.opening import Opened
+from soloist.interop.opening import Made
 from soloist.journal.folding.skim import skim
 from soloist.journal.read import read
 from soloist.journal.write import UNSEEN
@@ -91,7 +91,7 @@ def said(text: str) -> list[str]:
     return re.findall(r"[^\W_]+|\\", html.unescape(text).replace(UNSEEN, ""))
 
 
-def book_words(found: Opened, form: str, after: str = "Alpha") -> list[str]:
+def book_words(found: Made, form: str, after: str = "Alpha") -> list[str]:
     """What a book of that format says between a word, the end of its title, and its last word."""
     data = found.text.encode()
     state = skim(data).state

@@ -14,9 +14,9 @@ import pytest
 from soloist.interop.brought import named
 from soloist.interop.formats import Asked
 from soloist.interop.loss import spot
-from soloist.interop.tables.opening import opened_tables
 from soloist.values.message import Refusal
 from tests.interop.story_kit import open_story
+from tests.interop.table_kit import opened_tables
 
 RECORDED: Final = Path(__file__).with_name("recorded")
 BECOMES: Final = "\n▌becomes\n"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from soloist.interop.formats import Asked
-from soloist.interop.stories.opening import Opened, opened
+from soloist.interop.opening import Made
 from soloist.journal.read import read
 from soloist.publish.book.book import Book, Choices, Matter, plain
 from soloist.publish.book.manuscript import manuscript
@@ -13,6 +13,7 @@ from soloist.publish.forks.roads import roads
 from soloist.publish.forks.twee_book import write_twee
 from soloist.publish.formats.markdown_book import write_markdown
 from soloist.rules.systems import system_or_free
+from tests.interop.story_kit import opened
 
 STORIES = ("la-retenue.md", "seventeen-ounces.md")
 
@@ -28,7 +29,7 @@ def paragraphs(found: Book) -> list[str]:
     return [plain(each.inner) for each in told if each.inner]
 
 
-def come_back(data: bytes, name: str, lang: str) -> Opened:
+def come_back(data: bytes, name: str, lang: str) -> Made:
     """An exported file, opened."""
     return opened(data, name, Asked(lang=lang), "2026-11-22")
 
@@ -53,10 +54,10 @@ def test_twee_comes_back_along_the_road_that_was_taken(root: Path, name: str) ->
     back = paragraphs(book(found.text.encode(), lang))
     places = [back.index(each) for each in made]
     assert places == sorted(places)
-    assert len(found.story.sessions) == 1
+    assert found.facts["sessions"] == 1
     losses = {loss.what: loss for loss in found.losses}
     assert losses["stubs"].fate == losses["play head"].fate == "left"
-    assert losses["passages"].times == found.scenes
+    assert losses["passages"].times == found.facts["scenes"]
     assert losses["passages joined"].fate == "carried"
 
 
@@ -79,8 +80,8 @@ A *b* **c** `d*` e, 2 \\* 3 \\_ and [f](https://g.example/h).
 - one
 - two
 
-3. three
-4. four
+1. three
+2. four
 
 short
 lines

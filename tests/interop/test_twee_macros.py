@@ -6,19 +6,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from soloist.interop.stories.opening import Opened
+from soloist.interop.opening import Made
 from tests.interop.cases import lines, rows
 from tests.interop.story_kit import fates, notes, open_story, play, report, told
 
 HEAD = ':: StoryData\n{{"format": "{maker}", "start": "Start"}}\n\n:: Hall\nThe end.\n\n:: Start\n'
 
 
-def open_twee(maker: str, text: str) -> Opened:
+def open_twee(maker: str, text: str) -> Made:
     """A story of two passages, `Start` with that text on line 8 and `Hall`."""
     return open_story(HEAD.format(maker=maker) + text, "road.twee")
 
 
-def named(found: Opened, what: str) -> tuple[str, ...]:
+def named(found: Made, what: str) -> tuple[str, ...]:
     """What the things lost of a kind are called."""
     return next((loss.named for loss in found.losses if loss.what == what), ())
 
@@ -142,13 +142,6 @@ def test_links_to_the_web_keep_their_addresses() -> None:
     ):
         assert link in told(found)
     assert "left broken links" not in fates(found)
-
-
-def test_pictures_lead_where_they_lead() -> None:
-    """The picture goes, its way stays."""
-    found = open_twee("SugarCube", "[img[gate.png][Hall]]")
-    assert play(found) == ["(choice: Hall)"]
-    assert "left pictures 1: 8" in report(found)
 
 
 # --- every word ---------------------------------------------------------------------------------------

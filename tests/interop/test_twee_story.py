@@ -5,14 +5,15 @@ from hypothesis import strategies as st
 
 from soloist.interop.formats import Asked
 from soloist.interop.loss import Tally
-from soloist.interop.stories.opening import Opened, opened
+from soloist.interop.opening import Made
 from soloist.interop.stories.twee import read_twee
 from soloist.journal.model import Prose
 from soloist.journal.read import read
 from tests.interop.cases import lines
+from tests.interop.story_kit import opened
 
 
-def open_twee(text: str) -> Opened:
+def open_twee(text: str) -> Made:
     """What a file becomes, opened as `weir.twee`."""
     return opened(
         text.encode("utf-8", "replace"),
@@ -38,7 +39,7 @@ def test_what_is_wrong_is_told_and_read_all_the_same() -> None:
         "same names",
         "bad story data",
     }
-    assert open_twee("nothing").scenes == 0
+    assert open_twee("nothing").facts["scenes"] == 0
     assert read_twee(":: A \\{b\\} [t\\]u] <10,20>\nx", Tally("stories")).passages[0].name == "A {b}"
 
 

@@ -7,7 +7,7 @@ from unicodedata import normalize
 import pytest
 
 from soloist.lingo import Lingo
-from soloist.storage.listing import is_file, names_like, place_of, why_no_file
+from soloist.storage.listing import is_there, names_like, place_of, why_no_file
 
 
 def test_where_a_path_leads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,10 +23,11 @@ def test_where_a_path_leads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_is_no_file(tmp_path: Path) -> None:
     """A folder, nothing, and what no disk can have."""
     (tmp_path / "one").write_text("x")
-    assert is_file(f"{tmp_path}/one")
-    assert not is_file(str(tmp_path))
-    assert not is_file(f"{tmp_path}/two")
-    assert not is_file("a\0b")
+    assert is_there(f"{tmp_path}/one")
+    assert is_there(str(tmp_path))
+    assert not is_there(f"{tmp_path}/")
+    assert not is_there(f"{tmp_path}/two")
+    assert not is_there("a\0b")
     assert names_like("a\0b/") == ()
     assert names_like(f"{tmp_path}/one/") == ()
 

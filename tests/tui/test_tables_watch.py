@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from soloist.interop.formats import Asked
-from soloist.interop.tables.opening import opened_tables
 from soloist.play.session.desk import Desk
 from soloist.storage.shelf.shelf import Shelf, load_shelves
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.status_line import StatusLine
 from soloist.tui.writing.tables_watch import TablesWatch
+from tests.interop.table_kit import opened_tables
 from tests.tui.screen_kit import opened, until
 
 GOOD = "tables:\n  gens: [meunière]\n"

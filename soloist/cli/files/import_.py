@@ -1,6 +1,7 @@
 """`soloist import`: a story or tables from elsewhere as one’s own, and what could not be carried."""
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,7 +37,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise Refusal(
             message("No system called “{name}”; there are: {known}", name=options.system, known=known)
         )
-    path = Path(current_folder() / options.file)
+    paths = [Path(current_folder() / file) for file in options.file]
     usual = terminal.lingo.lang
     asked = Asked(
         _kind(options),
@@ -46,25 +47,33 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         options.lang,
         (usual, usual),
         options.encoding,
+        options.each,
     )
-    brought = looked_at(path, asked, workspace(options), means())
+    brought = looked_at(paths, asked, workspace(options), means())
     if not options.json:
-        terminal.tell(brought.summary)
-        tell_report(brought.losses, path.name, terminal, "--preview --json")
+        for made, _ in brought.made:
+            terminal.tell(made.summary)
+        tell_report(brought.losses, _file(brought), terminal, "--preview --json")
         _tell_encoding(brought, terminal)
-        if not (options.kind or options.form):
+        if not (options.kind or options.form or brought.several):
             told = message("To have it taken for something else: --as story, --as tables, or --format")
             terminal.tell(told)
     if not options.preview:
         _refuse_twice(brought, options)
-    if brought.before is not None and not options.json:
-        terminal.tell(brought.before.told())
+    if not options.json:
+        for _, before in brought.before:
+            terminal.tell(before.told)
     if not (options.preview or _agreed(options, terminal)):
         terminal.tell(message("Nothing was written."))
         return DONE
-    made = None if options.preview else _write(brought, options, terminal)
-    _answer(brought, made, options, terminal)
+    written = () if options.preview else _write(brought, options, terminal)
+    _answer(brought, written, options, terminal)
     return DONE
+
+
+def _file(brought: "Brought") -> str:
+    """What places are told by, where they do not say their file themselves."""
+    return "" if brought.several else brought.name
 
 
 def _kind(options: argparse.Namespace) -> "Becomes | None":
@@ -85,22 +94,23 @@ def _tell_encoding(brought: "Brought", terminal: Terminal) -> None:
 
 def _refuse_twice(brought: "Brought", options: argparse.Namespace) -> None:
     """Raise `Refusal` for what is there already, unless it is said what of it; no story is replaced."""
-    if brought.before is None or options.both:
-        return
-    already = brought.before.told()
-    if brought.tables is None:
-        raise Refusal(
-            message(
-                "{already} Nothing was written: --both makes one more, --title calls it otherwise.",
-                already=already,
+    for made, before in brought.before:
+        if options.both:
+            continue
+        if made.kind == "story":
+            raise Refusal(
+                message(
+                    "{already} Nothing was written: --both makes one more, --title calls it otherwise.",
+                    already=before.told,
+                )
             )
-        )
-    if not options.force:
-        raise Refusal(
-            message(
-                "{already} Nothing was written: --force replaces them, --both keeps both.", already=already
+        if not options.force:
+            raise Refusal(
+                message(
+                    "{already} Nothing was written: --force replaces them, --both keeps both.",
+                    already=before.told,
+                )
             )
-        )
 
 
 def _agreed(options: argparse.Namespace, terminal: Terminal) -> bool:
@@ -117,7 +127,7 @@ def _agreed(options: argparse.Namespace, terminal: Terminal) -> bool:
         raise
 
 
-def _write(brought: "Brought", options: argparse.Namespace, terminal: Terminal) -> "Written":
+def _write(brought: "Brought", options: argparse.Namespace, terminal: Terminal) -> "tuple[Written, ...]":
     from soloist.interop.brought import write
 
     here = workspace(options)
@@ -127,47 +137,37 @@ def _write(brought: "Brought", options: argparse.Namespace, terminal: Terminal) 
 
 
 def _answer(
-    brought: "Brought", made: "Written | None", options: argparse.Namespace, terminal: Terminal
+    brought: "Brought", written: "tuple[Written, ...]", options: argparse.Namespace, terminal: Terminal
 ) -> None:
-    """The path of what was written; of a preview of tables, their text."""
+    """The paths of what was written; of a preview of tables, their text."""
     if options.json:
-        terminal.give_json(_as_json(brought, made, terminal))
+        terminal.give_json(_as_json(brought, written, terminal))
         return
-    if made is not None:
-        terminal.give(str(made.path))
-        if made.copy is not None:
-            terminal.tell(message("What it held before is kept for a week: {copy}", copy=str(made.copy)))
-        return
-    if brought.tables is not None:
-        terminal.give(brought.tables.text.rstrip("\n"))
-    terminal.tell(message("Nothing was written: this was a preview."))
+    for each in written:
+        terminal.give(str(each.path))
+        if each.copy is not None:
+            terminal.tell(message("What it held before is kept for a week: {copy}", copy=str(each.copy)))
+    if not written:
+        for made, _ in brought.made:
+            if made.kind == "tables":
+                terminal.give(made.text.rstrip("\n"))
+        terminal.tell(message("Nothing was written: this was a preview."))
 
 
-def _as_json(brought: "Brought", made: "Written | None", terminal: Terminal) -> dict[str, object]:
+def _as_json(brought: "Brought", written: "tuple[Written, ...]", terminal: Terminal) -> dict[str, object]:
+    """What a file became; of several each thing that they became, under `made`."""
     from soloist.cli.files.import_report import as_json as report_as_json
-    from soloist.interop.tables.opening import OpenedTables
 
-    found = brought.made
-    told: dict[str, object] = {
-        "path": str(made.path) if made is not None else None,
-        "before": str(brought.before.path) if brought.before is not None else None,
-        "lang": found.lang,
-    }
-    if isinstance(found, OpenedTables):
-        told |= {
-            "format": found.form.id,
-            "name": found.tables.name,
-            "tables": [table.name for table in found.read.tables],
-            "rows": found.rows,
-            "text": found.text,
+    paths: Sequence[str | None] = [str(each.path) for each in written] or [None] * len(brought.made)
+    told: list[dict[str, object]] = [
+        {
+            "path": path,
+            "before": str(before.path) if before is not None else None,
+            "lang": made.lang,
+            "format": made.form,
+            **made.facts,
         }
-    else:
-        told |= {
-            "format": found.form,
-            "title": found.story.title,
-            "system": found.ruleset,
-            "sessions": len(found.story.sessions),
-            "scenes": found.scenes,
-            "words": found.words,
-        }
-    return told | {"report": report_as_json(found.losses, brought.path.name, terminal)}
+        for (made, before), path in zip(brought.made, paths, strict=True)
+    ]
+    whole: dict[str, object] = {"made": told} if brought.several else told[0]
+    return whole | {"report": report_as_json(brought.losses, _file(brought), terminal)}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from soloist.cli.terminal import Terminal
 from soloist.interop.brought import by_fate, first_lines, more_lines, named
-from soloist.interop.loss import Loss, spot
+from soloist.interop.loss import Loss, file_of, spot
 from soloist.values.message import count, message
 
 
@@ -32,7 +32,10 @@ def as_json(losses: Sequence[Loss], file: str, terminal: Terminal) -> list[dict[
             "fate": loss.fate,
             "what": loss.what,
             "times": loss.times,
-            "places": [f"{file}:{spot(line)}" for line in loss.lines],
+            "places": [
+                ":".join(filter(None, (file or file_of(line), spot(line) * bool(line))))
+                for line in loss.lines
+            ],
             "message": terminal.lingo.render(loss.message),
         }
         | ({"named": list(loss.named)} if loss.named else {})

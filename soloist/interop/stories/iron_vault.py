@@ -80,16 +80,14 @@ class Node:
     line: int = 1
 
 
-def read_block(lines: Sequence[str]) -> tuple[tuple[Node, ...], list[int]] | None:
-    """The nodes of a block and the lines with comments, from 1; None for what Iron Vault does not write."""
+def read_block(lines: Sequence[str]) -> tuple[Node, ...] | None:
+    """The nodes of a block; None for what Iron Vault does not write."""
     open_: list[tuple[Node, list[Node]]] = [(Node("", {}, ""), [])]
-    comments: list[int] = []
     for number, line in enumerate(lines, 1):
         found = _LINE.fullmatch(line)
         if found is None or (found[4] and len(open_) == 1):
             return None
-        name, arguments, opens, closes, comment = found.groups()
-        comments += [number] * bool(comment)
+        name, arguments, opens, closes, _ = found.groups()
         if name:
             found_all = _ARGUMENT.findall(arguments or "")
             given = {key: bare or _ESCAPE.sub(_meant, quoted) for key, quoted, bare in found_all if key}
@@ -102,7 +100,7 @@ def read_block(lines: Sequence[str]) -> tuple[tuple[Node, ...], list[int]] | Non
         if closes or (name and not opens):
             node, children = open_.pop()
             open_[-1][1].append(replace(node, children=tuple(children)))
-    return (tuple(open_[0][1]), comments) if len(open_) == 1 else None
+    return tuple(open_[0][1]) if len(open_) == 1 else None
 
 
 def _meant(escape: "re.Match[str]") -> str:
@@ -263,8 +261,6 @@ class Mechanics:
     def _node(self, node: Node, label: str, who: str) -> Iterator[str]:
         """A node in play, if it is as documented, else as it is written; then what it holds."""
         given, again = _Given(node.given), self._again if node.name == "roll" else []
-        if links := sum(unlinked(text)[1] for text in given.values()):
-            self._tell("link targets", node, links)
         id_ = given.pop("id", "").rsplit("/", 1)[-1].replace("_", " ").strip()
         if "id" in node.given:
             self._tell("rule names", node)
@@ -430,9 +426,9 @@ _VIEW: Final = "iron-vault-"
 _SAYS: Final = {"oracle": 2, "entity-create": 1, "track-create": 0, "clock-create": 0, "move": 0, "noroll": 0}
 """What names something, in which part: that stays in a sentence which goes on around it."""
 _OVER: Final = regex.compile(
-    r"(?:[\s>*+#|-]|\d{1,3}[.)]\s)*|.*[.!?…:][\"”’»'*_`)\]]*(?:\s*\([^()]*\))?", re.DOTALL
+    r"(?:[\s>*+#|-]|\d{1,3}[.)]\s)*|.*[.!?…:][\"”’»'*_`)\]]*(?:\s*\([^()]*\))?\s*", re.DOTALL
 )
-_SEEN: Final = 300  # letters around a record: a sentence is not looked at beyond
+_GAPS: Final = regex.compile(r"(?<=\S)[ \t]+(?=[ \t]|[,.;)])")
 
 
 def iron_vault_story(foreign: Foreign, tally: Tally) -> Imported:
@@ -444,13 +440,10 @@ def iron_vault_story(foreign: Foreign, tally: Tally) -> Imported:
             if word.startswith(_VIEW):
                 tally.add("views", line - 1)
             return None
-        found = read_block(lines)
-        if found is None:
+        nodes = read_block(lines)
+        if nodes is None:
             tally.add("unread", line - 1)
             return None
-        nodes, comments = found
-        for place, comment in enumerate(comments):
-            tally.add("comments of records", line + comment - 1, int(place == 0))
         return tuple(Mechanics(line, lang, tally).lines(nodes))
 
     def spelled(line: str, at: int) -> Spelled | None:
@@ -460,49 +453,25 @@ def iron_vault_story(foreign: Foreign, tally: Tally) -> Imported:
 
 
 def _spelled(text: str, mechanics: Mechanics, tell: Callable[[str], None]) -> Spelled | None:
-    """A line without its records, but for the words that some of them leave in it, and their play."""
-    if "`iv-" not in text:
+    """A line without its records, and their play; what names something in a sentence stays in it."""
+    if "`iv-" not in text or text.lstrip().startswith("|"):  # a cell of a table must not lose its strokes
         return None
-    in_table = text.lstrip().startswith("|")  # a cell of a table must not lose its strokes
     left, play, at = "", list[str](), 0
     for start, end, code in spans(text):
-        nodes = () if in_table else inline_nodes(code, 1)
-        if not nodes:
-            if _CODE.fullmatch(code):
-                tell("unread")
+        nodes, record = inline_nodes(code, 1), _CODE.fullmatch(code)
+        if not nodes or record is None:
+            tell("unread") if record else None
             continue
-        left = _joined(left, text[at:start]) if play else text[:start]
         play += mechanics.lines(nodes)
-        words, lost = _words(code, left[-_SEEN:].rstrip(), text[end : end + _SEEN].lstrip())
-        if lost:
-            tell("places")
-        if words:
+        left += text[at:start]
+        kind, parts, at = record[1], record[2].split("|"), end
+        follows, open_ = text[end:].lstrip(), not _OVER.fullmatch(left)
+        goes_on = follows[:1].islower() or follows[:1] in (",", ";", ")")
+        wanted = open_ and goes_on if kind in ("move", "noroll") else open_ or goes_on
+        words = named(parts[_SAYS[kind]]) if kind in _SAYS and len(parts) > _SAYS[kind] else ""
+        if wanted and words.casefold() not in f"{left} {follows}".casefold():
             tell("in sentences")
-            left = f"{left.rstrip()} {words}" if left[-1:].isspace() and left.strip() else left + words
-        at = end
-    return Spelled(_joined(left, text[at:]).rstrip(" \t"), tuple(play)) if play else None
-
-
-def _joined(before: str, after: str) -> str:
-    """Two pieces of a line between which a record stood: one space parts them, none stands before a stop."""
-    said = before.rstrip(" \t")
-    if not said or (after[:1] in (".", ",", ";") and said[-1] not in ".!?…"):
-        return (said or before) + after.lstrip(" \t")
-    apart = said != before or after[:1].isspace()
-    return f"{said}{' ' * apart}{after.lstrip(' ' + chr(9))}" if apart else before + after
-
-
-def _words(code: str, said: str, follows: str) -> tuple[str, bool]:
-    """The words a record leaves in its sentence, if it stands in one; and whether it leaves a gap there."""
-    found = _CODE.fullmatch(code)
-    kind, parts = (found[1], found[2].split("|")) if found else ("", [])
-    open_ = not _OVER.fullmatch(said)
-    goes_on = follows[:1].islower() or follows[:1] == ")"
-    if not (open_ or goes_on or (said and follows.startswith((",", ";")))):
-        return "", False
-    wanted = kind in _SAYS and (kind not in ("move", "noroll") or (open_ and goes_on))
-    words = named(parts[_SAYS[kind]]) if wanted and len(parts) > _SAYS[kind] else ""
-    if words and words.casefold() in f"{said} {follows}".casefold():
-        return "", False
-    fit = any(map(str.isalnum, words)) and not set("<>&$^~") & set(words) and (said or words[0].isalpha())
-    return (words, False) if fit else ("", True)
+            left += words
+    line = _GAPS.sub("", left + text[at:]).rstrip(" \t")
+    line = line if text[:1].isspace() else line.lstrip(" \t")
+    return Spelled(line if any(map(str.isalnum, line)) else "", tuple(play)) if play else None

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import starmap
 from typing import Final
 
 from soloist.interop.formats import Foreign
@@ -19,61 +18,38 @@ from soloist.interop.stories.story import (
     Told,
     fenced,
     numbered,
+    sessions_of,
 )
 from soloist.values import regex
 
 _ENTRY: Final = regex.compile(
-    r"\[(?P<day>\d{4}-\d\d-\d\d|\d\d[./]\d\d[./]\d{4})"
+    r"\[(?P<day>\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])|(?:0[1-9]|[12]\d|3[01])[./](?:0[1-9]|[12]\d|3[01])[./]\d{4})"
     r"(?:[ T](?P<hour>\d\d:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?))?\] (?P<title>.*\S.*)",
     re.ASCII,
 )
 """The line an entry begins with: `[2026-11-22 21:00] Low water`."""
-_DATED: Final = regex.compile(r"\[(?=[^\[\]\n]*(?<!\d)(?:19|20)\d\d(?!\d))[^\[\]|\n]{4,40}\][ \t]+\S.*")
 _SENTENCE: Final = regex.compile(r"[.!?…][\"'”’»)\]]*\s+")
 _HEADING: Final = regex.compile(r"(#{1,6})[ \t]+(\S.*)")
-_TAG: Final = regex.compile(r"(?<!\S)@[-+*#/\w]")
 _LONGEST: Final = 200
-_YEAR: Final = 31  # a number above is no day and no month
 
 
 def jrnl_story(foreign: Foreign, tally: Tally) -> Imported:
     """The story of a journal. Never raises."""
     lines = numbered(foreign.text)
     played = looks_like_lonelog(foreign.text)
-    starts = [place for place, (_, line) in enumerate(lines) if _begins(line)]
-    for place in sorted(set(range(len(lines))) - set(starts)):
-        if _DATED.fullmatch(lines[place][1]):
-            tally.add("odd dates", lines[place][0])
+    starts = [place for place, (_, line) in enumerate(lines) if _ENTRY.fullmatch(line)]
     first = starts[0] if starts else len(lines)
-    before = tuple(_body(lines[:first], tally, played=played))
-    days: list[tuple[str, list[Scene]]] = []
+    parts: list[Session | Scene] = [Session("", tuple(_body(lines[:first], tally, played=played)))]
+    before = ""
     for start, end in zip(starts, [*starts, len(lines)][1:], strict=True):
         day, scene = _entry(lines[start:end], tally, played=played)
-        if not days or days[-1][0] != day:
+        if day != before:
             tally.add("days", lines[start][0])
-            days.append((day, []))
-        days[-1][1].append(scene)
+            parts.append(Session(day))
+        parts.append(scene)
+        before = day
     tally.add("title", 1)
-    sessions = [Session(day, scenes=tuple(scenes)) for day, scenes in days]
-    if before or not sessions:
-        sessions.insert(0, Session("", before))
-    return Imported(foreign.name, tuple(sessions))
-
-
-def _begins(line: str) -> bool:
-    """Whether a line begins an entry, on a day there is."""
-    found = _ENTRY.fullmatch(line) if line[:1] == "[" else None
-    if found is None:
-        return False
-    one, other, third = map(int, re.findall(r"\d+", found["day"]))
-    orders = [(one, other, third)] if one > _YEAR else [(third, other, one), (third, one, other)]
-    return any(starmap(_is_day, orders))
-
-
-def _is_day(year: int, month: int, day: int) -> bool:
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    days = (31, 28 + leap, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-    return year > 0 and 1 <= month <= len(days) and 1 <= day <= days[month - 1]
+    return Imported(foreign.name, sessions_of(parts))
 
 
 def _entry(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> tuple[str, Scene]:
@@ -84,9 +60,6 @@ def _entry(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> t
     number, line = lines[0]
     found = _ENTRY.fullmatch(line)
     day, hour, words = (found["day"], found["hour"], found["title"].strip()) if found else ("", "", line)
-    if words.endswith(" *") or words == "*":
-        tally.add("stars", number)
-        words = words[:-1].rstrip()
     sentence = _SENTENCE.search(words)
     title, rest = (words[: sentence.end()].strip(), words[sentence.end() :]) if sentence else (words, "")
     if len(title) > _LONGEST:
@@ -102,8 +75,6 @@ def _entry(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> t
     if hour:
         tally.add("hours", number)
         blocks.append(Played(note(hour)))
-    if _TAG.search(title):
-        tally.add("tags kept", number)
     blocks += _body([(number, rest), *lines[1:]], tally, played=played)
     return day, Scene(title, tuple(blocks), number)
 
@@ -115,8 +86,6 @@ def _body(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> It
     place = start = 0
     while place < len(texts):
         heading = _HEADING.fullmatch(texts[place]) if place not in pairs else None
-        if _TAG.search(texts[place]):
-            tally.add("tags kept", lines[place][0])
         if heading is not None:
             yield from _told(lines[start:place], tally, played=played)
             yield OwnHeading(heading[2], len(heading[1]), lines[place][0])

@@ -1,11 +1,23 @@
 """Lonelog from elsewhere: it is the notation of the journal, so its play comes in as play, byte for byte."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
-from soloist.interop.stories.story import Block, Imported, Played, Scene, Session, Told
+from soloist.interop.stories.story import (
+    Block,
+    Imported,
+    Kept,
+    Played,
+    Scene,
+    Session,
+    Told,
+    numbered,
+    sessions_of,
+)
 from soloist.journal.fences import opening
 from soloist.journal.headings import end_of_head, front_matter, parse_front_matter
 from soloist.journal.model import (
@@ -23,6 +35,7 @@ from soloist.journal.model import (
     TableLine,
 )
 from soloist.journal.read import read
+from soloist.values.dataclass import replace
 
 _OPENS: Final = (Action, Question)
 _RESOLVES: Final = (DiceLine, TableLine, Answer)
@@ -42,27 +55,59 @@ def looks_like_lonelog(text: str) -> bool:
 
 
 def lonelog_story(foreign: Foreign, tally: Tally) -> Imported:
-    """What the headings and the head of a file say; its text is kept as it is, see `with_head`."""
-    sessions: list[tuple[str, int, list[Scene]]] = []
+    """What a file says, play and prose as they stand; alone its whole text is kept, see `with_head`."""
+    data = foreign.text.encode("utf-8", "replace")
+    told = Told.of(numbered(foreign.text))
     title, given = "", dict[str, str]()
-    for entry in read(foreign.text.encode("utf-8", "replace")).entries:
+    parts: list[tuple[Heading | None, list[Entry]]] = [(None, [])]
+    for entry in read(data).entries:
         if isinstance(entry, FrontMatter):
             given = dict(entry.values)
-        elif isinstance(entry, Heading) and entry.kind == "title":
-            title = title or entry.title
+        elif isinstance(entry, Heading) and entry.kind == "title" and not title:
+            title = entry.title
         elif isinstance(entry, Heading) and entry.kind in ("session", "scene"):
-            if entry.kind == "session" or not sessions:
-                sessions.append((entry.title if entry.kind == "session" else "", entry.span.line, []))
-            if entry.kind == "scene":
-                sessions[-1][2].append(Scene(entry.title, line=entry.span.line))
-        elif not isinstance(entry, Prose | Fence | Heading):
-            tally.add("lonelog", entry.span.line)
+            parts.append((entry, []))
+        else:
+            parts[-1][1].append(entry)
     if not given.get("title") and not title:
         tally.add("title", 1)
-    return Imported(
-        given.get("title") or title or foreign.name,
-        tuple(Session(called, scenes=tuple(scenes), line=line) for called, line, scenes in sessions),
-    )
+
+    def made() -> Iterator[Session | Scene]:
+        for heading, entries in parts:
+            found = _parts(entries, data, told, tally)
+            blocks = tuple(Kept(part.text) if isinstance(part, Told) else part for part in found)
+            if heading is None:
+                yield Session("", blocks)
+            elif heading.kind == "session":
+                yield Session(heading.title, blocks, (), heading.span.line, heading.number)
+            else:
+                yield Scene(heading.title, blocks, heading.span.line, heading.number)
+
+    return Imported(given.get("title") or title or foreign.name, sessions_of(made()))
+
+
+_ORG: Final = r"""^[ \t]*#\+title: => #
+^[ \t]*#\+begin_(?:src[ \t]*|example)(.*) => ```\1
+^[ \t]*#\+end_(?:src|example).* => ```
+^\*{6,}(?=[ \t]) => ######
+^\*{5}(?=[ \t]) => #####
+^\*{4}(?=[ \t]) => ####
+^\*{3}(?=[ \t]) => ###
+^\*{2}(?=[ \t]) => ##
+^\*(?=[ \t]) => #
+^[ \t]*(?:#\+\w+:|:\w+:).* => <!-- -->"""
+"""What is something in Org, and what it is in Markdown."""
+
+
+def org_story(foreign: Foreign, tally: Tally) -> Imported:
+    """The same of an Org file: its headings and blocks are those of Markdown, its keywords and drawers go."""
+    text = foreign.text
+    for sign, by in (line.split(" => ") for line in _ORG.split("\n")):
+        text = re.sub(sign, by, text, flags=re.MULTILINE | re.IGNORECASE)
+    lines = text.split("\n")
+    for number in (at for at, line in enumerate(lines, 1) if line == "<!-- -->"):
+        tally.add("head lines", number)
+    return lonelog_story(replace(foreign, text=text.replace("<!-- -->", "")), tally)
 
 
 def with_head(text: str, values: Mapping[str, str]) -> str:
@@ -79,16 +124,14 @@ def with_head(text: str, values: Mapping[str, str]) -> str:
 def play_apart(told: Told, tally: Tally) -> Iterator[Block]:
     """Prose with Lonelog in it as prose and play, each line as it stands."""
     data = told.text.encode("utf-8", "replace")
-    kept: list[Entry] = []
-    for entry in read(data).entries:
-        if isinstance(entry, Fence):
-            continue
-        if kept and isinstance(entry, _OUTSIDE) != isinstance(kept[-1], _OUTSIDE):
-            yield _part(kept, data, told, tally)
-            kept = []
-        kept.append(entry)
-    if kept:
-        yield _part(kept, data, told, tally)
+    return _parts(read(data).entries, data, told, tally)
+
+
+def _parts(entries: Iterable[Entry], data: bytes, told: Told, tally: Tally) -> Iterator[Block]:
+    """Entries that follow each other, prose and play by turns."""
+    unfenced = (each for each in entries if not isinstance(each, Fence))
+    for _, those in groupby(unfenced, lambda each: isinstance(each, _OUTSIDE)):
+        yield _part(list(those), data, told, tally)
 
 
 def _part(entries: Sequence[Entry], data: bytes, told: Told, tally: Tally) -> Block:

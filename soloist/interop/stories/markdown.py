@@ -1,13 +1,22 @@
 """Plain Markdown as a story: headings become sessions and scenes, paragraphs stay as they are."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
-from soloist.interop.stories.story import Block, Imported, OwnHeading, Scene, Session, Told, fenced, numbered
+from soloist.interop.stories.story import (
+    Block,
+    Imported,
+    OwnHeading,
+    Scene,
+    Session,
+    Told,
+    fenced,
+    numbered,
+    sessions_of,
+)
 from soloist.journal.headings import (
     HeadingText,
     end_of_head,
@@ -24,8 +33,6 @@ _OURS: Final = frozenset({"title", "lang", "ruleset", "forked_from", "tutorial"}
 _OPTION: Final = regex.compile(r"[a-z]+\.[a-z_]+")
 _DATE: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _WORD: Final = regex.compile(r"[^\W_]+")
-_MOST: Final = 200
-_head_keys_LONGEST: Final = 2000
 _LONGEST_TITLE: Final = 300
 
 
@@ -41,7 +48,7 @@ def kept_keys(values: Sequence[tuple[str, str]], lines: Sequence[str], tally: Ta
             elsewhere[key] = " ".join(value.split())[:_LONGEST_TITLE]
         elif key == "lang" and value.strip().casefold()[:2] in ("fr", "en"):
             elsewhere[key] = value.split()[0]
-        elif len(kept) < _MOST and len(value) <= _head_keys_LONGEST and _can_stand(key, value):
+        elif _can_stand(key, value):
             kept[key] = value
     if kept:
         tally.add("head keys", 1, len(kept))
@@ -65,15 +72,8 @@ def _tell(lines: Sequence[str], carried: Mapping[str, str], tally: Tally) -> Non
     """Each line of the head that says more than is carried of it."""
     every = {word for pair in carried.items() for text in pair for word in _WORD.findall(text)}
     for number, line in enumerate(lines[1:], 2):
-        key, _, value = line.partition(":")
-        # What an escape stands for is not to be looked for letter by letter.
-        said = parse_value(value)[0] if "\\" in value else line
-        left = (
-            line[:1].strip()
-            and value
-            and not any(f"{each}.".startswith(f"{parse_value(key)[0]}.") for each in carried)
-        )
-        if left or set(_WORD.findall(said)) - every:
+        said = parse_value(line.partition(":")[2])[0] if "\\" in line else line
+        if set(_WORD.findall(said)) - every:
             tally.add("head lines", number)
 
 
@@ -109,6 +109,10 @@ class _Heading:
     bare: str = ""
     number: int | None = None
 
+    def called(self, kind: str) -> str:
+        """What it is called as one of that kind."""
+        return self.bare if kind == self.kind else self.title
+
 
 def lang_of(text: str) -> str:
     """The language that the head of a file names, if it does and it is one of ours."""
@@ -129,7 +133,7 @@ def markdown_story(foreign: Foreign, tally: Tally) -> Imported:
         headings.remove(top)
         for place in range(top.place, top.place + top.takes):
             lines[place] = (lines[place][0], "")
-    sessions = tuple(_Laying(lines, headings, tally).sessions())
+    sessions = sessions_of(_parts(lines, headings, tally))
     return Imported(title, sessions, kept_keys(values, head, tally))
 
 
@@ -175,23 +179,20 @@ def _underlined(texts: Sequence[str], place: int) -> int:
 def _title(
     given: str, lines: Sequence[tuple[int, str]], headings: Sequence[_Heading], name: str, tally: Tally
 ) -> tuple[str, _Heading | None]:
-    """The title, and the heading that says it, if one does: only what opens the file can.
+    """The title, and the heading that says it: the only one of the first level, where it opens the file.
 
-    Several headings of the first level are parts of a story, unless nothing stands under the first. A single
-    one, others below it, is the title, whatever the head calls the story.
+    Several of the first level are parts of a story.
     """
     given = given.strip()
     tops = [heading for heading in headings if heading.level == 1]
-    first = tops[0] if tops and _opens(tops[0], lines) else None
-    if first is not None and (not given or _same(first.title, given)):
-        if len(tops) == 1:
-            return first.title or given or name, first
-        if given or not _text_after(first, lines, headings):
-            tally.add("title section", first.line)
-            return first.title or name, first
-    if first is not None and given and len(tops) == 1 and len(headings) > 1:
-        tally.add("second title", first.line)
-        return given, first
+    if (
+        len(tops) == 1
+        and _opens(tops[0], lines)
+        and (not given or len(headings) > 1 or tops[0].title == given)
+    ):
+        if given and tops[0].title != given:
+            tally.add("second title", tops[0].line)
+        return given or tops[0].title or name, tops[0]
     if not given:
         tally.add("title", 1)
     return given or name, None
@@ -202,76 +203,30 @@ def _opens(heading: _Heading, lines: Sequence[tuple[int, str]]) -> bool:
     return not any(text.strip() for _, text in lines[: heading.place])
 
 
-def _same(one: str, other: str) -> bool:
-    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
+def _parts(
+    lines: Sequence[tuple[int, str]], headings: Sequence[_Heading], tally: Tally
+) -> Iterator[Session | Scene]:
+    """The text between headings: of several levels the first are sessions, the second scenes."""
+    levels = sorted({heading.level for heading in headings})
+    upper, lower = (levels[0], levels[1]) if len(levels) > 1 else (0, levels[0] if levels else 0)
+    starts = [heading.place for heading in headings]
+    parts: list[tuple[_Heading | None, list[Block]]] = [(None, _told(lines[: (starts or [len(lines)])[0]]))]
+    for heading, end in zip(headings, [*starts, len(lines)][1:], strict=True):
+        told = _told(lines[heading.place + heading.takes : end])
+        if heading.level in (upper, lower):
+            tally.add("sessions" if heading.level == upper else "scenes", heading.line)
+            parts.append((heading, told))
+        else:
+            level = max(heading.level - lower, 1)
+            parts[-1][1].extend((OwnHeading(heading.title, level, heading.line), *told))
+    for each, blocks in parts:
+        if each is None:
+            yield Session("", tuple(blocks))
+        elif each.level == upper:
+            yield Session(each.called("session"), tuple(blocks), (), each.line, each.number)
+        else:
+            yield Scene(each.called("scene"), tuple(blocks), each.line, each.number)
 
 
-def _text_after(heading: _Heading, lines: Sequence[tuple[int, str]], headings: Sequence[_Heading]) -> bool:
-    """Whether there is a word between a heading and the next one."""
-    after = next((each.place for each in headings if each.place > heading.place), len(lines))
-    return any(text.strip() for _, text in lines[heading.place + heading.takes : after])
-
-
-class _Laying:
-    """Lays the text between headings into scenes and sessions."""
-
-    def __init__(self, lines: Sequence[tuple[int, str]], headings: Sequence[_Heading], tally: Tally) -> None:
-        self._lines, self._headings, self._tally = lines, headings, tally
-        levels = sorted(Counter(heading.level for heading in headings))
-        self._session = levels[0] if len(levels) > 1 else 0
-        self._scene = levels[1] if len(levels) > 1 else (levels[0] if levels else 0)
-
-    def sessions(self) -> Iterator[Session]:
-        """The sessions, at least one; what stands before the first heading is in the first."""
-        before, scenes = list[Block](), list[tuple[_Heading, list[Block]]]()
-        title: _Heading | None = None
-        for heading, told in self._parts():
-            if heading is None:
-                before += told
-            elif heading.level == self._session:
-                self._tally.add("sessions", heading.line)
-                if title or before or scenes:
-                    yield _session(title, before, scenes)
-                title, before, scenes = heading, list(told), []
-            elif heading.level == self._scene:
-                self._tally.add("scenes", heading.line)
-                scenes.append((heading, list(told)))
-            else:
-                level = max(heading.level - self._scene, 1)
-                blocks = scenes[-1][1] if scenes else before
-                blocks += (OwnHeading(heading.title, level, heading.line), *told)
-        yield _session(title, before, scenes)
-
-    def _parts(self) -> Iterator[tuple[_Heading | None, tuple[Told, ...]]]:
-        """Each heading with the text after it; the text before the first has none."""
-        starts = [heading.place for heading in self._headings]
-        yield None, self._told(0, starts[0] if starts else len(self._lines))
-        for heading, end in zip(self._headings, [*starts, len(self._lines)][1:], strict=True):
-            yield heading, self._told(heading.place + heading.takes, end)
-
-    def _told(self, start: int, end: int) -> tuple[Told, ...]:
-        lines = self._lines[start:end]
-        if not any(text.strip() for _, text in lines):
-            return ()
-        return (Told.of(lines),)
-
-
-def _session(
-    heading: _Heading | None, before: Sequence[Block], scenes: Sequence[tuple[_Heading, list[Block]]]
-) -> Session:
-    told = tuple(
-        Scene(_title_of(each, "scene"), tuple(blocks), each.line, _number_of(each, "scene"))
-        for each, blocks in scenes
-    )
-    if heading is None:
-        return Session("", tuple(before), told)
-    number = _number_of(heading, "session")
-    return Session(_title_of(heading, "session"), tuple(before), told, heading.line, number)
-
-
-def _title_of(heading: _Heading, kind: str) -> str:
-    return heading.bare if heading.kind == kind else heading.title
-
-
-def _number_of(heading: _Heading, kind: str) -> int | None:
-    return heading.number if heading.kind == kind else None
+def _told(lines: Sequence[tuple[int, str]]) -> list[Block]:
+    return [Told.of(lines)] if any(text.strip() for _, text in lines) else []

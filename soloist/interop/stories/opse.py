@@ -165,28 +165,15 @@ def _from_report(text: str, name: str, tally: Tally) -> Imported:
 
 
 def _entry(lines: Sequence[str], first: int, tally: Tally) -> Iterator[Block]:
-    head = _ENTRY.fullmatch(lines[0])
-    bold: list[list[str]] = []
-    slanted: list[tuple[str, list[str]]] = []
-    prose: list[str] = []
-    last = prose
-    for line in lines[1:]:
-        found = _FIELD.fullmatch(line)
-        if found and found[1] == "**" and len(bold) < 2 and not slanted:
-            last = [found[3]]
-            bold.append(last)
-        elif found and found[1] == "*":
-            last = [found[3]]
-            slanted.append((found[2], last))
-        elif line.strip() == "---" or not line.strip():
-            last = prose
-        else:
-            last.append(line)
-    *asked, came = ["\n".join(each).strip() for each in bold] or [""]
-    said = [(key, "\n".join(each).strip()) for key, each in slanted]
+    head, fields = _ENTRY.fullmatch(lines[0]), [_FIELD.fullmatch(line) for line in lines[1:]]
+    found = [(each[1], each[2], each[3].strip()) for each in fields if each]
+    bold = [each for each in found if each[0] == "**"][:2]
+    *asked, came = [text for *_, text in bold] or [""]
+    said = [(key, text) for sign, key, text in found if (sign, key, text) not in bold]
     raw = next((text for key, text in said if key in _ROLLED), "")
     notes = tuple(f"{key}: {text}" for key, text in said if text and (key, text) != (key, raw))
     kind, when = (head["kind"].lower(), head["when"].strip()) if head else ("", "")
+    prose = [line for line, field in zip(lines[1:], fields, strict=True) if not field and line.strip("- ")]
     whole = Answer(first, kind, "".join(asked), came, raw, notes)
     tally.add("mechanics", first)
     yield Played((*note(f"{when} – {kind}"), *whole.lines(tally)))
@@ -197,27 +184,17 @@ def _entry(lines: Sequence[str], first: int, tally: Tally) -> Iterator[Block]:
 def _from_json(text: str, name: str, tally: Tally) -> Imported:
     whole = read_json(text, name, tally)
     adventure, history = whole["adventure"], whole["history"]
-    whole.tell_others(frozenset({"exportedAt", "adventure", "history"}), tally)
-    adventure.tell_others(frozenset({"title", "system", "genre", "sceneRank", "threads"}), tally)
     blocks: list[Block] = [Played(tuple(_about(whole, adventure, tally)))]
     for node in sorted(history.list(), key=lambda each: each.text("timestamp")):
         kind, came, more = node.text("type"), node.text("answer"), node.text("modifier")
         said = (f"{key}: {node.text(key)}" for key in ("domain", "interpretation") if node.text(key))
         came = came if more in came else f"{came} {more}"
         each = Answer(node.line, kind, node.text("question"), came, node.text("raw"), tuple(said))
-        if node["pinned"].value is True:
-            tally.add("pins", node["pinned"].line)
         tally.add("mechanics", node.line)
         blocks.append(Played((*note(f"{node.text('timestamp')} – {kind}"), *each.lines(tally))))
-        node.tell_others(_FIELDS, tally)
     if not adventure.text("title"):
         tally.add("title", 1)
     return replace(_story(name, blocks), title=adventure.text("title") or name)
-
-
-_FIELDS: Final = frozenset(
-    {"type", "timestamp", "question", "answer", "modifier", "domain", "raw", "interpretation", "pinned"}
-)
 
 
 def _about(whole: Node, adventure: Node, tally: Tally) -> Iterator[str]:

@@ -26,8 +26,6 @@ from soloist.values.message import Refusal
 # --- records of other tools within Markdown -------------------------------------------------------
 
 _OPENING: Final = regex.compile(r"[ \t]*(`{3,16}|~{3,16})[ \t]*([\w-]*)[ \t]*")
-_COMMENT: Final = regex.compile(r"(<!--|-->)")
-_HIDDEN: Final = "\x00"  # no line of a story holds it
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,54 +96,40 @@ class _Weaving:
     def __init__(self, told: Told, spelled: Speller, block: Reader) -> None:
         self._told, self._spelled, self._block = told, spelled, block
         self._lines = LINE_ENDS.split(told.text)
-        self._pairs = fenced(self._lines)
-        self._closed = max((at for at, line in enumerate(self._lines) if "-->" in line), default=-1)
         self._kept: list[str] = []
         self._from = 0  # the place of the first line kept
         self._due: list[str] = []  # recorded in lines that are kept
-        self._open = 16  # markers this long and longer are known to stay open
 
     def parts(self) -> Iterator[Block]:
-        """Prose and play in their order; what stands in a comment of HTML stays as it is."""
-        place, inside = 0, False
+        """Prose and play in their order."""
+        pairs, place = fenced([line.strip() for line in self._lines]), 0
         while place < len(self._lines):
-            end = None if inside else self._end(place)
-            if end is not None:
-                opened = _OPENING.fullmatch(self._lines[place])
-                within = self._lines[place + 1 : end]
-                played = self._block(opened[2], within, self._told.at(place) + 1) if opened else None
-                if played is not None or self._due:
-                    yield from self._flush()
-                if played is None:
-                    self._keep(place, self._lines[place : end + 1])
-                else:
-                    yield Played(played)
-                place = end + 1
+            end = pairs.get(place)
+            if end is None:
+                yield from self._line(place)
+                place += 1
                 continue
-            seen, inside = self._seen(place, inside=inside)
-            yield from self._line(place, seen)
-            place += 1
+            opened = _OPENING.fullmatch(self._lines[place])
+            within = self._lines[place + 1 : end]
+            played = self._block(opened[2], within, self._told.at(place) + 1) if opened else None
+            if played is not None or self._due:
+                yield from self._flush()
+            if played is None:
+                self._keep(place, self._lines[place : end + 1])
+            else:
+                yield Played(played)
+            place = end + 1
         yield from self._flush()
 
-    def _seen(self, place: int, *, inside: bool) -> tuple[str, bool]:
-        """A line in whose comments nothing is code, and whether one goes on behind it."""
-        pieces = _COMMENT.split(self._lines[place])
-        for at, piece in enumerate(pieces):
-            if piece == "<!--":
-                inside = inside or place < self._closed or "-->" in pieces[at:]
-            elif inside:
-                inside = piece != "-->"
-                pieces[at] = piece.replace("`", _HIDDEN)
-        return "".join(pieces), inside
-
-    def _line(self, place: int, seen: str) -> Iterator[Block]:
-        if not seen.strip() and self._due:
+    def _line(self, place: int) -> Iterator[Block]:
+        line = self._lines[place]
+        if not line.strip() and self._due:
             yield from self._flush()
-        spelled = self._spelled(seen, self._told.at(place)) if "`" in seen else None
+        spelled = self._spelled(line, self._told.at(place)) if "`" in line else None
         if spelled is None:
-            self._keep(place, [self._lines[place]])
+            self._keep(place, [line])
         elif spelled.text.strip():
-            self._keep(place, [spelled.text.replace(_HIDDEN, "`")])
+            self._keep(place, [spelled.text])
             self._due += spelled.lines
             follows = self._lines[place + 1].strip() if place + 1 < len(self._lines) else ""
             if not follows or not (follows[0].islower() or follows[0] == "|"):  # else play would tear it
@@ -165,21 +149,6 @@ class _Weaving:
             yield self._told.part(self._kept, self._from)
         yield Played(tuple(self._due))
         self._kept, self._due = [], []
-
-    def _end(self, place: int) -> int | None:
-        """The last line of the block that begins here, be it set in; None where none does."""
-        if place in self._pairs:
-            return self._pairs[place]
-        opened = _OPENING.fullmatch(self._lines[place])
-        if opened is None or not opened[2] or len(opened[1]) >= self._open:
-            return None
-        sign, least = opened[1][0], len(opened[1])
-        for end in range(place + 1, len(self._lines)):
-            text = self._lines[end].strip()
-            if len(text) >= least and not text.strip(sign):
-                return end
-        self._open = least
-        return None
 
 
 # --- lines of play --------------------------------------------------------------------------------

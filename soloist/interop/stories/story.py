@@ -23,7 +23,7 @@ from soloist.journal.write import (
 )
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import dataclass, field, replace
 
 
 def numbered(text: str) -> list[tuple[int, str]]:
@@ -86,7 +86,14 @@ class Played:
     lines: tuple[str, ...]
 
 
-Block: TypeAlias = Told | OwnHeading | Played
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Lines that stand in a journal already as they are to stand here."""
+
+    text: str
+
+
+Block: TypeAlias = Told | OwnHeading | Played | Kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +117,18 @@ class Session:
     number: int | None = None
 
 
+def sessions_of(parts: Iterable[Session | Scene]) -> tuple[Session, ...]:
+    """Each scene in the session before it; what stands before the first is one of its own, if any."""
+    found: list[tuple[Session, list[Scene]]] = [(Session(), [])]
+    for part in parts:
+        if isinstance(part, Session):
+            found.append((part, []))
+        else:
+            found[-1][1].append(part)
+    whole = [replace(session, scenes=tuple(scenes)) for session, scenes in found]
+    return tuple(each for each in whole if each.line or each.blocks or each.scenes) or (Session(),)
+
+
 @dataclass(frozen=True, slots=True)
 class Imported:
     """A whole story; `head` are further keys of the head."""
@@ -117,6 +136,15 @@ class Imported:
     title: str
     sessions: tuple[Session, ...]
     head: Mapping[str, str] = field(default_factory=lambda: _NONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one file tells of a story; with `goes_on` its first session is the last one of the part before."""
+
+    story: Imported
+    tally: Tally
+    goes_on: bool = False
 
 
 _CODE: Final = regex.compile(r"(?<!`)(`{2,})(?!`)(?:.*?[^`])?\1(?!`)|(?<![`\\])`([^`]+)`(?!`)", re.DOTALL)
@@ -131,20 +159,22 @@ READ_FROM: Final = Term("read from {name}", "repris de {name}")
 _LINK: Final = regex.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _ESCAPE: Final = regex.compile(r"\\([!-/:-@\[-`{-~])")
 _COMMENT_END: Final = "-->"
+_FEED: Final = "\n"
 _DEEPEST: Final = 6
 _LONGEST: Final = 300  # letters of a title: more is a paragraph somebody marked as one
 
 
-def journal_text(story: Imported, head: Mapping[str, str], source: str, tally: Tally) -> str:
-    """The whole text; what had to be changed goes to `tally`. `story.title` must not be empty.
+def journal_text(parts: Sequence[Part], head: Mapping[str, str], source: str) -> str:
+    """The whole text; what had to be changed of a part goes to its tally.
 
-    `head` is how the journal is to be: its rules, its language, `fr` or `en`, and its birth date; `source`
-    is the name of the file read.
+    `head` is how the journal is to be: its title, its rules, its language, `fr` or `en`, and its birth date;
+    `source` is the name of what was read.
     """
-    title = title_as_words(story.title)
-    _tell_unseen(story.title, title, 1, tally)
-    lines = _body(story, head["lang"], source, tally)
-    return "\n".join([front_matter({**head, "title": title, **story.head}), *_title(title), *lines])
+    title = title_as_words(head["title"])
+    _tell_unseen(head["title"], title, 1, parts[0].tally)
+    own = {key: value for part in reversed(parts) for key, value in part.story.head.items()}
+    lines = _body(parts, head["lang"], source)
+    return "\n".join([front_matter({**head, "title": title, **own}), *_title(title), *lines])
 
 
 def _title(title: str) -> Iterator[str]:
@@ -154,21 +184,25 @@ def _title(title: str) -> Iterator[str]:
         yield heading
 
 
-def _body(story: Imported, lang: str, source: str, tally: Tally) -> Iterator[str]:
+def _body(parts: Sequence[Part], lang: str, source: str) -> Iterator[str]:
     came = READ_FROM.of(lang).format(name=source)
-    scenes = 0
-    comments = _Comments(story)
-    for number, session in enumerate(story.sessions, 1):
-        title = _plain(session, number, tally)
-        yield f"## {SESSION.of(lang)} {number}{f': {title}' if title else ''}\n"
-        if number == 1:
-            # A fence before all prose: so no reader takes the file for a notebook written by hand.
-            yield fence(note("note", one_line(came), lang))
-        yield from _blocks(session.blocks, tally, comments)
-        for scene in session.scenes:
-            scenes += 1
-            yield heading_scene(scenes, _plain(scene, scenes, tally), lang)
-            yield from _blocks(scene.blocks, tally, comments)
+    number = scenes = 0
+    comments = _Comments(parts)
+    for part in parts:
+        tally = part.tally
+        for at, session in enumerate(part.story.sessions):
+            if at or not part.goes_on:
+                number += 1
+                title = _plain(session, number, tally)
+                yield f"## {SESSION.of(lang)} {number}{f': {title}' if title else ''}\n"
+            if number == 1 and not (at or part.goes_on):
+                # A fence before all prose: so no reader takes the file for a notebook written by hand.
+                yield fence(note("note", one_line(came), lang))
+            yield from _blocks(session.blocks, tally, comments)
+            for scene in session.scenes:
+                scenes += 1
+                yield heading_scene(scenes, _plain(scene, scenes, tally), lang)
+                yield from _blocks(scene.blocks, tally, comments)
 
 
 def _plain(part: Session | Scene, number: int, tally: Tally) -> str:
@@ -203,11 +237,11 @@ def beside(notes: Iterable[tuple[str, str]], lang: str) -> Played:
 class _Comments:
     """Whether a comment of HTML that begins in some prose may be closed in what follows it."""
 
-    def __init__(self, story: Imported) -> None:
-        parts: list[Session | Scene] = []
-        for session in story.sessions:
-            parts += [session, *session.scenes]
-        self._closing = sum(_closes(block) for part in parts for block in part.blocks)
+    def __init__(self, parts: Iterable[Part]) -> None:
+        sessions = [session for part in parts for session in part.story.sessions]
+        held: list[Session | Scene] = [*sessions]
+        held += [scene for session in sessions for scene in session.scenes]
+        self._closing = sum(_closes(block) for each in held for block in each.blocks)
 
     def close_after(self, told: Told) -> bool:
         """Whether one is closed after this prose, which is the next one."""
@@ -229,6 +263,8 @@ def _blocks(blocks: Sequence[Block], tally: Tally, comments: _Comments) -> Itera
                     yield kept
             case Played(lines=lines):
                 yield fence(lines)
+            case Kept(text=text):
+                yield f"{text.strip(_FEED)}\n" if text.strip() else ""
 
 
 def _own(heading: OwnHeading, tally: Tally) -> str:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from html import unescape
 from typing import Final
 
 from soloist.interop.formats import Foreign
@@ -31,18 +32,25 @@ _HEADER: Final = regex.compile(
 _ESCAPED: Final = regex.compile(r"\\(.)", re.DOTALL)
 _LONGEST: Final = 1 << 16  # letters of a header or of StoryData that are looked at
 DATA, TITLE = "StoryData", "StoryTitle"
+_PUBLISHED: Final = regex.compile(r"<tw-storydata\b([^>]*)>", re.IGNORECASE)
+_PASSAGE: Final = regex.compile(r"<tw-passagedata\b([^>]*)>(.*?)</tw-passagedata>", re.IGNORECASE | re.DOTALL)
+_MACHINERY: Final = regex.compile(
+    r"<(script|style)\b[^>]*twine-user-[^>]*>(.*?)</\1>", re.IGNORECASE | re.DOTALL
+)
+_ATTRIBUTE: Final = regex.compile(r"([\w-]+)=\"([^\"]*)\"")
 
 STYLE, SCRIPT = "stylesheet", "script"
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A passage: `text` without blank lines at its end, which begins on `line` + 1."""
+    """A passage: `text` without blank lines at its end, which begins on line `first`."""
 
     name: str
     tags: tuple[str, ...]
     text: str
     line: int
+    first: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,8 @@ class Twee:
 
 def read_twee(text: str, tally: Tally) -> Twee:
     """The passages of a file. Never raises: what is wrong goes to `tally` with its line."""
+    if published := _PUBLISHED.search(text):
+        return _of_page(text, published, tally)
     title, data = "", dict[str, object]()
     found: dict[str, Passage] = {}
     before, *parts = re.split("^::", text, flags=re.MULTILINE)
@@ -78,9 +88,34 @@ def read_twee(text: str, tally: Tally) -> Twee:
             if not name or name in found:
                 tally.add("same names" if name else "no name", line)
                 name = f"{name} ({line})".strip()
-            found[name] = Passage(name, tags, body.rstrip(), line)
+            found[name] = Passage(name, tags, body.rstrip(), line, line + 1)
         line += part.count("\n")
     return Twee(title, tuple(found.values()), data)
+
+
+def _of_page(text: str, story: "re.Match[str]", tally: Tally) -> Twee:
+    """The same of the page of HTML that Twine publishes a story as."""
+    said = _attributes(story)
+    found: dict[str, Passage] = {}
+    at, line = 0, 1
+    for each in _PASSAGE.finditer(text):
+        line, at = line + text.count("\n", at, each.start()), each.start()
+        own = _attributes(each)
+        name, tags = own.get("name", "").strip(), tuple(own.get("tags", "").split())
+        if not name or name in found:
+            tally.add("same names" if name else "no name", line)
+            name = f"{name} ({line})".strip()
+        found[name] = Passage(name, tags, unescape(each[2]).rstrip(), line, line)
+        if own.get("pid") == said.get("startnode"):
+            said["start"] = name
+    for each in _MACHINERY.finditer(text):
+        if each[2].strip():
+            tally.add(f"{each[1].casefold()}s", text.count("\n", 0, each.start()) + 1)
+    return Twee(" ".join(said.get("name", "").split()), tuple(found.values()), said)
+
+
+def _attributes(tag: "re.Match[str]") -> dict[str, str]:
+    return {name: unescape(value) for name, value in _ATTRIBUTE.findall(tag[1])}
 
 
 def _header(line: str, number: int, tally: Tally) -> tuple[str, tuple[str, ...]]:
@@ -88,8 +123,6 @@ def _header(line: str, number: int, tally: Tally) -> tuple[str, tuple[str, ...]]
     found = _HEADER.fullmatch(line[:_LONGEST].strip())
     if found is None:
         return line[:_LONGEST].strip(), ()
-    if found["more"]:
-        tally.add("metadata", number)
     tags = (found["tags"] or "").split()
     return _ESCAPED.sub(r"\1", found["name"]).strip(), tuple(_ESCAPED.sub(r"\1", tag) for tag in tags)
 
@@ -99,8 +132,10 @@ def _json(text: str, line: int, tally: Tally) -> dict[str, object]:
         value = json.loads(text[:_LONGEST])
     except (ValueError, RecursionError):
         value = None
-    tally.add("story data" if isinstance(value, dict) else "bad story data", line)
-    return value if isinstance(value, dict) else {}
+    if isinstance(value, dict):
+        return value
+    tally.add("bad story data", line)
+    return {}
 
 
 # --- the story ------------------------------------------------------------------------------------
@@ -136,14 +171,12 @@ class _Read:
 
 
 def twee_story(foreign: Foreign, tally: Tally) -> Imported:
-    """The story a file of Twee 3 tells. Never raises."""
+    """The story a file of Twee 3 tells, or a page of Twine. Never raises."""
     twee = read_twee(_clean(foreign.text, tally), tally)
     told = [each for each in twee.passages if _is_told(each, tally)]
     names = {each.name for each in told}
     maker = twee.said("format").casefold()
-    read = {
-        each.name: _Read(each, *blocks_of(each.text, each.line + 1, maker, names, tally)) for each in told
-    }
+    read = {each.name: _Read(each, *blocks_of(each.text, each.first, maker, names, tally)) for each in told}
     if not twee.title:
         tally.add("title", 1)
     author = next((each.text for each in twee.passages if each.name == _AUTHOR), "")

@@ -16,7 +16,6 @@ from soloist.interop.tables.rows import listed
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 
-_DEEPEST: Final = 3  # lists in a list
 _MARK, _END = "\x01", "\x02"  # around the words of a link that leads on
 _SOFT: Final = "\x05"  # words that follow need a blank before them
 _HOLE: Final = "\x06"  # something that was not shown: of two blanks around it one is enough
@@ -59,10 +58,9 @@ def link_of(inside: str, line: int) -> Link:
 
 
 _STOP: Final = regex.compile(
-    r"(?P<comment><!--|/%|/\*)|(?P<snow><%)|(?P<sugar><<)|(?P<link>\[\[)|(?P<picture>\[[<>]?img\[)"
+    r"(?P<comment><!--|/%|/\*)|(?P<snow><%)|(?P<sugar><<)|(?P<link>\[\[)|(?P<picture>\[[<>]?img\[(?=[^\n]*\]\]))"
     r"|(?P<harlowe>\([A-Za-z][\w-]{0,40}:(?!//))|(?P<hook>\|[\w-]{1,40}>(?=\[(?!\[)))|(?P<bracket>[\[\]])"
     r"|(?P<tag></?[A-Za-z])|(?P<reference>&#?\w{1,32};)|(?P<variable>\$[A-Za-z_]\w*)"
-    r"|(?P<folded>[ \t]*\\[ \t]*\n[ \t]*|[ \t]*\n[ \t]*\\[ \t]*|\\[ \t]*\Z)"
     r"|(?P<insert>\{[a-z][a-z ]{2,30}[:,])",
     re.IGNORECASE,
 )
@@ -89,24 +87,16 @@ _APART: Final = regex.compile(
 )
 """Macros that stand apart from the words before them."""
 _CONTROL: Final = frozenset({"if", "unless", "elseif", "set", "put"})
-_SET: Final = regex.compile(r"[ \t]*(?:[A-Za-z_][\w. ]*(?:\([^()]*\))?[ \t]*:.*)?")
-_MODIFIER: Final = regex.compile(r"\[(?!\[)((?:[^\[\]]|\[[^\[\]]*\])+)\][ \t]*")
-_HIDING: Final = {
-    "javascript": "scripts", "css": "styles",
-    **dict.fromkeys(("note", "note to myself", "n.b.", "todo", "fixme"), "comments"),
-}  # fmt: skip
 _TAG: Final = regex.compile(r"</?([A-Za-z][\w-]*)((?:[\s\"'][^<>]*)?)/?>")
-_CODE: Final = regex.compile(
-    r"<pre>(?:\s*<code>)?([^<]*)(?:</code>\s*)?</pre>|<code>((?:[^<]|<br>)*)</code>", re.IGNORECASE
-)
+_CODE: Final = regex.compile(r"<code>([^<`]*)</code>", re.IGNORECASE)
 _HREF: Final = regex.compile(r"href\s*=\s*([\"'])\s*((?:https?://|mailto:)[^\"'<>]+)\1", re.IGNORECASE)
 _PASSAGE: Final = regex.compile(r"data-passage\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
-_START: Final = regex.compile(r"\s*start\s*=\s*\"?(\d{1,6})\"?\s*")
 _ESCAPED: Final = regex.compile(r"[\\`*_\[\]<>&#~|]|^[-+=:]")
 _TAGS: Final[Mapping[str, tuple[str, str]]] = {
     "em": ("*", "*"), "i": ("*", "*"), "strong": ("**", "**"), "b": ("**", "**"), "del": ("~~", "~~"),
     "br": ("\n", "\n"), "hr": ("\n\n***\n\n", ""), "p": ("\n\n", "\n\n"), "li": ("", _LINE),
-    "ul": (_LINE, "\n\n"), "ol": (_LINE, "\n\n"), "a": ("", ""), "img": (_SOFT, _SOFT),
+    "ul": (_LINE, "\n\n"), "ol": (_LINE, "\n\n"), "blockquote": ("\n\n> ", "\n\n"),
+    "a": ("", ""), "img": (_SOFT, _SOFT),
     **{f"h{level}": (f"\n\n{'#' * level} ", "\n\n") for level in range(1, 7)},
 }  # fmt: skip
 """What stands for tags that have a form in Markdown, and for their ends."""
@@ -130,10 +120,9 @@ class _Reading:
         self.links: list[Link] = []
         self.out: list[str] = []
         self.harlowe = maker.startswith("harlowe")
-        self._lists: list[int] = []  # the number of their next item, 0 for those without
-        self._quotes: list[int] = []  # where they begin
         self._hooks: list[bool] = []  # for each bracket that is open, whether it goes
         self._anchors: list[str] = []
+        self._item = "- "
 
     def read(self, text: str, line: int) -> str:
         """The text: each of `_READERS` says where to go on, 0 where nothing it knows stands there."""
@@ -178,14 +167,8 @@ class _Reading:
         return end + 2
 
     def _picture(self, found: "re.Match[str]", line: int) -> int:
-        """A picture goes; what it leads to stays."""
         end = found.string.find("]]", found.end(), found.end() + _LOOKED_AT)
-        if end < 0:
-            return 0
         self.tally.add("pictures", line)
-        leads = found.string[found.end() : end].partition("][")[2].strip()
-        if leads in self.names:
-            self.links.append(Link("", leads, line))
         return end + 2
 
     # --- macros
@@ -314,14 +297,6 @@ class _Reading:
         self.out.append(_HOLE)
         return found.end()
 
-    def _folded(self, found: "re.Match[str]", line: int) -> int:
-        """A backslash at the end or the beginning of a line makes one of two, as SugarCube and Harlowe do."""
-        if not self.maker.startswith(("harlowe", "sugarcube")):
-            return 0
-        if found.end() < len(found.string):
-            self.out.append(" " * any(sign in found[0] for sign in " \t"))
-        return found.end()
-
     def _variable(self, found: "re.Match[str]", line: int) -> int:
         self.tally.add("variables", line)
         self.out.append(found[0])
@@ -332,12 +307,8 @@ class _Reading:
     def _reference(self, found: "re.Match[str]", line: int) -> int:
         """Signs spelt out are text: what Markdown would take for marks gets a backslash."""
         meant = unescape(found[0])
-        if meant == found[0]:
-            return 0
-        meant = _ESCAPED.sub(lambda sign: f"\\{sign[0]}", meant)
-        if meant.isdigit() and found.string[found.end() : found.end() + 1] in (".", ")"):
-            meant += "\\"  # `1\.` begins no list
-        self.out.append(" ".join(re.split(r"[\n\r\x00-\x08\x0e-\x1f]", meant)))
+        shown = _ESCAPED.sub(lambda sign: f"\\{sign[0]}", meant)
+        self.out.append(" ".join(re.split(r"[\n\r\x00-\x08\x0e-\x1f]", shown)) + "\\" * meant.isdigit())
         return found.end()
 
     def _tag(self, at: "re.Match[str]", line: int) -> int:
@@ -349,52 +320,24 @@ class _Reading:
             self.tally.add(f"{name}s", line)
             end = at.string.find(f"</{name}>", found.end())
             return found.end() if end < 0 else end + len(name) + 3
-        if coded := _CODE.match(at.string, at.start()):
-            self._code(coded[1], coded[2] or "")
-            return coded.end()
+        if code := _CODE.match(at.string, at.start()):
+            self.out.append(f"`{unescape(code[1])}`")
+            return code.end()
         told = not closes and (name not in _TAGS or bool(found[2].strip(" \t\n/")))
         if name == "a":
             told = self._anchor(found[2], line, closes=closes)
         elif name == "img":
             self.tally.add("pictures", line)
             told = False
-        elif name in ("ul", "ol", "li", "blockquote"):
-            told = self._nested(name, found[2], closes=closes) and told
-        if name != "p" or not self._lists:
-            apart = "\n\n" if name in _BLOCKS else _SOFT * (name in _CELLS)
-            self.out.append(_TAGS[name][closes] if name in _TAGS else apart)
+        elif name in ("ul", "ol"):
+            self._item = "- " if name == "ul" or closes else "1. "
+        if name == "li" and not closes:
+            self.out.append(f"{_LINE}{self._item}")
+        apart = "\n\n" if name in _BLOCKS else _SOFT * (name in _CELLS)
+        self.out.append(_TAGS[name][closes] if name in _TAGS else apart)
         if told:
             self.tally.add("HTML", line)
         return found.end()
-
-    def _nested(self, name: str, attributes: str, *, closes: bool) -> bool:
-        """A list, an item or a quote begins or ends; whether attributes of it are lost."""
-        start = _START.fullmatch(attributes)
-        if name == "blockquote" and not closes:
-            self._quotes.append(len(self.out))
-        elif name == "blockquote" and self._quotes:
-            at = self._quotes.pop()
-            quoted = "".join(self.out[at:]).strip("\n").replace("\n", "\n> ")
-            self.out[at:] = [f"\n\n> {quoted}\n\n"]
-        elif name in ("ul", "ol"):
-            number = (int(start[1]) if start else 1) if name == "ol" else 0
-            self._lists = self._lists[:-1] if closes else [*self._lists, number][-_DEEPEST:]
-        elif not closes:
-            number = self._lists[-1] if self._lists else 0
-            self.out += [_LINE, "   " * (len(self._lists) - 1), f"{number}. " if number else "- "]
-            self._lists[-1:] = [number + (number > 0)] if self._lists else []
-        return name != "blockquote" and start is None
-
-    def _code(self, laid_out: str | None, text: str) -> None:
-        """What stands between two tags of code; of many lines, or laid out, it is a block."""
-        text = unescape((text if laid_out is None else laid_out.strip("\n")).replace("<br>", "\n"))
-        ticks = "`" * (1 + max(map(len, re.findall("`+", text)), default=0))
-        if laid_out is not None or "\n" in text:
-            fence = "`" * max(3, len(ticks))
-            self.out.append(f"\n\n{fence}text\n{text}\n{fence}\n\n")
-        else:
-            room = " " * (text[:1] == "`" or text[-1:] == "`")
-            self.out.append(f"{ticks}{room}{text}{room}{ticks}")
 
     def _anchor(self, attributes: str, line: int, *, closes: bool) -> bool:
         """A link, to a passage or to the web; whether it is neither."""
@@ -414,41 +357,38 @@ _READERS: Final[Mapping[str, Callable[[_Reading, "re.Match[str]", int], int]]] =
     "comment": _Reading._comment, "sugar": _Reading._sugar, "snow": _Reading._snow, "tag": _Reading._tag,
     "link": _Reading._link, "picture": _Reading._picture, "harlowe": _Reading._of_harlowe,
     "bracket": _Reading._bracket, "hook": _Reading._hook, "reference": _Reading._reference,
-    "folded": _Reading._folded, "variable": _Reading._variable, "insert": _Reading._insert,
+    "variable": _Reading._variable, "insert": _Reading._insert,
 }  # fmt: skip
+
+
+_CHAPBOOK: Final = regex.compile(
+    r"\A(?:[\w. ]+(?:\([^()\n]*\))?[ \t]*:.*\n|[ \t]*\n)*--[ \t]*$"
+    r"|^\[(?:javascript|css|note|note to myself|n\.b\.|todo|fixme)\b[^\]\n]*\][\s\S]*?(?=^\[(?!\[)|\Z)"
+    r"|^\[(?!\[)(?:[^\[\]\n]|\[[^\[\]\n]*\])+\][ \t]*$",
+    re.MULTILINE | re.IGNORECASE,
+)
 
 
 def _of_chapbook(text: str, first: int, page: _Reading) -> str:
     """The text without what sets variables above it, its modifiers, and what these hide; lines stay."""
-    lines, holds = text.split("\n"), ""
-    cut = next((place for place, line in enumerate(lines) if line.strip() == "--"), -1)
-    start = cut + 1 if all(map(_SET.fullmatch, lines[: max(cut, 0)])) else 0
-    for place, line in enumerate(lines):
-        found = _MODIFIER.fullmatch(line) if place >= start else None
-        if found:
-            words = (" ".join(part.casefold().split()) for part in found[1].split(";"))
-            holds = next(filter(None, (_HIDING.get(each, "") for each in words)), "")
-            page.tally.add(holds or "macros", first + place)
-        elif place < start - 1 and line.strip():
-            page.tally.add("macros", first + place)
-            page.keep(line, first + place)
-        elif holds and line.strip():
-            page.tally.add(holds, first + place, 0)
-        if found or holds or place < start:
-            lines[place] = ""
-    return "\n".join(lines)
+
+    def cut(found: "re.Match[str]") -> str:
+        line = first + text.count("\n", 0, found.start())
+        page.tally.add("macros", line)
+        page.keep(found[0], line)
+        return "\n" * found[0].count("\n")
+
+    return _CHAPBOOK.sub(cut, text)
 
 
 # --- blocks ---------------------------------------------------------------------------------------
 
 _ALONE: Final = regex.compile(r"(?:[\s>*+•|/,.;:()-]|\d|\b(?:or|ou|and|et)\b)*", re.IGNORECASE)
 _WORDS: Final = regex.compile(f"{_MARK}[^{_END}]*{_END}")
-_INDENTED: Final = regex.compile(r"((?:>[ \t]?)*)([ \t]*)")
-_IS_ITEM: Final = regex.compile(r"(?:[*+-]|\d{1,9}[.)])(?:[ \t]|\Z)")
+_INDENTED: Final = regex.compile(r"((?:>[ \t]?)*)[ \t]*")
 _HEADING: Final = regex.compile(r"(#{1,6})[ \t]+(\S.*)")
 _BANG: Final = regex.compile(r"^(!{1,6})[ \t]*(?=\S)", re.MULTILINE)
-_SUGAR_ITEM: Final = regex.compile(r"^[ \t]*(\*+|#+)[ \t]*(?=[^\s*#])(?!.*\*$)", re.MULTILINE)
-_ITEM: Final = regex.compile(r"^[ \t]*(\*+|(?:0\.)+)[ \t]+(?=[^\s*])", re.MULTILINE)
+_ITEM: Final = regex.compile(r"^[ \t]*#+[ \t]*(?=[^\s#])", re.MULTILINE)
 _PAIRS: Final = ((re.compile(r"''(.*?)''"), r"**\1**"), (re.compile(r"(?<!:)//(.*?)(?<!:)//"), r"*\1*"))
 
 
@@ -459,17 +399,10 @@ def blocks_of(
     page = _Reading(maker, names, tally)
     if maker.startswith("chapbook"):
         text = _of_chapbook(text, first, page)
-    elif not maker.startswith("snowman"):
-        sugar = maker.startswith("sugarcube")
-        text = (_SUGAR_ITEM if sugar else _ITEM).sub(_item, text)
-        text = _BANG.sub(lambda found: f"{'#' * len(found[1])} ", text) if sugar else text
+    elif maker.startswith("sugarcube"):
+        text = _ITEM.sub("1. ", text)
+        text = _BANG.sub(lambda found: f"{'#' * len(found[1])} ", text)
     return tuple(_blocks(page.read(text, first), maker, first)), tuple(page.links)
-
-
-def _item(found: "re.Match[str]") -> str:
-    """An item whose depth is how many marks it has, set in."""
-    marks = found[1].replace("0.", "#")
-    return "   " * (len(marks) - 1) + ("* " if marks[0] == "*" else "1. ")
 
 
 def _blocks(whole: str, maker: str, line: int) -> Iterator[Block]:
@@ -489,10 +422,10 @@ def _blocks(whole: str, maker: str, line: int) -> Iterator[Block]:
 def _lines(lines: Sequence[str], maker: str) -> Iterator[tuple[str, bool]]:
     """Lines without blanks before their words, and whether they stand in a fence, in which nothing changes.
 
-    Lines of links alone go. Blanks mean nothing but where a list stands in a list.
+    Lines of links alone go.
     """
     signs = _PAIRS if maker.startswith(("harlowe", "sugarcube")) or not maker else ()
-    pairs, until, margin = fenced(lines), -1, -1  # where the fence ends, how far the list is set in
+    pairs, until = fenced(lines), -1  # where the fence ends
     for place, line in enumerate(lines):
         inside, until = place <= until, max(until, pairs.get(place, -1))
         if place <= until:
@@ -500,15 +433,7 @@ def _lines(lines: Sequence[str], maker: str) -> Iterator[tuple[str, bool]]:
             continue
         if _MARK in line and _ALONE.fullmatch(_WORDS.sub("", line)):
             continue
-        line = line.replace(_MARK, "").replace(_END, "")
-        found = _INDENTED.match(line)
-        quote, blanks = (found[1], len(found[2].expandtabs(4))) if found else ("", 0)
-        words = line[found.end() if found else 0 :]
-        if words and _IS_ITEM.match(words):
-            margin = blanks if margin < 0 else min(margin, blanks)
-            line = f"{quote}{' ' * (blanks - margin)}{words}"
-        elif words:
-            margin, line = margin if blanks else -1, quote + words
+        line = _INDENTED.sub(r"\1", line.replace(_MARK, "").replace(_END, ""), count=1)
         for sign, by in signs:
             line = sign.sub(by, line)
         yield line.rstrip(), False

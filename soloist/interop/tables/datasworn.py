@@ -15,11 +15,9 @@ from soloist.interop.tables.rows import (
     Table,
     Tables,
     Words,
-    aliases,
     cut,
     hole,
     listed,
-    tell_name,
 )
 from soloist.tables.names import HIDDEN
 from soloist.values import regex
@@ -38,6 +36,7 @@ _OF_ROW: Final = listed(
     "_id id min max low high rolled_min rolled_max roll text text2 text3 result detail template "
     "oracle_rolls embed_table suggestions icon summary description quest_starter table oracles"
 )
+_HOLDERS: Final = listed("oracles contents collections")
 _MOST_AT_ONCE: Final = 100
 _ROLL_AGAIN: Final = regex.compile(r"\W*roll (?:twice|two times|three times|again)\W*", re.IGNORECASE)
 _ONLY_JOINS: Final = regex.compile(r"[\s+/&,–-]*")
@@ -95,9 +94,14 @@ def _bare_id(written: str) -> str:
 
 def _path_of(id_: str) -> str:
     """What names a thing within its book: `core/action` of `starforged/oracles/core/action`."""
-    parts = [part for part in re.sub(r"[\w.]+:", "", id_, count=1).split("/") if part]
-    inner = parts[1:] if len(parts) > 1 else parts
-    return "/".join(inner[1:] if len(inner) > 1 and inner[0] == "oracles" else inner)
+    way = _way_of(id_)
+    return "/".join(way[1:] or way)
+
+
+def _way_of(id_: str) -> list[str]:
+    """The parts of an id, `starforged core action`, whichever version of Datasworn wrote it."""
+    parts = re.sub(r"[\w.]+:", "", id_, count=1).split("/")
+    return [part for part in parts if part and part not in _HOLDERS] or [id_]
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -119,8 +123,9 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
     if foreign.text.lstrip()[:1] in ("{", "["):
         root = read_json(foreign.text, foreign.name, tally)
     else:
-        root = read_yaml(foreign.text, foreign.name)
-    found = list(_under(root, (), NOTHING, tally))
+        root = read_yaml(foreign.text, foreign.name, tally)
+    package = tuple(filter(None, (root.text("_id"),)))
+    found = list(_under(root, package, NOTHING, tally))
     for key, node in root.members() if root["oracles"] else ():
         if key not in _BOOK and node:
             tally.add("things", node.line)
@@ -128,10 +133,10 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
     credit = _credit_of(root)
     if credit:
         tally.add("credit", (root["authors"].line or root["title"].line or 1))
-    reader = _Reader(found, credit, tally)
+    reader = _Reader(found, credit, foreign, tally)
     name = root.text("_id", "id").rpartition(":")[2].rpartition("/")[2]
     about = _one_line(root.text("description"))
-    return Tables(name, tuple(map(reader.table, found)), about=about, credit=credit)
+    return Tables(name, map(reader.table, found), about=about, credit=credit)
 
 
 def _under(node: Node, path: tuple[str, ...], source: Node, tally: Tally) -> Iterator[_Found]:
@@ -145,11 +150,6 @@ def _under(node: Node, path: tuple[str, ...], source: Node, tally: Tally) -> Ite
         yield _Found(id_, node, rows, own)
     elif node["dice"] and any(option.text("description", "summary") for option in options):
         yield _Found(id_, node, options, own, truth=True)
-    elif node["contents"] or node["collections"]:
-        if node.text("oracle_type") == "table_shared_rolls":
-            tally.add("shared rolls", node.line)
-        if node.text("oracle_type") and node.text("summary", "description"):
-            tally.add("collections", node.line)
     for key, child in node.members():
         if key not in ("rows", "_source", "source") and not (key == "table" and child.list()):
             yield from _under(child, (*path, key), own, tally)
@@ -182,19 +182,20 @@ def _range(node: Node) -> tuple[int, int] | None:
 class _Reader:
     """Makes tables of one file, which know each other’s names."""
 
-    def __init__(self, found: Sequence[_Found], credit: str, tally: Tally) -> None:
+    def __init__(self, found: Sequence[_Found], credit: str, foreign: Foreign, tally: Tally) -> None:
         self.tally, self._credit = tally, credit
-        names = Names()
+        self._links = names = Names(foreign.links, foreign.way)
         self.names: dict[str, str] = {}  # by id, as they are called here
         self.titles: dict[str, str] = {}  # and there
         self.inside: dict[int, str] = {}  # by what holds them
         for number, each in enumerate(found):
             path = _path_of(each.id) or each.id or "table"
             name = names.of(path if not names.known(path) else f"{each.id} {number}")
+            names.titles[name] = _one_line(each.node.text("name")) or path
             self.names.setdefault(each.id, name)
+            names.link(name, *_way_of(each.id))
             self.titles.setdefault(each.id, _one_line(each.node.text("name")))
             self.inside[id(each.node)] = name
-        self._aliases = aliases((_one_line(each.node.text("name")) for each in found), self.inside.values())
 
     def table(self, found: _Found) -> Table:
         """The table of what was found."""
@@ -206,12 +207,8 @@ class _Reader:
                 tally.add("no faces", each.line)
             else:
                 rows.append((_Row(self, each, found).made(), (span,)))
-        title = _one_line(node.text("name"))
-        alias = self._aliases(title)
-        if title and not alias:
-            tell_name(tally, title, name, node.line)
-        self.tell_fields(node, _OF_TABLE)
-        said = [node.text("canonical_name") or ("" if alias else title), node.text("summary")]
+        node.tell_others(_OF_TABLE, tally)
+        said = [node.text("canonical_name"), node.text("summary")]
         said += [node.text("description"), node["match"].text("text"), node.text("your_character")]
         about = [self.beside(text, node.line) for text in said]
         about.append(self.arrow([], node["suggestions"], node.line))
@@ -219,17 +216,15 @@ class _Reader:
         if credit and credit != self._credit:
             tally.add("credit", found.source.line)
         table = Table(
-            name, aliases=alias, line=node.line,
+            name, line=node.line,
             about=cut(" · ".join(dict.fromkeys(filter(None, about))), node.line, tally),
             credit=credit if credit != self._credit else "",
         )  # fmt: skip
         return laid(table, rows, node.text("dice"), tally)
 
-    def tell_fields(self, node: Node, known: frozenset[str]) -> None:
-        """What of a table or a row has no place here."""
-        if node["icon"]:
-            self.tally.add("pictures", node.line)
-        node.tell_others(known, self.tally)
+    def find(self, id_: str) -> str | None:
+        """What a table of that id is called here, be it in another file."""
+        return self.names.get(id_) or self._links.elsewhere(*_way_of(id_))
 
     def beside(self, text: str, line: int) -> str:
         """Words that stand beside a row or a table: links lead nowhere, for calls the table is named."""
@@ -239,7 +234,7 @@ class _Reader:
                 said.append(piece)
             elif piece.field:
                 self.tally.add("calls beside", line)
-                said.append(f"→ {self.names.get(piece.target) or _one_line(_path_of(piece.target))}")
+                said.append(f"→ {self.find(piece.target) or _one_line(_path_of(piece.target))}")
             else:
                 self.tally.add("links", line)
                 said.append(piece.label)
@@ -250,9 +245,9 @@ class _Reader:
         listed = suggestions.list() or suggestions["oracles"].list()
         called = []
         for id_, times in [*wanted, *((_bare_id(each.text()), 1) for each in listed if each.text())]:
-            if id_ not in self.names:
+            if (found := self.find(id_)) is None:
                 self.tally.add("unknown", line)
-            name = self.names.get(id_) or _one_line(_path_of(id_))
+            name = found or _one_line(_path_of(id_))
             called.append(f"{times} × {name}" if times > 1 else name)
         return f"→ {', '.join(dict.fromkeys(called))}" if called else ""
 
@@ -306,26 +301,17 @@ class _Row(Words):
         hint = " · ".join(filter(None, beside))
         if hint:
             self.tell("hints")
-        reader.tell_fields(node, _OF_ROW)
+        node.tell_others(_OF_ROW, self.tally)
         return Row(text, hint=cut(hint, self.line, self.tally), line=self.line)
 
     def _ask(self) -> None:
-        rolls = self._node["oracle_rolls"].list()
-        for roll in rolls[:_MOST_AT_ONCE]:
-            wanted = roll["number_of_rolls"].whole()
-            times = min(max(1 if wanted is None else wanted, 1), _MOST_AT_ONCE)
+        for roll in self._node["oracle_rolls"].list()[:_MOST_AT_ONCE]:
+            times = min(max(roll["number_of_rolls"].whole() or 1, 1), _MOST_AT_ONCE)
             auto, again = roll["auto"].value is True, roll.text("duplicates")
-            if (
-                roll["dice"]
-                or times < (wanted or 0)
-                or again == "make_it_worse"
-                or (again == "reroll" and not auto)
-            ):
+            if roll["dice"] or again == "make_it_worse":
                 self.tally.add("roll rules", roll.line)
             target = _bare_id(roll.text("oracle")) or self._table.id
             self._asked.append(_Asked(target, auto, times, distinct=again == "reroll"))
-        if len(rolls) > _MOST_AT_ONCE:
-            self.tell("roll rules")
         embedded = _bare_id(self._node.text("embed_table"))
         if embedded and all(each.target != embedded for each in self._asked):
             self._asked.append(_Asked(embedded))
@@ -333,18 +319,18 @@ class _Row(Words):
     def _text(self, source: str) -> str:
         """The words of a row, with holes where they name a table that is rolled by itself."""
         found, self.looked = _pieces(source.strip())
-        names = self._reader.names
+        find = self._reader.find
         links = [piece for piece in found if isinstance(piece, _Piece) and not piece.field]
         words = [piece for piece in found if isinstance(piece, str)]
-        prompts = links and not self._asked and all(link.target in names for link in links)
+        prompts = links and not self._asked and all(find(link.target) for link in links)
         prompts = prompts and all(map(_ONLY_JOINS.fullmatch, words))
         for piece in found:
             if isinstance(piece, str):
                 self.say(piece)
             elif piece.field:
                 self._call(piece)
-            elif prompts:
-                self.linked(names[piece.target], piece.label, self._reader.titles.get(piece.target, ""))
+            elif prompts and (name := find(piece.target)):
+                self.linked(name, piece.label, self._reader.titles.get(piece.target, ""))
             else:
                 self._link(piece)
         if any("{{" in piece for piece in words):
@@ -358,7 +344,7 @@ class _Row(Words):
         return "".join(self.out).strip()
 
     def _call(self, call: _Piece) -> None:
-        name = self._reader.names.get(call.target)
+        name = self._reader.find(call.target)
         if name is None:
             self.tell("unknown")
             self.say(_path_of(call.target).rpartition("/")[2].replace("_", " "))
@@ -368,17 +354,17 @@ class _Row(Words):
 
     def _link(self, link: _Piece) -> None:
         rolled = next((each for each in self._asked if each.target == link.target and each.auto), None)
-        if rolled is not None and link.target in self._reader.names:
+        name = self._reader.find(link.target) if rolled else None
+        if rolled is not None and name:
             self._done.add(rolled)
-            self.out.append(self._hole(rolled))
+            self.out.append(self._hole(rolled, name))
             return
         if all(each.target != link.target for each in self._asked):  # the hint names those
             self.tell("links")
         self.say(link.label)
 
-    def _hole(self, asked: _Asked) -> str:
+    def _hole(self, asked: _Asked, name: str) -> str:
         self.tell("uses")
-        name = self._reader.names[asked.target]
         if asked.times == 1:
             return hole(name)
         return hole(f"{asked.times}{' distinct' * asked.distinct}: {name}")
@@ -389,14 +375,14 @@ class _Row(Words):
         for asked in self._asked:
             if asked.auto and asked not in self._done:
                 self._done.add(asked)
-                if asked.target in self._reader.names:
-                    behind.append(self._hole(asked))
+                if name := self._reader.find(asked.target):
+                    behind.append(self._hole(asked, name))
                 else:
                     self.tell("unknown")
         rolled = ", ".join(behind)
         if not behind or not text or _ROLL_AGAIN.fullmatch(written):
             return rolled or text, ""
-        if _bare_id(self._node.text("embed_table")) in self._reader.names:
+        if self._reader.find(_bare_id(self._node.text("embed_table"))):
             self.tell("embedded")
             return rolled, _one_line(written)
         self.tell("rolls behind")

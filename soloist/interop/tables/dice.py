@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from html import unescape
@@ -128,13 +128,6 @@ class Formula:
     values: Sequence[int]
     die: TableDie | None = None
     ways: Mapping[int, int] | None = None
-
-    @property
-    def even(self) -> bool:
-        """Whether all of them are equally likely."""
-        if self.die is not None:
-            return self.die.size == self.die.total
-        return self.ways is None or len(set(self.ways.values())) == 1
 
 
 @lru_cache(maxsize=256)
@@ -324,8 +317,6 @@ def in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Tabl
         tally.add("even rows", table.line)
         tally.name("even rows", dice)
         return replace(table, rows=tuple(rows))
-    if not formula.even:
-        tally.add("in order", table.line)
     spans = [((value, value),) for value in formula.values]
     return laid(table, list(zip(rows, spans, strict=True)), _as_one(dice), tally)
 
@@ -377,21 +368,17 @@ def laid(
     rows: Sequence[tuple[Row, Sequence[Span]]],
     dice: str,
     tally: Tally,
-    together: Callable[[Sequence[Row]], Row] | None = None,
 ) -> Table:
     """The table with rows and the results of `dice` that give them, first and last, as soloist rolls them.
 
     The chances stay what they are, also for dice soloist has no word for; what they cannot be is told.
-    Of rows that share a result the first keeps it, unless `together` makes one row of them. Faces no row has
-    are rolled again.
+    Of rows that share a result the first keeps it. Faces no row has are rolled again.
     """
     formula = read_formula(dice)
     if formula is None:
         tally.add("formula" if dice.strip() else "no dice", table.line)
     ends = [end for _, spans in rows for span in spans for end in span if abs(end) < NO_END]
     values = formula.values if formula else range(min(ends, default=0), max(ends, default=0) + 1)
-    for row in (row for row, spans in rows for low, high in spans if low > high):
-        tally.add("reversed", row.line)
     held = [
         [range(bisect_left(values, min(span)), bisect_right(values, max(span))) for span in spans]
         for _, spans in rows
@@ -399,15 +386,14 @@ def laid(
     if sum(len(each) for ranges in held for each in ranges) > _MOST_PLACES:
         shares = [Fraction(sum(map(len, ranges))) for ranges in held]
         return weighing(table, [row for row, _ in rows], shares, tally)
-    placed = _placed(rows, held, tally, together)
+    placed = _placed(rows, held, tally)
     taken = sorted(place for _, places in placed for place in places)
     edges = pairwise([(0, -1), *_runs(taken), (len(values), 0)]) if formula else ()
     gaps = [(before + 1, after - 1) for (_, before), (after, _) in edges if before + 1 < after]
     die = formula.die if formula else None
     if gaps and placed:
         tally.add("gaps", table.line)
-        for gap in gaps:
-            tally.name("gaps", _faces(die, values, [gap]))
+        tally.name("gaps", _faces(die, values, gaps))
     if die is not None:
         if not gaps and die.count == 1 and [places for _, places in placed] == [[at] for at in taken]:
             return replace(table, rows=tuple(row for row, _ in placed))
@@ -421,34 +407,20 @@ def laid(
 
 
 def _placed(
-    rows: Sequence[tuple[Row, Sequence[Span]]],
-    held: Sequence[Sequence[range]],
-    tally: Tally,
-    together: Callable[[Sequence[Row]], Row] | None,
+    rows: Sequence[tuple[Row, Sequence[Span]]], held: Sequence[Sequence[range]], tally: Tally
 ) -> list[tuple[Row, list[int]]]:
     """Rows with the places that are theirs in the end, of the ranges of places each asks for."""
-    owners: dict[int, list[int]] = {}  # of each place, the rows that ask for it
+    owners: dict[int, int] = {}
     for at, ranges in enumerate(held):
         for place in chain.from_iterable(ranges):
-            if owners.setdefault(place, [])[-1:] != [at]:
-                owners[place].append(at)
-    won: dict[tuple[int, ...], list[int]] = {}
+            owners.setdefault(place, at)
+    won: dict[int, list[int]] = {}
     for place in sorted(owners):
-        won.setdefault(tuple(owners[place]) if together else (owners[place][0],), []).append(place)
-    asked = Counter(at for those in owners.values() for at in those)
+        won.setdefault(owners[place], []).append(place)
     for at, (row, spans) in enumerate(rows):
-        has = len(won.get((at,), ()))
-        if spans and not asked[at]:
+        if spans and at not in won:
             tally.add("no faces", row.line)
-        elif has < asked[at] and not together:
-            tally.add("shared faces" if has else "covered", row.line)
-    return [
-        (
-            together([rows[at][0] for at in those]) if together and len(those) > 1 else rows[those[0]][0],
-            places,
-        )
-        for those, places in sorted(won.items())
-    ]
+    return [(rows[at][0], places) for at, places in sorted(won.items())]
 
 
 def weighing(

@@ -1,10 +1,10 @@
 """Reads roll tables of Foundry, versions 9 to 14: exported, in a list, an adventure or a pack of lines."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from html import unescape
-from typing import Final
+from typing import Final, TypeAlias
 
 from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
@@ -17,14 +17,12 @@ from soloist.interop.tables.rows import (
     Table,
     Tables,
     Words,
-    aliases,
     cut,
     hole,
     kept,
     listed,
-    tell_name,
 )
-from soloist.tables.names import HIDDEN, fold_name
+from soloist.tables.names import HIDDEN
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 
@@ -124,40 +122,37 @@ def _name_in(target: str) -> str:
 # --- tables ---------------------------------------------------------------------------------------
 
 
+Find: TypeAlias = Callable[[str], str | None]
+"""The name of a table here, by its id or its name there."""
+
+
 def read(foreign: Foreign, tally: Tally) -> Tables:
     """All tables of the file. Raises `Refusal` for what is no JSON."""
     values = read_values(foreign.text, foreign.name, tally)
     if len(values) > 1:  # a pack of lines, where a later one replaces or deletes an earlier one
-        standing: dict[str, Node] = {}
-        for number, value in enumerate(values):
-            standing.pop(id_ := value.text("_id") or f"#{number}", None)
-            if not value["$$deleted"] and not value["$$indexCreated"]:
-                standing[id_] = value
+        standing = {value.text("_id") or f"#{number}": value for number, value in enumerate(values)}
         values = list(standing.values())
     found = [table for value in values for table in _under(value, tally)]
-    names = Names()
+    names = Names(foreign.links, foreign.way)
     called: list[str] = []
-    known: dict[str, str] = {}
     for number, node in enumerate(found):
         title = node.text("name").strip()
         called.append(names.of(f"{title} {number}" if names.known(title) or not title else title))
+        names.titles[called[-1]] = _one_line(title)
         for key in filter(None, (node.text("_id"), title)):
-            known.setdefault(key, called[-1])
-    alias_of = aliases((_one_line(node.text("name")) for node in found), called)
-    tables = []
-    for node, name in zip(found, called, strict=True):
-        title = _one_line(node.text("name"))
-        alias = alias_of(title)
-        if not alias:
-            tell_name(tally, title, name, node.line)
-        _tell_fields(node, _OF_TABLE, tally)
-        own = "" if alias or fold_name(title) == fold_name(name) else title
-        about = " · ".join(filter(None, (own, _one_line(node.text("description")))))
-        about = cut(about, node.line, tally)
+            names.link(called[-1], key)
+
+    def find(key: str) -> str | None:
+        return names.find(key) or names.elsewhere(key) if key else None
+
+    def made(node: Node, name: str) -> Table:
+        node.tell_others(_OF_TABLE, tally)
+        about = cut(_one_line(node.text("description")), node.line, tally)
         deck = node["replacement"].value is False
-        table = Table(name, deck=deck, about=about, aliases=alias, line=node.line)
-        tables.append(_laid(table, node, known, tally))
-    return Tables(found[0].text("name") if len(found) == 1 else "", tuple(tables))
+        table = Table(name, deck=deck, about=about, line=node.line)
+        return _laid(table, node, find, names.titles, tally)
+
+    return Tables(found[0].text("name") if len(found) == 1 else "", map(made, found, called))
 
 
 def _under(node: Node, tally: Tally) -> Iterator[Node]:
@@ -173,16 +168,9 @@ def _under(node: Node, tally: Tally) -> Iterator[Node]:
         yield from _under(child, tally)
 
 
-def _tell_fields(node: Node, known: frozenset[str], tally: Tally) -> None:
-    picture = node.text("img")
-    if picture and not picture.startswith("icons/svg/"):
-        tally.add("pictures", node["img"].line)
-    node.tell_others(known, tally)
-
-
-def _laid(table: Table, node: Node, known: Mapping[str, str], tally: Tally) -> Table:
+def _laid(table: Table, node: Node, find: Find, titles: Mapping[str, str], tally: Tally) -> Table:
     results = node["results"].list()
-    made = [(_Row(known, result, tally).made(), _range(result)) for result in results]
+    made = [(_Row(find, titles, result, tally).made(), _range(result)) for result in results]
     if all(span is None for _, span in made):
         tally.add("weights", node.line)
         weights = (result["weight"].whole() for result in results)
@@ -192,14 +180,18 @@ def _laid(table: Table, node: Node, known: Mapping[str, str], tally: Tally) -> T
         if span is None:
             tally.add("no faces", row.line)
 
-    def together(rows: Sequence[Row]) -> Row:
-        tally.add("together", rows[0].line)
-        hints = dict.fromkeys(row.hint for row in rows if row.hint)
+    shared: dict[Span, list[Row]] = {}
+    for row, span in made:
+        if span:
+            shared.setdefault((min(span), max(span)), []).append(row)
+    ranged = []
+    for span, rows in shared.items():
+        hints = " · ".join(dict.fromkeys(row.hint for row in rows if row.hint))
         text = " / ".join(row.text for row in rows if row.text)
-        return replace(rows[0], text=text, hint=" · ".join(hints))
-
-    ranged = [(row, (span,)) for row, span in made if span]
-    return laid(table, ranged, node.text("formula"), tally, together)
+        ranged.append((replace(rows[0], text=text, hint=hints), (span,)))
+        if len(rows) > 1:
+            tally.add("together", rows[0].line)
+    return laid(table, ranged, node.text("formula"), tally)
 
 
 def _range(node: Node) -> Span | None:
@@ -209,17 +201,17 @@ def _range(node: Node) -> Span | None:
 
 
 class _Row(Words):
-    """A result as a row; `names` are those of tables here by their ids and names there."""
+    """A result as a row; `titles` are what tables are called there, by their names here."""
 
-    def __init__(self, names: Mapping[str, str], node: Node, tally: Tally) -> None:
+    def __init__(self, find: Find, titles: Mapping[str, str], node: Node, tally: Tally) -> None:
         super().__init__(node.line, tally)
-        self._names, self._node = names, node
+        self._find, self._titles, self._node = find, titles, node
         self._proposed: dict[str, None] = {}
 
     def made(self) -> Row:
         """The row."""
         node = self._node
-        _tell_fields(node, _OF_ROW, self.tally)
+        node.tell_others(_OF_ROW, self.tally)
         if node["drawn"].value is True:
             self.tell("drawn")
         text = self._result()
@@ -242,7 +234,7 @@ class _Row(Words):
             _TABLE in (node.text("documentCollection"), node.text("collection")) or f"{_TABLE}." in uuid
         )
         keys = [node.text("documentId", "resultId"), uuid.rpartition(".")[2], written.strip() * is_table]
-        table = next((self._names[key] for key in keys if key in self._names), "")
+        table = next(filter(None, map(self._find, keys)), "")
         if table:
             self.tell("uses")
             return hole(table)
@@ -275,13 +267,12 @@ class _Row(Words):
         label = mention.label or _name_in(mention.target)
         wanted = mention.target.partition("#")[0]
         keys = [wanted.rpartition(".")[2], *((wanted, label) if mention.kind == _TABLE else ())]
-        table = next((self._names[key] for key in keys if key in self._names), None)
+        table = next(filter(None, map(self._find, keys)), None)
         if table is None:
             self.tell("unknown" if mention.kind == _TABLE or f"{_TABLE}." in wanted else "links")
             self.say(label)
         elif alone:
-            titles = (title for title, called in self._names.items() if called == table)
-            self.linked(table, mention.label, *titles)
+            self.linked(table, mention.label, self._titles.get(table, ""))
         else:
             self._proposed[table] = None
             self.say(label or table)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from json import JSONDecodeError, JSONDecoder
+from json import JSONDecodeError, JSONDecoder, loads
 from typing import Final, TypeAlias
 
 from soloist.interop.loss import Spot, Tally
@@ -21,6 +21,7 @@ MOST_VALUES: Final = 1_000_000
 """Values of the largest file; the largest public collections have some eighty thousand."""
 DEEPEST: Final = 60
 """How many brackets may stand within each other; public collections have some fifteen."""
+_LOOKED_AT: Final = 50  # lines of a pack
 _TOKEN: Final = regex.compile(r"\"(?:[^\"\\]|\\.)*\"|[\[\]{}]|[^\s,:\[\]{}\"]+", re.DOTALL)
 _STRINGS: Final = JSONDecoder(strict=False)
 _SPACE: Final = regex.compile(r"[ \t\n\r]*")
@@ -84,12 +85,35 @@ def read_json(text: str, name: str, tally: Tally) -> Node:
     return read_values(text, name, tally, most=1)[0]
 
 
-def read_yaml(text: str, name: str) -> Node:
+def is_json(text: str) -> bool:
+    """Whether the whole of a text is an object or a list, or an object on each line, as in a pack."""
+
+    def reads(text: str, *kinds: type) -> bool:
+        try:
+            return isinstance(loads(text), kinds)
+        except (ValueError, RecursionError):
+            return False
+
+    if text.lstrip("\ufeff \t\r\n")[:1] not in ("[", "{"):
+        return False
+    lines = [line for line in text.split("\n", _LOOKED_AT)[:_LOOKED_AT] if line.strip()]
+    return reads(text, list, dict) or (len(lines) > 1 and all(reads(line, dict) for line in lines))
+
+
+_ANCHOR: Final = regex.compile(r"(?<=[:-])[ \t]+&[\w-]+(?=[ \t]*$|[ \t]+[^#])", re.MULTILINE)
+_ALIAS: Final = regex.compile(
+    r"(?:(?<=- )|(?<=: )|^[ \t]*<<:[ \t]*)\*[\w-]+(?=[ \t]*(?:$|[,}\]]))", re.MULTILINE
+)
+
+
+def read_yaml(text: str, name: str, tally: Tally) -> Node:
     """The one value of a text of YAML; words are texts unless they are plain numbers, `true` or `null`.
 
-    Raises `Refusal` for what is no YAML, too deep or too large, with its line.
+    What an alias repeats is left. Raises `Refusal` for what is no YAML, too deep or too large, with its line.
     """
-    source = Source(text, name)
+    for alias in _ALIAS.finditer(text):
+        tally.add("fields", text.count("\n", 0, alias.start()) + 1)
+    source = Source(_ALIAS.sub("", _ANCHOR.sub("", text)), name)
     found = check_size(source) or read_nodes(source, strict=True)
     if isinstance(found, Problem):
         raise Refusal(message("{name}, line {line}: {why}", name=name, line=found.line, why=found.message))

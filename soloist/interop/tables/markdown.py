@@ -6,7 +6,7 @@ its lists, or else its lines. Notes of Solo RPG Toolkit are read as that plugin 
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final
 
 from soloist.interop.formats import Foreign
@@ -16,7 +16,6 @@ from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_
 from soloist.interop.tables.plain import kind_of, numbered, weighed
 from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, listed, one_line
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
-from soloist.storage.listing import slug, tells
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
@@ -25,7 +24,6 @@ from soloist.values.message import Refusal, message
 
 _LONG_LINE: Final = 300
 _MOST_NAME: Final = 80
-_WORD: Final = regex.compile(r"[^\W_]+")
 _CREDIT: Final = listed(
     "author authors license licence source _source url copyright credit credits auteur auteurs"
 )
@@ -68,9 +66,14 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
                 name=foreign.name,
             )
         )
-    made = _Reader(foreign.name, head, found, tally).tables()
-    _tell_left(note, found, made, tally)
-    return made
+    reader = _Reader(foreign, head, found, tally)
+
+    def made() -> Iterator[Table]:
+        yield from map(reader.table, found, reader.called)
+        _tell_left(note, found, {head.name, *map(reader.titles.__getitem__, reader.called)}, tally)
+
+    name = head.name or foreign.name
+    return Tables(name, made(), head.lang, head.about, head.credit)
 
 
 def is_note_of_tables(note: Note) -> bool:
@@ -156,30 +159,18 @@ def _numbered(block: Block) -> bool:
     return several and all(faces_of(cell, "") or faces_of(cell, "1d6;1d6") for cell in cells)
 
 
-def _tell_left(note: Note, found: Sequence[Found], made: Tables, tally: Tally) -> None:
-    """Tell each line that is in no table, and each heading whose words are in no name."""
-    known = _words(made.name, made.about, made.credit)
-    for table in made.tables:
-        known |= _words(table.name, table.about, *table.aliases)
+def _tell_left(note: Note, found: Sequence[Found], called: Set[str], tally: Tally) -> None:
+    """Tell each line that is in no table, and each heading by which none is called."""
     used = {id(each.block) for each in found}
-    called = {text for each in found for text in each.path}
     for part in note.parts:
         if isinstance(part, Heading):
-            if part.text not in called or not _words(name_in(part.text)) <= known:
+            if name_in(part.text) not in called:
                 tally.add("prose", part.line)
             elif "](" in part.text:
                 tally.add("links", part.line)
         elif id(part) not in used:
             for line in ([part.line] if part.head else []) + [line for _, line in part.rows]:
                 tally.add("prose", line)
-
-
-def _words(*texts: str) -> set[str]:
-    """The words of names, as a name in a hole has them."""
-    found: set[str] = set()
-    for word in (word for text in texts for word in _WORD.findall(text)):
-        found.update(slug(word).split("-") if tells(word) else [word.casefold()])
-    return found
 
 
 def name_in(text: str) -> str:
@@ -197,24 +188,19 @@ def name_in(text: str) -> str:
 class _Reader:
     """Makes the tables of a note, once all their names are known."""
 
-    def __init__(self, note: str, head: Head, found: Sequence[Found], tally: Tally) -> None:
-        self._note, self._head, self._found, self._tally = note, head, found, tally
+    def __init__(self, foreign: Foreign, head: Head, found: Sequence[Found], tally: Tally) -> None:
+        self._note, self._head, self._found, self._tally = foreign.name, head, found, tally
         first = next((each.path[0] for each in found if each.path), "")
-        self._own = {note.casefold(), first.casefold()}  # what the note is called
-        self._names = Names()
-        self._called: list[str] = []
+        self._own = {self._note.casefold(), first.casefold()}  # what the note is called
+        self._names = Names(foreign.links, foreign.way)
+        self.called, self.titles = list[str](), self._names.titles
         under = Counter(each.path for each in found)
         heads = Counter(path[-1] for path in under if path)
         for each in found:
             called = self._name_of(each, under[each.path], heads)
             keys = [name_in(key) for key in (each.block.id, *each.path[-1:]) if key]
-            self._called.append(self._names.give(called, each.block.line, tally, keys))
-
-    def tables(self) -> Tables:
-        """All of them."""
-        made = tuple(map(self._table, self._found, self._called))
-        head = self._head
-        return Tables(head.name or self._note, made, head.lang, head.about, head.credit)
+            self.called.append(self._names.give(called, keys))
+        self._names.link(self.called[0])
 
     def _name_of(self, found: Found, beside: int, heads: Mapping[str, int]) -> str:
         """What a table is called: the heading that is its own, else its id, or the head of its column."""
@@ -228,13 +214,18 @@ class _Reader:
         return (only or found.block.id or f"{heading} {column}".strip() or self._note)[:_MOST_NAME]
 
     def _find(self, line: int, note: str, place: str) -> str | None:
-        """The table of the file that the note and the block of a link name."""
-        stem = note.rpartition("/")[2].removesuffix(".md").replace("%20", " ").strip()
-        if stem and stem.casefold() not in self._own:
-            self._tally.add("other note", line)
-            self._tally.name("other note", f"{stem}^{place}" if place else stem)
-            return None
-        return self._names.find(place or stem)
+        """The table that the note and the block of a link name, or no note and the id of an oracle."""
+        way = note.removesuffix(".md").replace("%20", " ").strip().split("/")
+        if way[-1].casefold() not in {"", *self._own}:
+            found = self._names.elsewhere(*way, *filter(None, (place,)))
+            if found is None:
+                self._tally.add("other note", line)
+                self._tally.name("other note", f"{way[-1]}^{place}" if place else way[-1])
+            return found
+        found = self._names.find(place or way[-1])
+        if found is None and "/" in place:
+            found = self._names.find(place.rpartition("/")[2]) or self._names.elsewhere(*place.split("/"))
+        return found
 
     def _text(self, text: str, line: int) -> str:
         return row_of(text, lambda note, place: self._find(line, note, place), line, self._tally)
@@ -242,7 +233,8 @@ class _Reader:
     def _row(self, text: str, line: int) -> Row:
         return Row(self._text(text, line), line=line)
 
-    def _table(self, found: Found, name: str) -> Table:
+    def table(self, found: Found, name: str) -> Table:
+        """The table of a block, under its name."""
         block, line = found.block, found.block.line
         alias = block.id.casefold()
         free = alias != name and alias[:1].isalpha() and not self._names.known(alias)

@@ -306,7 +306,7 @@ class _Inline(Words):
     def _link(self, target: str) -> None:
         """A link to an oracle of Iron Vault rolls it; where any other leads is told."""
         oracle = _ORACLE.fullmatch(target.strip())
-        name = self._find("", oracle[1].rpartition("/")[2]) if oracle else None
+        name = self._find("", oracle[1]) if oracle else None
         if name is None:
             self.tell("unknown" if oracle else "links")
         else:

@@ -18,7 +18,6 @@ from soloist.interop.tables.rows import (
     kept,
     listed,
     one_line,
-    tell_name,
     with_articles,
 )
 from soloist.tables.text.arithmetic import MOST
@@ -151,7 +150,7 @@ _NOTED: Final = regex.compile(rf"[\[,]\s*({_NAME})\s*=(?![=>])\s*([^,\]\n]*)")
 
 def read(foreign: Foreign, tally: Tally) -> Tables:
     """The lists of a generator. Raises `Refusal` where there is none."""
-    reader = _Reader(_items(foreign.text, tally), tally)
+    reader = _Reader(_items(foreign.text, tally), Names(foreign.links, foreign.way), tally)
     tables = tuple(reader.tables())
     if not tables:
         raise Refusal(message("There is no list of Perchance in {name}.", name=foreign.name))
@@ -162,7 +161,7 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
 class _Reader:
     """Makes tables of the lists of one generator."""
 
-    def __init__(self, items: Sequence[Item], tally: Tally) -> None:
+    def __init__(self, items: Sequence[Item], names: Names, tally: Tally) -> None:
         self.about: list[str] = []
         self.credits: list[str] = []
         self._tally = tally
@@ -174,7 +173,7 @@ class _Reader:
         self._found = tuple(self._paths())
         self._path_of = {id(item): path for path, item in self._found}
         lists = {path: item.plain for path, item in self._found if not item.is_row}
-        self._rows = Rows(lists, (text for _, item in self._found for text in item.texts), tally)
+        self._rows = Rows(lists, (text for _, item in self._found for text in item.texts), names, tally)
 
     def tables(self) -> Iterator[Table]:
         """Every list, with those inside it, in order; then what was made on the way."""
@@ -202,22 +201,16 @@ class _Reader:
             self._lists[name] = item
 
     def _told(self, item: Item) -> None:
-        """What a generator says of itself, line by line; all else in it is a setting of the page."""
+        """What a generator says of itself; all else is a setting of the page."""
         name, value = item.set or (item.text, "")
-        lines = [Item(value, item.line), *item.items] if value or item.items else [item]
-        about: list[str] = []
-        for each in lines:
-            text = one_line(each.text)[:_MOST_ABOUT]
-            if name in _ABOUT and not each.set:
-                about.append(text)
-            elif name.casefold() in _CREDIT and text and not each.set:
-                self._tally.add("credit", each.line)
-                self.credits.append(text)
-            elif text:
-                self._tally.add("settings", each.line)
-            for inner in each.items:
-                self._tally.add("settings", inner.line)
-        self.about.append(" ".join(filter(None, about))[:_MOST_ABOUT])
+        said = [one_line(text)[:_MOST_ABOUT] for text in (value, *(each.text for each in item.items)) if text]
+        if name in _ABOUT:
+            self.about += said
+        elif name.casefold() in _CREDIT:
+            self._tally.add("credit", item.line)
+            self.credits += said
+        else:
+            self._tally.add("settings", item.line)
 
     def _paths(self) -> Iterator[tuple[str, Item]]:
         """Each list and each list inside it, by its path: `race.dwarf`, and a second one `race.dwarf.2`."""
@@ -236,7 +229,6 @@ class _Reader:
 
     def _table(self, path: str, item: Item) -> Table:
         name = self._rows.names.of(path)
-        tell_name(self._tally, path, name, item.line)
         if item.set and item.set[1]:
             return Table(
                 name, (Row(self._rows.made(item.set[1], item.line), line=item.line),), line=item.line
@@ -301,13 +293,13 @@ class _NoWord(Exception):
 class Rows(Words):
     """Makes rows, and the tables they need beside the lists."""
 
-    def __init__(self, lists: Mapping[str, bool], texts: Iterator[str], tally: Tally) -> None:
+    def __init__(self, lists: Mapping[str, bool], texts: Iterator[str], names: Names, tally: Tally) -> None:
         """`lists` are those of a generator by their paths, and whether their rows are words alone.
 
         `texts` are all that rows say: a name they give is a list’s other name, or is kept.
         """
         super().__init__(0, tally)
-        self.names = Names()
+        self.names = names
         self._lists = lists
         for path in lists:
             self.names.of(path)
@@ -381,7 +373,6 @@ class Rows(Words):
 
     def _numbers(self, low: int, high: int) -> str:
         if high < low:
-            self.tell("reversed")
             low, high = high, low
         numbers, more = high - low + 1, low - 1
         if numbers > HEAVIEST or max(abs(low), abs(high)) > MOST:

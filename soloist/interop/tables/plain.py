@@ -22,6 +22,7 @@ from soloist.interop.tables.dice import (
     weighing,
     without_dice,
 )
+from soloist.interop.tables.json_lines import Node, read_values
 from soloist.interop.tables.rows import (
     JOIN,
     Names,
@@ -44,11 +45,12 @@ Kind: TypeAlias = Literal[
 ]
 _HEADS: Final[Mapping[Kind, str]] = {
     "faces": "roll rolls range ranges face faces number no # d jet jets plage plages intervalle numero",
-    "low": "min low from start minimum lower debut mini de",
-    "high": "max high to end maximum upper fin maxi a",
+    "low": "min low floor from start minimum lower debut mini de",
+    "high": "max high ceiling to end maximum upper fin maxi a",
     "dice": "dice des formula formule",
     "weight": "weight weights poids probability probabilite chance chances frequency frequence % percent",
-    "text": "text texte result results resultat resultats entry entree outcome value valeur item event name "
+    "text": "entries items rows values options "
+    "text texte result results resultat resultats entry entree outcome value valeur item event name "
     "nom description",
     "template": "template modele",
     "table": "table tables list liste oracle category categorie group groupe",
@@ -59,13 +61,10 @@ _HEADS: Final[Mapping[Kind, str]] = {
 }
 _KINDS: Final[Mapping[str, Kind]] = {word: kind for kind, words in _HEADS.items() for word in words.split()}
 _NUMBERS: Final = frozenset({"faces", "low", "high", "weight"})
-_SEVERAL: Final = frozenset({"text", "template", "hint", "credit", "id"})
 _TEXTS: Final = frozenset({"text", "template"})
 _WEIGHT: Final = regex.compile(r"[ \t]*(\d{1,9})(?:[.,](\d{1,6}))?[ \t]*%?[ \t]*")
 _SIGNS: Final = ";\t,|"
 _LOOKED_AT: Final = 200
-_MOST_CELLS: Final = 2_000_000
-_MOST_COLUMNS: Final = 200
 _YES: Final = frozenset({"yes", "oui", "1", "true", "x"})
 
 
@@ -96,26 +95,110 @@ class _Part:
 
 def read_columns(foreign: Foreign, tally: Tally) -> Tables:
     """The tables of a file of columns. Raises `Refusal` for one that has none or too many cells."""
-    lines = list(_lines(foreign.text, foreign.name, tally))
+    lines = list(_lines(foreign.text))
     if not lines:
         raise Refusal(message("{name} is empty.", name=foreign.name))
     head = _head(lines)
     body = lines[1:] if head else lines
     if not body:
         raise Refusal(message("{name} has no lines that could be rows.", name=foreign.name))
-    return _Reader(foreign.name, head, _kinds(head, body, tally), tally).tables(body)
+    if head:
+        tally.add("head", 1)
+    return _Reader(
+        foreign.name, head, _kinds(head, body, tally), Names(foreign.links, foreign.way), tally
+    ).tables(body)
+
+
+def read_lists(foreign: Foreign, tally: Tally) -> Tables:
+    """The lists of a JSON: of texts, of cells, or of objects, whose keys head columns.
+
+    What is no list itself must name numbers of its rows. Raises `Refusal` where there is none.
+    """
+    values = read_values(foreign.text, foreign.name, tally)
+    root = values[0] if len(values) == 1 else Node(values, 1)
+    names = Names(foreign.links, foreign.way)
+    made: list[Table] = []
+    for title, head, lines in _lists(root, foreign.name, tally, whole=True):
+        kinds = _kinds(head, lines, tally)
+        if lines and (isinstance(root.value, list) or _NUMBERS & set(kinds)):
+            made += _Reader(title, head, kinds, names, tally).tables(lines).tables
+    if not made:
+        raise Refusal(
+            message(
+                "{path} is JSON of a kind soloist does not know. As tables it knows Datasworn, roll tables "
+                "of Foundry, Tracery and lists, as a story OPSE Oracle. If it is one of these, say which: "
+                "--format datasworn, foundry or tracery.",
+                path=foreign.name,
+            )
+        )
+    return Tables("", made)
+
+
+def _lists(
+    node: Node, title: str, tally: Tally, *, whole: bool = False
+) -> Iterator[tuple[str, tuple[str, ...], list[Line]]]:
+    """Each list that is a table: what it is called, the heads of its columns, its lines."""
+    items = node.list()
+    cells = [tuple(map(_cell, each.list() or (each,))) for each in items]
+    if whole and items and all(map(all, cells)):
+        yield title, (), [Line(row, each.line) for row, each in zip(cells, items, strict=True)]
+        return
+    rows = [{key: _cell(value) for key, value in each.members()} for each in items]
+    head = tuple(dict.fromkeys(key for row in rows for key, cell in row.items() if cell))
+    inside = [value for each in items for _, value in each.members() if value.list()]
+    kinds = {kind_of(key) for key in head}
+    rows_of = _NUMBERS & kinds or (whole and not kinds & {None, "id"})
+    if _TEXTS & kinds and rows_of and not any(map(_holds_objects, inside)):
+        if "Chance" in head and _count_up(rows):
+            head = tuple("roll" if key == "Chance" else key for key in head)
+        if None in kinds:
+            tally.add("fields", node.line, sum(not kind_of(key) for key in head))
+            head = tuple(filter(kind_of, head))
+        pairs = zip(rows, items, strict=True)
+        yield title, head, [Line(tuple(row.get(key, "") for key in head), at.line) for row, at in pairs]
+        return
+    own = node.text("name", "Name", "title", "Title")
+    for key, child in node.members():
+        said = kind_of(key) in ("text", "table")
+        yield from _lists(child, own or (title if said else key), tally, whole=said)
+    for child in items:
+        yield from _lists(child, child.text("name", "Name", "title", "Title") or title, tally)
+
+
+def _holds_objects(node: Node) -> bool:
+    return any(isinstance(each.value, dict) for each in node.list())
+
+
+def _cell(node: Node) -> str:
+    """A value as a cell, two numbers as a range; empty for what is none."""
+    value = node.value
+    ends = node.list() or tuple(each for _, each in node.members())
+    if len(ends) == 2 and all(each.whole() is not None for each in ends):
+        return "–".join(str(each.whole()) for each in ends)
+    return str(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else ""
+
+
+def _count_up(rows: Sequence[dict[str, str]]) -> bool:
+    """Make ranges of chances that each say up to where theirs goes, as the older oracles of Ironsworn do."""
+    said = [row.get("Chance", "") for row in rows]
+    ends = [0, *(int(each) if each.isdecimal() else 0 for each in said)]
+    if len(rows) < 2 or ends[-1] != 100 or any(one >= other for one, other in pairwise(ends)):
+        return False
+    for row, (before, end) in zip(rows, pairwise(ends), strict=True):
+        row["roll"] = f"{before + 1}–{end}"
+    return True
 
 
 def kind_of(head: str) -> Kind | None:
     """What a column of that name holds; None for a word that does not say."""
     apart = unicodedata.normalize("NFKD", head.strip()[:100].casefold())
-    return _KINDS.get("".join(sign for sign in apart if not unicodedata.combining(sign)).strip(" *.:()"))
+    return _KINDS.get("".join(sign for sign in apart if not unicodedata.combining(sign)).strip(" *.:()$_"))
 
 
 # --- lines and columns ----------------------------------------------------------------------------
 
 
-def _lines(text: str, name: str, tally: Tally) -> Iterator[Line]:
+def _lines(text: str) -> Iterator[Line]:
     """The lines that hold something, each with its number."""
     told = re.match(r"sep=(.)\n", text)
     first = int(told is not None)
@@ -123,22 +206,11 @@ def _lines(text: str, name: str, tally: Tally) -> Iterator[Line]:
     reader = csv.reader(
         (f"{each}\n" for each in text.split("\n")[first:]), delimiter=told[1] if told else _separator(text)
     )
-    cells, before = 0, first
+    before = first
     for row in reader:
         line, before = before + 1, first + reader.line_num
-        cells += len(row)
-        if cells > _MOST_CELLS or len(row) > _MOST_COLUMNS:
-            raise Refusal(
-                message(
-                    "{name}, line {line}: {n} cells, or {columns} columns, are the most: take it apart.",
-                    name=name, line=line, n=_MOST_CELLS, columns=_MOST_COLUMNS,
-                )
-            )  # fmt: skip
         if any(cell.strip() for cell in row):
-            given = tuple(map(_unguarded, row))
-            if guarded := sum(one != other.strip() for one, other in zip(given, row, strict=True)):
-                tally.add("apostrophes", line, guarded)
-            yield Line(given, line)
+            yield Line(tuple(map(_unguarded, row)), line)
 
 
 def _separator(text: str) -> str:
@@ -179,7 +251,6 @@ def _kinds(head: Sequence[str], body: Sequence[Line], tally: Tally) -> list[Kind
     width = max(len(line.cells) for line in body)
     kinds: list[Kind] = ["text"] * width
     if head:
-        tally.add("head", 1)
         for at, cell in enumerate(head[:width]):
             dice = parse_die(cell) or dice_in(cell) == cell.strip() != ""
             kind = "faces" if dice else kind_of(cell) or "text"
@@ -193,8 +264,6 @@ def _kinds(head: Sequence[str], body: Sequence[Line], tally: Tally) -> list[Kind
             kinds[0] = "faces"
         elif width == 2 and len(numbers) == 1:
             kinds[numbers[0]] = "weight"
-    if "id" in kinds:
-        tally.add("identifiers", 1)
     if not _TEXTS & set(kinds):
         kinds[-1] = "text"
     return kinds
@@ -210,23 +279,21 @@ def _is_number(cell: str) -> bool:
 class _Reader:
     """Puts rows into their tables, then the tables on their dice."""
 
-    def __init__(self, name: str, head: Sequence[str], kinds: Sequence[Kind], tally: Tally) -> None:
+    def __init__(
+        self, name: str, head: Sequence[str], kinds: Sequence[Kind], names: Names, tally: Tally
+    ) -> None:
         self._name, self._head, self._kinds, self._tally = name, head, kinds, tally
         self._texts = [at for at, kind in enumerate(kinds) if kind in _TEXTS]
-        self._names = Names()
+        self._names = names
 
     def tables(self, lines: Sequence[Line]) -> Tables:
         """All of them, in the order in which they begin."""
-        for at, kind in enumerate(self._kinds):
-            if kind not in _SEVERAL and kind in self._kinds[:at]:
-                self._tally.add("doubled columns", lines[0].line)
-                self._tally.name("doubled columns", self._head[at] if self._head else str(at + 1))
         column = self._kinds.index("table") if "table" in self._kinds else len(self._kinds)
         parts: dict[str, _Part] = {}
         for line in lines:
             called = line.at(column) or self._name
             if called.casefold() not in parts:
-                name = self._names.give(called, line.line, self._tally, [called])
+                name = self._names.give(called, [called])
                 parts[called.casefold()] = _Part(name, line.line)
         for line in lines:
             self._add(line, parts[(line.at(column) or self._name).casefold()])
@@ -331,12 +398,12 @@ def read_lines(foreign: Foreign, tally: Tally) -> Tables:
     sections = [section for section in _sections(foreign.text, tally) if section.rows]
     if not sections:
         raise Refusal(message("{name} has no lines that could be rows.", name=foreign.name))
-    names = Names()
+    names = Names(foreign.links, foreign.way)
     tables: list[Table] = []
     for number, section in enumerate(sections, 1):
         title = without_dice(section.title, dice_in(section.title)).strip(" :")
         title = title or (foreign.name if len(sections) == 1 else f"{foreign.name} {number}")
-        tables.append(Table(names.give(title, section.line, tally, [title]), line=section.line))
+        tables.append(Table(names.give(title, [title]), line=section.line))
 
     def row(text: str, line: int) -> Row:
         return Row(Words(line, tally).mentioning(text, names.find), line=line)
@@ -360,9 +427,6 @@ def _sections(text: str, tally: Tally) -> list[_Section]:
         elif bare:
             found[-1].rows.append((bare, number))
         fresh = not bare
-    for section in found:
-        if section.title and not section.rows:
-            tally.add("empty tables", section.line)
     return found
 
 

@@ -1,10 +1,10 @@
 """What a foreign file of tables holds, as values, and foreign words as the language of rows has them."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import repeat
+from itertools import repeat, takewhile
 from typing import Final
+from unicodedata import normalize
 
 from soloist.interop.loss import Tally
 from soloist.storage.listing import slug, tells
@@ -59,11 +59,12 @@ class Table:
 class Tables:
     """A whole file. `name` is proposed for it, `lang` is `fr`, `en` or empty where it does not say.
 
-    `credit` holds authors, source and licence as the data give them.
+    `credit` holds authors, source and licence as the data give them. The tables are named when there are
+    `Tables`, and made, once, when they are gone through: then all files that come together have named theirs.
     """
 
     name: str
-    tables: tuple[Table, ...]
+    tables: Iterable[Table]
     lang: str = ""
     about: str = ""
     credit: str = ""
@@ -281,19 +282,54 @@ def cut(text: str, line: int, tally: Tally) -> str:
 
 # --- names ----------------------------------------------------------------------------------------
 
-_LONGEST_NAME: Final = 40
-_ALIAS: Final = regex.compile(r"[^\W\d_][\w’' -]{1,59}")
 _VALUES: Final = frozenset(
     {"pc", "pj", "scene", "title", "titre", "session", "story", "histoire", "else", "sinon"}
 )  # what a hole takes from the story, whatever tables there are
 
 
+class Links:
+    """The tables of all files that come together: their names, and the ways to them, which links end like."""
+
+    def __init__(self) -> None:
+        """There are none yet."""
+        self.taken: set[str] = set()
+        self.titles: dict[str, str] = {}
+        """What tables are called in their files, by their names here."""
+        self._ways: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+
+    def add(self, way: Iterable[str], name: str) -> None:
+        """A table and a way to it: folders, the note, what it is called there."""
+        folded = tuple(map(_bare, way))
+        self._ways.setdefault(folded[-1], []).append((folded, name))
+
+    def find(self, way: Sequence[str], near: Sequence[str] = ()) -> str | None:
+        """The name of a table, of several the one with the most folders in common with `near`."""
+        wanted, here = tuple(map(_bare, way)), tuple(map(_bare, near))
+        found = [each for each in self._ways.get(wanted[-1], ()) if each[0][-len(wanted) :] == wanted]
+
+        def shared(each: tuple[tuple[str, ...], str]) -> int:
+            return sum(
+                1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(each[0], here, strict=False))
+            )
+
+        return max(found, key=shared, default=((), None))[1]
+
+
+_APART: Final = regex.compile(r"(?:[\W_]|%20)+")
+
+
+def _bare(name: str) -> str:
+    """A name of a file, a heading or an id as links have it: what parts its words does not count."""
+    return _APART.sub(" ", normalize("NFC", name)).strip().casefold() or name
+
+
 class Names:
     """Names for the tables of a file, each other than the others and fit for a hole."""
 
-    def __init__(self) -> None:
-        """None is given yet."""
-        self._taken: set[str] = set()
+    def __init__(self, links: Links | None = None, way: Sequence[str] = ()) -> None:
+        """None is given yet; `way` is that to the file among others, which share their `links`."""
+        self._links, self._way = links or Links(), tuple(way)
+        self.titles = self._links.titles
         self._given: dict[str, str] = {}
         self._last: dict[str, int] = {}  # by a name that others are like, the number behind the last of them
         self._found: dict[str, str] = {}  # by what tables are found by, folded
@@ -302,20 +338,33 @@ class Names:
     def of(self, foreign: str) -> str:
         """The name of the table that is called so there: always the same one for the same word."""
         if foreign not in self._given:
-            self._given[foreign] = self._free(_fit(foreign))
+            self._given[foreign] = self.new(foreign)
         return self._given[foreign]
 
     def new(self, foreign: str) -> str:
-        """The name of one more table that is called so there; the first of them is found by it."""
-        return self._free(_fit(foreign)) if foreign in self._given else self.of(foreign)
-
-    def give(self, called: str, line: int, tally: Tally, keys: Iterable[str] = ()) -> str:
-        """The name of one more table, told where it is called otherwise there; it is found by its keys."""
-        name = self.new(called)
-        tell_name(tally, called, name, line)
-        for key in keys:
-            self._found.setdefault(key.strip().casefold(), name)
+        """The name of one more table that is called so there."""
+        name = self._free(_fit(foreign))
+        self.titles[name] = foreign
+        self._given.setdefault(foreign, name)
         return name
+
+    def give(self, called: str, keys: Iterable[str] = ()) -> str:
+        """The name of one more table; it is found by its keys."""
+        name = self.new(called)
+        for key in keys:
+            self.link(name, key)
+        return name
+
+    def link(self, name: str, *key: str) -> None:
+        """Let a table be found by a key, from other files by the way to it; without one by its file."""
+        for each in key[-1:]:
+            self._found.setdefault(each.strip().casefold(), name)
+        if self._way:
+            self._links.add((*self._way, *key), name)
+
+    def elsewhere(self, *way: str) -> str | None:
+        """The name of the table of any file to which a way leads that ends so."""
+        return self._links.find(way, self._way)
 
     def find(self, key: str) -> str | None:
         """The name of the first table with that key, whatever the case."""
@@ -334,30 +383,15 @@ class Names:
         return foreign in self._given
 
     def _free(self, wanted: str) -> str:
+        if self._way and fold_name(wanted) in self._links.taken:
+            wanted = _fit(f"{self._way[-1]} {wanted}")
         name, number = wanted, self._last.get(wanted, 1)
-        while fold_name(name) in self._taken:
+        while fold_name(name) in self._links.taken:
             number += 1
             name = f"{wanted}-{number}"
         self._last[wanted] = number
-        self._taken.add(fold_name(name))
+        self._links.taken.add(fold_name(name))
         return name
-
-
-def tell_name(tally: Tally, called: str, name: str, line: int) -> None:
-    """Tell of a table that is not called here as it is there, but for how names are spelled."""
-    if tells(called) and slug(called) == name:
-        return
-    words = " ".join(HIDDEN.sub("", called).split())
-    shown = words if len(words) <= _LONGEST_NAME else f"{words[: _LONGEST_NAME - 1]}…"
-    tally.add("names", line)
-    tally.name("names", f"{shown} → {name}" if shown else name)
-
-
-def aliases(titles: Iterable[str], names: Iterable[str]) -> Callable[[str], tuple[str, ...]]:
-    """What gives the alias of a table by its title: itself, where one table alone can be asked for by it."""
-    times = Counter(map(fold_name, titles))
-    free = {title for title, many in times.items() if many == 1} - set(map(fold_name, names))
-    return lambda title: (title,) if fold_name(title) in free and _ALIAS.fullmatch(title) else ()
 
 
 def _fit(foreign: str) -> str:

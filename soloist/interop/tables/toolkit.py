@@ -129,22 +129,22 @@ class _Toolkit:
     def __init__(self, foreign: Foreign, head: Head, tally: Tally) -> None:
         self._foreign, self._head, self._tally = foreign, head, tally
         self._articles = (head.lang or foreign.lang) != "fr"
-        self._names = Names()
+        self._names = Names(foreign.links, foreign.way)
 
     def tables(self, start: int) -> Tables:
         """The tables; of several templates one that chooses among them stands first."""
         head, tally = self._head, self._tally
         stem, curve = _curved(self._foreign.name)
         called = head.name or stem
-        any_ = self._names.give(called, 1, tally) if len(head.templates) > 1 else ""
+        any_ = self._names.give(called) if len(head.templates) > 1 else ""
         templates = [
-            (self._names.give(_KEY.sub("", key), at, tally), _KEY.search(key), text, at)
+            (self._names.give(_KEY.sub("", key)), _KEY.search(key), text, at)
             for key, text, at in head.templates
         ]
         sections: list[tuple[str, Section]] = []
         for each in _sections(self._foreign.text, start, curve):
             if each.rows:
-                name = self._names.give(each.title or called, each.line, tally, [each.title])
+                name = self._names.give(each.title or called, [each.title])
                 sections.append((name, each))
             elif each.title:
                 tally.add("empty tables", each.line)

@@ -17,7 +17,6 @@ from soloist.interop.tables.rows import (
     kept,
     listed,
     one_line,
-    tell_name,
 )
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
@@ -160,7 +159,8 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
         for keys in (_CREDITS, _ABOUT)
     )
     lines = {key: symbols[key].line for key in rules}
-    return Tables("", tuple(_Grammar(rules, tally).tables(lines)), about=about, credit=credit)
+    names = Names(foreign.links, foreign.way)
+    return Tables("", tuple(_Grammar(rules, names, tally).tables(lines)), about=about, credit=credit)
 
 
 def _is_list(node: Node) -> bool:
@@ -199,9 +199,11 @@ def _within(rules: Iterable[Pieces | None]) -> Iterator[Tag | Action]:
 class _Grammar(Words):
     """Makes rows of the rules of a grammar, and the tables they need beside its symbols."""
 
-    def __init__(self, symbols: Mapping[str, Sequence[tuple[str, int, Pieces | None]]], tally: Tally) -> None:
+    def __init__(
+        self, symbols: Mapping[str, Sequence[tuple[str, int, Pieces | None]]], names: Names, tally: Tally
+    ) -> None:
         super().__init__(0, tally)
-        self._symbols, self._names = symbols, Names()
+        self._symbols, self._names = symbols, names
         every = _within(rule for each in symbols.values() for _, _, rule in each)
         self._kept = {piece.target for piece in every if isinstance(piece, Action) and piece.rules}
         for symbol in symbols:
@@ -211,7 +213,6 @@ class _Grammar(Words):
         """A table for each symbol, with their lines; then those made on the way."""
         for symbol, rules in self._symbols.items():
             name = self._names.of(symbol)
-            tell_name(self.tally, symbol, name, lines[symbol])
             yield Table(
                 name, tuple(Row(self._row(*each), line=each[1]) for each in rules), line=lines[symbol]
             )

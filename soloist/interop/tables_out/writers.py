@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from html import escape
 from math import gcd
-from string import ascii_letters, digits
 from typing import Any, Final
 
 from soloist.interop.loss import Tally
@@ -57,16 +56,14 @@ class _Note:
     def __init__(self, leaving: Leaving, note: str, tally: Tally) -> None:
         self._leaving, self._note, self._tally = leaving, note, tally
         self._ids: dict[str, str] = {}
+        self._taken: set[str] = set()
         for each in leaving.lists:
             self._id(each.name)
 
     def _id(self, name: str) -> str:
         """The block id of a list, which no other has."""
         if name not in self._ids:
-            wanted, number = slug(name), 1
-            while (found := wanted if number == 1 else f"{wanted}-{number}") in self._ids.values():
-                number += 1
-            self._ids[name] = found
+            self._ids[name] = free(slug(name), self._taken)
         return self._ids[name]
 
     def text(self) -> str:
@@ -226,8 +223,6 @@ def _no_formula(cell: str) -> str:
 
 # --- roll tables of Foundry, in the JSON that one is exported in ----------------------------------
 
-_OF_IDS: Final = ascii_letters + digits
-_LETTERS: Final = 16  # of an id there
 _NO_BREAK: Final = "\u2060"  # between two signs that would begin a roll or a link there
 _JOIN: Final = "·"
 
@@ -249,13 +244,8 @@ def _speaks(part: Part) -> bool:
 
 
 def id_of(name: str) -> str:
-    """The id of a table: the same for the same name, in the sixteen letters and digits Foundry takes."""
-    number = int.from_bytes(sha256(fold_name(name).encode("utf-8", "replace")).digest())
-    signs = []
-    for _ in range(_LETTERS):
-        number, rest = divmod(number, len(_OF_IDS))
-        signs.append(_OF_IDS[rest])
-    return "".join(signs)
+    """The id of a table: the same for the same name, of sixteen letters and digits, as Foundry takes them."""
+    return sha256(fold_name(name).encode("utf-8", "replace")).hexdigest()[:16]
 
 
 def html_of(text: str) -> str:

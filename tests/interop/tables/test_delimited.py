@@ -1,13 +1,10 @@
 """CSV and TSV: separator, head, columns and weights found; the rest told."""
 
-import pytest
-
-from soloist.interop.tables.opening import OpenedTables
-from soloist.values.message import Refusal
-from tests.interop.table_kit import chances, open_tables, told
+from soloist.interop.opening import Made
+from tests.interop.table_kit import chances, open_tables, read, told
 
 
-def opened(text: str | bytes, name: str = "file.csv") -> OpenedTables:
+def opened(text: str | bytes, name: str = "file.csv") -> Made:
     """What a file becomes, in French."""
     return open_tables(text, name, "fr")
 
@@ -18,8 +15,7 @@ def test_excel_in_french() -> None:
         '\ufeffsep=;\r\nd6;Résultat;Note\r\n1-3;Un loup;seul\r\n4-5;"Des bandits; armés";\r\n6;Rien;\r\n'
     )
     assert chances(found) == {"Un loup": "3/6", "Des bandits; armés": "2/6", "Rien": "1/6"}
-    assert found.tables.tables[0].rows[0].hint == "seul"
-    assert found.tables.tables[0].rows[1].line == 4
+    assert read(found).tables[0].strips[0].rows[0].hint == "seul"
 
 
 def test_windows_bytes_are_told() -> None:
@@ -27,9 +23,3 @@ def test_windows_bytes_are_told() -> None:
     found = opened("poids;texte\n2;forêt\n1;étang\n".encode("cp1252"))
     assert chances(found) == {"forêt": "2/3", "étang": "1/3"}
     assert told(found)["bytes"][:2] == ("guessed", 1)
-
-
-def test_too_many_columns_are_refused() -> None:
-    """Too many columns are refused."""
-    with pytest.raises(Refusal):
-        opened(",".join(["a"] * 300) + "\n" + ",".join(["b"] * 300))

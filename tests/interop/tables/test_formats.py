@@ -2,11 +2,13 @@
 
 import pytest
 
+from soloist.interop.formats import Asked
+from soloist.interop.opening import format_of
 from soloist.interop.tables.markdown import is_note_of_tables
 from soloist.interop.tables.notes import note_of
-from soloist.interop.tables.opening import format_of
 from soloist.values.message import Refusal
 from tests.interop.cases import lines
+from tests.interop.table_kit import opened_tables
 
 FILES = {
     "markdown": [
@@ -24,6 +26,7 @@ a wolf⏎a fox⏎
 """),
     "datasworn": ['{"datasworn_version": "0.1.0", "oracles": {}}'],
     "foundry": ['{"name": "x", "formula": "1d6", "results": [{"range": [1, 1], "text": "a"}]}'],
+    "json": ['["[a] wolf", "[b] fox"]', '\ufeff ["a wolf", "a fox"]\n', '[{"roll": 1, "result": "a"}]'],
     "tracery": ['{"origin": ["#a#"], "a": ["b"]}'],
     "perchance": ["output\n  a [b]\n\nb\n  c\n  d\n"],
 }
@@ -70,8 +73,6 @@ def test_a_generator_kept_as_plain_text(name: str, text: str, wanted: str) -> No
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("l.json", '["[a] wolf", "[b] fox"]'),
-        ("l", '\ufeff ["a wolf", "a fox"]\n'),
         ("o.json", '{"name": "x", "version": 2}'),
         (
             "things.db",
@@ -82,11 +83,11 @@ def test_a_generator_kept_as_plain_text(name: str, text: str, wanted: str) -> No
 )
 def test_json_nobody_knows_is_refused(name: str, text: str) -> None:
     """It is no list of lines; the formats that are known are named."""
-    with pytest.raises(Refusal, match="Datasworn, roll tables of Foundry and Tracery"):
-        format_of(text.encode(), name)
+    with pytest.raises(Refusal, match="Datasworn, roll tables of Foundry, Tracery and lists"):
+        opened_tables(text.encode(), name, Asked())
 
 
 def test_broken_json_is_told_with_its_line() -> None:
     """The line from which on it is none, and how to mend it."""
-    with pytest.raises(Refusal, match=r"broken\.json, line 2: from here on this is no JSON\. Mend it there"):
-        format_of(b'{"a":\n', "broken.json")
+    with pytest.raises(Refusal, match=r"broken, line 2: from here on this is no JSON\. Mend it there"):
+        opened_tables(b'{"a":\n', "broken.json", Asked())

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.interop.formats import Asked
-from soloist.interop.tables.opening import OpenedTables, opened_tables
+from soloist.interop.opening import Made
 from tests.interop.story_kit import fates
+from tests.interop.table_kit import opened_tables, read
 
 
-def _opened(text: str, lang: str | None = "en") -> OpenedTables:
+def _opened(text: str, lang: str | None = "en") -> Made:
     return opened_tables(text.encode(), "fvtt.json", Asked(lang=lang))
 
 
@@ -26,4 +27,4 @@ def _table(name: str, *results: dict[str, Any], formula: str = "", **more: Any) 
 def test_any_text_becomes_a_row_or_is_told(text: str) -> None:
     """No text breaks the table file, or is rolled as what it is not."""
     found = _opened(json.dumps(_table(text, {"text": text}, {"text": "last"}, description=text)))
-    assert len(found.read.tables[0].strips[0].rows) == 2 - fates(found).get("left empty rows", (0, ()))[0]
+    assert len(read(found).tables[0].strips[0].rows) == 2 - fates(found).get("left empty rows", (0, ()))[0]

@@ -5,7 +5,7 @@ import re
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from soloist.interop.tables.opening import OpenedTables
+from soloist.interop.opening import Made
 from soloist.storage.listing import slug
 from soloist.values.message import Refusal
 from tests.interop.cases import lines
@@ -86,7 +86,7 @@ def words_of(line: str) -> set[str]:
     return {word for each in found for word in each.split("-")} - APPARATUS
 
 
-def told(found: OpenedTables, lines: list[str]) -> set[int]:
+def told(found: Made, lines: list[str]) -> set[int]:
     """The lines the report names as lost or changed; of a block all its lines, with blank ones in lists."""
     named = {
         int(line)
@@ -118,7 +118,7 @@ def test_every_word_is_there_or_on_a_line_that_is_named(text: str) -> None:
     except Refusal:
         assume(condition=False)
     lines = text.split("\n")
-    there, named = words_of(f"{found.tables.name} {found.text}"), told(found, lines)
+    there, named = words_of(f"{found.name} {found.text}"), told(found, lines)
     lost = {
         number: words_of(line) - there
         for number, line in enumerate(lines, 1)

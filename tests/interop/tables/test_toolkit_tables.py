@@ -1,9 +1,8 @@
 """Notes of Solo RPG Toolkit: sections and keywords, weights, curves, and what is told of the rest."""
 
 from soloist.interop.formats import Asked
-from soloist.interop.tables.opening import opened_tables
 from tests.interop.story_kit import report
-from tests.interop.table_kit import open_tables, texts
+from tests.interop.table_kit import open_tables, opened_tables, texts
 
 SECTIONS = "\n## Names\nAda\nBram\n\n## Berries\nsloe\nhaw\n\n## How much\nhardly\nutterly\n"
 

@@ -7,7 +7,7 @@ from soloist.interop.loss import Tally
 from soloist.interop.tables_out.writers import write_foundry as write
 from soloist.tables.model import TableFile
 from soloist.tables.reading.read import read_tables
-from tests.interop.table_kit import open_tables
+from tests.interop.table_kit import open_tables, read
 
 PORT = """credit: Ida Holm, CC BY 4.0
 tables:
@@ -90,5 +90,5 @@ def test_columns_come_in_again_as_rolls_on_each() -> None:
     """Both are rolled, each on its own."""
     made, _ = _written(SPLIT)
     back = open_tables(json.dumps(made), "back.json")
-    assert back.form.id == "foundry"
-    assert [row.text for row in back.read.tables[0].strips[0].rows] == ["{bargain-price} / {bargain-catch}"]
+    assert back.form == "foundry"
+    assert [row.text for row in read(back).tables[0].strips[0].rows] == ["{bargain-price} / {bargain-catch}"]

@@ -15,7 +15,7 @@ from soloist.tables.lookup import Shelves, Target, shelf_of
 from soloist.tables.model import TableFile
 from soloist.tables.odds import odds
 from soloist.tables.reading.read import read_tables
-from tests.interop.table_kit import open_tables
+from tests.interop.table_kit import open_tables, read
 
 OURS = ("markdown", "csv")
 
@@ -40,7 +40,7 @@ def out(
 def back(text: str, form_id: str) -> TableFile:
     """Back."""
     suffix = next(form.suffix for form in FORMATS if form.id == form_id)
-    return open_tables(text, f"enc{suffix}").read
+    return read(open_tables(text, f"enc{suffix}"))
 
 
 def parts(file: TableFile, *, folded: bool) -> dict[str, Mapping[str, Fraction]]:
@@ -77,7 +77,7 @@ def test_names_with_dice_in_them_come_back_and_blank_rows_show_nothing() -> None
     assert "{" not in note
     assert "holes" not in {loss.what for loss in losses}
     back = open_tables(note, "iv-1d36-oracle.md")
-    assert [table.name for table in back.tables.tables] == names
+    assert [table.name for table in read(back).tables] == names
     for form in ("foundry", "tracery"):
         assert "|" not in out(shelves_of(text), names, form)[0]
 
