@@ -142,10 +142,14 @@ def tables_from(source: Path | str, *, form: str = "", lang: str = "en") -> Tabl
     a file that says none. Raises `Refusal`.
     """
     from soloist.interop.formats import Asked
-    from soloist.interop.tables.opening import opened_tables
+    from soloist.interop.loss import Tally
+    from soloist.interop.opening import Source, opened_tables
 
     path = Path(source)
     asked = Asked("tables", form, usual=(spoken(lang), lang))
-    opened = opened_tables(read_file(path)[0], path.name, asked)
-    shelves = Shelves([shelf_of([opened.read])], opened.lang)
-    return Tables(shelves, lambda: (*_lost(opened.losses, path.name), *check_file(opened.read, shelves)))
+    opened = opened_tables([Source(read_file(path)[0], str(path))], path.name, asked, "", Tally())
+    assert opened is not None, "one alone is opened, or refused"
+    assert opened.read is not None, "tables were asked for"
+    file, losses = opened.read, opened.losses
+    shelves = Shelves([shelf_of([file])], opened.lang)
+    return Tables(shelves, lambda: (*_lost(losses, path.name), *check_file(file, shelves)))
