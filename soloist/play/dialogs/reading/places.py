@@ -203,8 +203,8 @@ class _Places:
             each for each in self._hits(self._data, words) if known.isdisjoint(starts(each.subject.start))
         )
         told = message("look for “{words}” in all stories", words=words)
-        deed = Option("everywhere", told, do=lambda: self.everywhere(words))
-        return (*listed, *here, Row(f"… {words}", "everywhere", deeds=(deed,), look="quiet"))
+        deed = Option("everywhere", message("do it"), do=lambda: self.everywhere(words))
+        return (*listed, *here, Row(told, "everywhere", deeds=(deed,), look="quiet"))
 
     def _hits(self, data: bytes, words: str, path: Path | None = None, title: str = "") -> Iterator[Row]:
         """A row for each place of a story, those of its front matter last."""
