@@ -161,6 +161,11 @@ def slash_name(command: Command, lang: str = "en") -> str:
     return f"/{command.names[1 if lang == 'fr' else 0]}"
 
 
+def part_name(command: Command, lang: str = "en") -> str:
+    """What the first part of a command is called after `/`."""
+    return f"/{command.parts[1 if lang == 'fr' else 0]}"
+
+
 def key_of(id_: str, words: Callable[[Message], str] = str, lang: str = "en") -> str:
     """The first key of a command as the person reads it, or its name after `/`."""
     return keys_named(id_, words, lang, KEYBOARD.keys(id_)[:1])

@@ -56,6 +56,8 @@ class Talk:
             words = self._ask(self._prompt(turn), turn.words)
             if words is None:
                 return None
+            if turn.message is not None and turn.words not in ("", words):
+                self._speaker.let_go(turn.words)  # what was refused, and is not gone on with
             outcome = self._outcome(turn, words)
             if not isinstance(outcome, Turn):
                 return outcome
@@ -105,7 +107,7 @@ class Talk:
             words = self._ask(self._speaker.lingo.say("Enter: go on · -: back"))
             if words in (None, LEAVE):
                 return
-            if words:
+            if words and not words.isdecimal():
                 rows = turn.dialog.view(words)
                 for each in rows:
                     self._line(self._row(each))

@@ -11,6 +11,7 @@ from soloist.journal.lines import closes_narrative, narrative_kind
 from soloist.journal.model import TagLine
 from soloist.journal.write import UNSEEN
 from soloist.play.changes.edit_block import block_at
+from soloist.play.commands import command
 from soloist.play.dialogs.reading.places import places_named
 from soloist.play.dialogs.reading.stories import told_before
 from soloist.play.dialogs.setting.new_story import half_begun
@@ -234,9 +235,13 @@ def tell_sheet(sitting: "Session", voice: Voice, asked: str) -> None:
     """Every part the story has something in, or the one that is asked for; else where a value comes from."""
     sections = [each for each in sitting.glance().sections if each.rows]
     parts = [each for each in sections if fold_name(each.title) == fold_name(asked)]
-    if asked and not parts:
+    if not parts:
+        parts = [each for each in sections if fold_name(asked) in fold_name(each.title).split()]
+    if asked and not parts and asked.casefold() not in command("sheet").parts:
         _tell_why(sitting, voice, asked)
         return
+    if asked and not parts:
+        sections = []
     for section in parts or sections:
         voice.line(section.title)
         for label, value in section.rows:

@@ -99,16 +99,16 @@ class OwnTables:
 
     def place_of(self, named: str) -> Path:
         """The file a new table of that name, `name` or `file/name`, goes to. Raises `Refusal`."""
-        file = named.rpartition("/")[0].strip()
-        if file and not any(map(str.isalnum, file)):
+        file, _, name = (each.strip() for each in named.rpartition("/"))
+        if not name or (file and not any(map(str.isalnum, file))):
             raise nameless()
-        return own_file(self.workspace, self.lang, file or self.usual)
+        path = own_file(self.workspace, self.lang, file or self.usual)
+        table_in(b"", str(path), name, (OwnRow("–"),))  # refuses a name that no line of a journal can carry
+        return path
 
     def add_table(self, named: str, rows: Sequence[OwnRow]) -> tuple[str, Added]:
         """A table of these rows, `name` or `file/name`; its full name too. Raises `Refusal`."""
         name, path = named.rpartition("/")[2].strip(), self.place_of(named)
-        if not name:
-            raise nameless()
         if not rows:
             raise Refusal(message("There are no rows yet: paste or type them, one a line."))
         return f"{path.stem}/{name}", self._add(path, name, rows, ())

@@ -474,7 +474,7 @@ class Listing:
         """The row that Enter takes: the marked one, or that of the number typed; None where there is none."""
         shown, text = self.view(turn.words), turn.words.strip()
         aimed = shown[min(turn.mark, len(shown) - 1)] if shown else None
-        if aimed is not None and text.isdecimal() and self.along is None and aimed.number != int(text):
+        if aimed is not None and text.isdecimal() and aimed.number != int(text):
             return None
         return aimed
 

@@ -97,15 +97,18 @@ def world_circled(scope: Scope) -> bool:
     return any(standing(thing) is CIRCLED for thing in framed(scope.table))
 
 
+_QUOTES: Final = '"“”«» \u00a0\u202f'
+
+
 def put_in_frame(scope: Scope, mark: str) -> Iterator[Deed]:
     """New elements with their mark; a detail of one already there leaves its mark alone.
 
-    What is said no to, `no gore`, is struck out whatever the mark, under its own name.
+    What is said no to, `no gore`, in quotes or not, is struck out whatever the mark, under its own name.
     """
     held = {thing.name.casefold(): thing.name for thing in framed(scope.table)}
     whole = sentence(scope.text)
     for item in names(scope.text):
-        if (out := refused(item)) is not None and not whole:
+        if (out := refused(item.strip(_QUOTES))) is not None and not whole:
             yield _mark(held.get(out.casefold(), out), STRUCK, scope)
             continue
         name, detail = (item, "") if whole else detailed(item)

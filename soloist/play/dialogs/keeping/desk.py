@@ -428,10 +428,11 @@ class _Desk:
 
         title = message("{name}: what is it?", name=text) if text else message("Something new")
         takes = (Option("kind", message("make it")),)
-        done = yield from ask(f"desk new {text}", Listing(title, rows, takes, reads=reads))
+        makes = message("then say what it is")
+        done = yield from ask(f"desk new {text}", Listing(title, rows, takes, makes=makes, reads=reads))
         if done is None:
             return Again(words=text)
-        if done.deed == "read":
+        if done.deed in ("read", "make"):
             return (yield from self.new(done.words))
         return (yield from self._new_of(done.subject.subject, text))
 

@@ -11,7 +11,7 @@ from soloist.play.changes.edit_block import block_at
 from soloist.play.changes.undo import LastBlock, redoable
 from soloist.play.changes.undo import redo as bring_back
 from soloist.play.changes.undo import undo as take_back
-from soloist.play.commands import command
+from soloist.play.commands import command, part_name
 from soloist.play.dialogs.conversation import Conversation, confirm, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.reading.places import in_words, place_named, slowly
@@ -111,7 +111,8 @@ def _undo(face: Face, block: LastBlock) -> None:
     finally:
         face.grown()  # also what others wrote meanwhile, where that is why it is refused
     session.versions.keep(block.text, "taken")
-    _tell(face, message("Taken back; {key} brings it back.", key=face.called("undo")))
+    key = part_name(command("undo"), face.desk.lingo.lang)
+    _tell(face, message("Taken back; {key} brings it back.", key=key))
 
 
 def take_out_at(face: Face, at: int) -> Conversation[None]:
