@@ -187,7 +187,7 @@ def suggest(seat: Seat) -> phases.Suggestion:
         return _of_phase(seat)
     now, owes = _standing(seat)
     if owes:
-        told = ", ".join(each.text.of(lang) for each in owes)
+        told = ", ".join(dict.fromkeys(each.text.of(lang) for each in owes))
         return phases.Suggestion("moment", message("To settle: {owed}", owed=told))
     walk = _proposed(seat, now, owes)
     if walk is None:

@@ -302,7 +302,7 @@ def _words(text: str) -> str:
 _AGAINST: Final = Term("against", "contre")
 _AGAIN: Final = Term("then", "puis")
 _BECAME: Final = Term("to", "à")
-_CHANCE: Final = Term("it had {chance} of the chances", "cela avait {chance} des chances")
+_CHANCE: Final = Term("it had {chance} of the chances", "il y avait {chance} de chances")
 _YES_NO: Final = frozenset(map(folded, FATE_TABLE.words))
 _GLYPHS: Final = "⚀⚁⚂⚃⚄⚅"
 

@@ -43,7 +43,7 @@ def phase(face: Face, words: str) -> Conversation[None]:
 def scene(face: Face, words: str) -> Conversation[None]:
     """Begin the next scene, or a new session; `words` are the title of a scene, else it is asked for."""
     options = (
-        Option("scene", message("begin it")),
+        Option("scene", message("begin it, under the title written here")),
         Option("session", message("a new session instead, dated today")),
     )
     begins = choice(message("The next scene"), options, along=message("its title"))

@@ -83,8 +83,8 @@ def gauges_typed(text: str, lang: str) -> Iterator[tuple[str, str, int | None]]:
                 message(
                     "“{kind}” is no kind of gauge. Write one of: {kinds}; as in {example}",
                     kind=said,
-                    kinds=", ".join(f"{term.en} ({term.fr})" for term in KINDS.values()),
-                    example=f"{name} (state)",
+                    kinds=", ".join(term.of(lang) for term in KINDS.values()),
+                    example=f"{name} ({KINDS['state'].of(lang)})",
                 )
             )
         plain, number = numbered(name)
