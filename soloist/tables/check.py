@@ -1,6 +1,6 @@
 """Everything a look at the shelves finds in a file of tables that reads well."""
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice, permutations
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -199,7 +199,7 @@ def _of_file(file: str, problems: list[Problem]) -> list[Problem]:
 
 
 def _at(
-    row: Row, said: Message, file: TableFile, severity: Literal["error", "warning"] = "warning"
+    row: Row, said: Message, file: TableFile, severity: Literal["error", "warning", "note"] = "warning"
 ) -> Problem:
     return Problem(file.file, row.line, row.column, severity, said, row.text)
 
@@ -233,21 +233,30 @@ def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     """
     kept = kept_in(file)
     for row in (*holed_rows(file), *file.spared):
-        for said in _dead(row, file, shelves, kept):
-            yield _at(row, said, file, "error")
-
-
-def _dead(row: Row, file: TableFile, shelves: Shelves, kept: Set[str]) -> Iterator[Message]:
-    for each in references(row):
-        if each.spare or fold_name(each.name) in kept:
-            continue
-        if (refused := _refused(each, file, shelves)) is not None:
-            yield refused.message
+        for each in references(row):
+            if each.spare or fold_name(each.name) in kept:
+                continue
+            if (refused := _refused(each, file, shelves)) is None:
+                continue
+            sure = each.use == "noun" or shelves.reach(each.name, file)
+            lent = each.use == "number" or shelves.number(each.name, file) is not None
+            yield _at(row, refused.message, file, "note" if lent and not sure else "error")
 
 
 def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | None:
-    if shelves.number(each.name) is not None and not shelves.reach(each.name, file):
+    """What is said of a name; of one that may be a number of the story, that it is taken for it."""
+    table, number = shelves.reach(each.name, file), shelves.number(each.name, file)
+    owner, dot, _ = each.name.partition(".")
+    if not table and number is not None and (number or not dot or fold_name(owner) in VALUE_NAMES):
         return None
+    if not table and (number is not None or (each.use == "number" and not file.broken)):
+        return Refusal(
+            message(
+                "{name} is taken for a number of the story, of [N:Marthe|fear 3] or [Clock:Tension 3/6]: "
+                "no table is called so here, and nothing is kept so.",
+                name=each.name,
+            )
+        )
     if each.use in {"noun", "number"}:
         if file.broken:  # perhaps the row that keeps it could not be read
             return None

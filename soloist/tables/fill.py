@@ -365,7 +365,7 @@ class Filler:
             case Whole(value=value):
                 return value
             case KeptNumber(name=name):
-                return self._kept_number(name)
+                return self._kept_number(name, frame)
             case Reckoned(sign=sign):
                 left, right = self._number(term.left, frame), self._number(term.right, frame)
             case _:
@@ -380,14 +380,14 @@ class Filler:
             raise Refusal(said)
         return number
 
-    def _kept_number(self, name: str) -> int:
+    def _kept_number(self, name: str, frame: Frame) -> int:
         found = self.kept.get(fold_name(name))
         text = found[1].text.strip() if found else ""
         if text.removeprefix("-").isdecimal() and len(text) < _NUMBER_SIGNS:
             return int(text)
         if found:
             raise Refusal(message("{name} is “{text}”, which is no number.", name=name, text=text))
-        if (number := self.shelves.number(name)) is not None:
+        if (number := self.shelves.number(name, frame.home)) is not None:
             return number
         form = f"{{{name} = 1d6}}"
         raise Refusal(message("No number is kept as {name}; write {form} before.", name=name, form=form))
@@ -412,7 +412,7 @@ class Filler:
             capital = capital and not kept[0][0].isupper()
         else:
             if (target := self.shelves.reach(name, frame.home)) is None:
-                if (number := self.shelves.number(name)) is not None:
+                if (number := self.shelves.number(name, frame.home)) is not None:
                     return str(number)
                 target = self._found(name, frame)
             strips = target.strips

@@ -213,14 +213,21 @@ class Shelves:
         rows = tuple(row for row in strip.rows if row.suits.meets(self.suits))
         return strip.only(rows) if 0 < len(rows) < len(strip.rows) else strip
 
-    def number(self, name: str) -> int | None:
-        """The number of the story of that name: a counter, a person's value; 0 for one nobody has yet.
+    def number(self, name: str, home: TableFile | None = None) -> int | None:
+        """The number of the story of that name: a counter, or a value after the name of its owner and a dot.
 
-        None where no game and no person can have it.
+        0 for what nobody has yet; None for what no game counts, and for a part of a table `home` can reach.
         """
         key = fold_name(name)
-        owned = "." in key and fold_name(key.partition(".")[0]) in VALUE_NAMES
+        owner, _, rest = key.partition(".")
+        owned = rest[:1].isalpha() and (owner in VALUE_NAMES or not self._has(owner, home))
         return self.numbers().get(key, 0 if owned or key in _counters() else None)
+
+    def _has(self, name: str, home: TableFile | None) -> bool:
+        """Whether a name is that of a table, be it empty or mistaken, or has a file before it."""
+        files = (home, *(shelf.get(name) for shelf in self.shelves))
+        broken = (fold_name(each) for file in files if file for each in file.broken)
+        return "/" in name or name in broken or self.reach(name, home) is not None
 
     def forget(self) -> None:
         """A file came, went or changed."""

@@ -9,6 +9,7 @@ from soloist.tables.references import has_holes, keepings
 from soloist.values import regex
 from soloist.values.message import Message, Problem, Refusal, message
 
+_ARITHMETIC = regex.compile(r"\w[\w.’' ]*(?:\s[-−/÷]\s|[+*×])\s*\w+")  # `x - 3`
 _DICE = regex.compile(r"[0-9]*d[0-9F%]+\S*", re.IGNORECASE)  # `4d6kh3`, `4dF`
 
 
@@ -116,6 +117,8 @@ def unknown_table(name: str, names: Iterable[str]) -> UnknownTable:
     said = message("There is no table called {name}.", name=name)
     if _DICE.fullmatch(name.strip()):
         said = message("{name} is no dice soloist can roll; write 2d6, 2d6+1 or d100.", name=name)
+    elif _ARITHMETIC.fullmatch(name.strip()):
+        said = message("Arithmetic with kept names begins with an equals sign: {form}.", form=f"{{= {name}}}")
     if near:
         said = message("{said} Perhaps {names}?", said=said, names=", ".join(near))
     return UnknownTable(said, near)

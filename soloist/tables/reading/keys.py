@@ -27,6 +27,7 @@ class Key:
     """A key: its English name, its French twins (the first is the one to write), what its value may be.
 
     `words` are the values of a choice, each with its meaning: `deck` and `paquet` both mean `deck`.
+    `mistaken` is what people write who mean it.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Key:
     about_fr: str
     words: Mapping[str, str] = field(default_factory=dict)
     examples: tuple[str, ...] = ()
+    mistaken: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -45,7 +47,7 @@ class Key:
 
 
 def _key(place: Place, said: dict[str, Any]) -> Key:
-    lists = {name: tuple(said.get(name, ())) for name in ("french", "examples")}
+    lists = {name: tuple(said.get(name, ())) for name in ("french", "examples", "mistaken")}
     return Key(**{**said, **lists, "place": place})
 
 
@@ -190,11 +192,11 @@ def note_hash(node: Text, found: Source) -> None:
 
 
 def _unknown(key: str, place: Place, node: Pairs) -> Message:
-    near = near_names(key, every_name(place))
-    if near:
+    french = any(is_french(other.value, place) for other, _ in node.items)
+    meant = [each.names[french] for each in KEYS[place] if key in each.mistaken]
+    if near := meant or near_names(key, every_name(place)):
         return message("{key} means nothing here; did you mean {near}?", key=key, near=near[0])
     if place == "file":
         return message("{key} means nothing here; tables stand under tables:, indented.", key=key)
-    french = any(is_french(other.value, place) for other, _ in node.items)
     known = ", ".join(names_of(place, french=french))
     return message("{key} means nothing here, where {known} can stand.", key=key, known=known)

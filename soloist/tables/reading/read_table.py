@@ -27,7 +27,14 @@ def start_of(given: Given, found: Source) -> Text | None:
             )
             found.error(value.start, said)
     if not isinstance(node, Text) or not 0 < len(node.value.strip()) <= _MOST:
-        found.error(node.start, message("from is the name of one table, such as {name}.", name="story/roles"))
+        found.error(
+            node.start,
+            message(
+                "{key} is the name of one table, such as {name}.",
+                key=given.written("from"),
+                name="story/roles",
+            ),
+        )
         return None
     if not node.value.isprintable():
         found.error(node.start, message("This text holds a control character; take its escape out."))
@@ -158,7 +165,11 @@ def _die(given: Given, found: Source) -> TableDie | None:
         return None
     die = parse_die(value.value) if isinstance(value, Text) else None
     if die is None or die.open:
-        said = message("This is no dice soloist can roll; write d6, 2d6, d66 or d100.")
+        said = message(
+            "A table stands on one throw of equal dice: d6, 2d6, d66, d100, 1d6+2, 2d20kh1 with how many are "
+            "kept. Others, exploding or mixed, go in a hole of a row, {{d6+d8}}, and a counter is added "
+            "there: {{t := 2d6 + Destiny}}{{t > 8? high|low}}."
+        )
         found.error(value.start, said)
         return None
     return die

@@ -127,7 +127,7 @@ def _weight(given: Given, faces: Text | None, found: Source) -> int:
     written = weight.value if isinstance(weight, Text) else ""
     if written.isascii() and written.isdigit() and len(written) <= 7 and 1 <= int(written) <= MOST_WEIGHT:
         return int(written)
-    said = message("A weight is a whole number from 1 to {most}.", most=MOST_WEIGHT)
+    said = message("{key} is a whole number from 1 to {most}.", key=given.written("weight"), most=MOST_WEIGHT)
     found.error(weight.start, said)
     return 1
 

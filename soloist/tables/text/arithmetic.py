@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from soloist.tables.die import DICE, parse_die
-from soloist.tables.text.parts import Compares, KeptNumber, Misread, Reckoned, Rolled, Sign, Term, Whole
+from soloist.tables.text.parts import KeptNumber, Misread, Reckoned, Rolled, Sign, Term, Whole
 from soloist.values import regex
 from soloist.values.message import Message, message
 
@@ -28,8 +28,9 @@ RECKON: Final[Mapping[Sign, Callable[[int, int], int]]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.floordiv,
 }  # fmt: skip
 
-COMPARE: Final[Mapping[Compares, Callable[[int, int], bool]]] = {
-    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+COMPARE: Final[Mapping[str, Callable[[int, int], bool]]] = {
+    "<": operator.lt, "<=": operator.le, "≤": operator.le, ">": operator.gt, ">=": operator.ge,
+    "≥": operator.ge, "=": operator.eq, "==": operator.eq, "!=": operator.ne, "≠": operator.ne,
 }  # fmt: skip
 
 
@@ -57,8 +58,8 @@ def read_arithmetic(text: str, at: int, start: int, *, names: bool) -> tuple[Ter
 def unread(rest: str) -> Message:
     """What is said of the rest of a hole that is no arithmetic."""
     return message(
-        "This arithmetic cannot be read from “{rest}”; it takes numbers, dice, + - * / ( ), and kept names "
-        "after an equals sign: {{= price + 2}}.",
+        "This arithmetic cannot be read from “{rest}”; it takes numbers, dice, + - * / ( ), kept names after "
+        "an equals sign, {{= price + 2}}, and two numbers compared, {{price > 2? dear|cheap}}.",
         rest=rest[:40],
     )
 

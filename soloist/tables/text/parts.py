@@ -12,7 +12,6 @@ CLOSE: Final = ",.)…"  # signs that have no space before them in any language
 _PUNCTUATION: Final = regex.compile(r"\s*[;:!?,.]+(?:\s|$)")
 
 Sign: TypeAlias = Literal["+", "-", "*", "/"]
-Compares: TypeAlias = Literal["<", "<=", ">", ">="]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +141,11 @@ class OptionHole:
 class WhenHole:
     """`{Destin >= 3? la terre tremble|rien ne bouge}`: the first text where it is so, or the other.
 
-    `term` is the difference of both numbers, which is compared with 0.
+    `term` is the difference of both numbers, which is compared with 0; `sign` is one of `COMPARE`.
     """
 
     term: Term
-    sign: Compares
+    sign: str
     texts: tuple["Parts", ...]
     at: int = 0
 
@@ -261,13 +260,17 @@ def inside(part: Part) -> tuple[Parts, ...]:
     match part:
         case Words() | TableHole() | NumberHole() | FormsHole():
             return ()
-        case PrefixHole(phrase=text) | CapitalHole(text=text) | OptionHole(text=text) | KeepHole(value=text):
+        case (
+            PrefixHole(phrase=text) | CapitalHole(text=text) | OptionHole(text=text) | SpelledHole(text=text)
+        ):
             return (text,)
-        case SpelledHole(text=text):
-            return (text,)
-        case CountedHole(noun=text) | SeveralHole(each=text) | ElseHole(spare=text):
-            return (text,)
-        case AgreedHole(adjective=text):
+        case (
+            KeepHole(value=text)
+            | CountedHole(noun=text)
+            | SeveralHole(each=text)
+            | ElseHole(spare=text)
+            | AgreedHole(adjective=text)
+        ):
             return (text,)
         case ChoiceHole(texts=texts) | WhenHole(texts=texts):
             return texts

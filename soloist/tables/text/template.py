@@ -7,10 +7,10 @@ it masked, so that its own signs are found by plain searches.
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from soloist.tables.die import TableDie
+from soloist.tables.die import DICE, TableDie
 from soloist.tables.grammar.speech import prefix_in
 from soloist.tables.names import fold_name
 from soloist.tables.text.arithmetic import bounds, read_arithmetic, unread
@@ -18,7 +18,6 @@ from soloist.tables.text.parts import (
     AgreedHole,
     CapitalHole,
     ChoiceHole,
-    Compares,
     CountedHole,
     ElseHole,
     FormsHole,
@@ -44,20 +43,26 @@ CAPITALS: Final = {"cap": False, "maj": False, "caps": True, "majs": True}  # wh
 _SPELLED: Final = ("words", "lettres")
 MOST_SEVERAL = 100
 _SEVERAL: Final = regex.compile(
-    r"(?P<distinct>\s*(?:distinct(?:e?s)?|diff[ée]rent(?:e?s)?))?\s*:", re.IGNORECASE
+    r"(?:\s*(?P<distinct>distinct(?:e?s)?|diff[ée]rent(?:e?s)?)(?=[\s:]))?\s*(?P<colon>:)?", re.IGNORECASE
 )
 _FIRM: Final = regex.compile(r"[*×+]")
 _RECKONS: Final = regex.compile(r"[*×+()]|\s[-−/÷]\s|^\s*[^\W\d][\w’']*\s*[-−/÷]\s*[0-9(]")
 _MOST_TEXTS = 500
 _MOST_FORMS = 4
-_KEPT: Final = r"[^\W_][\w ’'-]{0,78}"
-_KEEP: Final = regex.compile(rf"\s*(?P<name>{_KEPT}?)\s*(?P<sign>:?=)")
-_EQUALS: Final = regex.compile(r"[^|:~?=<>]*:?=")
+_KEPT: Final = r"[^\W\d_][\w ’'-]{0,78}"
+_KEEP: Final = regex.compile(rf"\s*(?!{DICE}\s*:?=)(?P<name>{_KEPT}?)\s*(?P<sign>:?=)(?!=)", re.IGNORECASE)
+_EQUALS: Final = regex.compile(r"[^|:~?=<>!]*:?=(?!=)")
 _OPTION: Final = regex.compile(
     r"\s*(?:(?P<percent>[0-9]+)\s*%\s*|(?P<top>[0-9]+)\s*/\s*(?P<below>[0-9]+)\s*)?\?(?:\s+(?=[,.)…]))?"
 )
-_WHEN: Final = regex.compile(r"(?P<left>[^<>≤≥?|:~]+)(?P<sign>[<>]=?|[≤≥])(?P<right>[^<>≤≥?|:~]+)\?")
-_COMPARES: Final[Mapping[str, Compares]] = {"<": "<", "<=": "<=", "≤": "<=", ">": ">", ">=": ">=", "≥": ">="}
+_AND: Final = r"\s(?:et|ou|and|or)\s"
+_SIDE: Final = rf"(?:(?!{_AND}|!=)[^<>≤≥=≠?|:~])+"
+_WHEN: Final = regex.compile(  # after `=` alone numbers only: `{cry = Who? |Halt! }` is kept
+    rf"(?P<left>{_SIDE})(?P<sign>[<>=!]=|[<>≤≥≠]|=(?=[-−+*×()d\s\d]+\?))(?P<right>{_SIDE})\?", re.IGNORECASE
+)
+_LIKE_WHEN: Final = regex.compile(
+    rf"[^?|:~]*(?:\w\s*(?:[<>](?=[=\s\d])|[≤≥≠]|[=!]=)|=[^=?|:~]*=|{_AND}[^?|:~]*=)[^?|:~]*\?", re.IGNORECASE
+)
 _PREFIX: Final = regex.compile(r"\s*(?P<word>[^\W\d_]+[’']?)\s*:")
 _ELSE: Final = regex.compile(r"(?:^|\s)(?:else|sinon)(?:\s|$)")
 _AIRED: Final = regex.compile(r"(?<=\s)\|(?=\s)")
@@ -262,7 +267,8 @@ class _TextReader:
         rest = hole.flat[stop:]
         if not rest.strip():
             return (NumberHole(term, hole.at),)
-        if several := _SEVERAL.match(hole.flat, stop):
+        several = _SEVERAL.match(hole.flat, stop)
+        if several and several["colon"]:
             if bounds(term)[1] > MOST_SEVERAL:
                 said = message("{most} results at a time are the most; ask for less.", most=MOST_SEVERAL)
                 return self.no(hole.at, said)
@@ -270,11 +276,14 @@ class _TextReader:
             return (SeveralHole(term, each, several["distinct"] is not None, hole.at),)
         if texts:
             return None
+        if several and (word := several["distinct"]):
+            said = message("After “{word}” stands a colon: {{3 {word}: names}}.", word=word)
+            return self.no(hole.start + several.end(), said)
         if rest[0].isspace() or rest[0] == MASK:
             return (CountedHole(term, self.after(hole, stop), hole.at),)
         said = message(
             "After a number stands a noun or a colon: {{2d6 wolves}}, {{3: names}}; not “{rest}”.",
-            rest=rest.replace(MASK, "·").strip()[:40],
+            rest=_shown(rest),
         )
         return self.no(hole.start + stop, said)
 
@@ -287,7 +296,7 @@ class _TextReader:
         if read and not flat[read[1] :].strip():
             return (NumberHole(read[0], hole.at),)
         stop = read[1] if read else start
-        return self.no(hole.start + stop, unread(flat[stop:].replace(MASK, "·").strip()))
+        return self.no(hole.start + stop, unread(_shown(flat[stop:])))
 
     def _keep(self, hole: Hole) -> Parts | None:
         """`{héros = noms}`, `{prix := 2d6*10}`."""
@@ -319,7 +328,17 @@ class _TextReader:
         if len(texts) > 2:
             said = message("After a condition stand one text, or two with a bar between.")
             return self.no(hole.at, said)
-        return (WhenHole(Reckoned("-", *terms), _COMPARES[found["sign"]], texts, hole.at),)
+        return (WhenHole(Reckoned("-", *terms), found["sign"], texts, hole.at),)
+
+    def _no_condition(self, hole: Hole) -> Parts | None:
+        """`{Destin >= 2 et Destin <= 4? …}`, `{2 < x < 5? …}`."""
+        if _LIKE_WHEN.match(hole.flat) is None:
+            return None
+        said = message(
+            "A condition compares two numbers, once; put one into the other: "
+            "{{x >= 2? {{x <= 4? some|many}}|few}}."
+        )
+        return self.no(hole.at, said)
 
     def _option(self, hole: Hole) -> Parts | None:
         """`{? , en colère}`, `{30%? , armé}`, `{1/3? …}`."""
@@ -332,9 +351,8 @@ class _TextReader:
         elif found["top"]:
             top, below = int(found["top"][:6]), int(found["below"][:6])
         if not 1 <= top < below:
-            if found["percent"]:
-                return self.no(hole.at, message("A chance is from 1% to 99%; change it, or take it away."))
-            return self.no(hole.at, message("A chance is less than 1 and more than 0: 1/3, 5/6; change it."))
+            said = message("A chance is more than 0 and less than 1: 30%, 1/3; change it, or take it away.")
+            return self.no(hole.at, said)
         if not hole.flat[found.end() :].strip():
             return self.no(hole.at, message("Nothing follows this question mark; write the optional text."))
         text = self._choice(hole, found.end()) or self.parts(hole.start + found.end(), hole.end, hole.depth)
@@ -352,7 +370,7 @@ class _TextReader:
             return (PrefixHole(word, self.after(hole, found.end()), word[0].isupper(), hole.at),)
         if ":" not in hole.flat or "|" in hole.flat or (hole.inner and MASK in hole.flat):
             return None
-        return self.no(hole.at, no_prefix(hole.flat.replace(MASK, "·").strip()[:60]))
+        return self.no(hole.at, no_prefix(_shown(hole.flat)))
 
     def _agreed(self, hole: Hole) -> Parts | None:
         """`{~couleurs}`, `{couleurs~lieu}`, `{~né|née}`, `{héros~il|elle}`."""
@@ -425,8 +443,9 @@ class _TextReader:
 Form: TypeAlias = Callable[[_TextReader, Hole], Parts | None]
 _FORMS: Final[tuple[Form, ...]] = (
     _TextReader._kept_number,
-    _TextReader._keep,
     _TextReader._when,
+    _TextReader._keep,
+    _TextReader._no_condition,
     _TextReader._option,
     _TextReader._number,
     _TextReader._prefix,
@@ -464,7 +483,7 @@ def _named(name: str, hole: Hole) -> TableHole:
 
 
 def _shown(text: str) -> str:
-    return text.replace(MASK, "·")[:60]
+    return text.replace(MASK, "·").strip()[:60]
 
 
 def _close(words: list[str], found: list[Part]) -> None:

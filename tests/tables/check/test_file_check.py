@@ -69,6 +69,17 @@ def test_a_name_nobody_has() -> None:
     assert "t/lieux" in said
 
 
+def test_a_number_of_a_story() -> None:
+    """Nobody knows the story yet: a note, unless a part of a table is meant; none for what a game counts."""
+    text = "tables:\n  lieux: {colonnes: [a, b], lignes: [[c, d]]}\n  x:\n  - '%s'"
+    for row in ("{Marthe.peur}", "{Marthe.peur = 2? a}", "{= Tension}", "{Tension > 1? a|b}"):
+        assert only(checked(text % row))[:2] == (4, "note")
+    for row in ("{lieux.peur}", "{Tension}"):
+        assert only(checked(text % row))[:2] == (4, "error")
+    for row in ("{Destin}", "{pj.chances}", "{lieux.a}"):
+        assert checked(text % row) == []
+
+
 def test_names_that_are_there_in_other_ways() -> None:
     """A kept name, a list or a value of the story, a table with another behind it, one of another file."""
     assert (

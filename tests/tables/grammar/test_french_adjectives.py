@@ -116,6 +116,8 @@ fait d’os | faite d’os
 fait d'os | faite d'os
 gardé par des loups | gardée par des loups
 brûlant de fièvre | brûlante de fièvre
+trempé jusqu'aux os ronds | trempée jusqu'aux os ronds
+blanc dès les premiers froids | blanche dès les premiers froids
 """.strip().splitlines()
 ]
 
