@@ -1,8 +1,8 @@
 """Files from elsewhere, looked at and then written: what they become, and what is asked before."""
 
 import re
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence, Set
+from pathlib import Path, PurePath
 from typing import Final
 from unicodedata import normalize
 
@@ -19,9 +19,9 @@ from soloist.interop.opening import (
     opened_story,
     opened_tables,
 )
-from soloist.interop.tables.markdown import is_note_of_tables
+from soloist.interop.tables.markdown import is_note_of_tables, notes_rolled
 from soloist.interop.tables.notes import looked_at as note_at
-from soloist.interop.tables.rows import decoded, listed
+from soloist.interop.tables.rows import bare, decoded, listed
 from soloist.interop.tables.toolkit import rolls_on_itself
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Conversation, ask, pick, work
@@ -122,7 +122,8 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
     sources = list(_sources(paths, asked.encoding, workspace, skipped))
     alone = len(sources) == 1 and not sources[0].way
     name = first.name if alone or files_under(first) else first.stem
-    read = each_read(sources, lambda source: (source, _kind_of(source, asked)), skipped)
+    rolled = set().union(*(notes_rolled(decoded(source.data)) for source in sources))
+    read = each_read(sources, lambda source: (source, _kind_of(source, asked, rolled)), skipped)
     stories, tables = ([each for each, kind in read if kind == wanted] for wanted in ("story", "tables"))
     date, made = today(means.now).isoformat(), list[tuple[Made, Before | None]]()
     for group in [[each] for each in stories] if asked.each else [stories] * bool(stories):
@@ -263,20 +264,24 @@ def _write(made: Made, over: Before | None, workspace: Workspace, means: Means, 
 # --- what a file becomes where nobody says ----------------------------------------------------------
 
 
-def becomes(data: bytes, path: str) -> Becomes:
-    """A story where the file is known as one and is no note of tables or templates, else tables."""
+def becomes(data: bytes, path: str, rolled: Set[str]) -> Becomes:
+    """A story where the file is known as one and is no note of tables or templates, else tables.
+
+    `rolled` are the names of notes others roll on.
+    """
     form, note = known(decoded(data), path, "story"), note_at(data, path)
     if form is None:
         return "tables"
     tables = note is not None and (
-        is_note_of_tables(note) or (form.id == "markdown" and rolls_on_itself(note))
+        is_note_of_tables(note, rolled=bare(PurePath(path).stem) in rolled)
+        or (form.id == "markdown" and rolls_on_itself(note))
     )
     return "tables" if tables else "story"
 
 
-def _kind_of(source: Source, asked: Asked) -> Becomes:
+def _kind_of(source: Source, asked: Asked, rolled: Set[str]) -> Becomes:
     """What a file becomes, as it was asked for. Raises `Refusal` for one of several that nobody knows."""
-    kind = asked.kind or ("tables" if asked.form else becomes(source.data, source.path))
+    kind = asked.kind or ("tables" if asked.form else becomes(source.data, source.path, rolled))
     if kind == "tables":
         format_of(source.data, source.path, asked.form)
     return kind

@@ -14,10 +14,10 @@ Becomes: TypeAlias = Literal["story", "tables"]
 
 @dataclass(frozen=True, slots=True)
 class Foreign:
-    """A file as a reader gets it: its text with plain line feeds, its name, and a language.
+    """A file as a reader gets it: its text with plain line feeds, its bare name, and a language.
 
     Of a story `lang` is the one it is told in, of tables the one that was asked for, if any. `links` are
-    those of the tables that come together, among which `way` leads to this file.
+    those of the tables that come together, among which `way` leads to this file, whose whole name is `file`.
     """
 
     text: str
@@ -25,6 +25,7 @@ class Foreign:
     lang: str = ""
     links: Any = None
     way: tuple[str, ...] = ()
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)

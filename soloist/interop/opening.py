@@ -148,11 +148,8 @@ _FRENCH_LETTERS: Final = frozenset("éèêëàâçîïôœùû")
 
 def tongue(texts: Iterable[str]) -> str:
     """`en`, `fr`, or nothing where the small words of texts do not tell."""
-    english = french = looked = 0
+    english = french = 0
     for text in texts:
-        looked += len(text)
-        if looked > 200_000:
-            break
         found = [word.casefold() for word in _WORD.findall(text)]
         english += sum(word in _ENGLISH for word in found)
         french += sum(word in _FRENCH or not _FRENCH_LETTERS.isdisjoint(word) for word in found)
@@ -328,7 +325,8 @@ def _named_tables(source: Source, asked: Asked, links: Links) -> tuple[Format, T
         if lines > MAX_LINES:
             raise _too_many(lines, len(text), source.stem)
     way = (*source.way[:-1], source.stem) if source.way else ()
-    return form, tally, form.read(Foreign(text, source.stem, asked.lang or "", links, way), tally)
+    foreign = Foreign(text, source.stem, asked.lang or "", links, way, PurePath(path).name)
+    return form, tally, form.read(foreign, tally)
 
 
 def _kept(source: Source, form: Format, tally: Tally, tables: Tables) -> Iterator[tuple[Table, Tally]]:

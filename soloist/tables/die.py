@@ -104,7 +104,7 @@ class TableDie:
             right = len(value) == self.count and all("1" <= sign <= str(self.faces) for sign in value)
             return self.position([int(sign) for sign in value]) if right else None
         number = int(value)
-        if number == 0 and self.count == 1 and self.faces == 10 ** len(value):
+        if number == 0 < self.least and self.count == 1 and self.faces == 10 ** len(value):
             number = self.faces
         position = number - self.least
         return position if 0 <= position < self.size else None

@@ -9,7 +9,7 @@ import pytest
 from soloist.storage.disk import REAL
 from soloist.storage.means import Means, Patience
 from soloist.storage.refusals import ChangedElsewhere, NotMade
-from soloist.storage.shelf.own_tables import Added, Addition, add_own_file, add_to, first_line, take_back
+from soloist.storage.shelf.own_tables import Added, Addition, add_own_file, add_to, take_back
 from soloist.storage.story.undone import Snapshots
 from soloist.storage.workspace import LeadsOutside, Workspace
 from soloist.values.message import Refusal, message
@@ -129,7 +129,7 @@ def test_a_taken_name_gets_a_number(workspace: Workspace) -> None:
     made = [add_own_file(workspace, "fr", "Château d’eau", f"{n}é\n", REAL) for n in range(3)]
     names = ["chateau-d-eau.yaml", "chateau-d-eau-2.yaml", "chateau-d-eau-3.yaml"]
     assert made == [workspace.oracles / "fr" / name for name in names]
-    assert [path.read_bytes() for path in made] == [first_line() + f"{n}é\n".encode() for n in range(3)]
+    assert [path.read_bytes() for path in made] == [f"{n}é\n".encode() for n in range(3)]
     assert sorted(path.name for path in made[0].parent.iterdir()) == sorted(names)
 
 

@@ -121,9 +121,9 @@ class _Found:
 def read(foreign: Foreign, tally: Tally) -> Tables:
     """The tables of a book, a collection or one table. Raises `Refusal` for what is no JSON."""
     if foreign.text.lstrip()[:1] in ("{", "["):
-        root = read_json(foreign.text, foreign.name, tally)
+        root = read_json(foreign.text, foreign.file, tally)
     else:
-        root = read_yaml(foreign.text, foreign.name, tally)
+        root = read_yaml(foreign.text, foreign.file, tally)
     package = tuple(filter(None, (root.text("_id"),)))
     found = list(_under(root, package, NOTHING, tally))
     for key, node in root.members() if root["oracles"] else ():
@@ -188,9 +188,9 @@ class _Reader:
         self.names: dict[str, str] = {}  # by id, as they are called here
         self.titles: dict[str, str] = {}  # and there
         self.inside: dict[int, str] = {}  # by what holds them
-        for number, each in enumerate(found):
+        for each in found:
             path = _path_of(each.id) or each.id or "table"
-            name = names.of(path if not names.known(path) else f"{each.id} {number}")
+            name = names.new(path)
             names.titles[name] = _one_line(each.node.text("name")) or path
             self.names.setdefault(each.id, name)
             names.link(name, *_way_of(each.id))

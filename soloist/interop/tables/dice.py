@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
 from soloist.interop.tables.rows import Row, Table
-from soloist.tables.die import TableDie, parse_die
+from soloist.tables.die import TableDie, faces_text, parse_die
 from soloist.tables.text.arithmetic import read_arithmetic
 from soloist.tables.text.parts import Reckoned, Rolled, Term, Whole
 from soloist.values import regex
@@ -106,7 +106,6 @@ def _number(digits: str, *, last: bool = False) -> int:
 
 # --- dice -------------------------------------------------------------------------------------------
 
-_LARGE: Final = regex.compile(r"[ \t]*1?d(\d{1,15})[ \t]*", re.IGNORECASE)
 _MOST_WAYS: Final = 1_000_000
 _MOST_STEPS: Final = 30_000  # 1d100+1d100 takes ten thousand
 _DIE: Final = r"\d{0,2}[dDwW](?:\d{1,15}|%)"
@@ -134,22 +133,18 @@ class Formula:
 def read_formula(text: str) -> Formula | None:
     """`1d100`, `d66`, `2d6+1`, `1d6*10 + 1d6` (which is d66), `1d8+1d12`, `10*1d6`; None for anything else.
 
-    Dice that keep some, explode or count successes, and values of a character, are anything else.
+    Dice that explode, and values of a character, are anything else.
     """
-    found = read_arithmetic(text[:200], 0, 0, names=False)
+    die = parse_die(text)
+    if die is not None and not die.open:
+        return Formula(_values(die), die)
+    found = read_arithmetic(text, 0, 0, names=False)
     if not isinstance(found, tuple) or text[found[1] :].strip():
-        large = _LARGE.fullmatch(text)
-        return Formula(range(1, int(large[1]) + 1)) if large else None
-    if isinstance(found[0], Rolled):
-        die = found[0].die
-        return Formula(range(die.count, die.count * die.faces + 1) if not die.digits else _values(die), die)
+        return None
     ways = _ways(found[0])
     values = sorted(ways)
-    for die in (*_dice_of(found[0]), *filter(None, map(digits_die, _DIGIT_DICE))):
-        shift = values[0] - int(die.value(0)) if values and not die.digits else 0
-        if [value - shift for value in values] == _values(die):
-            return Formula(values, die)
-    return Formula(values, ways=ways) if ways else None
+    same = (each for each in map(digits_die, _DIGIT_DICE) if each and _values(each) == values)
+    return Formula(values, next(same, None), ways) if ways else None
 
 
 def _values(die: TableDie) -> list[int]:
@@ -157,23 +152,12 @@ def _values(die: TableDie) -> list[int]:
     return [int(die.value(place)) for place in range(die.size)]
 
 
-def _dice_of(term: Term) -> tuple[TableDie, ...]:
-    """The die of a sum in which no other is."""
-    match term:
-        case Rolled(die=die):
-            return (die,)
-        case Reckoned(left=left, right=Whole()):
-            return _dice_of(left)
-        case _:
-            return ()
-
-
 def _ways(term: Term) -> Mapping[int, int]:
     """In how many ways each result of a sum falls; none where there are too many to count."""
     match term:
         case Whole(value=value):
             return {value: 1}
-        case Rolled(die=die) if die.size <= _MOST_STEPS:
+        case Rolled(die=die) if die.size <= _MOST_STEPS and not die.open:
             return {value: die.ways(place, place) for place, value in enumerate(_values(die))}
         case Reckoned(sign=sign, left=left, right=right) if sign in _RECKONS:
             one, other, found = _ways(left), _ways(right), Counter[int]()
@@ -213,10 +197,10 @@ def dice_in(text: str, *, alone: bool = False) -> str:
     found = [each[0].strip() for each in _DICE.finditer(bare.strip("_` "))]
     if len(found) != 1 or (alone and len(text.split()) > 4):
         return ""
-    return re.sub(r"\s+", "", found[0].replace("×", "*").replace("x", "*")).translate(_GERMAN)
+    return re.sub(r"\s+", "", found[0]).translate(_PLAIN)
 
 
-_GERMAN: Final = str.maketrans("wW", "dd")
+_PLAIN: Final = str.maketrans("wW×x", "dd**")
 
 
 def without_dice(text: str, dice: str) -> str:
@@ -326,11 +310,8 @@ def _as_one(dice: str) -> str:
     sizes = sizes_of(dice)
     if not sizes:
         return dice
-    if digits_die("".join(map(str, sizes))) is not None:
-        return "+".join(
-            f"1d{size}*{10**place}" for place, size in zip(range(len(sizes))[::-1], sizes, strict=True)
-        )
-    return f"1d{prod(sizes)}"
+    digits = "".join(map(str, sizes))
+    return f"d{digits}" if digits_die(digits) else f"1d{prod(sizes)}"
 
 
 def _zero_on_top(spans: Iterable[Span], size: int) -> Iterator[Span]:
@@ -347,7 +328,7 @@ def _guessed(spans: Sequence[Span]) -> str:
     low, high = min(ends, default=1), max(ends, default=1)
     below, beyond = any(one == NO_START for one, _ in spans), any(end == NO_END for _, end in spans)
     if len(ends) > 12 and (low, high) == (11, 66) and all(set(str(end)) <= set("123456") for end in ends):
-        return _as_one("d66")
+        return "d66"
     if below and beyond and (low, high) == (6, 10):
         return "2d6"
     if beyond:
@@ -376,7 +357,7 @@ def laid(
     """
     formula = read_formula(dice)
     if formula is None:
-        tally.add("formula" if dice.strip() else "no dice", table.line)
+        tally.add("formula" if dice else "no dice", table.line)
     ends = [end for _, spans in rows for span in spans for end in span if abs(end) < NO_END]
     values = formula.values if formula else range(min(ends, default=0), max(ends, default=0) + 1)
     held = [
@@ -393,11 +374,16 @@ def laid(
     die = formula.die if formula else None
     if gaps and placed:
         tally.add("gaps", table.line)
-        tally.name("gaps", _faces(die, values, gaps))
+        if die is not None:
+            tally.name("gaps", _faces(die, gaps))
     if die is not None:
-        if not gaps and die.count == 1 and [places for _, places in placed] == [[at] for at in taken]:
+        if (
+            die.count == 1
+            and die.total == len(taken)
+            and [places for _, places in placed] == [[at] for at in taken]
+        ):
             return replace(table, rows=tuple(row for row, _ in placed))
-        faced = tuple(replace(row, faces=_faces(die, values, _runs(places))) for row, places in placed)
+        faced = tuple(replace(row, faces=_faces(die, _runs(places))) for row, places in placed)
         return replace(table, rows=faced, roll=str(die), reroll=bool(gaps))
     ways = (formula.ways if formula else None) or Counter(values[place] for place in taken)
     if formula is not None and placed:
@@ -445,11 +431,9 @@ def _runs(places: Iterable[int]) -> list[Span]:
     return found
 
 
-def _faces(die: TableDie | None, values: Sequence[int], places: Iterable[Span]) -> str:
-    """Results as people write them: those of a die as it has them, any others by their number."""
-    return ",".join(
-        "-".join(die.value(at) if die else str(values[at]) for at in dict.fromkeys(place)) for place in places
-    )
+def _faces(die: TableDie, places: Iterable[Span]) -> str:
+    """Results as people write them."""
+    return ",".join(faces_text(die, *place) for place in places)
 
 
 def whole(shares: Sequence[Fraction], line: int, tally: Tally) -> list[int]:
@@ -466,6 +450,4 @@ def whole(shares: Sequence[Fraction], line: int, tally: Tally) -> list[int]:
         return exact
     near = [max(1, (2 * each * HEAVIEST + largest) // (2 * largest)) if each else 0 for each in exact]
     tally.add("rounded weights", line)
-    few = (":".join(map(str, filter(None, each)))[:_LONGEST] for each in (exact, near))
-    tally.name("rounded weights", " → ".join(few))
     return near

@@ -86,7 +86,7 @@ def _pieces(text: str) -> tuple[list[str | _Roll | _Mention], list[str]]:
             written = unescape(token["roll"])
             lost += ["flavours"] * bool(_FLAVOUR.search(written))
             bare = _FLAVOUR.sub("", re.sub(r"\A/[A-Za-z]+\s*", "", written.strip()))
-            found.append(_Roll(bare.strip().strip("{}").strip(), _words(token["shown"] or "").strip()))
+            found.append(_Roll(_as_here(bare.strip().strip("{}")), _words(token["shown"] or "").strip()))
         elif token["kind"] is not None:
             label = _words(token["label"] or "").strip()
             found.append(_Mention(token["kind"], token["target"].strip(), label))
@@ -128,16 +128,16 @@ Find: TypeAlias = Callable[[str], str | None]
 
 def read(foreign: Foreign, tally: Tally) -> Tables:
     """All tables of the file. Raises `Refusal` for what is no JSON."""
-    values = read_values(foreign.text, foreign.name, tally)
+    values = read_values(foreign.text, foreign.file, tally)
     if len(values) > 1:  # a pack of lines, where a later one replaces or deletes an earlier one
         standing = {value.text("_id") or f"#{number}": value for number, value in enumerate(values)}
         values = list(standing.values())
     found = [table for value in values for table in _under(value, tally)]
     names = Names(foreign.links, foreign.way)
     called: list[str] = []
-    for number, node in enumerate(found):
+    for node in found:
         title = node.text("name").strip()
-        called.append(names.of(f"{title} {number}" if names.known(title) or not title else title))
+        called.append(names.new(title or "table"))
         names.titles[called[-1]] = _one_line(title)
         for key in filter(None, (node.text("_id"), title)):
             names.link(called[-1], key)
@@ -176,14 +176,12 @@ def _laid(table: Table, node: Node, find: Find, titles: Mapping[str, str], tally
         weights = (result["weight"].whole() for result in results)
         shares = [Fraction(1 if weight is None else max(weight, 1)) for weight in weights]
         return weighing(table, [row for row, _ in made], shares, tally)
-    for row, span in made:
-        if span is None:
-            tally.add("no faces", row.line)
-
     shared: dict[Span, list[Row]] = {}
     for row, span in made:
         if span:
             shared.setdefault((min(span), max(span)), []).append(row)
+        else:
+            tally.add("no faces", row.line)
     ranged = []
     for span, rows in shared.items():
         hints = " · ".join(dict.fromkeys(row.hint for row in rows if row.hint))
@@ -191,7 +189,12 @@ def _laid(table: Table, node: Node, find: Find, titles: Mapping[str, str], tally
         ranged.append((replace(rows[0], text=text, hint=hints), (span,)))
         if len(rows) > 1:
             tally.add("together", rows[0].line)
-    return laid(table, ranged, node.text("formula"), tally)
+    return laid(table, ranged, _as_here(node.text("formula")), tally)
+
+
+def _as_here(formula: str) -> str:
+    """Dice as soloist writes them: `6d6>4` for `6d6cs>4`, `2d20kh1` for `2d20kh`."""
+    return re.sub(r"(?<=\d)([kd][hl]|k)\b", r"\g<1>1", re.sub(r"cs(?=[<>])", "", formula.strip()))
 
 
 def _range(node: Node) -> Span | None:

@@ -37,6 +37,7 @@ _WEIGHT: Final = regex.compile(
     r"(?<!\\)\^[ \t]*(?:(?P<top>\d{1,9}(?:\.\d{0,6})?|\.\d{1,6})(?:/(?P<below>\d{1,6}))?|"
     r"(?P<script>\[.{0,300}\]))[ \t]*$"
 )
+_OUTPUT: Final = "output"  # what the generator says
 _GIVEN: Final = "$output"  # what an import of the generator gets
 _MARGIN: Final = regex.compile(rf"{_NAME}(?:[ \t]*=.*|[ \t]*\([^()]*\)[ \t]*=>.*)?[ \t]*")
 _USES: Final = regex.compile(
@@ -126,14 +127,13 @@ def weighed(text: str) -> tuple[str, Fraction | None]:
 
 def looks(text: str) -> bool:
     """Whether a text is a Perchance generator: names at the margin, lists below them, and a use of one."""
-    return nested(text) and bool(_USES.search(text) or re.search(r"^(?:output|title|\$output)\b", text, re.M))
-
-
-def nested(text: str) -> bool:
-    """Whether there are names alone at the margin, and lists further in below them."""
     lines = [_COMMENT.split(line, maxsplit=1)[0].rstrip() for line in text.split("\n", 400)[:400]]
-    further = [line for line in lines if line[:1] in (" ", "\t")]
-    return bool(further) and all(not line or line[0] in " \t" or _MARGIN.fullmatch(line) for line in lines)
+    margin = [line for line in lines if line[:1] not in (" ", "\t")]
+    return (
+        len(margin) < len(lines)
+        and all(not line or _MARGIN.fullmatch(line) for line in margin)
+        and bool(_USES.search(text) or re.search(r"^(?:output|title|\$output)\b", text, re.M))
+    )
 
 
 # --- lists ----------------------------------------------------------------------------------------
@@ -150,10 +150,10 @@ _NOTED: Final = regex.compile(rf"[\[,]\s*({_NAME})\s*=(?![=>])\s*([^,\]\n]*)")
 
 def read(foreign: Foreign, tally: Tally) -> Tables:
     """The lists of a generator. Raises `Refusal` where there is none."""
-    reader = _Reader(_items(foreign.text, tally), Names(foreign.links, foreign.way), tally)
+    reader = _Reader(_items(foreign.text, tally), foreign, tally)
     tables = tuple(reader.tables())
     if not tables:
-        raise Refusal(message("There is no list of Perchance in {name}.", name=foreign.name))
+        raise Refusal(message("There is no list of Perchance in {name}.", name=foreign.file))
     about = " · ".join(dict.fromkeys(filter(None, reader.about)))
     return Tables("", tables, about=about, credit=" — ".join(dict.fromkeys(reader.credits)))
 
@@ -161,19 +161,19 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
 class _Reader:
     """Makes tables of the lists of one generator."""
 
-    def __init__(self, items: Sequence[Item], names: Names, tally: Tally) -> None:
+    def __init__(self, items: Sequence[Item], foreign: Foreign, tally: Tally) -> None:
         self.about: list[str] = []
         self.credits: list[str] = []
         self._tally = tally
         self._lists: dict[str, Item] = {}
         for item in items:
             self._sort(item)
-        if "output" not in self._lists and _GIVEN in self._lists:
-            self._lists = {"output" if name == _GIVEN else name: i for name, i in self._lists.items()}
+        if _OUTPUT not in self._lists and _GIVEN in self._lists:
+            self._lists = {_OUTPUT if name == _GIVEN else name: i for name, i in self._lists.items()}
         self._found = tuple(self._paths())
         self._path_of = {id(item): path for path, item in self._found}
         lists = {path: item.plain for path, item in self._found if not item.is_row}
-        self._rows = Rows(lists, (text for _, item in self._found for text in item.texts), names, tally)
+        self._rows = Rows(lists, (text for _, item in self._found for text in item.texts), foreign, tally)
 
     def tables(self) -> Iterator[Table]:
         """Every list, with those inside it, in order; then what was made on the way."""
@@ -293,16 +293,20 @@ class _NoWord(Exception):
 class Rows(Words):
     """Makes rows, and the tables they need beside the lists."""
 
-    def __init__(self, lists: Mapping[str, bool], texts: Iterator[str], names: Names, tally: Tally) -> None:
+    def __init__(
+        self, lists: Mapping[str, bool], texts: Iterator[str], foreign: Foreign, tally: Tally
+    ) -> None:
         """`lists` are those of a generator by their paths, and whether their rows are words alone.
 
-        `texts` are all that rows say: a name they give is a list’s other name, or is kept.
+        `texts` are all that rows say: a name they give is a list’s other name, or is kept. What the generator
+        says in the end is called like its file.
         """
         super().__init__(0, tally)
-        self.names = names
+        self.names = Names(foreign.links, foreign.way)
+        self._english = foreign.lang != "fr"
         self._lists = lists
-        for path in lists:
-            self.names.of(path)
+        for path in sorted(lists, key=lambda path: (path == _GIVEN, path == _OUTPUT)):
+            self.names.new(path, foreign.name * (path in (_OUTPUT, _GIVEN)))
         given: dict[str, set[str]] = {}
         for found in (found for text in texts for found in _NOTED.finditer(text)):
             given.setdefault(found[1], set()).add(found[2].strip())
@@ -349,7 +353,7 @@ class Rows(Words):
 
     def _braces(self, inside: str, depth: int) -> str:
         if inside in ("a", "A"):
-            return f"\0{inside}"
+            return "\0" * self._english + inside
         if inside == "s":
             self.tell("endings")
             return "(s)"

@@ -62,6 +62,7 @@ _HEADS: Final[Mapping[Kind, str]] = {
 _KINDS: Final[Mapping[str, Kind]] = {word: kind for kind, words in _HEADS.items() for word in words.split()}
 _NUMBERS: Final = frozenset({"faces", "low", "high", "weight"})
 _TEXTS: Final = frozenset({"text", "template"})
+_HOLDING: Final = frozenset({"text", "table"})
 _WEIGHT: Final = regex.compile(r"[ \t]*(\d{1,9})(?:[.,](\d{1,6}))?[ \t]*%?[ \t]*")
 _SIGNS: Final = ";\t,|"
 _LOOKED_AT: Final = 200
@@ -97,11 +98,11 @@ def read_columns(foreign: Foreign, tally: Tally) -> Tables:
     """The tables of a file of columns. Raises `Refusal` for one that has none or too many cells."""
     lines = list(_lines(foreign.text))
     if not lines:
-        raise Refusal(message("{name} is empty.", name=foreign.name))
+        raise Refusal(message("{name} is empty.", name=foreign.file))
     head = _head(lines)
     body = lines[1:] if head else lines
     if not body:
-        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.name))
+        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.file))
     if head:
         tally.add("head", 1)
     return _Reader(
@@ -112,15 +113,16 @@ def read_columns(foreign: Foreign, tally: Tally) -> Tables:
 def read_lists(foreign: Foreign, tally: Tally) -> Tables:
     """The lists of a JSON: of texts, of cells, or of objects, whose keys head columns.
 
-    What is no list itself must name numbers of its rows. Raises `Refusal` where there is none.
+    What is no list and has no `tables` must name numbers of its rows. Raises `Refusal` where there is none.
     """
-    values = read_values(foreign.text, foreign.name, tally)
+    values = read_values(foreign.text, foreign.file, tally)
     root = values[0] if len(values) == 1 else Node(values, 1)
     names = Names(foreign.links, foreign.way)
     made: list[Table] = []
-    for title, head, lines in _lists(root, foreign.name, tally, whole=True):
+    whole = isinstance(root.value, list)
+    for title, head, lines in _lists(root, foreign.name, tally, whole=whole):
         kinds = _kinds(head, lines, tally)
-        if lines and (isinstance(root.value, list) or _NUMBERS & set(kinds)):
+        if whole or root["tables"] or _NUMBERS & set(kinds):
             made += _Reader(title, head, kinds, names, tally).tables(lines).tables
     if not made:
         raise Refusal(
@@ -128,7 +130,7 @@ def read_lists(foreign: Foreign, tally: Tally) -> Tables:
                 "{path} is JSON of a kind soloist does not know. As tables it knows Datasworn, roll tables "
                 "of Foundry, Tracery and lists, as a story OPSE Oracle. If it is one of these, say which: "
                 "--format datasworn, foundry or tracery.",
-                path=foreign.name,
+                path=foreign.file,
             )
         )
     return Tables("", made)
@@ -145,10 +147,9 @@ def _lists(
         return
     rows = [{key: _cell(value) for key, value in each.members()} for each in items]
     head = tuple(dict.fromkeys(key for row in rows for key, cell in row.items() if cell))
-    inside = [value for each in items for _, value in each.members() if value.list()]
     kinds = {kind_of(key) for key in head}
     rows_of = _NUMBERS & kinds or (whole and not kinds & {None, "id"})
-    if _TEXTS & kinds and rows_of and not any(map(_holds_objects, inside)):
+    if _TEXTS & kinds and rows_of and not any(map(_holds_rows, items)):
         if "Chance" in head and _count_up(rows):
             head = tuple("roll" if key == "Chance" else key for key in head)
         if None in kinds:
@@ -159,14 +160,20 @@ def _lists(
         return
     own = node.text("name", "Name", "title", "Title")
     for key, child in node.members():
-        said = kind_of(key) in ("text", "table")
-        yield from _lists(child, own or (title if said else key), tally, whole=said)
+        said = kind_of(key) in _HOLDING
+        named = whole and isinstance(child.value, list)  # among tables
+        yield from _lists(child, own or (title if said else key), tally, whole=said or named)
     for child in items:
         yield from _lists(child, child.text("name", "Name", "title", "Title") or title, tally)
 
 
-def _holds_objects(node: Node) -> bool:
-    return any(isinstance(each.value, dict) for each in node.list())
+def _holds_rows(node: Node) -> bool:
+    """Whether an object has a list that is a table of its own."""
+    return any(
+        kind_of(key) in _HOLDING or isinstance(value.list()[0].value, dict)
+        for key, value in node.members()
+        if value.list()
+    )
 
 
 def _cell(node: Node) -> str:
@@ -397,7 +404,7 @@ def read_lines(foreign: Foreign, tally: Tally) -> Tables:
     """The tables of plain text. Raises `Refusal` where there is no line."""
     sections = [section for section in _sections(foreign.text, tally) if section.rows]
     if not sections:
-        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.name))
+        raise Refusal(message("{name} has no lines that could be rows.", name=foreign.file))
     names = Names(foreign.links, foreign.way)
     tables: list[Table] = []
     for number, section in enumerate(sections, 1):

@@ -14,7 +14,7 @@ from soloist.tables.grammar.english import takes_an
 from soloist.tables.model import Row as OwnRow
 from soloist.tables.names import HIDDEN, fold_name
 from soloist.tables.references import keepings, references
-from soloist.tables.text.parts import TableHole
+from soloist.tables.text.parts import NumberHole, TableHole
 from soloist.tables.text.template import parse_template
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
@@ -103,7 +103,7 @@ _MENTION: Final = regex.compile(
 )
 _BREAK: Final = regex.compile(r"(?<!\\)<(?:br|hr) ?/?>", re.IGNORECASE)
 _COMMAND: Final = regex.compile(r"/?r(?:oll)?[ \t]+", re.IGNORECASE)
-_DICE: Final = regex.compile(r"(?=.*\dd)[\dd+\-*/() \t]{2,60}")
+_DICE: Final = regex.compile(r"(?=.*\dd)[\ddkhlf<>=+\-*/() \t]{2,60}")
 
 
 def listed(words: str) -> frozenset[str]:
@@ -183,8 +183,9 @@ class Words:
     def dice(self, written: str) -> str:
         """The hole of dice as somebody wrote them; empty for what are none here."""
         flat = written.lower().replace("d%", "d100")
-        wanted = hole(re.sub(r"(?<![\d)])d(?=\d)", "1d", flat).strip())
-        if not _DICE.fullmatch(wanted[1:-1]) or not fits(wanted):
+        wanted = hole(re.sub(r"(?<![\d)])d(?=[\df])", "1d", flat).strip())
+        parts, misread = parse_template(wanted)
+        if misread or not _DICE.fullmatch(wanted[1:-1]) or not isinstance(parts[0], NumberHole):
             return ""
         self.tell("dice")
         return wanted
@@ -299,12 +300,12 @@ class Links:
 
     def add(self, way: Iterable[str], name: str) -> None:
         """A table and a way to it: folders, the note, what it is called there."""
-        folded = tuple(map(_bare, way))
+        folded = tuple(map(bare, way))
         self._ways.setdefault(folded[-1], []).append((folded, name))
 
     def find(self, way: Sequence[str], near: Sequence[str] = ()) -> str | None:
         """The name of a table, of several the one with the most folders in common with `near`."""
-        wanted, here = tuple(map(_bare, way)), tuple(map(_bare, near))
+        wanted, here = tuple(map(bare, way)), tuple(map(bare, near))
         found = [each for each in self._ways.get(wanted[-1], ()) if each[0][-len(wanted) :] == wanted]
 
         def shared(each: tuple[tuple[str, ...], str]) -> int:
@@ -318,7 +319,7 @@ class Links:
 _APART: Final = regex.compile(r"(?:[\W_]|%20)+")
 
 
-def _bare(name: str) -> str:
+def bare(name: str) -> str:
     """A name of a file, a heading or an id as links have it: what parts its words does not count."""
     return _APART.sub(" ", normalize("NFC", name)).strip().casefold() or name
 
@@ -341,9 +342,9 @@ class Names:
             self._given[foreign] = self.new(foreign)
         return self._given[foreign]
 
-    def new(self, foreign: str) -> str:
-        """The name of one more table that is called so there."""
-        name = self._free(_fit(foreign))
+    def new(self, foreign: str, wanted: str = "") -> str:
+        """The name of one more table that is called so there, or like the one wanted."""
+        name = self._free(_fit(wanted or foreign))
         self.titles[name] = foreign
         self._given.setdefault(foreign, name)
         return name

@@ -135,10 +135,10 @@ _GRAMMAR: Final[Mapping[str, str]] = {
 
 def read(foreign: Foreign, tally: Tally) -> Tables:
     """The symbols of a grammar. Raises `Refusal` where there is none."""
-    root = read_json(foreign.text, foreign.name, tally)
+    root = read_json(foreign.text, foreign.file, tally)
     symbols = {key: node for key, node in root.members() if _is_list(node)}
     if not symbols:
-        raise Refusal(message("There is no Tracery grammar in {name}: no list of texts.", name=foreign.name))
+        raise Refusal(message("There is no Tracery grammar in {name}: no list of texts.", name=foreign.file))
     for key, node in root.members():
         if key not in symbols:
             tally.add("values", node.line)

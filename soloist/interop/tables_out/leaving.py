@@ -159,12 +159,19 @@ class Flat:
         die = self.strip.die
         return [(die.value(first), die.value(last)) for first, last in row.spans]
 
+    def on_one_die(self) -> "Flat":
+        """The list with the same chances on one plain die."""
+        weights = [self.strip.weight(row) for row in self.strip.rows]
+        common = gcd(*weights) or 1
+        shares = [weight // common for weight in weights]
+        return replace(self, strip=packed(self.strip.name, zip(self.strip.rows, shares, strict=True)))
+
 
 def flat(tables: Sequence[Table], tally: Tally, *, decks: bool = False) -> list[Flat]:
     """Each table as lists, under names that no other has; `decks` says that the format knows decks.
 
     One of columns becomes a list for each, `bargain.price`, and one row that rolls them all, as a roll of the
-    table does; a grid becomes a list for each of its rows.
+    table does; so does a grid, whose row rolls the first of them.
     """
     found: list[Flat] = []
     for table in tables:
@@ -174,10 +181,10 @@ def flat(tables: Sequence[Table], tally: Tally, *, decks: bool = False) -> list[
             found += [Flat(table.name, strip, table) for strip in table.strips[:1]]
             continue
         tally.add("parts", table.line)
-        if table.shape == "columns":
-            text = _JOIN.join(f"{{{table.name}.{strip.name}}}" for strip in table.strips)
-            row = Row(text, parse_template(text)[0], ((0, 0),), line=table.line)
-            found.append(Flat(table.name, strip_of("", TableDie(1, 1), (row,)), table, joins=True))
+        rolled = table.strips if table.shape == "columns" else table.strips[:1]
+        text = _JOIN.join(f"{{{table.name}.{strip.name}}}" for strip in rolled)
+        row = Row(text, parse_template(text)[0], ((0, 0),), line=table.line)
+        found.append(Flat(table.name, strip_of("", TableDie(1, 1), (row,)), table, joins=True))
         parts = (Flat(f"{table.name}.{each.name}", replace(each, name=""), table) for each in table.strips)
         found += parts
     return found
@@ -408,7 +415,7 @@ def summed(term: Term, *, floor: str = "({}/{})") -> str:
 def dice_of(die: TableDie) -> str:
     """A die as other tools roll it; digits are tens and ones there."""
     if not die.digits:
-        return f"{die.count}d{die.faces}"
+        return f"1{die}" if die.count == 1 else str(die)
     places = reversed(range(die.count))
     return "+".join(f"1d{die.faces}*{10**place}" if place else f"1d{die.faces}" for place in places)
 

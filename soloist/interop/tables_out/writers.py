@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from html import escape
-from math import gcd
 from typing import Any, Final
 
 from soloist.interop.loss import Tally
@@ -22,14 +21,13 @@ from soloist.interop.tables_out.leaving import (
     keeps,
     summed,
     tell_row,
-    terms,
 )
 from soloist.storage.listing import slug
 from soloist.tables.grammar.mark import split_mark
 from soloist.tables.model import Row, Table
 from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, references
-from soloist.tables.text.parts import NumberHole, Part, Reckoned, SeveralHole, Whole, Words
+from soloist.tables.text.parts import NumberHole, Part, SeveralHole, Whole, Words
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
@@ -76,7 +74,11 @@ class _Note:
         return "\n".join(out).rstrip() + "\n"
 
     def _list(self, each: Flat, *, first: bool) -> list[str]:
-        rows, line, table = each.strip.rows, each.table.line, each.table
+        line, table = each.table.line, each.table
+        if each.strip.die.hits or each.strip.die.least < 0:
+            self._tally.add("dice of tables", line)
+            each = each.on_one_die()
+        rows = each.strip.rows
         self._tally.add("tables", line)
         self._tally.add("rows", line, len(rows))
         hints = any(row.hint for row in rows)
@@ -118,11 +120,10 @@ class _Note:
 
 
 def _has_word(part: Part) -> bool:
-    """Whether Dice Roller has a word for it; what is divided is rounded there as it likes."""
+    """Whether Dice Roller has a word for it, and does not mean another thing: a division, dice that count."""
     match part:
         case NumberHole(term=term) | SeveralHole(count=term, distinct=False):
-            divided = (isinstance(each, Reckoned) and each.sign == "/" for each in terms(term))
-            return not keeps(term) and not any(divided)
+            return not keeps(term) and not set("/<>!").intersection(summed(term))
         case _:
             return False
 
@@ -225,6 +226,7 @@ def _no_formula(cell: str) -> str:
 
 _NO_BREAK: Final = "\u2060"  # between two signs that would begin a roll or a link there
 _JOIN: Final = "·"
+_DICE: Final = str.maketrans({"<": "cs<", ">": "cs>", "!": "x"})  # which dice count, and which explode
 
 
 def write_foundry(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
@@ -266,7 +268,7 @@ def _document(each: Flat, leaving: Leaving, tally: Tally) -> dict[str, Any]:
         "name": each.name,
         "img": "icons/svg/d20-grey.svg",
         "description": "".join(f"<p>{html_of(text)}</p>" for text in said if text),
-        "formula": "1" if each.joins else dice_of(each.strip.die),
+        "formula": "1" if each.joins else dice_of(each.strip.die).translate(_DICE),
         "replacement": each.joins or not table.deck,
         "displayRoll": True,
         "results": [{"_id": id_of(f"{each.name} {at}"), **result} for at, result in enumerate(results)],
@@ -282,7 +284,10 @@ def _results(each: Flat, row: Row, leaving: Leaving, tally: Tally) -> list[dict[
             times = piece.times.value if isinstance(piece.times, Whole) else 1
             found += [*[piece] * times, ""]
         else:
-            said = html_of(piece) if isinstance(piece, str) else f"[[{summed(piece, floor='floor({}/{})')}]]"
+            if isinstance(piece, str):
+                said = html_of(piece)
+            else:
+                said = f"[[{summed(piece, floor='floor({}/{})').translate(_DICE)}]]"
             found[-1] = f"{found[-1]}{said}"
     trimmed = [piece.strip() if isinstance(piece, str) else piece for piece in found]
     wanted = [piece for piece in trimmed if piece and not (each.joins and piece == _JOIN)] or [""]
@@ -352,19 +357,16 @@ class _Grammar:
 
     def _rules(self, each: Flat) -> list[str]:
         """The rules of a list, each as often as its weight says."""
-        strip, line = each.strip, each.table.line
+        die, strip, line = each.strip.die, each.on_one_die().strip, each.table.line
         self._tally.add("tables", line)
-        weights = [strip.weight(row) for row in strip.rows]
-        common = gcd(*weights) or 1
-        total = sum(weights) // common
+        weights, total = [strip.weight(row) for row in strip.rows], strip.die.size
         if total > _MOST_RULES:
             self._tally.add("rounded", line)
             weights = [max(1, round(weight * _ROUNDED / total)) for weight in weights]
-            common = 1
-        elif strip.die.count > 1 or strip.die.size != len(strip.rows):
+        elif die.count > 1 or die.size != len(strip.rows):
             self._tally.add("dice of tables", line)
         pairs = zip(strip.rows, weights, strict=True)
-        return [rule for row, weight in pairs for rule in [self._rule(each, row)] * (weight // common)]
+        return [rule for row, weight in pairs for rule in [self._rule(each, row)] * weight]
 
     def _rule(self, each: Flat, row: Row) -> str:
         tell_row(row, self._tally, hints=False)

@@ -125,7 +125,7 @@ def add_own_file(workspace: Workspace, lang: str, name: str, content: str, disk:
     path = folder / f"{stem}{ENDINGS[0]}"
     if not inside(path, workspace.root):
         raise LeadsOutside(path)
-    return keep_new(disk, folder, stem, ENDINGS[0], first_line() + content.encode("utf-8", "replace"))
+    return keep_new(disk, folder, stem, ENDINGS[0], content.encode("utf-8", "replace"))
 
 
 def replace_own_file(workspace: Workspace, path: Path, content: str, means: Means) -> Path:
@@ -135,7 +135,7 @@ def replace_own_file(workspace: Workspace, path: Path, content: str, means: Mean
     """
     if not inside(path, workspace.root):
         raise LeadsOutside(path)
-    new = first_line() + content.encode("utf-8", "replace")
+    new = content.encode("utf-8", "replace")
     copy = change_file(path, lambda _: new, "edit", means).snapshot
     assert copy is not None, "there was a file"
     return copy.place

@@ -103,7 +103,7 @@ def test_a_die_larger_than_any_here() -> None:
     found = grid("dice: 1d1000000000", ("1-999999999", "a"), ("1000000000", "b"))
     assert chances(found) == {"a": Fraction(1_000_000, 1_000_001), "b": Fraction(1, 1_000_001)}
     assert "sums" not in told(found)
-    assert told(found)["rounded weights"] == ("guessed", (1,), ("999999999:1 → 1000000:1",))
+    assert told(found)["rounded weights"][:2] == ("guessed", (1,))
 
 
 # --- any table, in any of these forms --------------------------------------------------------------
