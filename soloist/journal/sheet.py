@@ -1,14 +1,15 @@
 """Reads a state through the rules of a game: counters with their defaults, sheets, the plain report."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from soloist.journal.state import Element, Held, Listed, State, folded
 from soloist.journal.words import HAT
+from soloist.rules.given import Known
 from soloist.rules.modes import options_of
-from soloist.rules.system import Counter, System
+from soloist.rules.system import Counter, System, Test
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
@@ -376,3 +377,38 @@ def _element(element: Element) -> dict[str, Any]:
     if (own := element.numbers.get("")) is None:
         return described
     return {"value": own.value, "max": own.maximum, **described}
+
+
+def countdowns(state: State) -> tuple[Element, ...]:
+    """The countdowns that still run, the one spoken of last first."""
+    timers = state.elements.get("Timer", {}).values()
+    running = (each for each in timers if (own := each.numbers.get("")) is not None and own.value > 0)
+    return tuple(sorted(running, key=lambda each: -max(each.lines, default=0)))
+
+
+def against(test: Test, state: State) -> Known:
+    """The score of the countdown a test is rolled against, where it is rolled against one."""
+    latest = next(iter(countdowns(state)), None)
+    return {each.id: latest.numbers[""].value for each in test.keys if each.countdown and latest is not None}
+
+
+_SCORED: Final = regex.compile(r"(.*\S)\s+(\d{1,3})", re.ASCII)
+
+
+def named_score(item: str) -> tuple[str, int] | None:
+    """The name and the score that an item of a sheet tells: `Patience 4`, `lent (-)`; None without one."""
+    if (held := trait(item)).negative:
+        return held.text, -1
+    found = _SCORED.fullmatch(held.name)
+    return (found[1], int(found[2])) if found else None
+
+
+def listed(element: Element | None, counters: Collection[str]) -> Iterator[tuple[str, int | None, str]]:
+    """What a sheet has by its name, its score and the list it stands in, none for a number of its own."""
+    for category, listed in element.lists.items() if element else ():
+        for item in listed.items:
+            name, score = named_score(item) or (trait(item).name, None)
+            yield folded(name), score, category
+    for name, number in element.numbers.items() if element else ():
+        if name not in counters:
+            yield name, number.value, ""

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from soloist.rules.content import Words
 from soloist.rules.dice import parse_hand, spelt_out
+from soloist.rules.moments.typed import is_bad
 from soloist.rules.system import Key, Pool, Reason, Side, Situation, Test
 from soloist.rules.term import Term, folded
 from soloist.values import regex
@@ -92,6 +93,10 @@ def kind_of(side: Side, held: Reason, scores: Scores | None) -> str | None:
     """What a reason is one of, where its side takes one of each; None where it goes with any other."""
     if side.single:
         return "" if is_score(side, held) else None
+    if side.signed and side.one_each is not None:
+        if held.text == UNEXPLAINED or any(word.named(held.text) for word in side.beside):
+            return None
+        return "-" if held.weight < 0 or is_bad(held.text) else "+"
     if side.one_each is None or scores is None:
         return None
     return "" if any(word.named(held.text) for word in side.needs) else scores.kind(held.text, side.whose)

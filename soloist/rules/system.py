@@ -5,7 +5,7 @@ inputs and outcomes, options, and the phases of its loop. Adding a system adds o
 description and touches nothing else.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
@@ -220,6 +220,7 @@ class Key:
     usual: int | None = None  # what a screen proposes first, where there is no default
     rungs: Mapping[int, Term] | None = None  # what its numbers are called
     whose: int = 0  # of a personal counter: the place, from 0, of its holder among those who roll
+    countdown: bool = False  # taken from the countdown of the story it is rolled against, when not given
     shown: bool = False  # a screen shows it from the first, though it may be left as it is
 
 
@@ -380,6 +381,8 @@ class Test:
     """What its reasons ask of its inputs at least, by key: the energy a power takes."""
     outcomes_for: Callable[[Situation], tuple[Outcome, ...]] | None = None
     """Its outcomes in other words, where the situation has words of its own for them; ids stay the same."""
+    closes: Callable[[Situation, Resolution], Collection[str]] | None = None
+    """The ways to take its outcomes, by id, that are not to be had after such a roll."""
     counters: Mapping[str, Term] | None = None  # what counters are called, by id, where a story renames them
     ways: "Callable[[Asked], Ways] | None" = None
     """In which ways its throws may fall, as far as its rules tell them apart; None: every face tells."""
@@ -438,12 +441,18 @@ class Test:
         """Whose dice are thrown, in order: the sides' ids, or `LONE` for a test without sides."""
         return tuple(side.id for side in self.sides) or (LONE,)
 
-    def outcome(self, id_: str | None, situation: Situation | None = None) -> Outcome | None:
-        """The outcome of that id, as it is told in that situation."""
+    def outcome(
+        self, id_: str | None, situation: Situation | None = None, came: Resolution | None = None
+    ) -> Outcome | None:
+        """The outcome of that id, as that situation tells it, without the ways that what `came` closes."""
         told = self.outcomes
         if situation is not None and self.outcomes_for is not None:
             told = self.outcomes_for(situation)
-        return next((outcome for outcome in told if outcome.id == id_), None)
+        found = next((outcome for outcome in told if outcome.id == id_), None)
+        if not (found and situation and came and self.closes):
+            return found
+        gone = self.closes(situation, came)
+        return replace(found, choices=tuple(each for each in found.choices if each.id not in gone))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -522,8 +531,11 @@ class System:
     """How the dice of its tests are read, told of one roll, by the test's id; see `rules/meaning.py`."""
     unable: Mapping[str, Term] = NOTHING
     """Why somebody can hardly act: by a counter that is at 0, or an outcome they had in the scene."""
-    carries: Mapping[tuple[str, str], tuple[int, Term]] = NOTHING
-    """What going on gives the same test’s next roll: by outcome and way to take it, a side and its reason."""
+    lifts: Mapping[str, Term] = NOTHING
+    """Which mark of a session a test takes off the sheet of who rolls it; with it they can hardly act."""
+    carries: Mapping[tuple[str, str], tuple[int, Term | None, str]] = NOTHING
+    """What going on gives the same test’s next roll: by outcome and way to take it, a side and its reason,
+    or the flag by which it is tried again."""
     offers: Mapping[str, tuple[tuple[int, Term, int], ...]] = NOTHING
     """Reasons at hand for a type of action, by its number: a side, what it is, its dice."""
     turned: Mapping[str, str] = NOTHING

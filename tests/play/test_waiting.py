@@ -2,8 +2,8 @@
 
 import pytest
 
+from soloist.journal.checking.recorded import unrolled
 from soloist.journal.read import read
-from soloist.play.rolls.waiting import unrolled
 from tests.cases import cases
 
 ROLL = "d: Opposition [pour: objectif | contre: objectif] 1d6=2 vs 1d6=1 -> Presque (+1)"

@@ -8,6 +8,7 @@ from soloist.rules.modes import options_of
 from soloist.rules.moment import Meter, Moment, Person, Table, Thing
 from soloist.rules.moments.procedures import Scope, moments_of
 from soloist.rules.systems import SYSTEMS, system
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal
 
 GAMES = ("", *(id_ for id_ in SYSTEMS if id_ != "free"))
@@ -38,9 +39,9 @@ def table(game: str, lang: str, number: int) -> Table:
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_is_told_and_taken(game: str, lang: str) -> None:
-    """Every place of every sentence is filled; what a line may not say is refused."""
-    for number in (0, 3):
-        laid = table(game, lang, number)
+    """Every place of every sentence is filled, with nobody there too; what a line may not say is refused."""
+    full = table(game, lang, 3)
+    for laid in (table(game, lang, 0), full, replace(full, people=())):
         for moment in moments_of(game):
             assert moment.due(laid) in (True, False)
             assert moment.fits(laid) in (True, False)

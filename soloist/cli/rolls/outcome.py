@@ -12,7 +12,7 @@ def in_words(system: System, test: Test, resolution: Resolution, situation: Situ
     for side, roll in resolution.rolls.items():
         bonus = "".join(" + " + " ".join(map(str, wave)) for wave in roll.bonus)
         lines.append(f"{words.get(side, side)}  {' '.join(_shown(roll))}{bonus}".strip())
-    outcome = test.outcome(resolution.outcome, situation)
+    outcome = test.outcome(resolution.outcome, situation, resolution)
     more = f", {resolution.remark.of(lang)}" if resolution.remark else ""
     if outcome is not None:
         signed = any(each.value is not None and each.value < 0 for each in test.outcomes)

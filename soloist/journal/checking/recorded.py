@@ -2,22 +2,50 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import takewhile
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from soloist.journal.dice_text import parse_reason
-from soloist.journal.model import DiceText, Group, Thrown
+from soloist.journal.lines import answered
+from soloist.journal.model import (
+    Action,
+    Answer,
+    Consequence,
+    DiceLine,
+    DiceText,
+    Entry,
+    Group,
+    Heading,
+    Note,
+    Prose,
+    Question,
+    Thrown,
+)
 from soloist.journal.sheet import cards, counter
 from soloist.journal.state import State, folded
 from soloist.journal.words import STEPS
-from soloist.rules.dice import Hand, recorded_hand
+from soloist.rules.dice import Hand, given_dice, recorded_hand
 from soloist.rules.games.free.system import FREE
-from soloist.rules.given import FLAGS, UNEXPLAINED, Known, rung
+from soloist.rules.given import FLAGS, UNEXPLAINED, Known, rung, worded
 from soloist.rules.modes import options_of
-from soloist.rules.system import Key, Pool, Reason, Side, Situation, System, Test
+from soloist.rules.system import (
+    Choice,
+    Key,
+    Outcome,
+    Pool,
+    Reason,
+    Resolution,
+    Side,
+    Situation,
+    System,
+    Test,
+)
 from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
+from soloist.values.message import Refusal
 
 _DICE_ALONE: Final = regex.compile(r"([+-]?\d{1,6})\s*[dD]", re.ASCII)
 _STEP_DICE: Final = regex.compile(r".*?(\d{1,3})\s*(?:/\s*(\d{1,3}))?", re.DOTALL | re.ASCII)
@@ -314,3 +342,102 @@ def _shifted(cause: str) -> dict[str, int] | None:
         else:
             return None
     return shifted
+
+
+# --- what lines came to, and the rolls of a scene --------------------------------------------------
+
+
+def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
+    """The outcome a dice line came to, as told there: by the number in parentheses, else by its name."""
+    return _known(line, system)[1] if line is not None else None
+
+
+def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None]:
+    """The test and the outcome that a line tells, as far as the rules know them."""
+    parsed = line.parsed
+    test = next(iter(candidates(system, parsed)), None) if parsed is not None else None
+    if parsed is None or test is None:
+        return None, None
+    name = (parsed.outcome or "").casefold()
+    said = worded(test, ((group.word, group.items) for group in parsed.groups))
+    for each in test.outcomes:
+        is_value = parsed.value is not None and each.value == parsed.value
+        if is_value or any(name == word.casefold() for word in each.name.words):
+            return test, test.outcome(each.id, *(_came(test, parsed) or (said,)))
+    return test, None
+
+
+def _came(test: Test, parsed: DiceText) -> tuple[Situation, Resolution] | None:
+    """What a line was rolled on and came to, where that closes ways to take it."""
+    held = recorded(test, parsed, Circumstances({}, {})) if test.closes is not None else None
+    if held is None:
+        return None
+    with suppress(Refusal):  # a line of another program
+        return held.readings[0], test.resolve(held.readings[0], given_dice(held.hands))
+    return None
+
+
+class Tried(NamedTuple):
+    """A roll of a scene: the action declared last before it, its test and outcome where the rules know them,
+    the way to take it that was chosen, and what follows up to the next roll.
+    """
+
+    action: Action | None
+    line: DiceLine
+    test: Test | None
+    outcome: Outcome | None
+    way: Choice | None
+    follows: tuple[Entry, ...]
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """Who is named for it."""
+        return self.action.actors if self.action is not None else ()
+
+
+def tried(entries: Sequence[Entry], system: System) -> tuple[Tried, ...]:
+    """The rolls of the scene that `entries` end with, in their order."""
+    begins = [at for at, each in enumerate(entries) if _is_head(each)]
+    scene = entries[begins[-1] if begins else 0 :]
+    found: list[Tried] = []
+    declared: Action | None = None
+    for at, entry in enumerate(scene):
+        if isinstance(entry, Action):
+            declared = entry
+        if isinstance(entry, DiceLine):
+            follows = tuple(takewhile(lambda each: not isinstance(each, DiceLine), scene[at + 1 :]))
+            test, outcome = _known(entry, system)
+            said = [each.text.strip() for each in follows if isinstance(each, Note) and each.kind == "choice"]
+            ways = outcome.choices if outcome is not None else ()
+            way = next((each for each in ways for text in said if text in each.text.words), None)
+            found.append(Tried(declared, entry, test, outcome, way, follows))
+    return tuple(found)
+
+
+def _is_head(entry: Entry) -> bool:
+    return isinstance(entry, Heading) and entry.kind in ("scene", "session")
+
+
+def unrolled(entries: Iterable[Entry], *, told: bool = False) -> Action | None:
+    """The last action that was declared and not rolled, though a question may have been asked since.
+
+    A consequence, another scene end it, as they end all that is open, and so does prose, unless what was
+    `told` after it counts as nothing.
+    """
+    declared: Action | None = None
+    asked = False
+    for entry in entries:
+        match entry:
+            case Action(text=text):
+                declared, asked = None if answered(text) else entry, False
+            case Question():
+                asked = True
+            case DiceLine() | Heading(kind="scene" | "session"):
+                declared = None
+            case Prose() if not told:
+                declared = None
+            case Answer() | Consequence() if not asked:
+                declared = None
+            case _:
+                pass
+    return declared

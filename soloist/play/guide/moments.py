@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile, zip_longest
 from types import MappingProxyType
 
-from soloist.journal.checking.recorded import circumstances, told
+from soloist.journal.checking.recorded import circumstances, outcome_of, told
 from soloist.journal.folding.fold import fold
 from soloist.journal.lines import read_line
 from soloist.journal.model import DiceText, Entry, Number, TableLine, Tag
@@ -23,7 +23,6 @@ from soloist.play.rolls.attempt import Attempt, begin, rolled
 from soloist.play.rolls.building import ready
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
-from soloist.play.rolls.waiting import outcome_of
 from soloist.play.story.oracle import ask
 from soloist.play.story.seat import Seat
 from soloist.rules.content import EVERY
@@ -362,10 +361,12 @@ def _changed() -> Refusal:
 def leave(seat: Seat, walk: Walk, *, brief: bool = False) -> None:
     """Write how far a moment is, where it has begun and the story does not say it yet; else nothing.
 
-    With `brief`, that of a brief one too: who asks a step at a time has no other memory of it.
+    One that was looked through to its end is over, whether anything of it was taken or not. With `brief`,
+    that of a brief one too: who asks a step at a time has no other memory of it.
     """
     state, system = seat.story.state, seat.story.system
-    if walk.begun and walk.at >= len(steps(walk, state, system)):
+    if walk.at >= len(steps(walk, state, system)):
+        walk = replace(walk, begun=True)
         mine = (walk.moment.id, walk.who)
         seat.gone[:] = [*(each for each in seat.gone if each != mine), mine]
         seat.over = ended_at(walk, state)

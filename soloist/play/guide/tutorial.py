@@ -5,6 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from soloist.journal.checking.recorded import outcome_of, unrolled
 from soloist.journal.headings import heading_phase, heading_scene
 from soloist.journal.model import (
     Action,
@@ -24,7 +25,6 @@ from soloist.journal.tags import write_tag
 from soloist.journal.words import CATEGORIES
 from soloist.journal.write import fence, new_story, prose
 from soloist.lingo import Lingo
-from soloist.play.rolls.waiting import outcome_of, unrolled
 from soloist.rules.systems import system_or_free
 from soloist.storage.clock import today
 from soloist.storage.means import Means

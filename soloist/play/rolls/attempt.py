@@ -34,11 +34,13 @@ class Attempt:
     hidden: frozenset[str] = frozenset()
     lang: str = "en"
     scores: Scores | None = None
+    countdown: str = ""  # which one of the story it is rolled against, where several have its score
 
     @property
     def outcome(self) -> Outcome | None:
         """What it came to, as it is told in its situation; None before the roll, or where it has no name."""
-        return self.test.outcome(self.resolution.outcome, self.situation) if self.resolution else None
+        came = self.resolution
+        return self.test.outcome(came.outcome, self.situation, came) if came else None
 
     @property
     def outcome_name(self) -> str:
@@ -491,7 +493,8 @@ def again_offers(attempt: Attempt) -> tuple[Side, ...]:
     outcome = attempt.outcome
     if outcome is None or outcome.mood == "good":
         return ()
-    return tuple(side for side in attempt.test.sides if _at_worst(attempt, side) is not None)
+    best = ((side, _thrown_alike(attempt, side, highest=True)) for side in attempt.test.sides)
+    return tuple(side for side, came in best if came is not None and came.outcome != outcome)
 
 
 def again_used(attempt: Attempt) -> bool:
@@ -504,7 +507,7 @@ def again_cost(attempt: Attempt, side: Side) -> tuple[Attempt, Mapping[str, int]
 
     With it the attempt as it then stands: its counters are what the result so far would leave of them.
     """
-    then, now = _at_worst(attempt, side), attempt.result.effects
+    then, now = _thrown_alike(attempt, side), attempt.result.effects
     effects = then.result.effects if then else {}
     step = {id_: change - now.get(id_, 0) for id_, change in effects.items() if change != now.get(id_, 0)}
     values = attempt.situation.values
@@ -516,9 +519,9 @@ def again_cost(attempt: Attempt, side: Side) -> tuple[Attempt, Mapping[str, int]
     return with_values(attempt, left), step
 
 
-def _at_worst(attempt: Attempt, side: Side) -> Attempt | None:
-    """What it would come to with the worst of dice: what it costs is the same whatever falls."""
+def _thrown_alike(attempt: Attempt, side: Side, *, highest: bool = False) -> Attempt | None:
+    """What it would come to with the worst of dice, or the best: what it costs is the same whatever falls."""
     try:
-        return rolled_again(attempt, side.id, Alike())
+        return rolled_again(attempt, side.id, Alike(highest=highest))
     except Refusal:
         return None

@@ -4,17 +4,17 @@ Knows no face and no rule system: sides and inputs come from the test's own desc
 and the one it becomes comes out.
 """
 
-import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal
 
-from soloist.journal.checking.recorded import AFTERWARDS, TARGETS
+from soloist.journal.checking.recorded import AFTERWARDS, TARGETS, Circumstances, told
 from soloist.journal.dice_text import write_reason
-from soloist.journal.sheet import KINDS, Gauge, Sheet, Trait, names, option, sheet, trait
-from soloist.journal.state import Element, State, folded
+from soloist.journal.sheet import KINDS, Gauge, Sheet, Trait, listed, named_score, names, option, sheet, trait
+from soloist.journal.state import State, folded
 from soloist.play.rolls.attempt import Attempt, having, in_words, is_required, with_values
 from soloist.play.rolls.signs import plain
+from soloist.play.rolls.waiting import Carried
 from soloist.rules.games.hades.system import MARKS
 from soloist.rules.given import (
     UNEXPLAINED,
@@ -30,7 +30,7 @@ from soloist.rules.given import (
 from soloist.rules.system import Key, Pool, Reason, Side, System, Test, bounds
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import NOTHING, dataclass, replace
 from soloist.values.message import Message, Refusal, message
 
 _SCORE: Final = regex.compile(r"((?:^|\s)[1-9][0-9]?)\s*$")  # a number alone, at the end
@@ -184,12 +184,24 @@ def new_scores(attempt: Attempt) -> tuple[tuple[Side, Reason], ...]:
     )
 
 
+def going_on(attempt: Attempt, on: Carried) -> Attempt:
+    """With what a roll that goes on gives it: a reason, or the number it was rolled against and the flag of
+    another try.
+    """
+    if on.reason is not None:
+        return put(attempt, on.side, Reason(on.reason.of(attempt.lang)))
+    line = on.roll.line.parsed
+    before = told(attempt.test, line, Circumstances({}, {})) if line is not None else {}
+    aims = {id_: value for id_ in TARGETS if isinstance(value := before.get(id_), int)}
+    return with_values(attempt, {**aims, on.flag: 1})
+
+
 # --- what a person does: the other inputs
 
 
-def shown_keys(test: Test, *, more: bool) -> tuple[Key, ...]:
+def shown_keys(test: Test, *, more: bool, values: Mapping[str, int] = NOTHING) -> tuple[Key, ...]:
     """The inputs to turn: numbers to reach, those shown from the first or that a roll cannot do without,
-    the seldom wanted if `more`.
+    those that `values` have turned, the seldom wanted if `more`.
 
     What the story knows (counters, options), what the reasons tell (a heroic trait) and what is
     decided on the result is never asked.
@@ -197,7 +209,10 @@ def shown_keys(test: Test, *, more: bool) -> tuple[Key, ...]:
     sides = [f"{about}_{side.id}" for side in test.sides for about in ("heroic", "again")]
     known = {*AFTERWARDS, *sides}
     asked = [key for key in test.keys if not (key.counter or key.option or key.id in known)]
-    return tuple(key for key in asked if more or key.shown or is_required(key) or key.id in TARGETS)
+    turned = {key.id for key in asked if key.kind == "flag" and values.get(key.id)}
+    return tuple(
+        key for key in asked if more or key.shown or is_required(key) or key.id in (*TARGETS, *turned)
+    )
 
 
 def key_value(attempt: Attempt, key: Key) -> int | tuple[int, ...] | None:
@@ -286,7 +301,6 @@ Source = Literal["trait", "session", "gauge", "role", "place"]
 
 
 _AROUND: tuple[tuple[str, Source], ...] = (("N", "role"), ("L", "place"))
-_SCORED: Final = regex.compile(r"(.*\S)\s+(\d{1,3})", re.ASCII)
 _LATELY = 3
 """How many roles, and how many places, count as being in the scene: those spoken of last."""
 
@@ -338,8 +352,8 @@ def _scored(held: Sheet, sides: Sequence[Side], wanted: Sequence[Term] | None) -
     """
     lists = {"": tuple(each.written for each in (*held.traits, *held.session)), **held.others}
     found = []
-    for category, listed in lists.items():
-        items = [item for item in listed if trait(item).counts]
+    for category, written_ in lists.items():
+        items = [item for item in written_ if trait(item).counts]
         own = next((at for at, side in enumerate(sides) if _called(category, side)), None)
         if category and own is None and wanted is not None and not _among(category, wanted):
             continue
@@ -424,7 +438,7 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
     It raises `Refusal` for a state named on its holder's side where its dice belong to the other.
     """
     ours = {called for counter in system.counters for called in names(counter)}
-    sheets = [tuple(_listed(state.element("PC", name), ours)) for name in who]
+    sheets = [tuple(listed(state.element("PC", name), ours)) for name in who]
     kinds = [{name: category for name, _, category in each} for each in sheets]
 
     def kind(name: str, place: int) -> str | None:
@@ -477,22 +491,3 @@ def scores_of(state: State, system: System, who: Sequence[str]) -> Scores:
 def _counts(system: System) -> bool:
     """Whether the reasons of a system are numbers, or signs, of a sheet."""
     return any(side.scored or side.signed for side in (system.main.sides if system.main else ()))
-
-
-def named_score(item: str) -> tuple[str, int] | None:
-    """The name and the score that an item of a sheet tells: `Patience 4`, `lent (-)`; None without one."""
-    if (held := trait(item)).negative:
-        return held.text, -1
-    found = _SCORED.fullmatch(held.name)
-    return (found[1], int(found[2])) if found else None
-
-
-def _listed(element: Element | None, counters: Collection[str]) -> Iterator[tuple[str, int | None, str]]:
-    """What a sheet has by its name, its score and the list it stands in, none for a number of its own."""
-    for category, listed in element.lists.items() if element else ():
-        for item in listed.items:
-            name, score = named_score(item) or (trait(item).name, None)
-            yield folded(name), score, category
-    for name, number in element.numbers.items() if element else ():
-        if name not in counters:
-            yield name, number.value, ""

@@ -1,14 +1,14 @@
 """A roll written down: its dice line, what it does to the counters, the exchange it stands in."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from soloist.journal.checking.recorded import AFTERWARDS, Circumstances, circumstances, told
 from soloist.journal.dice_text import neutralise, write_dice_line, write_reason, write_table_line
 from soloist.journal.model import DiceText, Die, Group, Items, Number, Shift, TableText, Tag, Thrown
-from soloist.journal.sheet import cards, changed_list, counter, prefix_of
+from soloist.journal.sheet import cards, changed_list, countdowns, counter, prefix_of, sheet
 from soloist.journal.state import State
 from soloist.journal.tags import write_tag
-from soloist.journal.words import NO, STEP, STEPS, YES
+from soloist.journal.words import CATEGORIES, NO, STEP, STEPS, YES
 from soloist.journal.write import note
 from soloist.play.rolls.attempt import Attempt, having, replayed, rolled, steps
 from soloist.play.rolls.signs import is_signed
@@ -166,8 +166,28 @@ def attempt_lines(attempt: Attempt, state: State, system: System) -> tuple[str, 
     resolution = attempt.result
     tags = effect_tags(state, system, resolution.effects, attempt.who, resolution.each)
     tags += list_tags(state, system, resolution.listed)
+    tags += (*_counted_down(attempt, state), *_lifted(attempt, state, system))
     dice = dice_text(replace(attempt, lang=state.lang), circumstances(state, system, attempt.who))
     return (write_dice_line(dice), *(write_tag(tag) for tag in tags))
+
+
+def _counted_down(attempt: Attempt, state: State) -> Iterator[Tag]:
+    """The countdown it was rolled against, brought down: the one chosen, else the latest at its score."""
+    score, left = attempt.situation.values.get("score"), attempt.result.facts.get("left")
+    found = [each for each in countdowns(state) if each.numbers[""].value == score]
+    found.sort(key=lambda each: each.name != attempt.countdown)
+    if found and isinstance(left, int) and left != score:
+        yield Tag("Timer", found[0].name, (Number("", left, before=score),))
+
+
+def _lifted(attempt: Attempt, state: State, system: System) -> Iterator[Tag]:
+    """The sheets of who rolls, without the mark of the session that the test takes off them."""
+    mark = system.lifts.get(attempt.test.id)
+    for name in (each for each in attempt.who if mark is not None and each in state.pcs):
+        items = tuple(each.written for each in sheet(state, system, name).session)
+        kept = tuple(each for each in items if mark is not None and each not in mark.words)
+        if kept != items:
+            yield Tag(prefix_of(state, name), name, (Items(CATEGORIES["session"].of(state.lang), kept),))
 
 
 def drawn_lines(drawn: Drawn) -> tuple[str, ...]:

@@ -1,75 +1,29 @@
 """What a story left open: an action, a question, a choice, a mishap, and what results promised."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import dropwhile, takewhile
+from itertools import dropwhile
 from typing import NamedTuple
 
-from soloist.journal.checking.recorded import candidates
-from soloist.journal.lines import answered
+from soloist.journal.checking.recorded import Tried, outcome_of, tried
 from soloist.journal.model import (
     Action,
-    Answer,
     Consequence,
-    DiceLine,
     Entry,
-    Heading,
     Note,
     Prose,
     Question,
     TagLine,
 )
-from soloist.journal.sheet import cards, counter
+from soloist.journal.sheet import cards, counter, sheet
 from soloist.journal.state import State
 from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
-from soloist.rules.given import worded
-from soloist.rules.system import Choice, Debts, Outcome, Owed, System, Test
+from soloist.rules.system import Debts, Outcome, Owed, System, Test
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, message
 
 _SETTLES = ("PC", "Clock", "Track", "Thread")  # what a price or a benefit changes, beside the hat
-
-
-class Tried(NamedTuple):
-    """A roll of a scene: the action declared last before it, its test and outcome where the rules know them,
-    the way to take it that was chosen, and what follows up to the next roll.
-    """
-
-    action: Action | None
-    line: DiceLine
-    test: Test | None
-    outcome: Outcome | None
-    way: Choice | None
-    follows: tuple[Entry, ...]
-
-    @property
-    def actors(self) -> tuple[str, ...]:
-        """Who is named for it."""
-        return self.action.actors if self.action is not None else ()
-
-
-def tried(entries: Sequence[Entry], system: System) -> tuple[Tried, ...]:
-    """The rolls of the scene that `entries` end with, in their order."""
-    begins = [at for at, each in enumerate(entries) if _is_head(each)]
-    scene = entries[begins[-1] if begins else 0 :]
-    found: list[Tried] = []
-    declared: Action | None = None
-    for at, entry in enumerate(scene):
-        if isinstance(entry, Action):
-            declared = entry
-        if isinstance(entry, DiceLine):
-            follows = tuple(takewhile(lambda each: not isinstance(each, DiceLine), scene[at + 1 :]))
-            test, outcome = _known(entry, system)
-            said = [each.text.strip() for each in follows if isinstance(each, Note) and each.kind == "choice"]
-            ways = outcome.choices if outcome is not None else ()
-            way = next((each for each in ways for text in said if text in each.text.words), None)
-            found.append(Tried(declared, entry, test, outcome, way, follows))
-    return tuple(found)
-
-
-def _is_head(entry: Entry) -> bool:
-    return isinstance(entry, Heading) and entry.kind in ("scene", "session")
 
 
 def owed(entries: Sequence[Entry], state: State, system: System) -> tuple[Owed, ...]:
@@ -105,15 +59,27 @@ def unable(entries: Sequence[Entry], state: State, system: System, who: Sequence
     """Why those who are about to act hardly can: no energy left, out of the scene."""
     own = {held.id for held in system.counters if not held.shared}
     had = tried(entries, system) if system.unable.keys() - own else ()
+    marks = {word for mark in system.lifts.values() for word in mark.words}
     for name in who:
+        is_out = name in state.pcs and any(
+            each.written in marks for each in sheet(state, system, name).session
+        )
         for id_, why in system.unable.items():
             alone = (name,) if len(state.pcs) == 1 else ()
-            came = any(
-                each.outcome is not None and id_ == each.outcome.id and name in (each.actors or alone)
-                for each in had
-            )
-            if came or (id_ in own and counter(state, system, id_, name) == 0):
+            came = is_out or _struck(id_, (each for each in had if name in (each.actors or alone)), system)
+            if counter(state, system, id_, name) == 0 if id_ in own else came:
                 yield message("{name}: {why}", name=name, why=why.of(state.lang))
+
+
+def _struck(outcome: str, had: Iterable[Tried], system: System) -> bool:
+    """Whether a roll came to that outcome, and none since lifts it."""
+    came = False
+    for each in had:
+        if each.outcome is not None and each.outcome.id == outcome:
+            came = True
+        elif each.test is not None and each.test.id in system.lifts:
+            came = False
+    return came
 
 
 def _of_result(debts: Debts, roll: Tried) -> tuple[Owed, ...]:
@@ -160,57 +126,17 @@ def waiting(state: State, system: System) -> Waiting:
     )
 
 
-def unrolled(entries: Iterable[Entry], *, told: bool = False) -> Action | None:
-    """The last action that was declared and not rolled, though a question may have been asked since.
-
-    A consequence, another scene end it, as they end all that is open, and so does prose, unless what was
-    `told` after it counts as nothing.
-    """
-    declared: Action | None = None
-    asked = False
-    for entry in entries:
-        match entry:
-            case Action(text=text):
-                declared, asked = None if answered(text) else entry, False
-            case Question():
-                asked = True
-            case DiceLine() | Heading(kind="scene" | "session"):
-                declared = None
-            case Prose() if not told:
-                declared = None
-            case Answer() | Consequence() if not asked:
-                declared = None
-            case _:
-                pass
-    return declared
-
-
-def outcome_of(line: DiceLine | None, system: System) -> Outcome | None:
-    """The outcome a dice line came to, as told there: by the number in parentheses, else by its name."""
-    return _known(line, system)[1] if line is not None else None
-
-
-def _known(line: DiceLine, system: System) -> tuple[Test | None, Outcome | None]:
-    """The test and the outcome that a line tells, as far as the rules know them."""
-    parsed = line.parsed
-    test = next(iter(candidates(system, parsed)), None) if parsed is not None else None
-    if parsed is None or test is None:
-        return None, None
-    name = (parsed.outcome or "").casefold()
-    said = worded(test, ((group.word, group.items) for group in parsed.groups))
-    for each in test.outcomes:
-        is_value = parsed.value is not None and each.value == parsed.value
-        if is_value or any(name == word.casefold() for word in each.name.words):
-            return test, test.outcome(each.id, said)
-    return test, None
-
-
 class Carried(NamedTuple):
-    """An opposition that goes on: its roll, and what the next is given, a reason on a side."""
+    """A roll that goes on, and what the next is given: a reason on a side, or the flag of another try."""
 
     roll: Tried
     side: int
-    reason: Term
+    reason: Term | None
+    flag: str
+
+    def test(self, system: System) -> Test | None:
+        """What goes on: what was tried, again; else what actions are rolled with."""
+        return self.roll.test if self.flag else system.main
 
 
 def carried_on(entries: Sequence[Entry], system: System) -> Carried | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from soloist.journal.checking.recorded import unrolled
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Question
 from soloist.journal.sheet import counter
@@ -25,7 +26,7 @@ from soloist.play.guide.suggested import prompts
 from soloist.play.guide.tutorial import lesson
 from soloist.play.rolls.record import Exchange
 from soloist.play.rolls.signs import signed
-from soloist.play.rolls.waiting import unrolled, waiting
+from soloist.play.rolls.waiting import waiting
 from soloist.play.session.glance import Glance, Origin, Section
 from soloist.play.story import phases
 from soloist.play.story.seat import Seat

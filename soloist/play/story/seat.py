@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher
 from typing import Final
 
+from soloist.journal.checking.recorded import tried, unrolled
 from soloist.journal.headings import heading_phase, heading_scene, heading_session
 from soloist.journal.lines import read_line
 from soloist.journal.model import Action, Entry, Heading, Prose, Question
@@ -12,7 +13,7 @@ from soloist.journal.words import PHASES
 from soloist.journal.write import action, fence, note, prose
 from soloist.play.rolls.attempt import Attempt, begin, having
 from soloist.play.rolls.record import Exchange, as_held, lines
-from soloist.play.rolls.waiting import tried, unable, unrolled
+from soloist.play.rolls.waiting import unable
 from soloist.play.story.phases import has_phases
 from soloist.play.story.story import Story
 from soloist.rules.modes import MODE, WRITE

@@ -9,7 +9,7 @@ from soloist.journal.checking.recorded import circumstances
 from soloist.journal.folding.skim import RECENT, Base, Skimmed, learn, skim
 from soloist.journal.model import Entry, Journal
 from soloist.journal.read import read
-from soloist.journal.sheet import counter
+from soloist.journal.sheet import against, counter
 from soloist.journal.state import State
 from soloist.rules.given import Known
 from soloist.rules.system import System, Test
@@ -98,11 +98,11 @@ class Story:
         return {held.id: counter(self.state, self.system, held.id) for held in shared}
 
     def known(self, test: Test, who: Sequence[str] = ()) -> Known:
-        """The inputs of a test that the story itself gives: its counters and its options, by key.
+        """The inputs of a test that the story itself gives: counters, options, a countdown, by key.
 
         Personal counters are those of `who` rolls, where the story knows them.
         """
-        return circumstances(self.state, self.system, who).known(test)
+        return {**against(test, self.state), **circumstances(self.state, self.system, who).known(test)}
 
     @property
     def state(self) -> State:

@@ -127,7 +127,7 @@ def _read(plain: Result, roll: Recorded) -> Result | None:
             continue
         same = given.outcome in ids if ids else str(given.value) == (line.outcome or str(line.value))
         if same and line.value in (None, given.value):
-            told = roll.test.outcome(given.outcome, situation)
+            told = roll.test.outcome(given.outcome, situation, given)
             return replace(
                 plain, test=roll.test, outcome=told, situation=situation, resolution=given, by_hand=False
             )

@@ -4,7 +4,7 @@ How such a file is written stands in docs/content.md: what a sheet counts, which
 rolled, with which sides, inputs and outcomes. The words for it are found where its languages have them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -46,6 +46,7 @@ class Rule(NamedTuple):
     prepared: Callable[[Situation, str], Situation] | None = None
     asked: Callable[[Situation], Mapping[str, int]] | None = None
     worth: Callable[[Situation], int] | None = None
+    closes: Callable[[Situation, Resolution], Collection[str]] | None = None
     comparable: Callable[[Situation], Mapping[str, tuple[str, str]]] | None = None
 
 
@@ -76,6 +77,7 @@ def described(game: str, rules: Mapping[str, Rule], **computed: Any) -> System:
         guide=lambda: _guide()(told, chapters, held.lender, without),
         meaning=lambda: _told()(game),
         unable={id_: held.word(held.text(f"unable.{id_}")) for id_ in held.names("unable")},
+        lifts={id_: held.word(held.text(f"lifts.{id_}")) for id_ in held.names("lifts")},
         carries=MappingProxyType(dict(held.carried())),
         offers=MappingProxyType({each: held.offered(each) for each in held.names("offers")}),
         turned=MappingProxyType(_parted(held.text("turned"))[1]),
@@ -221,12 +223,12 @@ class _Description:
         )
         return Outcome(id_, value, name, text, choices, plain[0], flags.get("bars"))  # type: ignore[arg-type]
 
-    def carried(self) -> Iterator[tuple[tuple[str, str], tuple[int, Term]]]:
-        """What going on gives the next roll: `almost carry_on: 0 words.opportunity`."""
+    def carried(self) -> Iterator[tuple[tuple[str, str], tuple[int, Term | None, str]]]:
+        """What going on gives the next roll: `almost carry_on: 0 words.opportunity`, or a flag of it."""
         for each in self.names("carries"):
             outcome, choice = each.split()
-            side, word = self.text(f"carries.{each}").split()
-            yield (outcome, choice), (int(side), self.word(word))
+            given, _, word = self.text(f"carries.{each}").partition(" ")
+            yield (outcome, choice), (int(given), self.word(word), "") if word else (0, None, given)
 
     def offered(self, type_: str) -> tuple[tuple[int, Term, int], ...]:
         """What a type of action offers as reasons: `1 words.scattered_clues 3`."""

@@ -213,9 +213,10 @@ def _going_on(story: Story, attempt: Attempt, title: str) -> Attempt:
     """With what a result that goes on gives the next roll of the same: its reason is in the pool."""
     found = carried_on(story.recent(story.size), story.system)
     tried = found.roll.action.text if found is not None and found.roll.action is not None else ""
-    if found is None or attempt.test is not story.system.main or folded(tried) != folded(title):
+    test = found.test(story.system) if found is not None else None
+    if found is None or attempt.test is not test or folded(tried) != folded(title):
         return attempt
-    return building.put(attempt, found.side, Reason(found.reason.of(story.lang)))
+    return building.going_on(attempt, found)
 
 
 def _hold(at_hand: dict[str, tuple[int, Reason]], attempt: Attempt) -> None:
@@ -283,7 +284,7 @@ def _grouped(attempt: Attempt, at: int, rows: Sequence[Row]) -> Iterator[Row]:
     for kind in dict.fromkeys(("", *kinds)):
         for row, own in zip(rows, kinds, strict=True):
             if own == kind:
-                yield replace(row, part=kind.capitalize() or row.part)
+                yield replace(row, part=row.part if side.signed else kind.capitalize() or row.part)
 
 
 def _compared(attempt: Attempt) -> Iterator[Row]:
@@ -307,7 +308,7 @@ def _compared(attempt: Attempt) -> Iterator[Row]:
 
 def _inputs(attempt: Attempt, *, more: bool) -> Iterator[Row]:
     """A row for each other input, and one that shows those seldom wanted."""
-    part, shown = message("Besides"), shown_keys(attempt.test, more=more)
+    part, shown = message("Besides"), shown_keys(attempt.test, more=more, values=attempt.situation.values)
     for key in shown:
         yield Row(
             key.name.of(attempt.lang),

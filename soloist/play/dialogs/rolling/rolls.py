@@ -5,7 +5,9 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from soloist.journal.checking.recorded import Tried
 from soloist.journal.model import Action, Question
+from soloist.journal.sheet import countdowns
 from soloist.journal.write import action
 from soloist.play import commands
 from soloist.play.dialogs import conversation
@@ -16,16 +18,17 @@ from soloist.play.dialogs.rolling.pool import put_together
 from soloist.play.dialogs.rolling.result import choose, settle, throw, veiled
 from soloist.play.prose.entry_text import Ask, Command, Declare, intents
 from soloist.play.rolls import building
-from soloist.play.rolls.attempt import Attempt
+from soloist.play.rolls.attempt import Attempt, with_values
 from soloist.play.rolls.building import shown_keys
 from soloist.play.rolls.by_name import called
-from soloist.play.rolls.waiting import Tried, carried_on
+from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.play.session.standing import clock_hints, clocks
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
 from soloist.play.story.seat import begin_anew, keep, left_behind
 from soloist.play.story.send import Stopped, refuse_opening
+from soloist.play.story.story import Story
 from soloist.rules.system import System, Test
 from soloist.rules.systems import rollable
 from soloist.values.dataclass import replace
@@ -218,16 +221,16 @@ def _roll_next(face: Face) -> Conversation[None]:
         case _ if (left := left_behind(seat)) is not None:
             yield from _roll_behind(face, left)
         case _ if (on := carried_on(story.recent(story.size), story.system)) is not None and on.roll.way:
-            yield from _roll_on(face, on.roll)
+            yield from _roll_on(face, on.roll, on.test(story.system))
         case _:
             yield from _roll(face, _main(story.system))
 
 
-def _roll_on(face: Face, on: Tried) -> Conversation[None]:
-    """An opposition that was chosen to go on, with the pools it had and what its result gives it."""
+def _roll_on(face: Face, on: Tried, test: Test | None) -> Conversation[None]:
+    """A roll that was chosen to go on, with the pools it had and what its result gives it."""
     story = face.session.story
     who, tried = (on.action.actors, on.action.text) if on.action is not None else ((), "")
-    attempt = main_attempt(story, who)
+    attempt = main_attempt(story, who, test=test)
     if on.line.parsed is not None:
         with suppress(Refusal):  # a line of another program
             situation = situation_of(attempt.test, on.line.parsed, story, who)
@@ -363,13 +366,27 @@ def _roll(
     who = yield from _who(face, test, actors)
     if who is None:
         return
-    attempt, named_ = shape(main_attempt(story, who, test=test)), who if len(story.state.pcs) > 1 else ()
+    attempt = yield from _aimed(shape(main_attempt(story, who, test=test)), story)
+    if attempt is None:
+        return
+    named_ = who if len(story.state.pcs) > 1 else ()
     if not waits and (tried or named_):
         _wait(face, action(tried or test.label.of(story.lang), named_))
     if test.sides or shown_keys(test, more=True):
         yield from _put(face, attempt, tried, line_anew)
     else:
         yield from _thrown(face, attempt, tried)
+
+
+def _aimed(attempt: Attempt, story: Story) -> Conversation[Attempt | None]:
+    """A test against a countdown: asked which one where several run; None where that is left."""
+    key = next((each.id for each in attempt.test.keys if each.countdown), None)
+    running = {each.name: each.numbers[""].value for each in countdowns(story.state)}
+    if key is None or len(running) < 2:
+        return attempt
+    options = [Option(name, f"{name} {score}") for name, score in running.items()]
+    chosen = yield from pick("countdown", message("Against which?"), options)
+    return with_values(replace(attempt, countdown=chosen), {key: running[chosen]}) if chosen else None
 
 
 def _thrown(face: Face, attempt: Attempt, title: str) -> Conversation[None]:

@@ -8,7 +8,6 @@ from soloist.rules.content import Words
 from soloist.rules.games.bravoure.system import (
     CONFIRMED_FROM,
     cost,
-    score_left,
     share_out,
     suggested_score,
 )
@@ -409,11 +408,6 @@ def struck_before(scope: Scope) -> bool:
     return _is_out(scope.person) or (bool(since) and scope.person.name not in since)
 
 
-def away(scope: Scope) -> bool:
-    """Whether a misfortune keeps somebody away."""
-    return _is_out(scope.person)
-
-
 def names(scope: Scope) -> tuple[str, ...]:
     """Those a misfortune keeps away."""
     return tuple(person.name for person in scope.table.people if _is_out(person))
@@ -459,19 +453,9 @@ def opened(scope: Scope) -> Iterator[Deed]:
         yield Score("Timer", name, "", advice if wanted is None else wanted)
 
 
-def _blow(table: Table) -> bool:
-    """Whether the last result is a blow to a Menace."""
-    return table.test == "menace" and table.outcome in ("success", "beaten")
-
-
 def blows(scope: Scope) -> Iterator[Way]:
-    """What the last roll takes off a Menace, where nothing did yet; its end; help for it."""
-    for menace in standing(scope):
-        name, held = menace.name, menace.value or 0
-        left = score_left(held, scope.table.value or 0)
-        if _blow(scope.table) and 0 < left < held and name not in scope.table.since:
-            hit = (Score("Timer", name, "", left),)
-            yield scope.way(f"hit:{name}", hit, "the_last_roll", name=name, score=held, left=left)
+    """The end of a Menace, and help for it."""
+    for name in (each.name for each in standing(scope)):
         yield scope.way(f"beaten:{name}", (Score("Timer", name, "", 0),), "ways.beaten", name=name)
         asked = Line(f"? {_OWN('still_standing').of(scope.lang)}")
         yield scope.way(f"help:{name}", (asked,), "ways.help", name=name)
@@ -490,12 +474,6 @@ def left_of_it(scope: Scope) -> Iterator[Deed]:
             )
         )
     yield Score("Timer", found.name, "", wanted)
-
-
-def to_lower(scope: Scope) -> bool:
-    """Whether a Menace was struck, and none was lowered since."""
-    lowered = any(thing.name in scope.table.since for thing in scope.table.of("Timer"))
-    return _blow(scope.table) and bool(standing(scope)) and not lowered
 
 
 def order(scope: Scope) -> tuple[str, ...]:

@@ -454,8 +454,8 @@ def _come_back(asked: Asked, dice: Dice) -> Resolution:
 
 
 def share(pot: int, players: int) -> int:
-    """What each of `players` (1 or more) receives of the pot, rounded up; alone, all of it."""
-    return -(-pot // players)
+    """What each of `players` receives of the pot, rounded up; alone, all of it; nothing where nobody is."""
+    return -(-pot // players) if players else 0
 
 
 def share_out(held: Sequence[int], converted: Sequence[int], finished: bool) -> int:

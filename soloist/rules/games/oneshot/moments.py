@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from soloist.rules.content import Words
+from soloist.rules.content import EVERY, Words
 from soloist.rules.games.oneshot.dice import means
 from soloist.rules.games.oneshot.system import (
     CARE,
@@ -55,6 +55,7 @@ _CREATION = Words("oneshot", "creation")
 _OWN = Words("oneshot", "words")
 MOTIVATION, MINOR, DOWN = map(_OWN, ("motivation", "minor", "down"))
 ENERGY = _WORDS("energy")
+_HAT = Words(EVERY, "words")("hat")
 
 care, sleep, starting_energy, surprised = CARE, SLEEP, STARTING_ENERGY, SURPRISED
 even, uses, together, followed = map(
@@ -226,9 +227,21 @@ FIGHT = _WORDS("fight")
 _ATTACKS = ("opposed", "ranged", "surprise")
 
 
+def _against(table: Table) -> tuple[Thing, ...]:
+    """The other side of a fight: the foes, or the roles met last where nobody said yet how they fight."""
+    return (
+        _foes(table)
+        or tuple(
+            each
+            for each in table.of("N")
+            if each.name not in _HAT.words and {*DOWN.words}.isdisjoint(each.words)
+        )[-MOST_FOES:]
+    )
+
+
 def other_side(scope: Scope) -> tuple[str, ...]:
     """The names of the other side."""
-    return tuple(foe.name for foe in _foes(scope.table))
+    return tuple(foe.name for foe in _against(scope.table))
 
 
 def own_side(scope: Scope) -> tuple[str, ...]:
@@ -273,7 +286,9 @@ def _quickness(table: Table) -> dict[str, dict[str, int]]:
         known = (("strong", _QUICK), ("weak", _SLOW))
         return {id_: 1 for id_, term in known if held & {word.casefold() for word in term.words}}
 
-    return {person.name: points(person) for person in table.people} | {foe.name: {} for foe in _foes(table)}
+    return {person.name: points(person) for person in table.people} | {
+        foe.name: {} for foe in _against(table)
+    }
 
 
 def _listed(scope: Scope, category: str) -> tuple[str, ...]:

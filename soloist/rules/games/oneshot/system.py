@@ -14,7 +14,7 @@ from soloist.rules.engine.description import Rule, described
 from soloist.rules.engine.odds import best_alone
 from soloist.rules.games.hades.system import OVERLAY
 from soloist.rules.games.oneshot.dice import dice_of, least_energy, prepared, reckoned, worth
-from soloist.rules.system import Asked, Resolution, Roll
+from soloist.rules.system import Asked, Resolution, Roll, Situation
 from soloist.rules.term import Term
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
@@ -47,6 +47,13 @@ def second_chance(difficulty: int) -> int:
             )
         )
     return harder
+
+
+def _closes(situation: Situation, came: Resolution) -> tuple[str, ...]:
+    """No second chance after one, above 10, or where the story has none."""
+    reached = int(came.facts.get("difficulty", came.facts.get("against", MOST)))
+    spent = situation.values.get("second") or not situation.values.get("second_allowed", 1)
+    return ("second_chance",) if spent or reached > MOST - SECOND_CHANCE else ()
 
 
 def shot(metres: int, hindered: int = 0, each: bool = False) -> int:
@@ -358,6 +365,7 @@ def _try(
         prepared=partial(prepared, sides=sides),
         asked=partial(least_energy, sides=sides),
         worth=partial(worth, sides=sides) if worthy else None,
+        closes=_closes,
     )
 
 
