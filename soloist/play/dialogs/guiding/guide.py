@@ -6,6 +6,7 @@ from functools import partial
 
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
+from soloist.play.dialogs.keeping.desk import tag
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import Offer, offered, proposed
@@ -52,9 +53,9 @@ def _named(face: Face, words: str) -> Walk:
 
 
 def _chosen(face: Face) -> Conversation[Walk | None]:
-    """One of all the moments; what is proposed is marked."""
+    """One of all the moments, what is proposed marked; where nobody is played yet, somebody comes first."""
     lang, offers = face.session.story.lang, _offers(face)
-    first = proposed(face.session.at_table) or offers[0].walk
+    first = track(proposed(face.session.at_table) or offers[0].walk, lang)
     rows = tuple(
         Row(
             track(each.walk, lang),
@@ -64,13 +65,19 @@ def _chosen(face: Face) -> Conversation[Walk | None]:
         )
         for each in offers
     )
+    if not face.session.story.state.pcs:
+        first = "person"
+        rows = (Row(message("Somebody to play"), first, value=message("now"), look="strong"), *rows)
 
     def about(row: Row | None) -> tuple[Line, ...]:
-        return (line(row.subject.moment.about.of(lang), "quiet"),) if row is not None else ()
+        return (line(row.subject.moment.about.of(lang), "quiet"),) if row is not None and row.subject else ()
 
     begin = (Option("begin", message("go through it")),)
     dialog = Listing(message("What shall we go through?"), rows, begin, shows=about)
-    done = yield from ask("", dialog, mark=track(first, lang))
+    done = yield from ask("", dialog, mark=first)
+    if done is not None and done.subject.id == "person":
+        yield from tag(face, "person")
+        return (yield from _chosen(face))
     return done.subject.subject if done is not None else None
 
 
