@@ -419,8 +419,7 @@ class Listing:
 
     A row that can be ticked is ticked by Space on an empty line and by Enter on words (deed `tick`); one that
     adjusts is made `less` or `more` by ← →, the words of the line with it, and Enter opens its menu. `deed`
-    is what Enter does on an empty line, to the whole, where the rows are ticked or made, but on a row that is
-    no part of it. `makes` says what
+    is what Enter does on an empty line, to the whole, where the rows are ticked or made. `makes` says what
     words become that are to be a row of their own (deed `make`); `reads` says that words are of a grammar of
     their own (deed `read`), with what Enter makes of them; where `along` names what words are, they find
     nothing and go along with the row that is taken. `tab` is what Tab does, where that is not to
@@ -527,7 +526,7 @@ class Listing:
         if words and (read := self.reads(words)) is not None:
             return read
         tab = message("Tab: {option}", option=self.tab.text) if self.tab is not None and not spoken else None
-        if not words and self.deed is not None and not self._is_apart(aimed):
+        if not words and self.deed is not None:
             ticks = aimed is not None and aimed.row.ticked is not None and not spoken
             space = message("Space: tick") if ticks else None
             made = aimed.row.makes if spoken and aimed is not None else None  # the screen has it as the part
@@ -566,17 +565,12 @@ class Listing:
         """What can be typed beside what Enter does on an empty line."""
         return self.hint if self.along is None else message("or type {what}", what=self.along)
 
-    def _is_apart(self, aimed: Shown | None) -> bool:
-        """Whether a row is no part of the whole: it has a deed, and is neither ticked nor adjusted."""
-        row = aimed.row if aimed is not None else None
-        return row is not None and bool(row.deeds) and row.ticked is None and not row.adjusts
-
     def enter(self, turn: Turn) -> Turn | Done:
         """Read the words, or do what the marked row is for; on an empty line, the deed of the whole."""
         words, aimed = turn.words.strip(), self._aims(turn)
         if self._is_read(words):
             return Done("read", None, words)
-        if not words and self.deed is not None and not self._is_apart(aimed):
+        if not words and self.deed is not None:
             return Done(self.deed.id)
         if aimed is None:
             return replace(turn, message=_none_found(words, len(self.rows))) if words else turn
