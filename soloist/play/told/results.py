@@ -175,7 +175,7 @@ def _drawn(entry: TableLine, line: TableText) -> Result:
     return Result(entry, result, test=FATE, outcome=outcome, resolution=given)
 
 
-_HAD = Term("This had {n} of the chances", "Cela avait {n} des chances")
+_HAD = Term("This had {n} of the chances", "Il y avait {n} de chances")
 _OTHERS = Term("something better {better}, something worse {worse}", "mieux, {better}, pire, {worse}")
 _BEST = Term(
     "nothing is better, and all the rest was worse", "il n’y a pas mieux, et tout le reste était pire"
