@@ -158,12 +158,16 @@ def key_name(key: str, words: Callable[[Message], str] = str) -> str:
 
 def slash_name(command: Command, lang: str = "en") -> str:
     """What a command is called after `/` in the language of the interface."""
-    return f"/{command.names[1 if lang == 'fr' else 0]}"
+    return _first(command.names, lang)
 
 
 def part_name(command: Command, lang: str = "en") -> str:
     """What the first part of a command is called after `/`."""
-    return f"/{command.parts[1 if lang == 'fr' else 0]}"
+    return _first(command.parts, lang)
+
+
+def _first(names: tuple[str, ...], lang: str) -> str:
+    return f"/{names[1 if lang == 'fr' else 0]}"
 
 
 def key_of(id_: str, words: Callable[[Message], str] = str, lang: str = "en") -> str:

@@ -158,17 +158,10 @@ class Story:
         """
         from soloist.journal.write import join  # what is only read needs no writer
 
-        return self._add(lambda: join(self._known.tail, blocks(self.state)))
-
-    def put_back(self, make: Callable[[bytes], bytes]) -> None:
-        """Add the bytes that `make` gives for the story as it is, as they are; raises as `append`."""
-        self._add(lambda: make(self.data))
-
-    def _add(self, make: Callable[[], bytes]) -> bytes:
         def compose(fresh: bytes | None) -> bytes:
             if fresh is not None:
                 self._know(fresh)
-            return make()
+            return join(self._known.tail, blocks(self.state))
 
         added = self.file.append(compose)
         self._ends.append(self._known.size)
@@ -194,12 +187,11 @@ class Story:
         blank = data[:start].endswith(eol * 2) and not data[:start].endswith(eol * 3)
         return start - len(eol) if blank else start
 
-    def cut(self, start: int) -> None:
-        """Take away all from byte `start` on; a snapshot is kept. Raises `Refusal`, nothing changed."""
-        self.replace(start, b"", "undo")
-
     def replace(self, start: int, content: bytes, why: str) -> None:
-        """Put `content` in the place of all from byte `start` on; a snapshot is kept."""
+        """Put `content` in the place of all from byte `start` on; a snapshot is kept.
+
+        Raises `Refusal`, nothing changed.
+        """
         data = self.data
         self.file.replace_tail(start, data[start:], content, why)
         self._ends = [end for end in self._ends if end < start]

@@ -1,6 +1,7 @@
 """A block of the story, and what can be done with it: written again, taken out, marked, explained, copied."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, Final
 
 from soloist.journal.model import Action, Question
@@ -108,7 +109,7 @@ class _Block:
             "grow": lambda: grow(face, at),
         }
 
-    @property
+    @cached_property
     def _exchange(self) -> Excerpt:
         """The exchange it belongs to; of prose at the end that was not named, the last roll before it.
 
