@@ -19,7 +19,7 @@ from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.play_screen import PlayScreen
-from soloist.tui.terminal.crash import Crash
+from soloist.tui.terminal.signals import Crash
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "pictures"

@@ -1,16 +1,15 @@
 """What `import soloist` gives of rules: systems, rolls, odds, simulations. Nothing here writes to a file."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias, overload
+from typing import Any, TypeAlias, get_args, overload
 
-from soloist.library.chance import dice_of
-from soloist.library.spoken import spoken
-from soloist.rules.dice import Dice, given_dice, parse_hand
+from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice
 from soloist.rules.games.free.system import bare_sums
 from soloist.rules.given import situation, told_by_dice
 from soloist.rules.system import Odds, Resolution, System, Test
 from soloist.rules.systems import SYSTEMS, any_test
 from soloist.rules.systems import system as find_system
+from soloist.rules.term import Lang
 from soloist.values.message import Refusal, message
 
 Given: TypeAlias = "int | str | Sequence[int]"
@@ -160,3 +159,24 @@ def _word(key: str, value: Given, *, pool: bool) -> str:
     if pool:
         raise Refusal(message("{side}: give a number of dice, or reasons separated by commas", side=key))
     raise Refusal(message("{key}: a whole number, not “{value}”", key=key, value=str(value)))
+
+
+def dice_of(dice: Dice | None, seed: int | None) -> Dice:
+    """The dice given, else random ones. Raises `Refusal` for a seed beside dice, or one below 0."""
+    if dice is None:
+        if seed is not None and seed < 0:
+            raise Refusal(
+                message("{key}={value} is too small: {least} at least.", key="seed", value=seed, least=0)
+            )
+        return random_dice(seed)
+    if seed is not None:
+        raise Refusal(message("Dice that are given need no seed: leave out one of the two."))
+    return dice
+
+
+def spoken(lang: str) -> str:
+    """A language soloist speaks; raises `Refusal` for any other."""
+    known = get_args(Lang)
+    if lang not in known:
+        raise Refusal(message("No language “{lang}”; there are: {known}", lang=lang, known=", ".join(known)))
+    return lang

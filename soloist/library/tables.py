@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.journal.checking.recheck import KnownTables
-from soloist.library.chance import dice_of
-from soloist.library.spoken import spoken
+from soloist.library.rules import dice_of, spoken
 from soloist.play.story.oracle import ask, known_rows
 from soloist.rules.dice import Dice, given_dice, parse_hand, typed_dice
 from soloist.storage.reading import read_file

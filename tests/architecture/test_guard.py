@@ -62,9 +62,11 @@ ALLOWED: dict[tuple[str, str], str] = {
     ("tables/reading/keys.py", "read_text"): "reads the keys of a table file, which come with the package",
     ("tables/grammar/words.py", "read_text"): "reads the words of a language, which come with the package",
     ("tui/terminal/browser_driver.py", "os"): "writes to the page, and drops what nobody reads any more",
-    ("tui/terminal/clipboard.py", "subprocess"): "hands a text to the system’s own clipboard program",
     ("tui/terminal/driver.py", "os"): "reads the terminal's bytes, and knows when it is gone",
-    ("tui/terminal/editor.py", "subprocess"): "opens the person’s own editor on a line of the story",
+    (
+        "tui/terminal/programs.py",
+        "subprocess",
+    ): "the clipboard’s own program, the person’s own editor",
     ("tui/terminal/environment.py", "os"): "sets what Textual reads from the environment, and puts it back",
     (
         "tui/terminal/last_picture.py",

@@ -21,7 +21,7 @@ from soloist.storage.means import Means
 from soloist.storage.settings import VALUES, SettingsFile
 from soloist.storage.workspace import Workspace
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.terminal.crash import Crash
+from soloist.tui.terminal.signals import Crash
 from tests.tui.screen_kit import opened, painted, type_, until
 
 NOON: Final = datetime(2026, 11, 21, 12, tzinfo=UTC)

@@ -20,10 +20,10 @@ from textual.binding import BindingType
 from textual.widgets import Static
 
 from soloist.display import display_safe
-from soloist.tui.looks.ink import shown
+from soloist.tui.looks import shown
 from soloist.tui.story_view.view import StoryView
-from soloist.tui.terminal.crash import Crash
 from soloist.tui.terminal.ordered import OrderedApp
+from soloist.tui.terminal.signals import Crash
 from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message
 

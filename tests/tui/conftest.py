@@ -12,7 +12,7 @@ from soloist.rules.dice import random_dice
 from soloist.storage.means import Means
 from soloist.storage.workspace import Workspace
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.terminal.crash import Crash
+from soloist.tui.terminal.signals import Crash
 
 BETWEEN = (120, 40)  # a size between two that are tried every day: it is for the campaign
 

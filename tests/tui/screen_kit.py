@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from soloist.play.session.desk import Desk
 from soloist.storage.disk import Disk, key, real
 from soloist.storage.story.draft import SUFFIX, Draft, Flight, Unsent, encode
-from soloist.tui.play.notice import Notice
+from soloist.tui.play.margin import Notice
 from soloist.tui.play.play_screen import PlayScreen
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.writing.composer import Composer

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.play.status_line import StatusLine
+from soloist.tui.play.bars import StatusLine
 from soloist.tui.writing.composer import Composer
 from tests.tui.screen_kit import playing, said, until
 

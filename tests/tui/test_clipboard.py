@@ -9,7 +9,7 @@ import pytest
 
 from soloist.play.session.desk import Desk
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.terminal.clipboard import programs
+from soloist.tui.terminal.programs import programs
 from tests.tui.screen_kit import opened, type_, until
 
 Make = Callable[[Path | None], SoloistApp]

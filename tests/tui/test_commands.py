@@ -9,7 +9,7 @@ from textual.app import App
 from soloist.play.commands import COMMANDS, named
 from soloist.tui.app.app import DEEDS as OF_THE_APP
 from soloist.tui.play.play_screen import DEEDS, SYMBOLS
-from soloist.tui.terminal.bindings import bindings
+from soloist.tui.terminal.ordered import bindings
 from soloist.tui.writing.composer import Composer
 
 SAFE = {*(f"f{number}" for number in range(1, 10)), "f12", *(f"ctrl+{letter}" for letter in "srtlognfpqb")}

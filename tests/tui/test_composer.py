@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from soloist.journal.write import prose
 from soloist.play.prose.composing import as_prose, goes_on, is_play, play_lines, rekind
-from soloist.tui.looks.ink import shown
+from soloist.tui.looks import shown
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.composer import Composer
 from tests.cases import cases

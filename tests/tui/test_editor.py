@@ -8,7 +8,7 @@ import pytest
 from textual.app import App
 
 from soloist.play.story.editor_words import words_for
-from soloist.tui.terminal.editor import edit
+from soloist.tui.terminal.programs import edit
 from soloist.values.message import Refusal
 
 HERE = Path("/tmp/une histoire.md")

@@ -12,7 +12,7 @@ from soloist.play.dialogs.conversation import Conversation, ask
 from soloist.play.dialogs.dialog import Dialog, Field, Form, Listing, Option, Row, choice
 from soloist.play.session.desk import Desk
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.dialogs.screen import DialogScreen
+from soloist.tui.app.dialog_screen import DialogScreen
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.terminal.ordered import TYPED
 from tests.tui.screen_kit import composer, opened, type_, until

@@ -19,7 +19,7 @@ from soloist.play.commands import (
     keys_named,
 )
 from soloist.play.dialogs.setting.keys import refused
-from soloist.tui.terminal.bindings import bindings, early
+from soloist.tui.terminal.ordered import bindings, early
 
 NEVER = {
     *(f"ctrl+{letter}" for letter in "himw"),

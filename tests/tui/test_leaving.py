@@ -8,10 +8,9 @@ import sys
 
 import pytest
 
-from soloist.tui.terminal.crash import Crash, redacted, three_lines
 from soloist.tui.terminal.environment import KITTY, NoTerminal, prepare, refuse_without_terminal
 from soloist.tui.terminal.ordered import OrderedApp
-from soloist.tui.terminal.signals import Leaving
+from soloist.tui.terminal.signals import Crash, Leaving, redacted, three_lines
 from soloist.values.message import Message
 
 SECRET = "Aldric a peur"

@@ -9,10 +9,9 @@ import pytest
 from textual.pilot import Pilot
 
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.dialogs.screen import DialogScreen
-from soloist.tui.play.key_line import KeyLine
-from soloist.tui.play.notice import Notice
-from soloist.tui.play.previously_card import PreviouslyCard
+from soloist.tui.app.dialog_screen import DialogScreen
+from soloist.tui.play.bars import KeyLine
+from soloist.tui.play.margin import Notice, PreviouslyCard
 from soloist.tui.story_view.view import StoryView
 from soloist.tui.writing.completing import CompletionList
 from soloist.tui.writing.composer import Composer

@@ -1,7 +1,7 @@
 """The reminder when a story is taken up: two rows at most, in words."""
 
 from soloist.play.guide.previously import Previously
-from soloist.tui.play.previously_card import PreviouslyCard
+from soloist.tui.play.margin import PreviouslyCard
 
 
 def rows(told: Previously) -> list[str]:

@@ -12,7 +12,7 @@ from textual.widgets import Button, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from soloist.display import display_safe, display_safe_cells
-from soloist.tui.looks.ink import shown
+from soloist.tui.looks import shown
 from soloist.tui.writing.composer import Composer
 
 ESCAPES = {

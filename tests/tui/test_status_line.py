@@ -7,7 +7,7 @@ from textual.app import App, ComposeResult
 
 from soloist.lingo import Lingo
 from soloist.storage.story.journal_file import Status
-from soloist.tui.play.status_line import StatusLine
+from soloist.tui.play.bars import StatusLine
 from tests.cases import cases
 
 ENGLISH: dict[tuple[Status, bool, bool], str] = {

@@ -9,7 +9,7 @@ from soloist.interop.formats import Asked
 from soloist.play.session.desk import Desk
 from soloist.storage.shelf.shelf import Shelf, load_shelves
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.play.status_line import StatusLine
+from soloist.tui.play.bars import StatusLine
 from soloist.tui.writing.tables_watch import TablesWatch
 from tests.interop.table_kit import opened_tables
 from tests.tui.screen_kit import opened, until

@@ -16,8 +16,8 @@ from textual.widget import Widget
 from soloist.play.session.desk import Desk
 from soloist.storage.settings import VALUES, Found, Settings
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.looks.themes import NAMED, theme
-from soloist.tui.terminal.crash import Crash
+from soloist.tui.looks import NAMED, theme
+from soloist.tui.terminal.signals import Crash
 from soloist.values.dataclass import replace
 from tests.tui.screen_kit import opened, painted, until
 

@@ -13,7 +13,7 @@ from soloist.play.prose.outline_parts import LONG, Sums, added, sums, typed_word
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.storage.means import Means
-from soloist.tui.writing.word_count import WordCount
+from soloist.tui.play.margin import WordCount
 from soloist.values.message import Refusal
 
 PIECES = (

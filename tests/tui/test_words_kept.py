@@ -9,9 +9,9 @@ from textual.pilot import Pilot
 from soloist.play.session.desk import Desk
 from soloist.storage.story.draft import Unsent, decode
 from soloist.tui.app.app import SoloistApp
+from soloist.tui.play.bars import StatusLine
 from soloist.tui.play.play_screen import PlayScreen
-from soloist.tui.play.status_line import StatusLine
-from soloist.tui.terminal.crash import Crash
+from soloist.tui.terminal.signals import Crash
 from tests.tui.screen_kit import Full, opened, said, until
 
 Write = Callable[..., Path]

@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from soloist.play.session.desk import Desk
 from soloist.storage.settings import VALUES, Found, Settings, SettingsFile
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.dialogs.screen import DialogScreen
-from soloist.tui.terminal.crash import Crash
+from soloist.tui.app.dialog_screen import DialogScreen
+from soloist.tui.terminal.signals import Crash
 from soloist.tui.writing.composer import Composer
 from soloist.tui.writing.writing_aids import WritingAids
 from soloist.values.dataclass import replace

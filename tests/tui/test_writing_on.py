@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.dialogs.screen import DialogScreen
+from soloist.tui.app.dialog_screen import DialogScreen
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import opened, until
 

@@ -19,12 +19,10 @@ from soloist.play.dialogs import conversation
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.tui.app.face import ScreenFace
-from soloist.tui.looks.themes import NAMED, theme
+from soloist.tui.looks import NAMED, theme
 from soloist.tui.play.play_screen import PlayScreen
-from soloist.tui.terminal.bindings import bindings
-from soloist.tui.terminal.crash import Crash
-from soloist.tui.terminal.ordered import OrderedApp
-from soloist.tui.terminal.signals import orphaned
+from soloist.tui.terminal.ordered import OrderedApp, bindings
+from soloist.tui.terminal.signals import Crash, orphaned
 from soloist.values.message import Message, message
 
 if TYPE_CHECKING:  # loaded when asked for
@@ -73,7 +71,7 @@ class SoloistApp(OrderedApp):
         filters = super().get_line_filters()
         if not self._plain:
             return filters
-        from soloist.tui.looks.plain import FILTERS
+        from soloist.tui.looks import FILTERS
 
         return [*filters, FILTERS[self.theme]]
 
@@ -181,13 +179,13 @@ class SoloistApp(OrderedApp):
 
     def lend(self, path: Path, line: int) -> None:
         """Lend the terminal to the person's editor at a line; raises `Refusal` where it cannot be."""
-        from soloist.tui.terminal.editor import edit
+        from soloist.tui.terminal.programs import edit
 
         edit(self, self.desk.environ, path, line)
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard, by every way there is."""
-        from soloist.tui.terminal.clipboard import copy
+        from soloist.tui.terminal.programs import copy
 
         self.run_worker(copy(self, text, self.desk.environ))
 

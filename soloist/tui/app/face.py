@@ -18,7 +18,7 @@ from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.rewriting import Rewrite
-    from soloist.tui.dialogs.screen import DialogScreen  # loaded with the first of them
+    from soloist.tui.app.dialog_screen import DialogScreen  # loaded with the first of them
 
 
 class Screens(Protocol):
@@ -84,7 +84,7 @@ class ScreenFace:
         if isinstance(step, Ask) and screen is not None:
             screen.show()
         elif isinstance(step, Ask):
-            from soloist.tui.dialogs.screen import DialogScreen
+            from soloist.tui.app.dialog_screen import DialogScreen
 
             await self._app.push_screen(DialogScreen(walk, self.desk.lingo, self))
         elif screen is not None and self._app.screen is screen:

@@ -14,7 +14,7 @@ from soloist.values.message import Message, message
 if TYPE_CHECKING:
     from soloist.play.session.desk import Desk
     from soloist.tui.app.app import SoloistApp
-    from soloist.tui.terminal.crash import Crash
+    from soloist.tui.terminal.signals import Crash
 
 CALM = 0.5  # seconds after which the first picture is on the screen, even of a slow machine
 TURN = 0.001  # seconds a thread that reads a long story keeps whoever types waiting, each time
@@ -106,7 +106,7 @@ def _settled() -> None:
 
 def _crash(desk: "Desk") -> "Crash":
     """What to do about a fault of our own: the words kept, a report without them, three lines."""
-    from soloist.tui.terminal.crash import Crash
+    from soloist.tui.terminal.signals import Crash
 
     return Crash(desk.keep, desk.report, lambda told: _tell(told, desk.lingo))
 

@@ -12,7 +12,7 @@ from soloist.play.session.session import Session
 from soloist.storage import picture
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.play_screen import PlayScreen
-from soloist.tui.terminal.crash import Crash
+from soloist.tui.terminal.signals import Crash
 
 
 def keep_picture(app: SoloistApp, first: Path | None, words: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ from soloist.play.prose.composing import is_command
 from soloist.play.session.draft import Recovered
 from soloist.play.session.session import Session
 from soloist.tui.play.table_top import TableTop
-from soloist.tui.terminal.bindings import bindings, early
+from soloist.tui.terminal.ordered import bindings, early
 from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message, Refusal, message
 
@@ -315,7 +315,7 @@ class PlayScreen(TableTop):
 
     async def _spell(self) -> None:
         """Offer what may be meant by the unknown word under the caret, else by the next one."""
-        from soloist.tui.writing.spelling import respell, unknown_word
+        from soloist.tui.writing.writing_aids import respell, unknown_word
 
         found = await unknown_word(self._composer)
         if isinstance(found, Message):

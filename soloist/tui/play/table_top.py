@@ -15,10 +15,8 @@ from soloist.play.session.desk import Reading
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.storage.story.bookmarks import Bookmarks
-from soloist.tui.looks.ink import shown
-from soloist.tui.play.key_line import KeyLine
-from soloist.tui.play.phase_bar import PhaseBar
-from soloist.tui.play.status_line import StatusLine
+from soloist.tui.looks import shown
+from soloist.tui.play.bars import KeyLine, PhaseBar, StatusLine
 from soloist.tui.story_view.marked_view import MarkedView
 from soloist.tui.story_view.page import NEXT
 from soloist.tui.writing.composer import Composer
@@ -26,9 +24,7 @@ from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.session.glance import Glance
-    from soloist.tui.play.margin import Margin
-    from soloist.tui.play.notice import Notice
-    from soloist.tui.play.previously_card import PreviouslyCard
+    from soloist.tui.play.margin import Margin, Notice, PreviouslyCard
     from soloist.tui.play.sheet_panel import SheetPanel
     from soloist.tui.writing.tables_watch import TablesWatch
 
@@ -219,7 +215,7 @@ class TableTop(Screen[None]):
     def tell(self, *told: Message) -> None:
         """Say something below the composer."""
         if told:
-            from soloist.tui.play.notice import sentences
+            from soloist.tui.play.margin import sentences
 
             self._notice.tell(sentences(told, self.lingo))
 
@@ -316,13 +312,13 @@ class TableTop(Screen[None]):
 
     @cached_property
     def _card(self) -> "PreviouslyCard":
-        from soloist.tui.play.previously_card import PreviouslyCard
+        from soloist.tui.play.margin import PreviouslyCard
 
         return PreviouslyCard(self.lingo.render)
 
     @cached_property
     def _notice(self) -> "Notice":
-        from soloist.tui.play.notice import Notice
+        from soloist.tui.play.margin import Notice
 
         return Notice()
 

@@ -1,4 +1,4 @@
-"""Play as quiet cards: a bar, the declaration, the dice, the outcome, what it changed."""
+"""Play as quiet cards: the declaration, the dice as they lie, the outcome, what it changed."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,17 +13,24 @@ from soloist.journal.model import (
     Consequence,
     DiceLine,
     DiceText,
+    Die,
     Entry,
+    Group,
     Note,
+    Number,
     Question,
     TableLine,
     TableText,
+    Tag,
     TagLine,
+    Thrown,
 )
+from soloist.journal.tags import parse_tag
+from soloist.journal.words import PREFIXES, is_hat
+from soloist.play.prose.prose_tags import TAG, prose_tags
+from soloist.play.prose.tag_words import part_words
 from soloist.rules.term import Term
-from soloist.tui.story_view.faces import GLYPHS, dice_rows
-from soloist.tui.story_view.page import Page, hung, styled
-from soloist.tui.story_view.tag_text import is_all_tags, tag_text, with_tags
+from soloist.tui.story_view.page import WIDE, Page, hung, inline, signed, styled
 from soloist.values import regex
 from soloist.values.message import count
 
@@ -124,3 +131,200 @@ def _table(parsed: TableText, page: Page) -> Content:
     content = styled(f"{dice} " if dice else "", "odd") + styled(result, "result")
     origin = f" ← {parsed.origin}" if parsed.origin else ""
     return content + styled(f"  {parsed.name}{origin}", "quiet")
+
+
+# --- the dice: faces, pools, what came of them ----------------------------------------------------
+
+
+GLYPHS = "⚀⚁⚂⚃⚄⚅"
+_SPACE = Content(" ")
+_NUMBER = regex.compile(r"[+\-−]?\d{1,6}(?:\s*/\s*\d{1,6})?|yes|no|oui|non", re.ASCII)
+_DICE = regex.compile(r"\d[dD]$", re.ASCII)
+
+
+def dice_rows(parsed: DiceText, written: str, page: Page) -> tuple[Content, ...]:
+    """The rows of a `d:` line: the pools with their reasons, then the outcome in words."""
+    result = outcome_of(parsed, written)
+    label = styled(parsed.label, "quiet")
+    paired = len(parsed.left) == 1 == len(parsed.right) and len(parsed.groups) > 1
+    if paired and page.width >= WIDE:
+        return (*_sides(parsed, page), *_reasons(parsed.groups[2:], page), label + result)
+    dice = _against(parsed, page) + result
+    head = label + (_SPACE if dice.plain[:1].strip() else "") + dice if parsed.label else dice
+    return (head, *_reasons(parsed.groups, page))
+
+
+def _reasons(groups: Sequence[Group], page: Page) -> tuple[Content, ...]:
+    """A row for the reasons of each side, then one for the numbers and conditions of the roll."""
+    told = [(group, _is_number(group)) for group in groups]
+    rows = [
+        styled(f"{group.word}{page.colon}" if group.word else "", "quiet")
+        + styled(", ".join(group.items), "reason")
+        for group, number in told
+        if not number
+    ]
+    colon = page.colon.rstrip(" ") + "\u00a0"  # a number stays with its name
+    numbers = [
+        f"{group.word}{colon}{', '.join(group.items)}"
+        if group.word and group.items
+        else group.word or ", ".join(group.items)
+        for group, number in told
+        if number
+    ]
+    return (*rows, *([styled(" · ".join(numbers), "quiet")] if numbers else ()))
+
+
+def _is_number(group: Group) -> bool:
+    """Whether it tells what an input stood at, and no reason for dice: `Fatigue: 0`, `new place: yes`."""
+    if not group.word:
+        return len(group.items) == 1 and not _DICE.search(group.items[0])
+    return all(map(_NUMBER.fullmatch, group.items))
+
+
+def face(die: Die, sides: int, page: Page) -> Content:
+    """One die: its face, and before it, struck, those that were rolled again."""
+    shown = Content("")
+    for dropped in die.faces[:-1]:
+        shown += styled(_face(dropped, sides, page), "dropped") + styled("›", "quiet")
+    style = "even" if sides == 6 and die.face % 2 == 0 else "odd"
+    return shown + styled(_face(die.face, sides, page), style)
+
+
+def _face(value: int, sides: int, page: Page) -> str:
+    return GLYPHS[value - 1] if page.glyphs and sides == 6 and 1 <= value <= 6 else f"[{value}]"
+
+
+def pool(thrown: Thrown, page: Page) -> Content:
+    """The dice of a pool, each wave of bonus dice after a `+`; the bare sum where there is one."""
+    waves = [_wave(wave, thrown.sides, page) for wave in (thrown.dice, *thrown.bonus) if wave]
+    dice = styled(" + ", "quiet").join(waves)
+    bare = not waves or thrown.total is not None or thrown.modifier
+    if bare:
+        change = f"{thrown.modifier:+d}" if thrown.modifier else ""
+        name = styled(f"{thrown.count}d{thrown.sides}{change}", "reason")
+        dice = name + _SPACE + dice if waves else name
+    return dice if thrown.total is None else dice + f" = {thrown.total}"
+
+
+def _wave(dice: tuple[Die, ...], sides: int, page: Page) -> Content:
+    return _SPACE.join([face(die, sides, page) for die in dice])
+
+
+def _against(parsed: DiceText, page: Page) -> Content:
+    """All pools on one line: left & left vs right."""
+    sides = [
+        styled(" & ", "quiet").join([pool(thrown, page) for thrown in side])
+        for side in (parsed.left, parsed.right)
+        if side
+    ]
+    if parsed.target is not None:
+        sides.append(Content(str(parsed.target)))
+    return styled(" vs ", "quiet").join(sides)
+
+
+def _sides(parsed: DiceText, page: Page) -> tuple[Content, ...]:
+    """Both pools one under the other, their reasons aligned."""
+    words = [group.word for group in parsed.groups[:2]]
+    pools = [pool(parsed.left[0], page), pool(parsed.right[0], page)]
+    margin, room = max(map(len, words)), max(dice.cell_length for dice in pools)
+    return tuple(
+        styled(f"{group.word:<{margin}}  ", "quiet")
+        + dice
+        + " " * (room - dice.cell_length + 2)
+        + styled(", ".join(group.items), "reason")
+        for group, dice in zip(parsed.groups, pools, strict=False)
+    )
+
+
+def outcome_of(parsed: DiceText, written: str) -> Content:
+    """` → Succès (+2)`, coloured by the sign of its value; the words always stay."""
+    if parsed.outcome is None:
+        return Content("")
+    value = parsed.value
+    text = parsed.outcome
+    if value is not None:
+        text += signed(f" ({value:+d})" if value < 0 or f"(+{value}" in written else f" ({value})")
+    content = styled(" → ", "quiet") + styled(text, tone(value))
+    if parsed.shift is not None:
+        shift = parsed.shift
+        content += styled(f" ← {shift.outcome} {signed(f'{shift.value:+d}')}, {shift.cause}", "quiet")
+    return content + styled(f", {parsed.tail}", "quiet") if parsed.tail else content
+
+
+def tone(value: int | None) -> str:
+    """The style of an outcome of that value."""
+    if value is None:
+        return "result"
+    if value == 0:
+        return "mixed"
+    return "good" if value > 0 else "bad"
+
+
+# --- tags in a reader's words: `Destin 0 → 1` for `[N:Destinée|Destin 0->1]` ----------------------
+
+
+_PLACE = "\ue000"  # stands for a tag while what surrounds it is set
+
+
+def with_tags(text: str, colon: str = ": ", *, known: bool = False) -> Content:
+    """Text as written, but its tags in a reader's words; `known` are those soloist has a prefix for."""
+    content, at = Content(""), 0
+    for start, end, tag in _tags(text, known):
+        content += text[at:start] + _marked(tag, colon)
+        at = end
+    return content + text[at:]
+
+
+def in_words(text: str, colon: str = ": ") -> str:
+    """Text with its tags in a reader's words and without signs around them: to stand within quotes."""
+    told, at = "", 0
+    for start, end, tag in _tags(text, known=True):
+        told += text[at:start] + tag_text(tag, colon)
+        at = end
+    return told + text[at:]
+
+
+def inline_with_tags(text: str, colon: str) -> Content:
+    """Prose set for reading, with the tags it holds in a reader's words."""
+    found = list(prose_tags(text))
+    if not found or _PLACE in text:
+        return inline(text)
+    starts, ends = [each[0] for each in found], [each[1] for each in found]
+    between = [text[a:b] for a, b in zip([0, *ends], [*starts, len(text)], strict=True)]
+    set_ = inline(_PLACE.join(between))
+    content, at = Content(""), 0
+    for _, _, tag in found:
+        place = set_.plain.index(_PLACE, at)
+        content += set_[at:place] + _marked(tag, colon)
+        at = place + 1
+    return content + set_[at:]
+
+
+def is_all_tags(line: str) -> bool:
+    """Whether there are tags in a line and nothing else."""
+    found = list(_tags(line, known=False))
+    outside = [a[1] for a in found], [b[0] for b in found]
+    pieces = zip([0, *outside[0]], [*outside[1], len(line)], strict=True)
+    return bool(found) and not any(line[a:b].strip() for a, b in pieces)
+
+
+def _tags(text: str, known: bool) -> Iterator[tuple[int, int, Tag]]:
+    for match in TAG.finditer(text) if "[" in text else ():
+        tag = parse_tag(match[0])
+        if tag is not None and (not known or tag.prefix in PREFIXES):
+            yield match.start(), match.end(), tag
+
+
+def _marked(tag: Tag, colon: str) -> Content:
+    return styled(f"‹{tag_text(tag, colon)}›", "tag")
+
+
+def tag_text(tag: Tag, colon: str = ": ") -> str:
+    """One tag; who it is about first, unless it is the shared counters."""
+    parts = [part_words(part, colon) for part in tag.parts]
+    hat = tag.prefix == "N" and is_hat(tag.name) and parts  # its counters speak for themselves
+    if tag.parts and isinstance(tag.parts[0], Number) and not tag.parts[0].name:
+        parts[0] = f"{tag.name} {parts[0]}"
+    elif not hat:
+        parts.insert(0, tag.name)
+    return " · ".join(part for part in parts if part)

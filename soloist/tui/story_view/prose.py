@@ -6,7 +6,11 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from soloist.play.prose.plain_prose import paragraphs
+from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
+from soloist.journal.lines import closes_narrative, is_play, narrative_kind
+from soloist.journal.privacy import without_asides
+from soloist.play.prose.plain_prose import DATE_LINE, paragraphs
+from soloist.play.prose.prose_tags import without_tags
 from soloist.tui.story_view.page import Page, hung, inline, styled, wrap
 from soloist.values import regex
 
@@ -107,7 +111,7 @@ def _words(text: str, page: Page) -> Content:
     text = "\n".join(part.strip(" ") for part in text.split("\n"))
     if page.sketch or "[" not in text:
         return inline(text)
-    from soloist.tui.story_view.tag_text import inline_with_tags  # reads play: not for the first paint
+    from soloist.tui.story_view.cards import inline_with_tags  # reads play: not for the first paint
 
     return inline_with_tags(text, page.colon)
 
@@ -147,3 +151,41 @@ def _scene(text: str) -> Content:
     if len(title) > 2 and title[0] == title[-1] == "*":
         title = title[1:-1]
     return styled(match[1] + " · ", "rule") + inline(title).stylize("scene")
+
+
+# --- the manuscript: prose alone, headings quiet, all else out of sight ---------------------------
+
+
+def manuscript(lines: Sequence[str], page: Page, *, heads: bool = False) -> tuple[Content, ...]:
+    """The rows of safe lines outside fences, of which the first is a heading or not; perhaps none."""
+    if heads:
+        found = parse_heading(lines[0].rstrip())
+        return _heading(found, lines[0], page) if found is not None else ()
+    rows: list[Content] = []
+    run: list[str] = []
+    inside = False
+    text = without_asides("\n".join(lines))
+    for line, told in zip(text.split("\n"), without_tags(text).split("\n"), strict=True):
+        if page.analog and (inside or narrative_kind(line.strip()) is not None):
+            inside = not closes_narrative(line.strip())
+        elif page.analog and (found := parse_notebook_heading(line)) is not None:
+            rows += prose(run, page) if run else ()
+            rows += _heading(found, line, page)
+            run = []
+        elif not (page.analog and is_play(line)) and not DATE_LINE.fullmatch(line):
+            run += [told] if told.strip() else []
+    return (*rows, *(prose(run, page) if run else ()))
+
+
+def _heading(found: HeadingText, line: str, page: Page) -> tuple[Content, ...]:
+    match found.kind:
+        case "phase":
+            return ()
+        case "scene" if not found.title:
+            return (styled("* * *".center(page.width).rstrip(), "rule"),)
+        case "scene":
+            return wrap(inline(found.title).stylize("quiet"), page.width)
+        case "session":
+            return wrap(inline(line.strip("#= ")).stylize("quiet"), page.width)
+        case _:
+            return heading(line.rstrip() if line.startswith("#") else f"# {found.title}", page)

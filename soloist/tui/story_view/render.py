@@ -48,7 +48,7 @@ def render(raw: bytes, opening: bytes, page: Page) -> tuple[Content, ...]:
         body = _seen(_inside(lines, fence[1], whole), page)
         return _play(body, page) if fence[2].lower() in _PLAY else as_written(body, page)
     if page.reading == "manuscript":
-        from soloist.tui.story_view.manuscript import manuscript
+        from soloist.tui.story_view.prose import manuscript
 
         return manuscript(_seen(lines, page), page, heads=whole and bool(_HEADING.match(lines[0])))
     if _HEADING.match(lines[0]) and whole:

@@ -2,18 +2,19 @@
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from textual import events
 from textual.app import App
+from textual.binding import Binding
 
-from soloist.play.commands import KEYBOARD
-from soloist.tui.terminal.crash import Crash
-from soloist.tui.terminal.signals import Leaving
+from soloist.play.commands import COMMANDS, FIRST, KEYBOARD, NOWHERE, Command, command, slot
+from soloist.tui.terminal.signals import Crash, Leaving
 
 if TYPE_CHECKING:
     from textual.driver import Driver
+
 
 TYPED = frozenset("\u00a0\u202f\u2009\u200c\u200d\u00ad")
 """Printed by a keyboard, dropped by Textual because Python calls them unprintable: the no-break spaces, thin
@@ -183,3 +184,31 @@ def _take_picture_away() -> None:
 
     if (modes := CURTAIN.hand_over()) is not None:
         give_back(2, 0, modes)
+
+
+# --- bindings for the commands and their keys -----------------------------------------------------
+
+
+def bindings(commands: Iterable[Command]) -> Iterator[Binding]:
+    """One binding for each key of each command, which runs `action_command`; ids allow remapping."""
+    for each in commands:
+        first = each.id in FIRST
+        for number, key in enumerate(each.keys or (NOWHERE,)):
+            yield Binding(key, _run(each), show=False, id=slot(each.id, number), priority=first)
+
+
+def early() -> Iterator[Binding]:
+    """For every command a place before the composer, taken once it is given a key the editor keeps."""
+    for each in COMMANDS:
+        if each.id not in FIRST:
+            yield Binding(NOWHERE, _run(each), show=False, id=slot(each.id, part="early"), priority=True)
+
+
+def following(id_: str, action: str) -> Iterator[Binding]:
+    """Bindings of a widget's own `action` to the keys of a command."""
+    for number, key in enumerate(command(id_).keys):
+        yield Binding(key, action, show=False, id=slot(id_, number))
+
+
+def _run(each: Command) -> str:
+    return f"command('{each.id}')"

@@ -13,7 +13,7 @@ from soloist.display import display_safe, display_safe_cells
 from soloist.play.commands import COMMANDS, key_name
 from soloist.play.completing.completer import Completer, Ground, Named, Tables
 from soloist.play.completing.place import NOTHING, Candidate, Completion
-from soloist.tui.looks.ink import shown
+from soloist.tui.looks import shown
 from soloist.tui.terminal.ordered import TYPED
 from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message

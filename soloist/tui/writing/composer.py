@@ -19,8 +19,7 @@ from textual.widgets.text_area import Edit
 from soloist.display import display_safe_cells
 from soloist.play.prose.composing import as_prose, is_play, play_lines, rekind, tells
 from soloist.play.prose.pasting import clean
-from soloist.tui.terminal.bindings import following
-from soloist.tui.terminal.ordered import TYPED
+from soloist.tui.terminal.ordered import TYPED, following
 
 
 class History:

@@ -4,14 +4,17 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, Protocol
 
+from rich.highlighter import Highlighter
+from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
+from soloist.display import display_safe_cells
 from soloist.lingo import Lingo
 from soloist.play.commands import KEYBOARD
 from soloist.play.dialogs.conversation import Walk
@@ -29,9 +32,8 @@ from soloist.play.dialogs.dialog import (
     typed,
 )
 from soloist.play.prose.pasting import clean
-from soloist.tui.looks.ink import KEY, MOODS, QUIET, STRONG, ink, lines, padded
+from soloist.tui.looks import KEY, MOODS, QUIET, STRONG, ink, lines, padded
 from soloist.tui.story_view.page import wrap
-from soloist.tui.writing.line_input import LineInput
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, count
 
@@ -358,3 +360,35 @@ def _wrapped(content: Content, width: int, indent: int) -> list[Content]:
     whole = Content("\n").join(rest).plain.replace("\n", " ")
     below = wrap(ink(whole), max(10, width - indent))
     return [first, *(" " * indent + each for each in below)]
+
+
+# --- the line one types in: spaces of French, nothing a terminal would obey -----------------------
+
+
+class _Safe(Highlighter):
+    """Shows the text as it may be shown, cell for cell; what is typed keeps every character."""
+
+    def __call__(self, text: Text | str) -> Text:
+        return Text(display_safe_cells(str(text)), no_wrap=True, overflow="ignore", end="")
+
+    def highlight(self, text: Text) -> None:
+        """Colour nothing."""
+
+
+class LineInput(Input):
+    """An input without a frame; keys and pastes come to it by the screen it stands on."""
+
+    DEFAULT_CSS = """
+    LineInput {
+        border: none;
+        height: 1;
+        padding: 0 1;
+        background: $panel;
+        &:focus { border: none; background: $panel; }
+    }
+    """
+
+    def __init__(self) -> None:
+        """Empty."""
+        super().__init__(compact=True, select_on_focus=False, highlighter=_Safe())
+        self.cursor_blink = False

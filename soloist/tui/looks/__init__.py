@@ -1,1 +1,0 @@
-"""How things look: themes, and text made safe and set in their colours."""

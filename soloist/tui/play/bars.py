@@ -1,0 +1,396 @@
+"""The lines round the composer: the story and whether it is saved, its phase, the few keys that matter."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from textual import events
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from soloist.display import display_safe
+from soloist.play.commands import KEYBOARD, Command, key_name, key_of
+from soloist.play.session.desk import Reading
+from soloist.play.session.glance import Glance
+from soloist.tui.looks import shown
+from soloist.tui.story_view.page import wrap
+from soloist.values.message import Message, count, message
+
+if TYPE_CHECKING:
+    from soloist.storage.story.journal_file import Status
+
+
+_WORDS: "Final[dict[Status, tuple[Message, str]]]" = {
+    "saved": (message("saved"), "safe"),
+    "draft": (message("not saved: kept as a draft"), "alarm"),
+    "read_only": (message("read-only"), "alarm"),
+    "changed_outside": (message("changed outside"), "care"),
+    "in_memory": (message("only in memory"), "alarm"),
+    "unreadable": (message("cannot be read"), "alarm"),
+}
+_BAR: Final = 5  # cells of the bar of a goal
+_READINGS: "Final[dict[Reading, Message]]" = {
+    "manuscript": message("manuscript"),
+    "source": message("source"),
+}
+_UNWRITTEN: Final = message("read-only, draft kept")
+_ROOM: Final = 24  # cells left for the title where more than one thing is said of the file
+_LEAST: Final = 12  # cells left for the title where faults are told beside the state of the file
+_GONE: Final = message("file gone, draft kept")
+_KEPT: Final = message("draft kept")
+_PROBLEMS: Final = message("/problems")
+_UNSENT: Final = message("not sent")
+_BUSY: Final = message("reading…")
+
+_TITLE_STYLES: Final = {
+    "title": "bold $primary",
+    "scene": "$foreground",
+    "safe": "$text-muted",
+    "care": "$text-warning",
+    "alarm": "$text-error bold",
+    "bar": "$text-accent",
+    "reached": "$text-success",
+}
+
+
+class StatusLine(Widget):
+    """Title and scene on the left, the state of the file on the right, in words."""
+
+    DEFAULT_CSS = """
+    StatusLine {
+        height: 1;
+        padding: 0 1;
+        background: $panel;
+    }
+    """
+    title: reactive[str] = reactive("")
+    """The story's."""
+    scene: reactive[str] = reactive("")
+    """Number and title of the scene."""
+    file: "reactive[Status]" = reactive("saved")
+    """The state of the file."""
+    unsent: reactive[bool] = reactive(False)
+    """Whether something typed is not in the story yet."""
+    kept: reactive[bool] = reactive(False)
+    """Whether the disk has it, as it was at most a moment ago."""
+    faults: reactive[int] = reactive(0)
+    """Errors and warnings in the person's own tables."""
+    reading: reactive[bool] = reactive(False)
+    """Whether the story is still being read."""
+
+    read_as: "reactive[Reading]" = reactive("play")
+    """How the story is read."""
+
+    words: reactive[int | None] = reactive(None)
+    """Words of prose this session, where they are to be shown."""
+    goal: reactive[int] = reactive(0)
+    """How many are aimed at, 0 for none."""
+    calm: reactive[bool] = reactive(False)
+    """Whether only the title, the words and what must be known of the file is said."""
+
+    def __init__(self, words: Callable[[Message], str]) -> None:
+        """`words` put messages into the interface's language."""
+        super().__init__()
+        self._say = words
+
+    def render(self) -> Content:
+        """Title first, as much of the scene as fits, the state of the file always whole."""
+        width = self.content_size.width
+        state = self._state()
+        if self.faults and not self.calm:
+            told = self._styled(shown(self._say(_faults(self.faults))), "care")
+            keyed = told + self._styled(shown(f" {self._say(_PROBLEMS)}"), "safe")
+            ways = (each + "   " + state for each in (keyed, told))
+            state = next((each for each in ways if each.cell_length + _LEAST <= width), state)
+        if (named := _READINGS.get(self.read_as)) is not None and not self.calm:
+            state = self._named(named, state, width)
+        state = self._counted(state, width)
+        room = width - state.cell_length - 2
+        title = Content(display_safe(self.title))
+        left = self._styled(title, "title")
+        if self.scene and not self.calm and room - title.cell_length > 6:
+            left += self._styled(Content("  " + display_safe(self.scene)), "scene")
+        left = left.truncate(max(0, room), ellipsis=True)
+        return left + " " * max(1, width - left.cell_length - state.cell_length) + state
+
+    def _named(self, reading: Message, state: Content, width: int) -> Content:
+        """The reading before the state of the file, with the key that changes it where there is room."""
+        name = self._styled(shown(self._say(reading)), "care")
+        keyed = self._styled(shown(f"{key_of('reading')} "), "safe") + name
+        ways = (each + "   " + state for each in (keyed, name))
+        return next((each for each in ways if each.cell_length + _LEAST <= width), name + " " + state)
+
+    def _counted(self, state: Content, width: int) -> Content:
+        """The words before what else is said, where the title still has its place."""
+        if self.words is None:
+            return state
+        ways = (each + ("   " if state else "") + state for each in self._tally(self.words))
+        least = min(_ROOM, Content(display_safe(self.title)).cell_length) + 2
+        return next((each for each in ways if each.cell_length + least <= width), state)
+
+    def _tally(self, words: int) -> Iterator[Content]:
+        """How many words, the fullest way first."""
+        if not self.goal:
+            for said in (
+                count("{n} word this session", "{n} words this session", words),
+                count("{n} word", "{n} words", words),
+            ):
+                yield self._styled(shown(self._say(said)), "safe")
+            return
+        told = self._styled(shown(f"{words}/{self.goal}"), "safe")
+        if words >= self.goal:
+            yield told + self._styled(Content(" ✓"), "reached")
+        else:
+            done = words * _BAR // self.goal
+            bar = self._styled(Content(" " + "━" * done), "bar") + self._styled(
+                Content("─" * (_BAR - done)), "safe"
+            )
+            yield told + bar
+        yield told
+
+    def _state(self) -> Content:
+        if self.calm and self.file == "saved":
+            return Content()
+        if self.reading:
+            return self._styled(shown(self._say(_BUSY)), "safe")
+        said, style = _WORDS[self.file]
+        if self.file == "read_only" and self.unsent and self.kept:
+            both = shown(self._say(_UNWRITTEN))
+            said = _UNWRITTEN if both.cell_length + _ROOM <= self.content_size.width else said
+        if self.file == "in_memory" and self.unsent and self.kept:
+            said = _GONE
+        if self.file == "saved" and self.unsent:
+            said = _KEPT if self.kept else _UNSENT
+        return self._styled(shown(self._say(said)), style)
+
+    def _styled(self, content: Content, name: str) -> Content:
+        return content.stylize(_TITLE_STYLES[name])
+
+
+def _faults(number: int) -> Message:
+    return count("{n} ⚠ tables", "{n} ⚠ tables", number)
+
+
+# --- its phase, the hat that is worn, the one next step -------------------------------------------
+
+
+_SEPARATOR: Final = " › "
+
+_PHASE_STYLES: Final = {
+    "hat": "$secondary bold",
+    "phase": "$text-muted",
+    "now": "$accent bold",
+    "number": "$foreground",
+    "key": "$accent bold",
+    "step": "$foreground",
+}
+
+
+class PhaseBar(Widget):
+    """Two lines: the loop with its counters, then the next step, which may need a third."""
+
+    DEFAULT_CSS = """
+    PhaseBar {
+        height: 2;
+        padding: 0 1;
+        background: $panel;
+    }
+    PhaseBar.-free { height: 1; }
+    PhaseBar.-long { height: 3; }
+    PhaseBar.-long.-free { height: 2; }
+    """
+    glance: reactive[Glance] = reactive(Glance())
+    """What there is to show."""
+
+    def __init__(self, words: Callable[[Message], str], lang: str) -> None:
+        """`words` put messages into the interface's language, which is `lang`."""
+        super().__init__()
+        self._words = words
+        self._lang = lang
+
+    def say_anew(self, lang: str) -> None:
+        """The interface speaks another language."""
+        self._lang = lang
+        self.refresh()
+
+    def watch_glance(self, glance: Glance) -> None:
+        """Without a loop one line is enough."""
+        self.set_class(bool(glance.title) and not glance.phases, "-free")
+        self._fit()
+
+    def on_resize(self) -> None:
+        """The next step takes another row where there is little room in one."""
+        self._fit()
+
+    def _fit(self) -> None:
+        width = self.content_size.width
+        self.set_class(0 < width < self._step().cell_length, "-long")
+
+    def render(self) -> Content:
+        """The widest form of each line that fits."""
+        width = self.content_size.width
+        if not self.glance.title:
+            return Content("…")
+        step = self._rows(width)
+        if not self.glance.phases:
+            return step
+        return self._loop(width) + Content("\n") + step
+
+    def _loop(self, width: int) -> Content:
+        """Hat, phases, counters; the hat goes first, then the ends of far phases, when room is short."""
+        number = self._styled(self.glance.destiny, "number")
+        hat = self._styled(self.glance.hat, "hat") + Content("   ")
+        forms = (hat + self._chain(0), self._chain(0), self._chain(4), self._chain(1))
+        left = next((form for form in forms if width - form.cell_length - number.cell_length >= 2), forms[-1])
+        gap = width - left.cell_length - number.cell_length
+        return (left + " " * max(1, gap) + number).truncate(width, ellipsis=True)
+
+    def _chain(self, letters: int) -> Content:
+        """The phases; `letters` cuts those one is not in (0: whole)."""
+        parts = []
+        for index, name in enumerate(self.glance.phases):
+            if index == self.glance.phase:
+                parts.append(self._styled(f"● {name}", "now"))
+            else:
+                short = name if not letters or len(name) <= letters + 1 else name[:letters] + "."
+                parts.append(self._styled(short, "phase"))
+        return self._styled(_SEPARATOR, "phase").join(parts)
+
+    def _step(self) -> Content:
+        if not self.glance.step:
+            return Content("")
+        if not self.glance.command:
+            return self._styled(self.glance.step, "step")
+        key = self._styled(key_of(self.glance.command, self._words, self._lang), "key")
+        return key + Content("  ") + self._styled(self.glance.step, "step")
+
+    def _rows(self, width: int) -> Content:
+        """The next step, in two rows at most."""
+        first, *others = wrap(self._step(), width)
+        if not others:
+            return first
+        return first + Content("\n") + Content(" ").join(others).truncate(width, ellipsis=True)
+
+    def _styled(self, text: str, name: str) -> Content:
+        return Content(display_safe(text)).stylize(_PHASE_STYLES[name])
+
+
+# --- the keys: six at most; a click does what the key does ----------------------------------------
+
+
+MOST: Final = 6
+
+_KEY_STYLES: Final = {
+    "key": "$primary",
+}
+
+
+READING: Final = (
+    ("↑ ↓", message("choose")),
+    ("enter", message("change")),
+    ("tab", message("write")),
+)
+"""Keys of the story, shown before `KEPT` of the others while it has them."""
+SHEET: Final = (
+    ("↑ ↓", message("choose")),
+    ("enter", message("go there")),
+    ("desk", message("change")),
+    ("escape", message("back")),
+)
+"""Keys of the sheet while it has them; a command stands for its key."""
+KEPT: Final = 1
+LAST: Final = 2
+"""So many are kept longest where there is little room."""
+GAP: Final = 3  # cells between two hints
+
+
+class _Hint(NamedTuple):
+    """A key and its word; what a click runs: an action of the screen, else the key itself."""
+
+    key: str
+    word: str
+    action: str = ""
+    press: str = ""
+
+
+def _pressed(key: str, word: str, words: Callable[[Message], str]) -> _Hint:
+    return _Hint(key, word) if " " in key else _Hint(key_name(key, words), word, press=key)
+
+
+class KeyLine(Widget):
+    """Keys with a word each."""
+
+    DEFAULT_CSS = """
+    KeyLine {
+        height: 1;
+        padding: 0 1;
+        background: $background;
+        color: $text-muted;
+    }
+    """
+
+    reading: reactive[bool] = reactive(False)
+    """Whether the keys are the story's."""
+    sheet: reactive[bool] = reactive(False)
+    """Whether they are the sheet's."""
+    foretold: reactive[str] = reactive("")
+    """What Enter would make of the line that is typed, in the place of all keys."""
+
+    def __init__(self, commands: Iterable[Command], words: Callable[[Message], str]) -> None:
+        """The commands that have a short word, in their order."""
+        super().__init__()
+        self._commands, self._words = tuple(commands), words
+        self._put_words()
+
+    def say_anew(self) -> None:
+        """The interface speaks another language, or has other keys."""
+        self._put_words()
+        self.refresh()
+
+    def _put_words(self) -> None:
+        words = self._words
+        self._story = [_pressed(key, words(word), words) for key, word in READING]
+        known = [(next(iter(KEYBOARD.keys(key)), key) if key == "desk" else key, word) for key, word in SHEET]
+        self._sheet = [_pressed(key, words(word), words) for key, word in known]
+        self._hints = [
+            _Hint(key_name(keys[0], words), words(each.hint), f"screen.command('{each.id}')")
+            for each in self._commands
+            if each.hint is not None and (keys := KEYBOARD.keys(each.id))
+        ]
+
+    def _shown(self) -> list[tuple[_Hint, Content]]:
+        """Whole hints only; the last ones (commands, help) are kept longest."""
+        style = _KEY_STYLES["key"]
+        named = self._hints[-MOST:]
+        if self.reading:
+            named = [*self._story, *self._hints[-KEPT:]]
+        if self.sheet:
+            named = self._sheet
+        hints = [(each, shown(each.key).stylize(style) + " " + display_safe(each.word)) for each in named]
+        while (
+            len(hints) > 1
+            and sum(text.cell_length + GAP for _, text in hints) - GAP > self.content_size.width
+        ):
+            kept = KEPT if self.reading or self.sheet else LAST
+            hints.pop(-1 - kept if len(hints) > kept else 0)
+        return hints
+
+    def render(self) -> Content:
+        """As many as fit."""
+        if self.foretold:
+            return shown(self.foretold)
+        return Content(" " * GAP).join([text for _, text in self._shown()])
+
+    async def on_click(self, event: events.Click) -> None:
+        """Do what is clicked."""
+        if self.foretold:
+            return
+        offset = event.get_content_offset(self)
+        at = 0
+        for hint, text in self._shown():
+            if offset is not None and at <= offset.x < at + text.cell_length:
+                if hint.action:
+                    await self.run_action(hint.action)
+                elif hint.press:
+                    self.app.simulate_key(hint.press)
+            at += text.cell_length + GAP
