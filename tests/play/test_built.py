@@ -88,22 +88,6 @@ def test_a_pair_is_the_line_s_as_long_as_it_says_the_dice(seat: Seat) -> None:
     assert gone_on(seat, TITLE, fresh(seat)).situation.pools[0].reasons[-1] == Reason("bâton ferré", 2)
 
 
-def test_a_line_that_was_changed_keeps_what_was_built(seat: Seat) -> None:
-    """One that has nothing to do with it does not."""
-    attempt, waits = with_stick(fresh(seat)), seat.pending
-    keep(seat, TITLE, attempt)
-    give_back(seat)
-    begin_anew(seat, f"{TITLE} de nuit")
-    assert gone_on(seat, f"{TITLE} de nuit", fresh(seat)).situation.pools == attempt.situation.pools
-    assert TITLE not in seat.built
-    keep(seat, TITLE, attempt)
-    seat.pending = waits
-    give_back(seat)
-    begin_anew(seat, "Appeler Jo")
-    assert "Appeler Jo" not in seat.built
-    assert TITLE in seat.built
-
-
 def test_prose_parts_and_what_comes_then_ends_it(seat: Seat) -> None:
     """Sentences leave it to be rolled; another scene does not. What was put together stays."""
     keep(seat, TITLE, with_stick(fresh(seat)))

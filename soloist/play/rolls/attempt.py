@@ -1,18 +1,17 @@
 """A test on its way: its pools being built, then its dice, then shifts; nothing is written yet."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from soloist.journal.checking.recorded import TARGETS
 from soloist.play.rolls.signs import plain, signed
-from soloist.rules.dice import Dice, Hand, Throw, given_dice, parse_hand, recorded_hand
+from soloist.rules.dice import Dice, Throw, given_dice, parse_hand, recorded_hand
 from soloist.rules.given import UNEXPLAINED, Known, Scores, situation, told_by_dice
 from soloist.rules.system import Key, Odds, Outcome, Pool, Reason, Resolution, Side, Situation, Test
 from soloist.rules.systems import SYSTEMS, system
 from soloist.rules.term import Term
-from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Message, Refusal, Value, message
 
@@ -287,32 +286,12 @@ def _takes(attempt: Attempt, key: str) -> bool:
     return any(each.id == key for each in attempt.test.keys)
 
 
-_TOGETHER: Final = regex.compile(
-    r"(?:(?<=^)|(?<=\|)|(?<=\| ))\d{2,}(?=\s*(?:$|[|+]))"
-)  # all there is of a side
-
-
 def rolled_as(attempt: Attempt, text: str) -> Attempt:
-    """The attempt with the dice that were typed; raises `Refusal` where they do not fit.
-
-    `426` is three dice of a digit each, where it cannot be one and three are rolled.
-    """
-    text = text.replace("/", "|")
-    try:
-        return _rolled_as(attempt, text)
-    except Refusal:
-        apart = _TOGETHER.sub(lambda found: " ".join(found[0]), text)
-        with suppress(Refusal):
-            return _rolled_as(attempt, apart)
-        raise
-
-
-def _rolled_as(attempt: Attempt, text: str) -> Attempt:
-    test = attempt.test
+    """The attempt with the dice that were typed; raises `Refusal` where they do not fit."""
+    test, text = attempt.test, text.replace("/", "|")
     with in_words(test, attempt.lang):
         told = {key: int(value) for key, value in told_by_dice(test, {}, text).items()}
         hands = parse_hand(text, test.dice_sides, test.called)
-    _check_bonus(attempt, hands)
     return rolled(with_values(attempt, told), given_dice(hands))
 
 
@@ -320,7 +299,6 @@ def rolled_again_as(attempt: Attempt, side: str, text: str) -> Attempt:
     """The same with the new dice of one side; raises `Refusal` where they do not fit."""
     with in_words(attempt.test, attempt.lang):
         hands = parse_hand(text, (side,), attempt.test.called)
-    _check_bonus(attempt, hands)
     return rolled_again(attempt, side, given_dice(hands))
 
 
@@ -341,32 +319,17 @@ def with_asset(attempt: Attempt, dice: Dice) -> Attempt:
     return rolled(with_values(attempt, {"asset": 1}), anew)
 
 
-def _check_bonus(attempt: Attempt, hands: Mapping[str, Hand]) -> None:
-    highest = Alike(highest=True)
-    with suppress(Refusal):
-        attempt.test.resolve(attempt.situation, highest)
-    if any(hand.bonus for hand in hands.values()) and highest.then != "bonus":
-        raise Refusal(
-            message(
-                "This game has no bonus dice: take away the + and what stands after it, or put it among "
-                "the other dice."
-            )
-        )
-
-
 class Alike:
     """Dice that all show 1, or their highest face, up to the first thrown for what others show.
 
-    With ones what a roll changes however it falls is learned; `then` is what such dice are thrown for.
+    With ones what a roll changes however it falls is learned.
     """
 
     def __init__(self, *, highest: bool = False) -> None:
-        self.then = "base"
         self._highest = highest
 
     def throw(self, wanted: Throw) -> tuple[int, ...]:
         """See `Dice`; raises `Refusal` for what follows from the first throw."""
-        self.then = wanted.kind
         if wanted.kind != "base":
             raise Refusal(message("This depends on the dice."))
         return (wanted.faces if self._highest else 1,) * wanted.count

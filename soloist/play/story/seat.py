@@ -1,7 +1,6 @@
 """A place at the table of a story: what waits to be written, and writing it as whole blocks."""
 
 from collections.abc import Callable, Iterable, Sequence
-from difflib import SequenceMatcher
 from typing import Final
 
 from soloist.journal.checking.recorded import tried, unrolled
@@ -58,8 +57,7 @@ class Seat:
     this sitting, by id and person, the last one last; `over` is that one and where the story stood at
     its end, see `moments.ended_at`. `leave` is told, before anything is
     written, what of the text being sent will still be unwritten afterwards. `built` is what was put
-    together and not rolled, by what it is about; `given_back` are those whose line was taken
-    back to be changed.
+    together and not rolled, by what it is about.
     """
 
     story: Story
@@ -71,7 +69,6 @@ class Seat:
     gone: list[tuple[str, str | None]] = field(default_factory=list)
     over: tuple[object, ...] = ()
     built: dict[str, Built] = field(default_factory=dict)
-    given_back: set[str] = field(default_factory=set)
 
     @property
     def shelves(self) -> Shelves:
@@ -211,7 +208,6 @@ def _plays(exchange: Exchange) -> bool:
 
 
 _MOST: Final = 20  # kept at once; nobody has so many rolls waiting
-_SAME: Final = 0.5  # of the letters of two lines, from which one may be the other changed
 
 
 def keep(seat: Seat, title: str, attempt: Attempt, typed: str = "") -> None:
@@ -257,22 +253,12 @@ def gone_on(seat: Seat, title: str, fresh: Attempt) -> Attempt:
 
 
 def begin_anew(seat: Seat, title: str) -> None:
-    """A line is typed anew: it goes on with what was built for it, or for one given back to be changed.
+    """A line is typed anew: it goes on with what was built for it.
 
     Not where that had its dice with it: whoever takes them out wants others.
     """
     if title in seat.built and seat.built[title].typed:
         del seat.built[title]
-    like = next((each for each in seat.given_back if each in seat.built and _alike(each, title)), None)
-    if like is not None and not seat.built[like].typed:
-        seat.built[title] = replace(seat.built.pop(like), title=title)
-    seat.given_back.clear()
-
-
-def _alike(one: str, other: str) -> bool:
-    """Whether a line may be another that was changed."""
-    one, other = one.casefold(), other.casefold()
-    return SequenceMatcher(None, one, other).ratio() >= _SAME
 
 
 def give_back(seat: Seat) -> str:
@@ -280,16 +266,14 @@ def give_back(seat: Seat) -> str:
     title, line = waiting_title(seat), "\n".join(seat.pending.opening)
     built = seat.built.get(title) if title is not None else None
     if title is not None and built is not None:
-        seat.given_back.add(title)
         line = built.typed or line
     seat.pending = Exchange()
     return line
 
 
 def take_up(seat: Seat, built: Iterable[Built]) -> None:
-    """Go on with what an earlier run kept; a line that does not wait now may be typed anew, and otherwise."""
+    """Go on with what an earlier run kept."""
     seat.built = {each.title: each for each in built}
-    seat.given_back = seat.built.keys() - {waiting_title(seat)}
 
 
 def rolled(seat: Seat) -> str:
