@@ -72,14 +72,16 @@ def sentences(root: Path = ROOT) -> tuple[tuple[Sentence, ...], tuple[Fault, ...
 
 
 def sentences_of(source: str, file: str) -> Iterator[Sentence | Fault]:
-    """The sentences of one module's source; those of messages and of the catalogues only pass them on."""
-    if file in ("soloist/values/message.py", "soloist/lingo.py"):
+    """The sentences of one module’s source; that of messages only passes them on."""
+    if file == "soloist/values/message.py":
         return
     tree = ast.parse(source)
     names = _imported(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and (kind := _kind(node, names)):
-            yield _sentence(node, kind, file)
+            found = _sentence(node, kind, file)
+            if isinstance(found, Sentence) or file != "soloist/lingo.py":  # which passes on what it is given
+                yield found
 
 
 def holes(text: str) -> frozenset[str]:

@@ -1,22 +1,27 @@
 """Puts messages into the person's language; the two faces hold one `Lingo` and nothing below them does.
 
-The interface speaks English, which needs no catalogue, and French. English text is the key, and
-what stands in for a sentence that has no translation.
+The interface speaks English, which needs no catalogue, and every language that has one. English text is the
+key, and what stands in for a sentence that has no translation.
 """
 
 import gettext
 import os
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from soloist.values.message import Message, Value
 
-if TYPE_CHECKING:  # a module that every command would load for one name
-    from soloist.rules.term import Lang
-
+ENGLISH = "en"
+"""The language that sentences are written in."""
 _THOUSAND = 1000
 _CATALOGUES = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - pathlib costs the start
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages soloist speaks, by their codes: each that has a catalogue, and English."""
+    return (*sorted(os.listdir(_CATALOGUES)), ENGLISH)  # noqa: PTH208
 
 
 class Lingo:
@@ -29,7 +34,7 @@ class Lingo:
     ) -> None:
         """Speak `lang`, else what `environ` asks for; a language soloist does not speak gives English."""
         self._catalogues = catalogues
-        self.lang: Lang = "en"
+        self.lang = ENGLISH
         self._words: gettext.NullTranslations = gettext.NullTranslations()
         self.speak(asked(environ) if lang is None else lang)
 
@@ -40,7 +45,7 @@ class Lingo:
             return
         self.lang = wanted
         self._words = gettext.NullTranslations()
-        if self.lang != "en":
+        if self.lang != ENGLISH:
             self._words = gettext.translation("soloist", self._catalogues, [self.lang], fallback=True)
 
     def say(self, text: str, /, **values: Value) -> str:
@@ -64,12 +69,12 @@ class Lingo:
 
     def figure(self, number: int) -> str:
         """A whole number, its thousands set apart: by a comma, in French by a narrow unbreakable space."""
-        return f"{number:,}".replace(",", "\u202f" if self.lang == "fr" else ",")
+        return f"{number:,}".replace(",", self.say(","))
 
     def percent(self, chance: float, places: int = 2) -> str:
         """A chance from 0 to 1 in figures: `8.86%`, in French `8,86 %` with a space that never breaks."""
         written = f"{100 * chance:.{places}f}"
-        return f"{written.replace('.', ',')}\u202f%" if self.lang == "fr" else f"{written}%"
+        return self.say("{n}%", n=written.replace(".", self.say(".")))
 
     def borrowed(self, text: str) -> str:
         """A sentence that is not ours, such as those of argparse, its holes left as they are."""
@@ -90,7 +95,18 @@ def asked(environ: Mapping[str, str]) -> str:
     return next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
 
 
-def spoken(locale: str) -> "Lang":
+@cache
+def lingo_of(lang: str) -> Lingo:
+    """What is told in the language of a story; English for one that soloist does not speak."""
+    return Lingo(lang)
+
+
+def language_name(lang: str) -> str:
+    """What a language is called by those who speak it."""
+    return lingo_of(lang).say("English")
+
+
+def spoken(locale: str) -> str:
     """The language soloist speaks for a locale or language tag such as `fr_CA.UTF-8`, `fr-CH` or `C`."""
-    language = locale.replace("-", "_").replace(".", "_").replace("@", "_").partition("_")[0]
-    return "fr" if language.casefold() in ("fr", "fra", "fre", "french") else "en"
+    language = locale.replace("-", "_").replace(".", "_").replace("@", "_").partition("_")[0].casefold()
+    return language if language in languages() else ENGLISH

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from soloist.cli.commands import BARE, COMMANDS, Command, meant, parser_of, questions, rows
 from soloist.cli.terminal import BROKEN_OFF, BUSY, DONE, FAILED, USAGE, Terminal, Unsaid, speak
-from soloist.lingo import Lingo
+from soloist.lingo import Lingo, languages
 from soloist.values.message import Refusal, message
 
 _ARROW = "\0"
@@ -173,7 +173,7 @@ def _language(words: Sequence[str]) -> str | None:
             named = word.removeprefix("--lang=")
         else:
             continue
-        return named if named in ("fr", "en") else None
+        return named if named in languages() else None
     return None
 
 

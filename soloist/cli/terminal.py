@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
-from soloist.lingo import Lingo
+from soloist.lingo import Lingo, languages
 from soloist.values.message import Message, Problem, Refusal, message
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def speak(lingo: Lingo) -> None:
 
 def everywhere(parser: argparse.ArgumentParser, lingo: Lingo) -> None:
     """Declare what every command takes."""
-    parser.add_argument("--lang", choices=("fr", "en"), default=None, help=lingo.say("language: fr or en"))
+    parser.add_argument("--lang", choices=languages(), default=None, help=lingo.say("language"))
     parser.add_argument(
         "--workspace", default=None, help=lingo.say("the folder that holds journals/ and oracles/")
     )

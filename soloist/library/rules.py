@@ -1,15 +1,15 @@
 """What `import soloist` gives of rules: systems, rolls, odds, simulations. Nothing here writes to a file."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias, get_args, overload
+from typing import Any, TypeAlias, overload
 
+from soloist.rules.content import languages
 from soloist.rules.dice import Dice, given_dice, parse_hand, random_dice
 from soloist.rules.games.free.system import bare_sums
 from soloist.rules.given import situation, told_by_dice
 from soloist.rules.system import Odds, Resolution, System, Test
 from soloist.rules.systems import SYSTEMS, any_test
 from soloist.rules.systems import system as find_system
-from soloist.rules.term import Lang
 from soloist.values.message import Refusal, message
 
 Given: TypeAlias = "int | str | Sequence[int]"
@@ -176,7 +176,7 @@ def dice_of(dice: Dice | None, seed: int | None) -> Dice:
 
 def spoken(lang: str) -> str:
     """A language soloist speaks; raises `Refusal` for any other."""
-    known = get_args(Lang)
+    known = languages()
     if lang not in known:
         raise Refusal(message("No language “{lang}”; there are: {known}", lang=lang, known=", ".join(known)))
     return lang

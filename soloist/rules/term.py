@@ -1,9 +1,7 @@
 """A word of a game in every language there is: it follows the story's language, not the interface's."""
 
 from collections.abc import Mapping
-from typing import Literal, Self, TypeAlias
-
-Lang: TypeAlias = Literal["fr", "en"]
+from typing import Self
 
 DEFAULT = "en"
 """What is said where a game has nothing in the language asked for."""

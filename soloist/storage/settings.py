@@ -5,6 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from soloist.lingo import languages
 from soloist.storage.disk import REAL, Disk, put_own
 from soloist.storage.reading import read_own
 from soloist.storage.refusals import Unreadable, named, reason
@@ -18,7 +19,7 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             *("dark", "light", "contrast-dark", "contrast-light"),
             *("colourblind-dark", "colourblind-light", "ansi", "none"),
         ),
-        "language": ("auto", "fr", "en"),
+        "language": ("auto", *languages()),
         "animation": ("on", "off"),
         "dice_faces": ("on", "off"),
         "completion": ("on", "off"),

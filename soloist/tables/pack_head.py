@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from soloist.lingo import languages
 from soloist.tables.grammar.words import words
 from soloist.tables.names import HIDDEN, near_names
 from soloist.tables.reading.limits import check_size
@@ -16,7 +17,7 @@ from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, Problem, message
 
 HEAD: Final = "pack.yaml"
-LANGS: Final = ("fr", "en")
+LANGS: Final = languages()
 NAME: Final = regex.compile(r"[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?", re.ASCII)
 VERSION: Final = regex.compile(r"\d{1,4}(?:\.\d{1,4}){0,2}", re.ASCII)
 LONGEST_FRAME: Final = 5_000
@@ -173,7 +174,10 @@ class _Reader:
     def _langs(self) -> tuple[str, ...]:
         langs = self._list("lang")
         if wrong := next((lang for lang in langs if lang not in LANGS), ""):
-            self._wrong("lang", message("A story speaks fr or en, not “{name}”.", name=wrong))
+            self._wrong(
+                "lang",
+                message("A story speaks one of {known}, not “{name}”.", name=wrong, known=", ".join(LANGS)),
+            )
         return tuple(lang for lang in langs if lang in LANGS)
 
     def _pairs(self, node: Node | None, key: str, inside: str = "") -> Iterator[tuple[str, str]]:

@@ -9,6 +9,7 @@ from soloist.journal.headings import heading_scene
 from soloist.journal.model import Items, Number, Part, Tag
 from soloist.journal.tags import write_tag
 from soloist.journal.write import fence, new_story
+from soloist.lingo import languages
 from soloist.play.story.story import Story
 from soloist.rules.modes import MODE, SOLO, WAYS, options_of
 from soloist.rules.renamed import WORD, word_faults, words_of
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 class Birth:
     """What a story begins with.
 
-    `lang` is `fr` or `en`, `system` the id of a rule system; `traits` are those of the only
+    `lang` is the code of a language, `system` the id of a rule system; `traits` are those of the only
     protagonist; a sheet is written for each of `pcs` where `sheets` is on. `mode` is the way of playing.
     `pack` is the pack it plays with and its version, `frame` what is agreed on beforehand, `options` those
     of the rules, words of its own among them: all of it stands in the head, and is read from there.
@@ -88,8 +89,9 @@ def _check(title: str, birth: Birth, pcs: tuple[str, ...]) -> None:
         raise Refusal(
             message("No system called “{name}”; there are: {known}", name=birth.system, known=known)
         )
-    if birth.lang not in ("fr", "en"):
-        raise Refusal(message("A story speaks fr or en, not “{name}”.", name=birth.lang))
+    if birth.lang not in languages():
+        known = ", ".join(languages())
+        raise Refusal(message("A story speaks one of {known}, not “{name}”.", name=birth.lang, known=known))
     if birth.mode not in MODE.values:
         known = ", ".join(MODE.values)
         raise Refusal(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final, Literal
 
+from soloist.lingo import languages
 from soloist.storage.disk import Seen, seen
 from soloist.storage.listing import inside, is_tables
 from soloist.storage.reading import Oddity, oddity, read_file
@@ -17,7 +18,7 @@ from soloist.tables.reading.read import read_tables
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Problem, message
 
-LANGUAGES: Final = ("fr", "en")
+LANGUAGES: Final = languages()
 _DOCUMENTS: Final = {
     b"PK\x03\x04": "Word / LibreOffice",
     b"\xd0\xcf\x11\xe0": "Word",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
+from soloist.lingo import language_name, languages
 from soloist.play.dialogs.conversation import Again, Conversation, ask, menu
 from soloist.play.dialogs.dialog import Done, Field, Form, Listing, Option, Row
 from soloist.play.guide.tutorial import begin_evening
@@ -24,7 +25,6 @@ KEY: Final = "/new"
 RULES: Final = "hades"
 """What is chosen unless something else is."""
 _FIELDS: Final = {each["id"]: each for each in records(__package__, "new_story.txt")}
-_LANGUAGES: Final = (Option("fr", "Français"), Option("en", "English"))
 
 
 def new(face: Face, words: str) -> Conversation[None]:
@@ -113,7 +113,7 @@ def _form(lang: str, packs: "Mapping[str, PackHead]", values: Mapping[str, str])
     called |= {label: head.title or label for label, head in packs.items()}
     about = {id_: term.of(lang) for id_, term in ABOUT.items()}
     options = {
-        "lang": _LANGUAGES,
+        "lang": tuple(Option(each, language_name(each)) for each in languages()),
         "system": tuple(Option(id_, name, _about(id_, packs, lang)) for id_, name in called.items()),
         "mode": tuple(Option(id_, name.of(lang), about.get(id_, "")) for id_, name in WAYS.items()),
     }

@@ -1,9 +1,8 @@
 """What can be set: each change holds at once, and is kept for the next time."""
 
-from types import MappingProxyType
 from typing import Final
 
-from soloist.lingo import Lingo
+from soloist.lingo import Lingo, language_name, languages
 from soloist.play.charts.word_goal import wanted
 from soloist.play.dialogs.conversation import Again, Conversation, menu
 from soloist.play.dialogs.dialog import Done, Field, Form, Option, worded
@@ -18,7 +17,6 @@ _TOLD: Final = {each["id"]: each for each in records(__package__, "settings.txt"
 _COLOURLESS: Final = message(
     "NO_COLOR is set in your environment, so there is no colour whatever is chosen here."
 )
-_LANGUAGES: Final = MappingProxyType({"fr": "Français", "en": "English"})
 _WRITING: Final = ("completion", "spelling", "typography", "goal")
 
 
@@ -75,7 +73,9 @@ def _field(desk: Desk, key: str) -> Field:
 
 
 def _shown(value: str) -> Message | str:
-    return _TOLD[value]["label"] if value in _TOLD else _LANGUAGES.get(value, value)
+    if value in languages():
+        return language_name(value)
+    return _TOLD[value]["label"] if value in _TOLD else value
 
 
 def _kept(key: str, value: str) -> str:
@@ -87,7 +87,7 @@ def _named(lingo: Lingo, name: str) -> str:
     """The setting of a name in either language."""
     called = fold_name(name.rstrip(":="))
     for key in VALUES:
-        words = (key, *(Lingo(lang).render(_TOLD[key]["label"]) for lang in ("en", "fr")))
+        words = (key, *(Lingo(lang).render(_TOLD[key]["label"]) for lang in languages()))
         if called in map(fold_name, words):
             return key
     known = ", ".join(lingo.render(_TOLD[key]["label"]).lower() for key in VALUES)
