@@ -31,12 +31,12 @@ WORDS = (
 )
 COMMANDS = (
     "/roll", "/roll fate", "/roll script", "/undo", "/redo", "/edit", "/grow", "/guide", "/fork", "/tables",
-    "/odds 3/2", "/drafts", "/drafts 1", "/history", "/history 1", "/mark", "/bookmarks", "/send", "/help",
+    "/odds 3/2", "/drafts", "/drafts 1", "/history", "/history 1", "/send", "/help",
     "/settings", "/sheet", "/nothing", "/act", "/ask", "/phase", "/seats", "/shuffle", "/open", "/goal",
     "/tables portraits/faces", "/tables portraits/faces x2", "/tables add portraits/faces",
     "/tables new ways", "/desk", "/desk 1", "/desk 2", "/desk new", "/desk new role", "/book",
     "/book zzz", "/search all him", "/secrets", "/problems", "/tag", "/keys act f10",
-    "/read", "/read 9", "/reading source", "/copy 9", "/mark 9",
+    "/read", "/read 9", "/reading source", "/copy 9",
 )  # fmt: skip
 PLAY = (
     "@ Hop 1/1", "@ Climb the wall", "? Is he alone?", "? Who comes?", "d: 2d6", "d: zorg", "=> It holds.",

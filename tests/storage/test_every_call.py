@@ -12,7 +12,6 @@ from soloist.storage.means import Means, Patience
 from soloist.storage.refusals import NotRewritten
 from soloist.storage.settings import SettingsFile
 from soloist.storage.shelf.own_tables import Addition, add_to
-from soloist.storage.story.bookmarks import Bookmark, Bookmarks, anchor
 from soloist.storage.story.draft_history import DraftHistory, Version
 from soloist.values.message import Refusal
 from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after
@@ -46,13 +45,6 @@ def made(place: Path, disk: Disk, text: bytes) -> None:
         tables(place, disk, text)
 
 
-def mark(place: Path, disk: Disk, text: bytes) -> None:
-    """A bookmark for another."""
-    marks = (Bookmark(anchor(0, text)),)
-    if Bookmarks(place, place / "s.md", disk).change_marks(lambda _: marks) is None:
-        raise OSError
-
-
 def version(place: Path, disk: Disk, text: bytes) -> None:
     """An earlier text, the old one before the new one."""
     DraftHistory(place, Path("/s.md"), disk).keep(
@@ -75,7 +67,6 @@ KEPT: Final[dict[str, Kept]] = {
     "a new file of tables": Kept(
         made, lambda place: sorted(each.read_bytes() for each in place.glob("*.yaml"))
     ),
-    "bookmarks": Kept(mark, lambda place: Bookmarks(place, place / "s.md").marks()),
     "versions": Kept(version, versions),
     "settings": Kept(setting, lambda place: (place / "config" / "settings.yaml").read_bytes()),
 }

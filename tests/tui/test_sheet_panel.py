@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from soloist.tui.app.app import SoloistApp
 from soloist.tui.play.sheet_panel import SheetPanel, pasts, sparkline
-from soloist.tui.story_view.marked_view import MarkedView
+from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import opened, painted, until
 
 Write = Callable[..., Path]
@@ -75,7 +75,7 @@ async def test_a_click_chooses_and_a_second_goes(story: Write, app_on: Make) -> 
     path = story(MORE)
     async with app_on(path).run_test(size=(120, 40)) as pilot:
         screen = await opened(pilot)
-        view = screen.query_one(MarkedView)
+        view = screen.query_one(StoryView)
         await until(pilot, lambda: "La marée" in painted(pilot))
         y = next(y for y, row in enumerate(told(pilot)) if "marée" in row)
         await pilot.click("SheetPanel > *", offset=(3, y))

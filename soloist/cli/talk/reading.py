@@ -16,10 +16,10 @@ from soloist.values.message import Message, Refusal, message, records
 if TYPE_CHECKING:
     from soloist.cli.talk.face import LineFace
     from soloist.cli.talk.voice import Voice
+    from soloist.play.blocks.anchors import Anchor
     from soloist.play.blocks.story import Story as Blocks
     from soloist.play.session.session import Session
     from soloist.play.story.story import Story
-    from soloist.storage.story.bookmarks import Anchor
 
 Way: TypeAlias = Literal["play", "manuscript", "source"]
 """As the story is played, its prose alone, the file as it is."""
@@ -122,7 +122,7 @@ class Reader:
 
     def _known(self, story: "Blocks") -> tuple[int | None, int]:
         """The first block of the page that was read last, and the one after its last, as the story is now."""
-        from soloist.storage.story.bookmarks import found
+        from soloist.play.blocks.anchors import found
 
         if self._page is None:
             return None, 0
@@ -185,7 +185,7 @@ class Reader:
         return False
 
     def _keep(self, story: "Blocks", first: int, last: int) -> None:
-        from soloist.storage.story.bookmarks import anchor
+        from soloist.play.blocks.anchors import anchor
 
         self._page = (
             anchor(story.spans.starts[first], story.text(first)),

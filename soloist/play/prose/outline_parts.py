@@ -92,7 +92,6 @@ _FENCES: Final = (b"```", b"~~~")
 class Part:
     """A heading of the story: what it is (see `Heading`), its number and title, the byte it begins at.
 
-    A bookmark (`kind` is `mark`) may stand among them, and what is told before the first session (`before`).
     `title` of a phase is its id. `words` are those of prose from it to the next heading that is at least as
     high; `line` (from 1) and the day it names, `date`, are told where they are known.
     """
@@ -189,8 +188,6 @@ def name(part: Part, lang: str) -> str:
         case "session" | "scene":
             number = f"{SESSION.of(lang)} {part.number}" if part.kind == "session" else f"S{part.number}"
             return " · ".join(filter(None, (number, part.title)))
-        case "mark":
-            return f"◆ {part.title}"
         case "phase":
             return PHASES[part.title].of(lang)
         case _:

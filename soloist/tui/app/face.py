@@ -13,7 +13,6 @@ from soloist.play.dialogs.dialog import Done
 from soloist.play.session.desk import Desk
 from soloist.play.session.session import Session
 from soloist.tui.play.play_screen import PlayScreen
-from soloist.tui.story_view.marked_view import MarkedView
 from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
@@ -263,7 +262,6 @@ class ScreenFace:
         """Show how things stand."""
         if (play := self._play) is not None:
             play.update()
-            play.query_one(MarkedView).update_marks()
 
     def reveal(self, start: int) -> None:
         """Go to a place of the story."""

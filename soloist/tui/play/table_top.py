@@ -14,11 +14,10 @@ from soloist.play.dialogs.conversation import Conversation, Left
 from soloist.play.session.desk import Reading
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
-from soloist.storage.story.bookmarks import Bookmarks
 from soloist.tui.looks import shown
 from soloist.tui.play.bars import KeyLine, PhaseBar, StatusLine
-from soloist.tui.story_view.marked_view import MarkedView
 from soloist.tui.story_view.page import NEXT
+from soloist.tui.story_view.view import StoryView
 from soloist.tui.writing.composer import Composer
 from soloist.values.message import Message, Refusal, message
 
@@ -68,14 +67,12 @@ class TableTop(Screen[None]):
         self._veiled = False
         words, say = self.lingo.render, self.lingo.say
         self._status = StatusLine(words)
-        self._view = MarkedView(sitting, say=words, empty=shown(say("The first page is yours.")))
+        self._view = StoryView(sitting, say=words, empty=shown(say("The first page is yours.")))
         if not sitting.desk.settings.dice_faces:
             self._view.set_page(glyphs=False)
         self._phases = PhaseBar(words, self.lingo.lang)
         self._key_line = KeyLine(in_place("play"), words)
         self._composer = Composer(placeholder=shown(say("Write here.")))
-        means = sitting.desk.means
-        self._view.bookmarks = lambda: Bookmarks(means.state, sitting.path, means.disk)
 
     def compose(self) -> ComposeResult:
         """What the first picture needs, from top to bottom; the rest comes once that is on the screen."""

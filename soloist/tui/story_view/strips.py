@@ -42,7 +42,6 @@ LOOKS: Final[Mapping[str, str]] = {
     "code": "$text-accent",
     "raw": "$text-muted",
     "cursor": "$accent",
-    "sign": "$primary",
 }
 """The styles `Page` and what draws by it name; the names are those of what is drawn."""
 CSS: Final = (
@@ -167,11 +166,6 @@ class Strips:
         """A row of the block the cursor is on."""
         style = self._widget.visual_style + self._style("cursor")
         return Strip([Segment("▌", style.rich_style), *strip.crop(1)])
-
-    def signed(self, strip: Strip, sign: str) -> Strip:
-        """A row with a sign of one cell in its margin, beside the cursor's."""
-        style = self._widget.visual_style + self._style("sign")
-        return Strip([*strip.crop(0, 1), Segment(sign, style.rich_style), *strip.crop(2)])
 
     @property
     def margin(self) -> int:

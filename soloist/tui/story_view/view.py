@@ -133,7 +133,6 @@ class StoryView(ScrollView, can_focus=True):
         self._speak()
         self._strips.forget()
         shift = Shift(before.data, before.base, data)
-        self._cut_anew(shift.moved)
         self._guess_again()
         if self._cursor is not None:
             self._cursor = shift.moved(self._cursor)
@@ -145,9 +144,6 @@ class StoryView(ScrollView, can_focus=True):
         self._strips.page = self._strips.page._replace(**changes)
         self._strips.forget()
         self._guess_again()
-
-    def _cut_anew(self, to: Callable[[int], int]) -> None:
-        """The story is cut otherwise; what stood at a byte stands where `to` says. For who keeps places."""
 
     def reveal(self, offset: int) -> None:
         """Bring the block that holds a byte of the file to the top, and the cursor to it."""
@@ -340,10 +336,6 @@ class StoryView(ScrollView, can_focus=True):
             for _ in self._whole(self._source.read_all()):
                 pass
 
-    def _known(self) -> None:
-        """The whole story is known."""
-        self.indexed.set()
-
     def _finish(self) -> None:
         """What the first paint did not wait for."""
         if self._strips.page.sketch:
@@ -353,7 +345,7 @@ class StoryView(ScrollView, can_focus=True):
         if self._story.base:
             self.run_worker(self._index(), group="index", exclusive=True)
         else:
-            self._known()
+            self.indexed.set()
 
     async def _index(self) -> None:
         """Cut the whole file while nothing else happens."""
@@ -390,7 +382,6 @@ class StoryView(ScrollView, can_focus=True):
         if missed := before.missed(story):
             first = story.append(missed)
             layout.replace_from(first, self._guesses(first))
-        self._cut_anew(lambda offset: offset)
         if not self._speak():
             for index, start in enumerate(before.spans.starts):
                 same = story.spans.begins(start)
@@ -398,7 +389,7 @@ class StoryView(ScrollView, can_focus=True):
                     layout.know(same, heights.known(index))
         place = Place(self._block_at(top), place.row)
         self._show(self._layout.bottom(self._rows) if self.at_end else place)
-        self._known()
+        self.indexed.set()
 
     # --- painting
 

@@ -11,11 +11,8 @@ from soloist.play.dialogs.dialog import Done, Listing, Look, Option, line
 from soloist.play.dialogs.keeping.grow import grow
 from soloist.play.dialogs.reading.forks import fork
 from soloist.play.dialogs.reading.places import (
-    change_marks,
     in_words,
-    marks_of,
     place_named,
-    put_mark,
     slowly,
 )
 from soloist.play.dialogs.reading.versions import short, take_out_at, undo
@@ -86,12 +83,9 @@ class _Block:
 
     def options(self) -> Iterator[Option]:
         """What makes sense of it."""
-        deeds, marked = self.deeds(), marks_of(self._session).on(self._at) is not None
-        without = {"mark" if marked else "unmark", *(each["id"] for each in _DEEDS if "of" in each)}
-        if self._is_played:
-            without = {"mark" if marked else "unmark"}
+        deeds = self.deeds()
         for each in _DEEDS:
-            if each["id"] not in without:
+            if self._is_played or "of" not in each:
                 yield Option(each["id"], each["label"], do=deeds[each["id"]])
 
     def deeds(self) -> Mapping[str, Callable[[], Any]]:
@@ -102,8 +96,6 @@ class _Block:
             "edit": self._write_again,
             "editor": lambda: _editor(face, self._line if self._named else self._session.last_line()),
             "out": lambda: undo(face, "") if self._is_last else take_out_at(face, at),
-            "mark": self._mark,
-            "unmark": self._unmark,
             "fork": lambda: fork(face, self._exchange),
             "copy": lambda: reached("soloist.publish.share.exchange:copy")(face, self._exchange),
             "grow": lambda: grow(face, at),
@@ -136,15 +128,6 @@ class _Block:
         rewrite = rewrite_at(session, self._at) if self._named else rewrite_last(session)
         refuse_hidden(session, rewrite.text)
         self._face.borrow(rewrite)
-
-    def _mark(self) -> None:
-        put_mark(self._session, self._at)
-        self._face.update()
-        self._face.tell(message("Marked; {key} lists what is.", key=self._face.called("search")))
-
-    def _unmark(self) -> None:
-        change_marks(self._session, lambda marks: marks.take_out(self._at))
-        self._face.update()
 
 
 def _editor(face: Face, line: int) -> Conversation[None]:

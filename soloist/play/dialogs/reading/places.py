@@ -1,8 +1,7 @@
-"""Places of a story in one kind of listing: its outline, what words find, its bookmarks; a place named."""
+"""Places of a story in one kind of listing: its outline, what words find; a place named."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -10,27 +9,25 @@ from typing import Any, Final, TypeVar
 from soloist.journal.headings import parse_heading
 from soloist.journal.search import Hit, hits, spans
 from soloist.play.blocks.search import stories_of
-from soloist.play.blocks.story import Mark, Marks, safe_lines
 from soloist.play.blocks.story import Story as Blocks
+from soloist.play.blocks.story import safe_lines
 from soloist.play.dialogs.conversation import Conversation, Unanswered, ask, menu, work
-from soloist.play.dialogs.dialog import Field, Form, Listing, Look, Option, Row, found, line
+from soloist.play.dialogs.dialog import Listing, Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
 from soloist.play.prose.prose_tags import prose_tags
-from soloist.play.prose.tag_words import block_words, tag_words
+from soloist.play.prose.tag_words import tag_words
 from soloist.play.session.desk import Goal
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.excerpt import offset_of
-from soloist.play.told.veil import masked, seen
+from soloist.play.told.veil import masked
 from soloist.storage.disk import real
 from soloist.storage.reading import read_file, readable
 from soloist.storage.refusals import Unreadable
-from soloist.storage.story.bookmarks import Bookmark, Bookmarks
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, count, message
 
 MOST: Final = 200  # places found that are listed
-LONGEST: Final = 60  # letters of the name of a bookmark
 LARGE: Final = 2_000_000  # bytes of a story from which it is said that reading it takes its time
 _MARGINS: Final = {"scene": "  ", "phase": "    ", "other": "  "}
 _LOOKS: Final[dict[str, Look]] = {"title": "strong", "session": "strong", "phase": "quiet"}
@@ -48,7 +45,7 @@ Given = TypeVar("Given")
 
 
 def search(face: Face, words: str) -> Conversation[None]:
-    """List the sessions, scenes, phases and bookmarks; words find them, and places in the text.
+    """List the sessions, scenes and phases; words find them, and places in the text.
 
     `all` and words look in every story at once. Without words, those are looked for that found a place last.
     """
@@ -81,7 +78,7 @@ class _Places:
         goal, mark = self._sought.goal, self._at_hand()
 
         def shown() -> Listing:
-            listed: Sequence[Row] = self._contents()
+            listed: Sequence[Row] = tuple(map(self._part_row, self._parts))
             if words:
                 whole = Option("outline", message("show it"), do=lambda: self.hold(""))
                 listed = (*self._find(words, listed), Row(message("The outline"), "outline", deeds=(whole,)))
@@ -105,15 +102,9 @@ class _Places:
         title, above = message("Search: {words}", words=words), tuple(line(each, "bad") for each in trouble)
         return (yield from menu("everywhere", lambda: Listing(title, rows, above=above), lambda done: None))
 
-    def _going(self, goal: Goal, words: str = "", *, here: bool = True) -> tuple[Option, ...]:
-        """To go to a place that words found; where it is in this story, to mark it."""
-        go = Option("go", message("go there"), do=lambda: self._go(goal, words))
-        mark = Option("mark", message("mark it"), do=lambda: self._mark(goal.start))
-        return (go, mark) if here else (go,)
-
-    def _mark(self, at: int) -> None:
-        put_mark(self._session, at)
-        self._face.update()
+    def _going(self, goal: Goal, words: str = "") -> tuple[Option, ...]:
+        """To go to a place, which `words` found."""
+        return (Option("go", message("go there"), do=lambda: self._go(goal, words)),)
 
     def _go(self, goal: Goal, words: str) -> bool:
         self._sought.goal, self._sought.words = goal, words
@@ -123,31 +114,7 @@ class _Places:
             self._face.open(goal.path, at=goal.start)
         return True
 
-    def _change(self, do: Callable[[Marks], object]) -> None:
-        change_marks(self._session, do)
-        self._face.update()
-
-    def _name(self, chosen: Mark) -> Conversation[None]:
-        """A name for a bookmark, by a form of one field."""
-        what = chosen.bookmark.name or _first_words(self._session, chosen)
-        field = Field(
-            "name", message("Name"), chosen.bookmark.name, help=message("A name for it; - for none")
-        )
-        done = yield from ask(f"bookmark {chosen.order}", Form(what, (field,)))
-        if done is not None:
-            called = "" if done.subject[1] == "-" else _as_name(done.subject[1])
-            self._change(partial(Marks.rename, mark=chosen, name=called))
-
     # --- the rows
-
-    def _contents(self) -> tuple[Row, ...]:
-        """The headings and the bookmarks in their order; last the bookmarks whose block is gone."""
-        rows = [(part.start, 0, self._part_row(part)) for part in self._parts]
-        rows += (
-            (len(self._data) if each.at is None else each.order, 1, self._mark_row(each))
-            for each in marks_of(self._session).all
-        )
-        return tuple(row for _, _, row in sorted(rows, key=lambda each: each[:2]))
 
     def _part_row(self, part: Part) -> Row:
         goal = Goal(self._session.path, part.start)
@@ -158,26 +125,6 @@ class _Places:
             look=_LOOKS.get(part.kind, ""),
             deeds=self._going(goal),
             subject=goal,
-        )
-
-    def _mark_row(self, mark: Mark) -> Row:
-        words, own = _first_words(self._session, mark), mark.bookmark.name
-        drop = partial(self._change, partial(Marks.drop, mark=mark))
-        deeds = (
-            Option("name", message("name it"), do=lambda: self._name(mark)),
-            Option("drop", message("take the bookmark away"), do=drop),
-        )
-        goal = Goal(self._session.path, mark.at or 0)
-        return Row(
-            f"◆ {own or words}",
-            f"mark {mark.order}",
-            detail=(
-                words if own else "",
-                message("its block is not in the story any more") if mark.at is None else "",
-            ),
-            deeds=deeds if mark.at is None else (self._going(goal)[0], *deeds),
-            subject=mark,
-            also="bookmark signet",
         )
 
     def _at_hand(self) -> str:
@@ -225,7 +172,7 @@ class _Places:
                     _MARKS.get(hit.mark, ""),
                 ),
                 part=title,
-                deeds=self._going(goal, words, here=path is None),
+                deeds=self._going(goal, words),
                 subject=goal,
             )
 
@@ -291,56 +238,6 @@ def seen_bytes(session: Session) -> bytes:
 def cut(session: Session) -> Blocks:
     """The story in blocks, as the screen has it."""
     return Blocks(session.on_story(lambda story: story.data))
-
-
-def marks_of(session: Session) -> Marks:
-    """The bookmarks of the story as it is now."""
-    return Marks(cut(session), _files(session).marks())
-
-
-def put_mark(session: Session, at: int) -> None:
-    """Mark the block that holds a byte; a name it had stays."""
-    story = cut(session)
-    if not len(story):
-        raise Refusal(message("The story is empty: there is nothing to mark yet."))
-    block = holding(story, at)
-
-    def put(marks: Marks) -> None:
-        known = marks.on(story.spans.starts[block])
-        marks.put(story, block, known.bookmark.name if known else "")
-
-    change_marks(session, put)
-
-
-def change_marks(session: Session, do: Callable[[Marks], object]) -> None:
-    """Change the bookmarks as they are kept by now. Raises `Refusal` where the disk does not take it."""
-    story = cut(session)
-
-    def change(known: tuple[Bookmark, ...]) -> tuple[Bookmark, ...]:
-        marks = Marks(story, known)
-        do(marks)
-        return tuple(each.bookmark for each in marks.all)
-
-    if _files(session).change_marks(change) is None:
-        raise Refusal(message("The bookmark cannot be kept: can the state folder be written?"))
-
-
-def _files(session: Session) -> Bookmarks:
-    means = session.desk.means
-    return Bookmarks(means.state, session.path, means.disk)
-
-
-def _as_name(typed: str) -> str:
-    return " ".join(typed.split())[:LONGEST].rstrip()
-
-
-def _first_words(session: Session, mark: Mark) -> str:
-    """The beginning of a marked block, its first line that says anything to whoever sits here."""
-    lines = safe_lines(mark.bookmark.anchor.text)
-    lines = tuple(each for each in lines if each.strip() and not each.strip().startswith(_FENCE))
-    told = seen(lines) if session.veiled else lines
-    words = block_words(told[0], is_play=True)[1] if told else ""
-    return in_words(words.strip(), session.story.lang).strip() or "…"
 
 
 # --- a place named in words
