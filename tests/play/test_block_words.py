@@ -2,7 +2,7 @@
 
 import pytest
 
-from soloist.play.prose.tag_words import block_words
+from soloist.play.prose.prose_tags import block_words
 from tests.cases import cases
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from soloist.play.blocks.anchors import Anchor, anchor, found
+from soloist.play.blocks.story import Anchor, anchor, found
 from soloist.storage.listing import Story, copy_of, near, slug, title, with_words
 from soloist.storage.settings import VALUES, Settings, SettingsFile, _with
 from soloist.storage.story.draft_history import DraftHistory, Version

@@ -3,14 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from hypothesis import given
-from hypothesis import strategies as st
 from textual.content import Content
 from textual.pilot import Pilot
 from textual.widget import Widget
 
 from soloist.tui.app.app import SoloistApp
-from soloist.tui.play.sheet_panel import SheetPanel, pasts, sparkline
+from soloist.tui.play.sheet_panel import SheetPanel
 from soloist.tui.story_view.view import StoryView
 from tests.tui.screen_kit import opened, painted, until
 
@@ -84,19 +82,3 @@ async def test_a_click_chooses_and_a_second_goes(story: Write, app_on: Make) -> 
         await pilot.click("SheetPanel > *", offset=(3, y), times=2)
         await until(pilot, lambda: view.has_focus)
         assert view.here == path.read_bytes().index("```lonelog\n[Clock:La marée 2->4".encode())
-
-
-@given(st.lists(st.integers(-30, 30), max_size=9))
-def test_bars_follow_the_numbers(steps: list[int]) -> None:
-    """One bar a step, higher for more; nothing where nothing changed."""
-    bars = sparkline(steps)
-    assert len(bars) == (len(steps[-5:]) if len(steps) > 1 else 0)
-    assert all((a < b) <= (x <= y) for a, x in zip(steps[-5:], bars, strict=False) for b, y in
-               zip(steps[-5:], bars, strict=False))  # fmt: skip
-    assert bool(pasts(steps, "3")) == bool(bars)
-
-
-def test_a_word_has_bars_alone() -> None:
-    """The level of a gauge that has names is not told as a number."""
-    assert pasts((1, 3), "épuisé") == ("▁█",)
-    assert pasts((-1, 2), "2") == ("▁█ −1→", "−1→", "▁█")

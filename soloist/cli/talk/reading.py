@@ -16,7 +16,7 @@ from soloist.values.message import Message, Refusal, message, records
 if TYPE_CHECKING:
     from soloist.cli.talk.face import LineFace
     from soloist.cli.talk.voice import Voice
-    from soloist.play.blocks.anchors import Anchor
+    from soloist.play.blocks.story import Anchor
     from soloist.play.blocks.story import Story as Blocks
     from soloist.play.session.session import Session
     from soloist.play.story.story import Story
@@ -122,7 +122,7 @@ class Reader:
 
     def _known(self, story: "Blocks") -> tuple[int | None, int]:
         """The first block of the page that was read last, and the one after its last, as the story is now."""
-        from soloist.play.blocks.anchors import found
+        from soloist.play.blocks.story import found
 
         if self._page is None:
             return None, 0
@@ -185,7 +185,7 @@ class Reader:
         return False
 
     def _keep(self, story: "Blocks", first: int, last: int) -> None:
-        from soloist.play.blocks.anchors import anchor
+        from soloist.play.blocks.story import anchor
 
         self._page = (
             anchor(story.spans.starts[first], story.text(first)),
@@ -261,8 +261,7 @@ def _heading(part: Heading | HeadingText, lang: str) -> str:
 
 def _play(story: "Story", entries: tuple[Entry, ...], raw: bytes, start: int) -> Iterator[str]:
     from soloist.play.prose.plain_prose import plain_prose
-    from soloist.play.prose.prose_tags import is_fenced, within_fence
-    from soloist.play.prose.tag_words import colon
+    from soloist.play.prose.prose_tags import colon, is_fenced, within_fence
 
     run: list[Entry] = []
     for entry in entries:
@@ -328,8 +327,7 @@ def _manuscript(story: "Story", entries: tuple[Entry, ...]) -> Iterator[str]:
 
 def _tags_told(line: str, lang: str) -> str:
     """A line of prose with its tags in words: in brackets where it says anything else."""
-    from soloist.play.prose.prose_tags import prose_tags
-    from soloist.play.prose.tag_words import tag_words
+    from soloist.play.prose.prose_tags import prose_tags, tag_words
 
     pieces, at = list[str](), 0  # words, a tag, words, a tag …
     for start, end, tag in prose_tags(line):

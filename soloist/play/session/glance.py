@@ -5,27 +5,19 @@ from typing import Any, Final, NamedTuple
 
 from soloist.values.plain import read
 
-FORM: Final = "glance-1"
+FORM: Final = "glance-2"
 """Names the shape of what is kept: another shape is not read."""
 
 
 # Named tuples, here and elsewhere before the first picture: a data class takes seven times as long to make.
-class Origin(NamedTuple):
-    """Where a row of the sheet comes from: the line that made it last (from 1; 0: none did).
-
-    `steps` are the numbers it had, the present one last; none for what is no number.
-    """
-
-    line: int = 0
-    steps: tuple[int, ...] = ()
-
-
 class Section(NamedTuple):
-    """A part of the sheet: a name, its rows as label and value (either may be empty), where each is from."""
+    """A part of the sheet: a name, its rows as label and value (either may be empty), and the line
+    that made each last (from 1; 0: none did).
+    """
 
     title: str
     rows: tuple[tuple[str, str], ...]
-    origins: tuple[Origin, ...] = ()
+    origins: tuple[int, ...] = ()
 
 
 class Glance(NamedTuple):

@@ -27,7 +27,7 @@ from soloist.play.guide.tutorial import lesson
 from soloist.play.rolls.record import Exchange
 from soloist.play.rolls.signs import signed
 from soloist.play.rolls.waiting import waiting
-from soloist.play.session.glance import Glance, Origin, Section
+from soloist.play.session.glance import Glance, Section
 from soloist.play.story import phases
 from soloist.play.story.seat import Seat
 from soloist.play.story.story import Story
@@ -225,8 +225,7 @@ _SHOWN: Final[tuple[str, ...]] = (
 )  # fmt: skip
 _MET: Final = 6  # roles and places shown, the last ones met
 _AGREED: Final = 6  # lines of the frame agreed on that are shown
-_STEPS: Final = 8  # numbers of a row's past, the present one with them
-_Row: TypeAlias = tuple[str, str, Origin]
+_Row: TypeAlias = tuple[str, str, int]
 """A row of the sheet: label, value (either may be empty), where it comes from."""
 
 
@@ -244,7 +243,7 @@ def sections(story: Story, lingo: Lingo) -> tuple[Section, ...]:
 def _person(story: Story, name: str, lingo: Lingo) -> Iterator[_Row]:
     """A sheet as the desk has it; what lasts only for the session says so, other lists are a row each."""
     rows = [row for row in person_rows(story.state, story.system, name) if row.text]
-    others: dict[str, tuple[list[str], Origin]] = {}
+    others: dict[str, tuple[list[str], int]] = {}
     for row in rows:
         origin = _made(row.lines)
         if row.kind in ("item", "word"):
@@ -271,7 +270,7 @@ def _groups(state: State) -> dict[str, list[_Row]]:
                 origin = _made(own.lines) if own is not None else _of_element(each)
                 found[entry.kind].append((each.name, entry.summary, origin))
     said = frame_lines(state)
-    found["frame"] = [("", text, Origin()) for text in (*said[:_AGREED], *["…"] * (len(said) > _AGREED))]
+    found["frame"] = [("", text, 0) for text in (*said[:_AGREED], *["…"] * (len(said) > _AGREED))]
     for prefix in ("E", "N", "L"):
         held = state.elements.get(prefix, {}).values()
         for each in sorted(held, key=lambda element: -max(element.lines, default=0)):
@@ -284,19 +283,15 @@ def _groups(state: State) -> dict[str, list[_Row]]:
 # --- where they come from
 
 
-def _made(lines: Sequence[Made]) -> Origin:
-    """The line that made it last, and the numbers it had."""
-    if not lines:
-        return Origin()
-    steps = [value for value in (lines[0].before, *(each.after for each in lines)) if isinstance(value, int)]
-    changed = [value for at, value in enumerate(steps) if not at or value != steps[at - 1]]
-    return Origin(lines[-1].line, tuple(changed[-_STEPS:]))
+def _made(lines: Sequence[Made]) -> int:
+    """The line that made it last; 0 where none did."""
+    return lines[-1].line if lines else 0
 
 
-def _of_element(element: Element) -> Origin:
+def _of_element(element: Element) -> int:
     """The line that said last what is said of it, else the one that spoke of it first."""
     changes = element.changes
-    return Origin(changes[-1].line if changes else min(element.lines, default=0))
+    return changes[-1].line if changes else min(element.lines, default=0)
 
 
 # --- clocks that have just begun ------------------------------------------------------------------

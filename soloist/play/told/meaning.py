@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 
 from soloist.journal.model import Answer, Consequence, DiceLine, Note, Prose, TableLine
 from soloist.journal.tags import tags_by_line
-from soloist.play.prose.tag_words import apart, colon, moved, tag_words
+from soloist.play.prose.prose_tags import apart, colon, moved, tag_words
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.glossary import terms_in
 from soloist.play.told.results import Result, chances, results

@@ -33,7 +33,7 @@ from soloist.journal.write import UNSEEN
 from soloist.play.dialogs.conversation import Conversation, pick
 from soloist.play.dialogs.dialog import Option, line
 from soloist.play.prose.plain_prose import bare_words
-from soloist.play.prose.tag_words import apart, colon, minus, tag_words
+from soloist.play.prose.prose_tags import apart, colon, minus, tag_words
 from soloist.play.prose.typography import typeset
 from soloist.play.session.face import Face
 from soloist.play.told.excerpt import Excerpt

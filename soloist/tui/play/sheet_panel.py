@@ -1,6 +1,5 @@
 """The sheet and the threads, beside the story or over it; each row leads to the line that made it."""
 
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual import events
@@ -14,30 +13,8 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from soloist.display import display_safe
-from soloist.play.session.glance import Origin, Section
+from soloist.play.session.glance import Section
 from soloist.tui.story_view.page import wrap
-
-_BARS: Final = "▁▂▃▄▅▆▇█"
-_DRAWN: Final = 5  # steps drawn, at most
-
-
-def sparkline(steps: Sequence[int]) -> str:
-    """The last of the numbers as bars, the lowest of them the lowest bar; nothing for fewer than two."""
-    last = steps[-_DRAWN:]
-    if len(last) < 2:
-        return ""
-    low, high = min(last), max(last)
-    return "".join(_BARS[(value - low) * (len(_BARS) - 1) // max(1, high - low)] for value in last)
-
-
-def pasts(steps: Sequence[int], value: str) -> tuple[str, ...]:
-    """What may stand before `value`, the fullest first: bars and the number before, either alone."""
-    bars = sparkline(steps)
-    if not bars:
-        return ()
-    before = f"{steps[-2]}→".replace("-", "−") if value[:1].isdigit() or value[:1] in "-−" else ""
-    return tuple(dict.fromkeys(filter(None, (f"{bars} {before}".rstrip(), before, bars))))
-
 
 _INDENT: Final = "  "
 _STYLES: Final = {
@@ -45,7 +22,6 @@ _STYLES: Final = {
     "label": "$text-muted",
     "value": "bold",
     "quiet": "$text-muted italic",
-    "past": "$text-muted",
     "cursor": "$accent",
 }
 _SHORT: Final = 6  # cells of a value that stands out
@@ -122,7 +98,7 @@ class SheetPanel(VerticalScroll):
     def action_go(self) -> None:
         """Go to the line that made the row at hand."""
         if self._at < len(self._origins):
-            self.post_message(self.Wanted(self._origins[self._at].line))
+            self.post_message(self.Wanted(self._origins[self._at]))
 
     def on_click(self, event: events.Click) -> None:
         """Choose the row that is clicked; a second click goes there."""
@@ -135,7 +111,7 @@ class SheetPanel(VerticalScroll):
     # --- drawing
 
     @property
-    def _origins(self) -> list[Origin]:
+    def _origins(self) -> list[int]:
         """Where each row comes from."""
         return [origin for part in self.sections or () for origin in _origins(part)]
 
@@ -152,8 +128,8 @@ class SheetPanel(VerticalScroll):
         for section in self.sections:
             lines += [(Content(" "), -1)] if lines else []
             lines += self._set(_styled(section.title, "title"), room)
-            for (label, value), origin in zip(section.rows, _origins(section), strict=True):
-                lines += self._set(_row(label, value, origin, room), room, rows)
+            for label, value in section.rows:
+                lines += self._set(_row(label, value, room), room, rows)
                 rows += 1
             if not section.rows:
                 lines += self._set(_styled(self._empty, "quiet"), room)
@@ -188,18 +164,14 @@ class _Rows(Widget):
         return Content("\n").join([line for line, _ in self.lines])
 
 
-def _row(label: str, value: str, origin: Origin, room: int) -> Content:
+def _row(label: str, value: str, room: int) -> Content:
     """A label and its value at the two ends; a value too long goes below, a lone one hangs."""
     if not label or not value:
         return Content("· ") + Content(display_safe(label or value))
     name = _styled(label, "label")
     shown = _styled(value, "value") if len(value) <= _SHORT else Content(display_safe(value))
-    for past in (*pasts(origin.steps, value), ""):
-        before = _styled(past, "past") + ("" if past.endswith("→") or not past else " ")
-        gap = room - name.cell_length - before.cell_length - shown.cell_length
-        if gap >= 2:
-            return name + " " * gap + before + shown
-    return name + Content("\n  ") + shown
+    gap = room - name.cell_length - shown.cell_length
+    return name + (" " * gap if gap >= 2 else "\n  ") + shown
 
 
 def _styled(text: str, name: str) -> Content:
@@ -215,6 +187,6 @@ def _hung(line: Content, width: int) -> tuple[Content, ...]:
     return sign + first, *(Content("  ") + row for row in others)
 
 
-def _origins(section: Section) -> tuple[Origin, ...]:
+def _origins(section: Section) -> tuple[int, ...]:
     """Where each row comes from, as far as known."""
-    return (*section.origins, *[Origin()] * len(section.rows))[: len(section.rows)]
+    return (*section.origins, *[0] * len(section.rows))[: len(section.rows)]

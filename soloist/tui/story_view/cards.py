@@ -27,8 +27,7 @@ from soloist.journal.model import (
 )
 from soloist.journal.tags import parse_tag
 from soloist.journal.words import PREFIXES, is_hat
-from soloist.play.prose.prose_tags import TAG, prose_tags
-from soloist.play.prose.tag_words import part_words
+from soloist.play.prose.prose_tags import TAG, part_words, prose_tags
 from soloist.rules.term import Term
 from soloist.tui.story_view.page import WIDE, Page, hung, inline, signed, styled
 from soloist.values import regex

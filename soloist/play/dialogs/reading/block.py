@@ -16,7 +16,7 @@ from soloist.play.dialogs.reading.places import (
     slowly,
 )
 from soloist.play.dialogs.reading.versions import short, take_out_at, undo
-from soloist.play.prose.tag_words import colon
+from soloist.play.prose.prose_tags import colon
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import (
     last_start,

@@ -14,8 +14,7 @@ from soloist.play.blocks.story import safe_lines
 from soloist.play.dialogs.conversation import Conversation, Unanswered, ask, menu, work
 from soloist.play.dialogs.dialog import Listing, Look, Option, Row, found, line
 from soloist.play.prose.outline_parts import Part, name, parts
-from soloist.play.prose.prose_tags import prose_tags
-from soloist.play.prose.tag_words import tag_words
+from soloist.play.prose.prose_tags import prose_tags, tag_words
 from soloist.play.session.desk import Goal
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session

@@ -16,7 +16,7 @@ from soloist.play.dialogs.conversation import Conversation, confirm, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.reading.places import in_words, place_named, slowly
 from soloist.play.prose.plain_prose import DATE_LINE
-from soloist.play.prose.tag_words import block_words
+from soloist.play.prose.prose_tags import block_words
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import last_start, out_of_sight, refuse_hidden, rewrite_last, take_out
 from soloist.play.session.session import Session
