@@ -221,13 +221,13 @@ def test_a_file_made_shorter_is_kept_and_told(tmp_path: Path) -> None:
     assert seat.story.refresh()
     assert seat.story.state.title == ""
     assert "shorter" in str(seat.story.file.notice)
-    (kept,) = Snapshots(tmp_path / "state").of(path)
+    (kept,) = Snapshots(tmp_path / "state").copies(path)
     assert Snapshots(tmp_path / "state").read(kept) == PLAIN
     send(seat, "Encore.", random_dice(1))
     path.write_bytes(b"Enc")
     send(seat, "Et encore.", random_dice(1))
     assert path.read_bytes() == b"Enc\n\nEt encore.\n"
     assert "shorter" in str(seat.story.file.notice)
-    assert len(Snapshots(tmp_path / "state").of(path)) == 2
+    assert len(Snapshots(tmp_path / "state").copies(path)) == 2
     send(seat, "Fin.", random_dice(1))
     assert seat.story.file.notice is None

@@ -100,7 +100,7 @@ DEEDS: dict[str, Callable[..., Any]] = {
     "replace": lambda file, at, old, new, why: (
         file.replace_tail(at, old.encode(), new.encode(), why) and None
     ),
-    "restore": lambda file, nth: file.restore(Snapshots(file.means.state).of(file.path)[nth]) and None,
+    "restore": lambda file, nth: file.restore(Snapshots(file.means.state).copies(file.path)[nth]) and None,
     "finish": finished,
     "known": lambda file: (file.known() or b"").decode(),
     "notice": lambda file: file.notice and str(file.notice),
@@ -110,7 +110,7 @@ DEEDS: dict[str, Callable[..., Any]] = {
     "folder": lambda file: sorted(each.name for each in file.path.parent.iterdir()),
     "copies": lambda file: [
         f"{each.why}: {Snapshots(file.means.state).read(each).decode()}"
-        for each in Snapshots(file.means.state).of(file.path)
+        for each in Snapshots(file.means.state).copies(file.path)
     ],
 }
 

@@ -17,7 +17,7 @@ from soloist.values.message import Message, Refusal, message
 from soloist.values.plain import plain
 
 if TYPE_CHECKING:
-    from soloist.play.changes.undo import LastBlock
+    from soloist.play.changes.edit_block import Block
     from soloist.play.guide.previously import Previously
     from soloist.play.rolls.attempt import Attempt
     from soloist.play.session.glance import Glance
@@ -359,7 +359,7 @@ class Session:
 
     # --- taking back
 
-    def last_block(self) -> "LastBlock":
+    def last_block(self) -> "Block":
         """What `undo` would take out. Raises `Refusal` where nothing is left."""
         from soloist.play.changes.undo import last_block
 

@@ -28,8 +28,9 @@ class Rewritten:
     """What a rewrite did: what stood there, what stands there now and how it looks, and a copy of the former.
 
     `before` is None where the file was made anew; then the copy is of what it is known to have held, if
-    anything. `overtaken` is a copy of what another program wrote in the very moment of the change, which
-    the file does not hold, `notice` what the person must be told; both None nearly always.
+    anything; there is none where none was asked for. `overtaken` is a copy of what another program wrote in
+    the very moment of the change, which the file does not hold, `notice` what the person must be told; both
+    None nearly always.
     """
 
     before: bytes | None
@@ -63,7 +64,7 @@ def rewrite(path: Path, expected: str, content: bytes, why: str, means: Means) -
 def replace_tail(path: Path, offset: int, tail: bytes, content: bytes, why: str, means: Means) -> Rewritten:
     """Put `content` in the place of `tail`, which must be all that stands from byte `offset` on.
 
-    Raises as `rewrite`.
+    Without a `why` no copy is kept: the caller keeps what goes. Raises as `rewrite`.
     """
 
     def change(old: bytes) -> bytes:
@@ -115,8 +116,7 @@ def change_file(
 
 
 def _make(target: Path, content: bytes, lost: bytes, why: str, means: Means) -> Rewritten:
-    copies = Snapshots(means.state, means.disk)
-    copy = copies.take(target, lost, why, means.now()) if lost else None
+    copy = Snapshots(means.state, means.disk).take(target, lost, why, means.now()) if lost else None
     try:
         return Rewritten(None, content, copy, create(means.disk, target, content))
     except FileExistsError as error:
@@ -131,7 +131,7 @@ def _swap(target: Path, fd: int, change: Callable[[bytes], bytes], why: str, mea
     if wide(old) and why != "convert":
         raise ReadOnly(target, convert(target))
     content = change(old)
-    snapshot = snapshots.take(target, old, why, means.now())
+    snapshot = snapshots.take(target, old, why, means.now()) if why else None
     temporary = beside(target)
     write_temporary(disk, temporary, content, like=disk.fstat(fd))
     try:
