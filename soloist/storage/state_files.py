@@ -20,6 +20,7 @@ from soloist.values.plain import decoded, encoded
 _TABLES: Final = 500  # that are pinned
 _STORIES: Final = 200  # or workspaces, those noted last
 _RECENT: Final = 20
+_LEFT: Final = 50  # texts of a story
 _VERSION: Final = 1  # of the cache
 
 
@@ -81,6 +82,27 @@ class Favourites(_Kept):
         """Pin `name`, or let go of it; whether it is pinned now."""
         self._note_word(name, name not in self.names(), _TABLES)
         return name in self.names()
+
+
+class LeftTexts(_Kept):
+    """What was typed for one story, is in no composer any more and was not sent: the last of it."""
+
+    def __init__(self, state: Path, story: Path, disk: Disk = REAL) -> None:
+        """Touch nothing yet."""
+        super().__init__(state / "versions" / f"{key(story)}.json", disk)
+
+    def texts(self) -> tuple[str, ...]:
+        """Each once, the newest first."""
+        return tuple(reversed(self._words()))
+
+    def note(self, text: str) -> None:
+        """Keep one more; the oldest goes."""
+        self._note_word(text.strip("\n"), True, _LEFT)
+
+    def drop(self, text: str) -> None:
+        """Forget one that is in the story now."""
+        if text.strip("\n") in self._words():
+            self._note_word(text.strip("\n"), False, _LEFT)
 
 
 class Recent(_Kept):

@@ -266,7 +266,7 @@ class Held:
 
     def unsent(self, text: str) -> None:
         """Have typed something that was replaced."""
-        self.face.session.versions.keep(self.text(text).strip(), "replaced")
+        self.face.session.versions.keep(self.text(text).strip())
 
     def follow(self, _: str) -> None:
         """Sit at the story that was opened last."""

@@ -56,15 +56,14 @@ class Session:
         """Where two share the keyboard: whether Destiny has it now."""
         self._guided: bool | None = None  # not looked up yet
         self.painted = Event()
-        self.unkept: Callable[[], object] = lambda: None
-        """Called, in another thread, when the disk does not take what was typed before."""
 
     @cached_property
     def versions(self) -> "Versions":
         """What was typed before and is not in the story."""
         from soloist.play.session.keeping import Versions
+        from soloist.storage.state_files import LeftTexts
 
-        return Versions(self.desk.means, self.path, lambda: self.unkept() and None)
+        return Versions(LeftTexts(self.desk.means.state, self.path, self.desk.means.disk))
 
     @cached_property
     def file(self) -> "JournalFile":

@@ -16,7 +16,6 @@ from soloist.values.message import Message, message
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
-    from soloist.storage.story.draft_history import Why
 
 FOCUS: Final = "-focus"
 """The class of a screen on which there is nothing but the story and what is written."""
@@ -43,7 +42,6 @@ class Margin:
         self._card = False  # whether the card was in sight before there was nothing but the story
         self._typed = ""  # at the last look
         self._hint = ""  # what was said of the way back, until one writes on
-        sitting.unkept = self._told
 
     @cached_property
     def count(self) -> WordCount:
@@ -51,10 +49,9 @@ class Margin:
         sitting = self._sitting
         return WordCount(sitting.desk.means, sitting.path, sitting.struck, self._beside)
 
-    def opened(self, found: str) -> None:
-        """The story is read; `found` came back from an earlier run."""
+    def opened(self) -> None:
+        """The story is read."""
         self.count.opened(self._sitting.story)
-        self._sitting.versions.keep(found, "recovered")
 
     def look(self, typed: str, replaced: str) -> None:
         """See what is typed, in the place of what, and show how many words there are, if that is wanted."""
@@ -75,17 +72,10 @@ class Margin:
         """A text went into the story."""
         self._sitting.versions.sent(text, rest)
 
-    def gone(self, text: str, why: "Why") -> None:
-        """A text is not in the composer any more, nor in the story; one that Up has again is not lost."""
-        composer = self._screen.query_one(Composer)
-        if not (why == "replaced" and composer.called_back and composer.text == text):
-            self._sitting.versions.keep(text, why)
-
     def close(self) -> None:
         """Nobody looks any more."""
         if "count" in self.__dict__:
             self.count.stop()
-        self._sitting.versions.finish()
 
     # --- nothing but the story
 
@@ -129,16 +119,6 @@ class Margin:
         composer.roomy = calm
         composer.refresh(layout=True)
         self._table.keep()
-
-    # --- earlier versions
-
-    def _told(self) -> None:
-        self._screen.call_later(self._tell_refused)
-
-    def _tell_refused(self) -> None:
-        self._table.tell(
-            message("Earlier versions of what you write cannot be kept; they last until you leave.")
-        )
 
     def _beside(self, work: Callable[[], None]) -> None:
         self._screen.run_worker(work, thread=True, group="words", exit_on_error=False)

@@ -108,7 +108,7 @@ class PlayScreen(TableTop):
         if event.found.text:
             self.compose_text("\n\n".join(filter(None, (event.found.text, self._composer.text))))
         told: tuple[Message, ...] = (self._told,) if self._told else ()
-        self.margin.opened(event.found.text)
+        self.margin.opened()
         told += self._go_on(event.found) if event.found.change else ()
         self.sitting.words.shown()  # before anything keeps them: until now they count as not in the composer
         self._view.set_page(analog=self.sitting.story.analog)

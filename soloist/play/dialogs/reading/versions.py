@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from types import MappingProxyType
 from typing import Final
 
 from soloist.journal.model import Heading
@@ -22,7 +21,6 @@ from soloist.play.session.rewriting import last_start, out_of_sight, refuse_hidd
 from soloist.play.session.session import Session
 from soloist.play.story.seat import give_back
 from soloist.storage.clock import hour
-from soloist.storage.story.draft_history import Why
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
 from soloist.tables.names import fold_name
 from soloist.values.message import Message, Refusal, count, message
@@ -32,16 +30,6 @@ _SHOWN: Final = 12  # lines of a text that are shown below its row
 _ABOVE: Final = 3  # of a block that is to be taken back
 _WORDS: Final = 48  # letters of a block by which it is named
 _TYPED: Final = 3  # words from which what was set in a field is worth finding again
-_WHY: Final = MappingProxyType[Why, Message](
-    {
-        "recovered": message("left unsent the last time"),
-        "replaced": message("cleared or replaced"),
-        "taken": message("taken back out of the story"),
-        "let go": message("let go"),
-        "writing": message("as it stood then"),
-    }
-)
-
 
 # --- taking back
 
@@ -111,7 +99,6 @@ def _undo(face: Face, block: Block) -> None:
         session.on_story(lambda story: take_back(story, block))
     finally:
         face.grown()  # also what others wrote meanwhile, where that is why it is refused
-    session.versions.keep(block.text, "taken")
     key = part_name(command("undo"), face.desk.lingo.lang)
     _tell(face, message("Taken back; {key} brings it back.", key=key))
 
@@ -211,19 +198,9 @@ def _drafts(session: Session) -> Iterator[Row]:
                 part=part,
                 subject=("draft", text),
             )
-    steps = {each.text.strip() for each in kept_of(session) if isinstance(each, Step)}
-    for version in session.versions.listed(session.words.typed()):
-        if version.text.strip() in steps:
-            continue
-        words = count("{n} word", "{n} words", len(version.text.split()))
-        told = (hour(version.taken, session.desk.means.now()), _WHY[version.why], words)
-        yield Row(
-            short(version.text),
-            f"draft {version.taken}",
-            detail=told,
-            part=part,
-            subject=("draft", version.text),
-        )
+    for number, text in enumerate(session.versions.listed(session.words.typed())):
+        words = count("{n} word", "{n} words", len(text.split()))
+        yield Row(short(text), f"draft {number}", detail=words, part=part, subject=("draft", text))
 
 
 def _history(session: Session) -> Iterator[Row]:
