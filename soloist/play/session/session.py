@@ -1,7 +1,6 @@
 """An open story as the screen deals with it: opening, sending, taking back, drafts; it knows no widget."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from threading import Event, RLock
@@ -9,12 +8,11 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from soloist.play.session.desk import Desk
 from soloist.play.session.draft import OpenDraft, Recovered
-from soloist.storage.reading import first_bytes, read_tail, shown_tail
+from soloist.storage.reading import first_bytes, shown_tail
 from soloist.storage.refusals import Unreadable
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
-from soloist.values.plain import plain
 
 if TYPE_CHECKING:
     from soloist.play.changes.edit_block import Block
@@ -25,13 +23,12 @@ if TYPE_CHECKING:
     from soloist.play.story.seat import Seat
     from soloist.play.story.story import Story
     from soloist.rules.system import Choice
-    from soloist.storage.state_files import SentAway, StateCache
+    from soloist.storage.state_files import SentAway
     from soloist.storage.story.journal_file import JournalFile, Status
 
 
 Done = TypeVar("Done")
 
-_MARK = 4096  # bytes of the end by which the last glance is known again
 _PATIENCE = 0.3  # seconds the first picture is given before anything slow begins
 _HEAD = 1024  # bytes of the beginning, where a story says who plays it
 _FOR_TWO = regex.compile(rb"play\.mode:? +two")
@@ -173,33 +170,15 @@ class Session:
 
     # --- what is shown beside the text
 
-    def remembered(self) -> "Glance | None":
-        """How things stood the last time, if the file ends as it did then."""
-        from soloist.play.session.glance import remembered
-
-        try:
-            kept = self._cache().get(read_tail(self.path, _MARK))
-        except Unreadable:
-            return None
-        known = remembered(kept) if kept is not None else None
-        return self._marked(known) if known is not None else None
-
     def glance(self) -> "Glance":
-        """How things stand now."""
-        return self._marked(self._glance(veiled=self.veiled))
-
-    def _glance(self, *, veiled: bool) -> "Glance":
+        """How things stand now; a story that is a copy says so first: it looks like the other in all else."""
         from soloist.play.session.standing import glance
 
         table, lingo = self.at_table, self.desk.lingo
-        return glance(table, lingo, veiled=veiled, for_two=self.for_two, guided=self.has_guide)
-
-    def _marked(self, glance: "Glance") -> "Glance":
-        """A story that is a copy says so first: it looks like the other in all else."""
+        told = glance(table, lingo, veiled=self.veiled, for_two=self.for_two, guided=self.has_guide)
         if not self._is_copy:
-            return glance
-        said = self.desk.lingo.say("Copy set aside by a sync: {title}", title=glance.title)
-        return glance._replace(title=said)
+            return told
+        return told._replace(title=lingo.say("Copy set aside by a sync: {title}", title=told.title))
 
     @cached_property
     def _is_copy(self) -> bool:
@@ -257,20 +236,6 @@ class Session:
     def last_line(self) -> int:
         """The number of the file's last line, from 1."""
         return max(1, self.story.lines)
-
-    def close(self) -> None:
-        """Keep what is not sent, and how things stand, for the next start."""
-        self.save()
-        if self.seat is None or self.file.status != "saved":
-            return
-        with suppress(Refusal):
-            self._cache().put(read_tail(self.path, _MARK), plain(self._glance(veiled=self.for_two)))
-
-    def _cache(self) -> "StateCache":
-        from soloist.play.session.glance import FORM
-        from soloist.storage.state_files import StateCache
-
-        return StateCache(self.desk.means.state, f"{FORM}-{self.desk.lingo.lang}", self.desk.means.disk)
 
     # --- the draft
 

@@ -1,15 +1,14 @@
 """The places of a story that a person marked while reading it."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from soloist.storage.disk import REAL, Disk, key, put, real
+from soloist.storage.disk import REAL, Disk, key
 from soloist.storage.means import Patience, held
-from soloist.storage.reading import read_file
-from soloist.storage.refusals import Busy, Missing, Unreadable
-from soloist.values.plain import decoded, encoded, plain, read
+from soloist.storage.refusals import Busy, Unreadable
+from soloist.storage.state_files import StateFile
+from soloist.values.plain import plain, read
 
 _LETTERS: Final = 120  # bytes of a block by which it is known again
 
@@ -66,18 +65,18 @@ class Bookmark(NamedTuple):
     name: str = ""
 
 
-class Bookmarks:
+class Bookmarks(StateFile):
     """A small file in the state folder, which may be deleted at any time; the story knows nothing of it."""
 
     def __init__(self, state: Path, story: Path, disk: Disk = REAL) -> None:
         """Touch nothing yet."""
+        self.name = f"bookmarks/{key(story)}.json"
         self._state = state
-        self._story = real(story)
-        self._disk = disk
+        super().__init__(state, disk)
 
     def marks(self) -> tuple[Bookmark, ...]:
         """The bookmarks, in the order of the story as it was; none where they cannot be read."""
-        return self._read() or ()
+        return _marks(self.load())
 
     def change_marks(
         self, change: Callable[[tuple[Bookmark, ...]], Iterable[Bookmark]]
@@ -87,39 +86,21 @@ class Bookmarks:
         What is kept then; None where it could not be, and `change` may not have been asked.
         """
         try:
-            with held(self._disk, self._state, self._place, _BRIEFLY):
-                known = self._read()
-                if known is None:
-                    return None
-                self._write([*change(known)])
-        except (Busy, OSError):
+            with held(self._disk, self._state, self._path, _BRIEFLY):
+                marks = [*change(_marks(self.read()))][:MOST]
+                blocks = [{**plain(each.anchor), "name": each.name} for each in marks]
+                kept = self.store({"blocks": blocks} if blocks else None)
+        except (Busy, Unreadable, OSError):
             return None
-        return self.marks()
+        return self.marks() if kept else None
 
-    def _read(self) -> tuple[Bookmark, ...] | None:
-        """What is kept, nothing of a file that is broken; None where the disk does not give it."""
-        try:
-            found = decoded(read_file(self._place, self._disk)[0])
-        except Missing:
-            return ()
-        except Unreadable:
-            return None
-        listed = found.get("blocks") if isinstance(found, dict) else None
-        known = ((read(Anchor, each), each) for each in (listed if isinstance(listed, list) else [])[:MOST])
-        return tuple(
-            Bookmark(anchor, str(each.get("name", "")))
-            for anchor, each in known
-            if anchor is not None and anchor.start >= 0 and anchor.text
-        )
 
-    def _write(self, marks: list[Bookmark]) -> None:
-        if marks:
-            blocks = [{**plain(each.anchor), "name": each.name} for each in marks[:MOST]]
-            put(self._disk, self._place, encoded({"story": str(self._story), "blocks": blocks}))
-        else:
-            with suppress(FileNotFoundError):
-                self._disk.unlink(self._place)
-
-    @property
-    def _place(self) -> Path:
-        return self._state / "bookmarks" / f"{key(self._story)}.json"
+def _marks(found: object) -> tuple[Bookmark, ...]:
+    """What a file says, nothing of one that is broken."""
+    listed = found.get("blocks") if isinstance(found, dict) else None
+    known = ((read(Anchor, each), each) for each in (listed if isinstance(listed, list) else [])[:MOST])
+    return tuple(
+        Bookmark(anchor, str(each.get("name", "")))
+        for anchor, each in known
+        if anchor is not None and anchor.start >= 0 and anchor.text
+    )
