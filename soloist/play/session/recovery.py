@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.play.session.desk import Desk
 from soloist.play.session.draft import Recovered, came_back, exchange, joined
-from soloist.storage.disk import real
 from soloist.storage.listing import Story as Listed
-from soloist.storage.listing import set_aside_of, taken_names
+from soloist.storage.listing import set_aside_of
 from soloist.storage.reading import pasted, read_file, readable
 from soloist.storage.refusals import Unreadable, named
 from soloist.storage.story.draft import Leftover, Unsent
@@ -143,64 +142,26 @@ _LARGE: Final = 2_000_000  # bytes of a copy above which it is not read only to 
 
 def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
     """What to know of the copies beside a story that have something it lacks; or that it is one itself."""
-    original = set_aside_of(story.path)
-    if original:
-        return (_told_of_itself(desk, story.path, original),)
-    waiting = sum(_has_more(copy, story) for copy in desk.workspace.copies(story.path))
-    if not waiting:
-        return ()
-    if real(story.path.parent) != real(desk.workspace.journals):
-        # The list of stories would not show them.
-        return (
-            message(
-                "A sync set aside copies that may hold more: soloist union {path}", path=pasted(story.path)
-            ),
-        )
-    return (
-        count(
-            "A sync set aside a copy of this story that has more: {key}, then choose it.",
-            "A sync set aside {n} copies of this story that have more: {key}, then choose one.",
-            waiting,
-            key=desk.key("open"),
-        ),
-    )
-
-
-def _told_of_itself(desk: Desk, copy: Path, original: str) -> Message:
-    """What to know where the story that was opened is a copy."""
-    story = copy.with_name(original)
-    if original.casefold() not in taken_names(copy.parent):
-        return message(
-            "A sync set this copy aside; its story, {name}, is not here. What you write goes into the copy.",
-            name=named(Path(original)),
-        )
-    if real(copy.parent) != real(desk.workspace.journals):
-        return message(
+    key, path = desk.key("open"), pasted(story.path)
+    if original := set_aside_of(story.path):
+        told = message(
             "A sync set this copy of {name} aside. What you write here goes into the copy, not into the "
-            "story. To add to the story what only the copy holds: soloist union {path} {copy}",
+            "story. To add to the story what only the copy holds: {key}, then the copy, or soloist union "
+            "{story} {path}",
             name=named(Path(original)),
-            path=pasted(story),
-            copy=pasted(copy),
+            key=key,
+            story=pasted(story.path.with_name(original)),
+            path=path,
         )
-    return message(
-        "A sync set this copy of {name} aside. What you write here goes into the copy, not into the story. "
-        "To add to the story what only the copy holds: {key}, then the copy.",
-        name=named(Path(original)),
-        key=desk.key("open"),
+        return (told,)
+    if not any(_has_more(copy, story) for copy in desk.workspace.copies(story.path)):
+        return ()
+    told = message(
+        "A sync set aside a copy of this story that has more: {key}, then choose it, or soloist union {path}",
+        key=key,
+        path=path,
     )
-
-
-def holds_more(copy: Listed, original: Listed) -> bool:
-    """Whether a copy has what its story lacks, as far as that is cheap to know; slow for a long one."""
-    from soloist.play.changes.union import missing
-
-    if max(copy.size, original.size) > _LARGE:
-        return True
-    try:
-        story, other = (readable(read_file(each.path)[0]) for each in (original, copy))
-    except Unreadable:
-        return True  # opening or adding it will tell why
-    return bool(missing(story, other))
+    return (told,)
 
 
 def _has_more(copy: Listed, story: "Story") -> bool:

@@ -15,7 +15,7 @@ from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
-from soloist.play.session.recovery import holds_more, join
+from soloist.play.session.recovery import join
 from soloist.play.session.session import Session
 from soloist.rules.systems import system
 from soloist.storage.clock import Now
@@ -114,10 +114,9 @@ def _named(face: Face, words: str) -> tuple[Path, ...]:
 
 def _copy(face: Face, copy: Story, original: Story) -> Conversation[None]:
     """Look at a copy that a sync set aside, or add to its story what only the copy holds."""
-    more = yield from work(message("Comparing the copy with its story…"), lambda: holds_more(copy, original))
     look = Option("look", message("look at it"), do=lambda: face.open(copy.path))
     add = Option("join", message("add what only it holds"), do=lambda: _join(face, copy, original))
-    yield from pick(f"copy {copy.path.name}", copy.title, (look, add)[: 1 + more])
+    yield from pick(f"copy {copy.path.name}", copy.title, (look, add))
 
 
 def _join(face: Face, copy: Story, original: Story) -> Conversation[None]:
