@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 from soloist.journal.headings import end_of_head, parse_front_matter
 from soloist.storage.paths import current_folder
-from soloist.storage.reading import first_bytes, readable, unreadable
+from soloist.storage.reading import first_bytes, unreadable
 from soloist.storage.refusals import Missing, Unreadable, named
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
@@ -164,7 +164,7 @@ def _among_tables(path: Path) -> bool:
 
 
 def _told(head: bytes) -> bool:
-    text = readable(head).decode("utf-8-sig", "replace")
+    text = head.decode("utf-8-sig", "replace")
     if "\0" in text:
         return False
     return text.partition("\n")[0].rstrip() == "---" or _PLAY.search(text) is not None
@@ -400,7 +400,7 @@ def _title(front: Mapping[str, str], lines: Sequence[str]) -> str:
 
 def _parted(head: bytes) -> tuple[Mapping[str, str], Sequence[str]]:
     """The front matter in the first bytes of a story, and the lines after it."""
-    lines = [line.rstrip("\r") for line in readable(head).decode("utf-8-sig", "replace").split("\n")]
+    lines = [line.rstrip("\r") for line in head.decode("utf-8-sig", "replace").split("\n")]
     if lines[0].rstrip() != "---":
         return {}, lines
     end, closed = end_of_head(lines)

@@ -57,14 +57,6 @@ class Missing(Unreadable):
         )
 
 
-class ReadOnly(Refusal):
-    """A story that may be read but not written."""
-
-    def __init__(self, path: Path, why: Message) -> None:
-        """`why` is a sentence with the cure."""
-        super().__init__(message("{path} is only for reading: {why}", path=named(path), why=why))
-
-
 class Busy(Refusal):
     """Someone else is writing; the command line ends with exit code 4."""
 

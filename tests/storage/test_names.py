@@ -43,7 +43,7 @@ MAKERS = SimpleNamespace(
     bookmarked=bookmarked,
     settings_read=settings_read,
     slug=slug,
-    title=lambda head: title(head.encode()) if title(head.encode("utf-16")) == title(head.encode()) else None,
+    title=lambda head: title(head.encode()),
     copy_of=lambda name: copy_of(Path(name), {"la coupe.md"}),
     with_words=lambda words: [story.title for story in with_words(words, KNOWN)],
     near=lambda typed: next(iter(near(typed, KNOWN)), ""),

@@ -8,7 +8,7 @@ from soloist.play.session.desk import Desk
 from soloist.play.session.draft import Recovered, came_back, exchange, joined
 from soloist.storage.listing import Story as Listed
 from soloist.storage.listing import set_aside_of
-from soloist.storage.reading import pasted, read_file, readable
+from soloist.storage.reading import pasted, read_file
 from soloist.storage.refusals import Unreadable, named
 from soloist.storage.story.draft import Leftover, Unsent
 from soloist.values.dataclass import replace
@@ -168,7 +168,7 @@ def _has_more(copy: Listed, story: "Story") -> bool:
     from soloist.play.changes.union import missing
 
     try:
-        return copy.size > _LARGE or bool(missing(story.data, readable(read_file(copy.path)[0])))
+        return copy.size > _LARGE or bool(missing(story.data, read_file(copy.path)[0]))
     except Unreadable:
         return False
 
@@ -177,7 +177,7 @@ def join(story: "Story", copy: Path) -> Message:
     """Add to a story what a copy of it has more; what came of it. Raises `Refusal`."""
     from soloist.play.changes.union import union
 
-    added = union(story, readable(read_file(copy)[0]), copy.name)
+    added = union(story, read_file(copy)[0], copy.name)
     if not added:
         return message("Nothing to add: the story has all that the copy has.")
     return count(

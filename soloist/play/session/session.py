@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from soloist.play.session.desk import Desk
 from soloist.play.session.draft import OpenDraft, Recovered
-from soloist.storage.reading import first_bytes, shown_tail
+from soloist.storage.reading import first_bytes, read_tail, wide
 from soloist.storage.refusals import Unreadable
 from soloist.values import regex
 from soloist.values.dataclass import replace
@@ -74,11 +74,13 @@ class Session:
     def read_tail(self, size: int) -> tuple[bytes, int]:
         """The end of the file for the first paint; nothing where it cannot be read."""
         try:
-            data, start = shown_tail(self.path, size)
+            data, start = read_tail(self.path, size)
             head = first_bytes(self.path, _HEAD)
         except Unreadable:
             return b"", 0
-        if _FOR_TWO.search(head) or _FOR_TWO.search(data):  # not before it is known who may see what
+        if (
+            wide(head) or _FOR_TWO.search(head) or _FOR_TWO.search(data)
+        ):  # not before it is known who may see what
             return b"", 0
         self._shown.given(data, start)
         return data, start

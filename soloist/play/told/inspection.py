@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Literal
 
 from soloist.journal.checking.verify import verify
 from soloist.journal.read import conflicts
@@ -66,8 +65,7 @@ def _odd(story: Story) -> tuple[Problem, ...]:
     odd = story.file.odd
     if odd is None:
         return ()
-    severity: Literal["warning", "note"] = "note" if odd.kind == "old_line_ends" else "warning"
-    return (Problem(str(story.path), odd.line, odd.column, severity, said(story.path, odd)),)
+    return (Problem(str(story.path), odd.line, odd.column, "warning", said(story.path, odd)),)
 
 
 def _tables(folder: Path, workspace: Path) -> Iterator[Problem]:

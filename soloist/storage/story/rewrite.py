@@ -16,8 +16,8 @@ from soloist.storage.disk import (
     write_temporary,
 )
 from soloist.storage.means import Means, held
-from soloist.storage.reading import convert, open_file, read_open, to_utf8, wide
-from soloist.storage.refusals import ChangedElsewhere, NotRewritten, ReadOnly, reason
+from soloist.storage.reading import open_file, read_open, read_story, to_utf8
+from soloist.storage.refusals import ChangedElsewhere, NotRewritten, reason
 from soloist.storage.story.undone import Snapshot, Snapshots
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, message
@@ -49,7 +49,7 @@ def fingerprint(content: bytes) -> str:
 def rewrite(path: Path, expected: str, content: bytes, why: str, means: Means) -> Rewritten:
     """Make the story hold `content` instead of what has the fingerprint `expected`.
 
-    `why` is one ASCII word (`undo`, `edit`). Raises ChangedElsewhere, Busy, ReadOnly or NotRewritten,
+    `why` is one ASCII word (`undo`, `edit`). Raises ChangedElsewhere, Busy, Unreadable or NotRewritten,
     each leaving the file as it was.
     """
 
@@ -126,10 +126,8 @@ def _make(target: Path, content: bytes, lost: bytes, why: str, means: Means) -> 
 def _swap(target: Path, fd: int, change: Callable[[bytes], bytes], why: str, means: Means) -> Rewritten:
     disk = means.disk
     snapshots = Snapshots(means.state, disk)
-    old, look = read_open(disk, fd)
+    old, look = read_open(disk, fd) if why == "convert" else read_story(target, disk, fd)
     names = disk.fstat(fd).st_nlink
-    if wide(old) and why != "convert":
-        raise ReadOnly(target, convert(target))
     content = change(old)
     snapshot = snapshots.take(target, old, why, means.now()) if why else None
     temporary = beside(target)

@@ -22,7 +22,7 @@ from soloist.storage.clock import Now
 from soloist.storage.disk import real
 from soloist.storage.listing import Story, story_at
 from soloist.storage.paths import current_folder
-from soloist.storage.reading import shown_tail
+from soloist.storage.reading import read_tail
 from soloist.storage.refusals import Unreadable
 from soloist.storage.workspace import NoSuchStory
 from soloist.values import regex
@@ -241,7 +241,7 @@ def ending(path: Path) -> tuple[HeadingText | None, tuple[str, ...]]:
     Only the end of the file is read; nothing of one that cannot be.
     """
     try:
-        data, start = shown_tail(path, _NEAR)
+        data, start = read_tail(path, _NEAR)
     except Unreadable:
         return None, ()
     analog = not any(fence in data for fence in _FENCES)
