@@ -49,8 +49,6 @@ def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) 
     waits = bool(back.pending) and exchange(back.pending)[1].is_open
     if home and (back.text or back.change or waits):
         told.append(message("What you had not sent ({when}) is here again.", when=_when(desk, home[-1])))
-        if not all(left.whole for left in home):
-            told.append(message("At most the last second of typing is missing."))
     told += [
         message(
             "“{name}” is not where it was ({story}); what you had not sent for it is kept in {place}.",
