@@ -345,14 +345,6 @@ def conflict_copies(story: Path, root: Path) -> tuple[Story, ...]:
     return tuple(sorted((each for each in found if each.of == story.name), key=lambda each: each.path.name))
 
 
-def taken_names(folder: Path) -> frozenset[str]:
-    """The names in a folder, none where there is no folder, as a disk that knows no case compares them."""
-    try:
-        return frozenset(name.casefold() for name in os.listdir(folder))
-    except OSError:
-        return frozenset()
-
-
 def inside(path: Path, root: Path) -> bool:
     """Whether `path`, links followed, stays within `root`."""
     return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(root))

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
-from soloist.storage.disk import make_folder, real
+from soloist.storage.disk import real
 from soloist.storage.means import Means
 from soloist.storage.paths import Paths
-from soloist.storage.refusals import NotMade, named
+from soloist.storage.refusals import named
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:  # the first picture of a story by its path lists none
@@ -144,24 +144,15 @@ class Workspace(NamedTuple):
 
         return with_words(name, [story for story in self.stories() if story.kind == "story"])
 
-    def new_path(self, title: str) -> Path:
-        """A path in `journals` that is free now, named after `title`, with a number if need be."""
-        from soloist.storage.shared_files import free_names
-
-        return next(free_names(self.journals, title))
-
     def create(self, title: str, content: bytes, means: Means) -> Path:
-        """A new story file that holds `content`; its path, which never was another's.
+        """A new story file that holds `content`, called after `title`; its path, which never was another's.
 
-        Makes the workspace on first use. Raises Busy or NotMade.
+        Makes the workspace on first use. Raises NotMade.
         """
-        from soloist.storage.shared_files import new_story_file
+        from soloist.storage.listing import slug
+        from soloist.storage.shared_files import keep_new
 
-        try:
-            make_folder(means.disk, self.journals.absolute(), 0o777)
-        except OSError as error:
-            raise NotMade(self.new_path(title), error) from error
-        return new_story_file(self.journals, title, content, means)
+        return keep_new(means.disk, self.journals, slug(title), ".md", content)
 
     def _places(self, name: str, cwd: Path) -> Iterator[Path]:
         if not name:
