@@ -16,6 +16,9 @@ Kind: TypeAlias = Literal["prose", "play", "heading", "lines"]
 
 Unit: TypeAlias = tuple[model.Entry, ...]
 
+_NEAR: Final = 1 << 16  # bytes on either side of a place that are read, at least
+_OPENS: Final = b"\n```lonelog"  # at such a line a part may begin: outside play nobody writes one
+
 NO_PLAY: Final = (model.Prose, model.TagLine, model.Narrative)
 
 
@@ -67,12 +70,15 @@ def block_at(data: bytes, offset: int) -> Block:
 
     Raises `Refusal` where there is none, and for the head of the file.
     """
-    blocks = _blocks(data)
-    place = bisect_right(blocks.ends, offset)
+    start = data.rfind(_OPENS, 0, max(0, offset - _NEAR)) + 1
+    end = data.find(_OPENS, offset + _NEAR) + 1 or len(data)
+    analog = False if start or end < len(data) else None
+    blocks = _blocks(data[start:end], start, data.count(b"\n", 0, start) + 1, analog)
     if offset < blocks.head:
         raise Refusal(
             message("That is the head of the file, which your editor changes; the story begins below it.")
         )
+    place = bisect_right(blocks.ends, offset)
     if place == len(blocks.ends):
         raise Refusal(message("There is nothing at that place of the story."))
     return block_of(data, blocks.units[place], analog=blocks.analog)
@@ -80,15 +86,20 @@ def block_at(data: bytes, offset: int) -> Block:
 
 def block_like(data: bytes, raw: bytes, start: int = -1) -> Block | None:
     """The block whose bytes are `raw`: the one at byte `start`, else the only one of the story."""
-    blocks = _blocks(data)
-    alike = [unit for unit in blocks.units if data[unit[0].span.start : unit[-1].span.end] == raw]
-    found = [unit for unit in alike if unit[0].span.start == start] or alike
-    return block_of(data, found[0], analog=blocks.analog) if len(found) == 1 else None
+    if start < 0 or not data.startswith(raw, start):
+        if data.startswith(raw) + data.count(b"\n" + raw) != 1:
+            return None
+        start = data.find(b"\n" + raw) + 1
+    try:
+        found = block_at(data, start)
+    except Refusal:
+        return None
+    return found if (found.start, found.raw) == (start, raw) else None
 
 
 @dataclass(frozen=True, slots=True)
 class _Blocks:
-    """The blocks of a story as entries, where each ends, and where the head of the file does."""
+    """The blocks of a part of a story as entries, where each ends, and where the head of the file does."""
 
     units: tuple[Unit, ...]
     ends: tuple[int, ...]
@@ -97,9 +108,9 @@ class _Blocks:
 
 
 @lru_cache(maxsize=1)
-def _blocks(data: bytes) -> _Blocks:
-    """Read once, however often the same story is asked of: that is slow for a long one."""
-    journal = read(data)
+def _blocks(part: bytes, start: int, line: int, analog: bool | None) -> _Blocks:
+    """Those of a part that begins and ends where fences open: read once, however often it is asked of."""
+    journal = read(part, start=start, line=line, analog=analog)
     found = list[Unit]()
     for unit in units(journal.entries):
         # The date under the heading of a session stands and falls with it, and is changed by itself.
