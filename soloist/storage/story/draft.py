@@ -2,6 +2,7 @@
 
 import os
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -63,13 +64,16 @@ class Owner:
 
 
 def claim(disk: Disk, folder: Path) -> Owner:
-    """A mark of our own, under a name nobody has; raises OSError."""
+    """A mark of our own, under a name nobody has, and nobody who is dead had; raises OSError."""
     make_folder(disk, folder)
     _sweep(disk, folder)
-    turn = 0
-    while (owner := adopt(disk, folder, f"{os.getpid()}-{turn}", new=True)) is None:
-        turn += 1
-    return owner
+    used = {name.split(".")[0] for name in disk.names(folder)}
+    for turn in count():
+        name = f"{os.getpid()}-{turn}"
+        owner = adopt(disk, folder, name, new=True) if name not in used else None
+        if owner is not None:
+            return owner
+    raise AssertionError("there is always another number")
 
 
 def _sweep(disk: Disk, folder: Path) -> None:
