@@ -33,13 +33,14 @@ def anchor(start: int, block: bytes) -> Anchor:
 def found(anchors: Iterable[Anchor], data: bytes) -> Iterator[int | None]:
     """Where each of the blocks begins in a whole story as it is now; None for one that is gone.
 
-    Where it stood; else as far from there as the one before it; else the nearest place that begins alike.
+    Of the places that begin alike the one nearest to where it stood, moved as far as the one before it.
     """
     shift = 0
     for each in anchors:
-        at = next((at for at in (each.start, each.start + shift) if each.stands(data, at)), None)
+        there = each.start + shift
+        at = there if each.stands(data, there) else None
         if at is None:
-            at = min(_places(each, data), key=lambda at: abs(at - each.start), default=None)
+            at = min(_places(each, data), key=lambda at: abs(at - there), default=None)
         if at is not None:
             shift = at - each.start
         yield at
