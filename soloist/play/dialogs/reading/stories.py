@@ -7,7 +7,6 @@ from typing import Final
 
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
 from soloist.play.blocks.story import after_front_matter, blocks, first_boundary, safe_lines
-from soloist.play.commands import command, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask, menu, pick, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words
@@ -24,7 +23,6 @@ from soloist.storage.listing import Story, story_at
 from soloist.storage.paths import current_folder
 from soloist.storage.reading import read_tail
 from soloist.storage.refusals import Unreadable
-from soloist.storage.workspace import NoSuchStory
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, count, message
 
@@ -100,16 +98,8 @@ def _named(face: Face, words: str) -> tuple[Path, ...]:
     Raises `Refusal` where there is none, with the nearest.
     """
     desk = face.desk
-    try:
-        return (desk.workspace.find(words, current_folder()),)
-    except NoSuchStory as refusal:
-        found = desk.workspace.by_words(words)
-        if not found and (refusal.near or _open_now(face) is None):
-            raise
-    if not found:
-        new = slash_name(command("new"), desk.lingo.lang)
-        raise Refusal(message("No story answers to “{name}”. {new} begins one.", name=words, new=new))
-    return tuple(each.path for each in found)
+    found = desk.workspace.answering(words, current_folder())
+    return found or (desk.workspace.find(words, current_folder()),)
 
 
 def _copy(face: Face, copy: Story, original: Story) -> Conversation[None]:
