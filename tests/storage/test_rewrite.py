@@ -122,7 +122,7 @@ def test_rewrite_waits_for_the_lock(tmp_path: Path) -> None:
     with_ = means(tmp_path)
     with held(with_.disk, with_.state, path), pytest.raises(Busy):
         _cut(path, len(HEAD), TAIL, "undo", with_)
-    with pytest.raises(NotRewritten, match="gone"):
+    with pytest.raises(NotRewritten, match="is not there"):
         _cut(tmp_path / "none.md", 0, b"", "undo", with_)
     with pytest.raises(Unreadable):
         _cut(tmp_path, 0, b"", "undo", with_)
