@@ -1,12 +1,10 @@
 """`soloist play`: opens the screen, or goes line by line."""
 
 import argparse
-from pathlib import Path
 
 from soloist.cli.place import workspace
 from soloist.cli.terminal import Terminal
 from soloist.storage.paths import current_folder, from_environment, only_lines
-from soloist.storage.workspace import NoSuchStory, Workspace
 from soloist.values.message import message
 
 
@@ -16,7 +14,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     dumb = only_lines() and terminal.stdin.isatty() and not options.in_browser
     by_line = options.linear or dumb
     if options.journal:
-        path = None if by_line else _named(here, options.journal)
+        path = None if by_line else here.find(options.journal, current_folder())
     else:
         from soloist.storage.state_files import Recent  # a story that is named does without
 
@@ -32,16 +30,3 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
     return open_screen(
         here, path, terminal.lingo, asked=options.lang is not None, in_browser=options.in_browser
     )
-
-
-def _named(here: Workspace, name: str) -> Path:
-    """The story of that name, or the only one with its words. Raises `NoSuchStory`."""
-    try:
-        return here.find(name, current_folder())
-    except NoSuchStory:
-        found = here.by_words(name)
-        if not found:
-            raise
-    if len(found) > 1:
-        raise NoSuchStory(name, tuple(story.path.name for story in found), here.journals, several=True)
-    return found[0].path

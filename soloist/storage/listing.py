@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 from soloist.journal.headings import end_of_head, parse_front_matter
 from soloist.storage.paths import current_folder
-from soloist.storage.reading import first_bytes, readable, unreadable
+from soloist.storage.reading import first_bytes, unreadable
 from soloist.storage.refusals import Missing, Unreadable, named
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
@@ -110,50 +110,27 @@ def _fold(name: str) -> str:
 
 _STORIES: Final = (".md", ".markdown", ".txt", ".lonelog")
 _NEVER: Final = (".yaml", ".yml", ".json")
-_LOOKED: Final = 1 << 20
-_PLAY: Final = regex.compile(
-    r"(?m)^(?:```lonelog|[@?] \S|tbl: \S|=> \S|d: .*->|\[(?:PC|N|L|E|Thread|Clock|Track|Timer|R):[^\]\n]+\])"
-)
 
 
 class NoStory(Refusal):
-    """A file that is there and is something else than a story."""
+    """A file that is something else than a story."""
 
-    def __init__(self, path: Path, *, tables: bool = False) -> None:
-        """`tables`: it is one of tables, or stands among them."""
-        if tables:
-            said = message(
-                "{path} is no story but stands with tables or data: name a story, or start one with "
-                "“soloist new”.",
+    def __init__(self, path: Path) -> None:
+        """Name it."""
+        super().__init__(
+            message(
+                "{path} is no story: name a file that ends in .md and stands among no tables, or start one "
+                "with “soloist new”.",
                 path=named(path),
             )
-        else:
-            said = message(
-                "{path} does not look like a story: name one that ends in .md, or start one with "
-                "“soloist new”. If it is one, rename it to {name}.md.",
-                path=named(path),
-                name=named(Path(path.name)),
-            )
-        super().__init__(said)
+        )
 
 
 def check_story(path: Path) -> None:
-    """Raise `NoStory` for a file whose name and content are no story's; reads those with odd names only.
-
-    What cannot be read, and what is no file, is left to whoever opens it.
-    """
-    real = Path(os.path.realpath(path))
-    if any(each.name.lower().endswith(_NEVER) or _among_tables(each) for each in (path, real)):
-        raise NoStory(path, tables=True)
-    if path.name.lower().endswith(_STORIES):
-        return
-    try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            return
-        head = _first(path, _LOOKED)
-    except OSError:
-        return
-    if not _told(head):
+    """Raise `NoStory` for a file whose name, or that of what it links to, is no story's."""
+    both = path, Path(os.path.realpath(path))
+    tables = any(each.name.lower().endswith(_NEVER) or _among_tables(each) for each in both)
+    if tables or not path.name.lower().endswith(_STORIES):
         raise NoStory(path)
 
 
@@ -161,13 +138,6 @@ def _among_tables(path: Path) -> bool:
     """Whether the folder of tables is nearer than any folder of stories."""
     near = (folder.name for folder in path.parents if folder.name in ("oracles", "journals"))
     return next(near, "") == "oracles"
-
-
-def _told(head: bytes) -> bool:
-    text = readable(head).decode("utf-8-sig", "replace")
-    if "\0" in text:
-        return False
-    return text.partition("\n")[0].rstrip() == "---" or _PLAY.search(text) is not None
 
 
 def _first(path: Path, size: int) -> bytes:
@@ -375,14 +345,6 @@ def conflict_copies(story: Path, root: Path) -> tuple[Story, ...]:
     return tuple(sorted((each for each in found if each.of == story.name), key=lambda each: each.path.name))
 
 
-def taken_names(folder: Path) -> frozenset[str]:
-    """The names in a folder, none where there is no folder, as a disk that knows no case compares them."""
-    try:
-        return frozenset(name.casefold() for name in os.listdir(folder))
-    except OSError:
-        return frozenset()
-
-
 def inside(path: Path, root: Path) -> bool:
     """Whether `path`, links followed, stays within `root`."""
     return Path(os.path.realpath(path)).is_relative_to(os.path.realpath(root))
@@ -400,7 +362,7 @@ def _title(front: Mapping[str, str], lines: Sequence[str]) -> str:
 
 def _parted(head: bytes) -> tuple[Mapping[str, str], Sequence[str]]:
     """The front matter in the first bytes of a story, and the lines after it."""
-    lines = [line.rstrip("\r") for line in readable(head).decode("utf-8-sig", "replace").split("\n")]
+    lines = [line.rstrip("\r") for line in head.decode("utf-8-sig", "replace").split("\n")]
     if lines[0].rstrip() != "---":
         return {}, lines
     end, closed = end_of_head(lines)

@@ -2,7 +2,6 @@
 
 import codecs
 import os
-import re
 import shlex
 import stat
 from collections.abc import Iterator
@@ -10,12 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from soloist.storage.disk import REAL, Disk, Seen, close, digest, read_all, read_exactly, seen
+from soloist.storage.disk import REAL, Disk, Seen, close, read_all, read_exactly, seen
 from soloist.storage.refusals import Missing, Unreadable, reason
 from soloist.values import regex
 from soloist.values.message import Message, message
 
-Kind: TypeAlias = Literal["utf16", "not_utf8", "old_line_ends"]
+Kind: TypeAlias = Literal["utf16", "not_utf8"]
 
 _SLICE: Final = 1 << 14  # bytes: what is read of it then still stands where the processor finds it at once
 _ODD: Final = regex.compile("[\udc80-\udcff]")
@@ -31,15 +30,15 @@ class Oddity(NamedTuple):
 
 
 def oddity(content: bytes) -> Oddity | None:
-    """What the person should know of these bytes, None for plain UTF-8 with the line ends of today."""
+    """What the person should know of these bytes, None for plain UTF-8."""
     if wide(content):
         return Oddity("utf16")
     at = _not_utf8(content)
-    if at is not None:
-        start = content.rfind(b"\n", 0, at) + 1
-        column = len(content[start:at].decode("utf-8", "replace")) + 1
-        return Oddity("not_utf8", content[:at].count(b"\n") + 1, column, content[at])
-    return Oddity("old_line_ends") if old_line_ends(content) else None
+    if at is None:
+        return None
+    start = content.rfind(b"\n", 0, at) + 1
+    column = len(content[start:at].decode("utf-8", "replace")) + 1
+    return Oddity("not_utf8", content[:at].count(b"\n") + 1, column, content[at])
 
 
 def _not_utf8(content: bytes) -> int | None:
@@ -68,16 +67,6 @@ def said(path: Path, odd: Oddity) -> Message:
                 byte=f"{odd.byte:#04x}",
                 cure=cure,
             )
-        case "old_line_ends":
-            return message(
-                "Its lines end as on an old Mac, and stay so; those you add end as today. Cure: {cure}",
-                cure=cure,
-            )
-
-
-def convert(path: Path) -> Message:
-    """How to mend a UTF-16 or UTF-32 file."""
-    return said(path, Oddity("utf16"))
 
 
 def pasted(path: Path) -> str:
@@ -96,15 +85,16 @@ def _spelt(byte: int) -> str:
 
 
 def to_utf8(content: bytes) -> bytes:
-    """The same story in UTF-8 with the line ends of today; what is UTF-8 already stays byte for byte.
+    """The same story in UTF-8, not with the line ends of an old Mac; what is so already stays byte for byte.
 
     A byte that is no UTF-8 is taken for Windows-1252, which is Latin-1 with “ ” ’ € and œ.
     """
     if wide(content):
-        return narrow(content)
+        unit = 4 if content.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)) else 2
+        return content.decode(f"utf-{8 * unit}", "replace").encode()
     if _not_utf8(content) is not None:
         content = lettered(content.decode("utf-8", "surrogateescape")).encode()
-    return lines_of_old(content, last=True) if old_line_ends(content) else content
+    return content if b"\n" in content else content.replace(b"\r", b"\n")
 
 
 def lettered(text: str) -> str:
@@ -120,22 +110,7 @@ def _letter(byte: int) -> str:
 
 
 TAIL: Final = 64 * 1024
-_MARK: Final = 4096
 _TRIES: Final = 3
-
-
-class Ending(NamedTuple):
-    """The last bytes of a story: `data` starts at byte `start`; `look` is what the file was then."""
-
-    path: Path
-    look: Seen
-    start: int
-    data: bytes
-
-    @property
-    def mark(self) -> str:
-        """A fingerprint of the very end, by which a cache knows the story again."""
-        return digest(self.data[-_MARK:], 16)
 
 
 def open_file(disk: Disk, path: Path, flags: int) -> int:
@@ -164,7 +139,7 @@ def unreadable(path: Path, error: OSError) -> Unreadable:
 
 def read_file(path: Path, disk: Disk = REAL) -> tuple[bytes, Seen]:
     """The whole file as it stood at one moment, as far as other programs let it; raises Unreadable."""
-    with _opened(path, disk) as fd:
+    with opened(path, disk) as fd:
         return read_open(disk, fd)
 
 
@@ -177,7 +152,7 @@ def read_own(path: Path, disk: Disk = REAL) -> bytes:
 
 
 @contextmanager
-def _opened(path: Path, disk: Disk) -> Iterator[int]:
+def opened(path: Path, disk: Disk) -> Iterator[int]:
     """A regular file, to be read; what the system does not give is Unreadable."""
     try:
         fd = open_file(disk, path, os.O_RDONLY)
@@ -201,63 +176,25 @@ def read_open(disk: Disk, fd: int) -> tuple[bytes, Seen]:
     return data, look
 
 
-def read_tail(path: Path, size: int = TAIL, disk: Disk = REAL) -> Ending:
-    """The last `size` bytes at most, whatever the size of the whole; raises Unreadable."""
-    with _opened(path, disk) as fd:
-        look = seen(disk.fstat(fd))
-        start = max(look.size - size, 0)
-        return Ending(path, look, start, read_exactly(disk, fd, look.size - start, start))
+def read_story(path: Path, disk: Disk, fd: int) -> tuple[bytes, Seen]:
+    """The same of a story. Raises `Unreadable` for one in UTF-16 or UTF-32: it is to be converted first."""
+    content, look = read_open(disk, fd)
+    if wide(content):
+        raise Unreadable(path, said(path, Oddity("utf16")))
+    return content, look
+
+
+def read_tail(path: Path, size: int = TAIL, disk: Disk = REAL) -> tuple[bytes, int]:
+    """The last `size` bytes at most, however many there are, and where they begin; raises Unreadable."""
+    with opened(path, disk) as fd:
+        found = disk.fstat(fd).st_size
+        start = max(found - size, 0)
+        return read_exactly(disk, fd, found - start, start), start
 
 
 def wide(data: bytes) -> bool:
     """Whether the file says, by its first bytes, that it is in UTF-16 or UTF-32."""
     return data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE))
-
-
-def _unit(data: bytes) -> int:
-    """How many bytes a letter of a wide file has at least; the mark of UTF-32 begins with that of UTF-16."""
-    return 4 if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)) else 2
-
-
-def narrow(data: bytes) -> bytes:
-    """A UTF-16 or UTF-32 file in UTF-8, for showing; other files as they are."""
-    return data.decode(f"utf-{8 * _unit(data)}", "replace").encode() if wide(data) else data
-
-
-def old_line_ends(data: bytes) -> bool:
-    """Whether lines end in a lone carriage return, as on an old Mac: the first one that ends tells."""
-    end = data.find(b"\n")
-    first = data.find(b"\r", 0, end if end >= 0 else len(data))
-    return first >= 0 and first + 1 != end
-
-
-def lines_of_old(data: bytes, *, last: bool = False) -> bytes:
-    """Each lone carriage return as a line feed, byte for byte, so that every place stays where it is.
-
-    The last byte of all stays, unless `last`: a line feed added after it makes one line end with it.
-    """
-
-    return re.sub(rb"\r(?!\n)" if last else rb"\r(?=[^\n])", b"\n", data)
-
-
-def readable(data: bytes) -> bytes:
-    """What the reader is given of a file: UTF-16 as UTF-8, old line ends as those of today, else itself."""
-    if wide(data):
-        return narrow(data)
-    return lines_of_old(data) if old_line_ends(data) else data
-
-
-def shown_tail(path: Path, size: int = TAIL, disk: Disk = REAL) -> tuple[bytes, int]:
-    """The last bytes as the reader is given them, and where they start; raises Unreadable."""
-    ending = read_tail(path, size, disk)
-    if ending.start == 0:
-        return readable(ending.data), 0
-    head = first_bytes(path, _MARK, disk)
-    if wide(head):
-        unit = _unit(head)
-        odd = -ending.start % unit
-        return narrow(head[:unit] + ending.data[odd:]), ending.start + odd
-    return (lines_of_old(ending.data) if old_line_ends(head) else ending.data), ending.start
 
 
 def foreign_bytes(path: Path, size: int, disk: Disk = REAL) -> bytes:
@@ -270,5 +207,5 @@ def foreign_bytes(path: Path, size: int, disk: Disk = REAL) -> bytes:
 
 def first_bytes(path: Path, size: int, disk: Disk = REAL) -> bytes:
     """The first `size` bytes at most; raises Unreadable."""
-    with _opened(path, disk) as fd:
+    with opened(path, disk) as fd:
         return read_exactly(disk, fd, size, 0)

@@ -1,7 +1,6 @@
 """What storage refuses, each in words that say where the person's text is and how to go on."""
 
 import errno
-import os
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +14,7 @@ def named(path: Path) -> str:
 
 _RIGHT: Final = message("you may not do that there: give yourself the right with chmod u+rw.")
 _FULL: Final = message("the disk is full: free some space, then try again.")
-_GONE: Final = message("the file or its folder is gone: check the name, or put the folder back.")
+_GONE: Final = message("it or its folder is not there: check the name, or make the folder.")
 _REASONS: Final = {
     errno.ENOSPC: _FULL,
     errno.EDQUOT: _FULL,
@@ -55,14 +54,6 @@ class Missing(Unreadable):
         super().__init__(
             path, message("there is no such file. Check the name, or start it with “soloist new”.")
         )
-
-
-class ReadOnly(Refusal):
-    """A story that may be read but not written."""
-
-    def __init__(self, path: Path, why: Message) -> None:
-        """`why` is a sentence with the cure."""
-        super().__init__(message("{path} is only for reading: {why}", path=named(path), why=why))
 
 
 class Busy(Refusal):
@@ -125,21 +116,10 @@ class NotMade(NotSaved):
 
     def __init__(self, path: Path, error: OSError) -> None:
         """`error` is what the system said."""
-        why = _unmade(path) if error.errno in (errno.ENOENT, errno.ENOTDIR) else reason(error)
-        Refusal.__init__(self, message("{path} was not written: {why}", path=named(path), why=why))
+        told = message("{path} was not written: {why}", path=named(path), why=reason(error))
+        Refusal.__init__(self, told)
         self.draft = None
         self.torn = False
-
-
-def _unmade(path: Path) -> Message:
-    """Why nothing can be made at a path to which there is no way."""
-    folder = named(path.parent)
-    blocked = next((each for each in path.parents if os.path.isfile(each)), None)
-    if blocked is not None:
-        return message("{path} is a file and no folder: name another place.", path=named(blocked))
-    if os.path.isdir(path.parent):  # as /proc
-        return message("no file can be made in {folder}: name another.", folder=folder)
-    return message("there is no folder {folder}: make it, or name another.", folder=folder)
 
 
 class NotRewritten(Refusal):

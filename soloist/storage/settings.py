@@ -1,6 +1,6 @@
 """What a person set, in a file of `key: value` lines that is theirs: no more than a value is written."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from soloist.lingo import languages
 from soloist.storage.disk import REAL, Disk, put_own
 from soloist.storage.reading import read_own
-from soloist.storage.refusals import Unreadable, named, reason
+from soloist.storage.refusals import named, reason
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
 
@@ -36,14 +36,10 @@ KEY: Final = "key."
 
 _LARGEST: Final = 1 << 16  # bytes of a file that a person wrote
 _ALIKE: Final = {"true": "on", "yes": "on", "false": "off", "no": "off"}
-_BOM: Final = b"\xef\xbb\xbf"
-_QUOTES: Final = (b'"', b"'")
-_BLANK: Final = b" 	"
-_SET: Final = regex.compile(
-    rb"""(?P<key>[A-Za-z0-9][\w.-]*)[ \t]*:(?:$|[ \t]+)"""
-    rb"""(?P<value>"[^"]*"|'[^']*'|[^\s"'\#].*?|)[ \t]*(?:(?<=[ \t])\#.*)?"""
+_LINE: Final = regex.compile(
+    rb"""(?m)^(?:\xef\xbb\xbf)?(?P<key>[A-Za-z0-9][\w.-]*)[ \t]*:(?P<gap>[ \t]*)(?P<value>[^\r\n]*?)"""
+    rb"""(?P<rest>[ \t]*(?:(?<=[ \t])\#[^\r\n]*)?)\r?$"""
 )
-_OTHER: Final = (b" ", b"	", b"-", b"#", b"%", b"...")  # comments, and lines of a setting that is not ours
 
 
 class Settings(NamedTuple):
@@ -92,16 +88,6 @@ class Found(NamedTuple):
     keys: tuple[Keys, ...] = ()
 
 
-class _Line(NamedTuple):
-    """A `key: value` line: its number from 1, and the bytes of the file its value takes."""
-
-    number: int
-    key: str
-    value: str
-    start: int
-    end: int
-
-
 class SettingsFile:
     """The file in the folder `config`; it need not be there, and its comments and layout stay."""
 
@@ -113,12 +99,9 @@ class SettingsFile:
     def read(self) -> Found:
         """The settings; whatever is wrong is told with its line and its cure, never raised."""
         try:
-            data = read_own(self.path, self._disk)
-        except Unreadable as refusal:
+            return self._found(self._text())
+        except Refusal as refusal:
             return Found(faults=(refusal.message,))
-        if b"\0" in data or len(data) > _LARGEST:
-            return Found(faults=(self._no_text(),))
-        return self._found(data)
 
     def write(self, key: str, value: str) -> None:
         """Set `key`, one of `VALUES` or a `KEY` and a command, to a value; nothing else in the file changes.
@@ -156,37 +139,34 @@ class SettingsFile:
     def _text(self) -> bytes:
         data = read_own(self.path, self._disk)
         if b"\0" in data or len(data) > _LARGEST:
-            raise Refusal(self._no_text())
+            raise Refusal(
+                message(
+                    "{path} is no text of settings: save it as UTF-8, or delete it; it is left as it is.",
+                    path=named(self.path),
+                )
+            )
         return data
 
     def _found(self, data: bytes) -> Found:
         read: dict[str, str] = {}
         keys: dict[str, Keys] = {}
         faults: list[Message] = []
-        for line in _lines(data):
-            values = VALUES.get(line.key)
-            value = line.value.casefold()
-            if values and "on" in values:
+        for found in _LINE.finditer(data):
+            key, said = found["key"].decode("ascii"), found["value"].decode("utf-8", "replace")
+            if said[:1] in ("'", '"') and said[1:].endswith(said[0]):
+                said = said[1:-1]
+            values, value, line = VALUES.get(key), said.casefold(), data.count(b"\n", 0, found.start()) + 1
+            if key.startswith(KEY):
+                keys[key] = Keys(key.removeprefix(KEY), said, line)
+            if values is None:
+                continue
+            if "on" in values:
                 value = _ALIKE.get(value, value)
-            if line.key == "":
-                faults.append(self.fault(line.number, message("this is no “setting: value” line.")))
-            elif values is not None and value not in values and not _is_goal(line.key, value):
-                faults.append(self.fault(line.number, _no_value(line.key, line.value, values)))
-            elif values is not None or line.key.startswith(KEY):
-                if line.key in read or line.key in keys:
-                    twice = message("{key} is set a second time; this one counts.", key=line.key)
-                    faults.append(self.fault(line.number, twice))
-                if values is not None:
-                    read[line.key] = value
-                else:
-                    keys[line.key] = Keys(line.key.removeprefix(KEY), line.value, line.number)
+            if value in values or _is_goal(key, value):
+                read[key] = value
+            else:
+                faults.append(self.fault(line, _no_value(key, said, values)))
         return Found(_settings(read), tuple(faults), tuple(keys.values()))
-
-    def _no_text(self) -> Message:
-        return message(
-            "{path} is no text of settings: save it as UTF-8, or delete it; it is left as it is.",
-            path=named(self.path),
-        )
 
 
 def _is_goal(key: str, value: str) -> bool:
@@ -214,60 +194,23 @@ def _settings(read: Mapping[str, str]) -> Settings:
     return Settings(**made)
 
 
-def _lines(data: bytes) -> Iterator[_Line]:
-    """Every line that sets something; a line that is not understood has an empty key."""
-    at = len(_BOM) if data.startswith(_BOM) else 0
-    for number, line in enumerate(data[at:].splitlines(keepends=True), 1):
-        text = line.rstrip(b"\r\n")
-        found = _parted(text)
-        if found is not None:
-            key, start, end = found
-            said = text[start + 1 : end - 1] if text[start : start + 1] in _QUOTES else text[start:end]
-            yield _Line(number, key, said.decode("utf-8", "replace"), at + start, at + end)
-        elif text.strip() and not text.startswith(_OTHER) and not _known_elsewhere(text):
-            yield _Line(number, "", "", at, at)
-        at += len(line)
-
-
-def _parted(text: bytes) -> tuple[str, int, int] | None:
-    """The key of a line, and where in it its value begins and ends."""
-    found = _SET.fullmatch(text)
-    return (found["key"].decode("ascii"), *found.span("value")) if found else None
-
-
-def _known_elsewhere(text: bytes) -> bool:
-    """Whether a line sets something that is not ours: any YAML may follow its key."""
-    name, colon, _ = text.partition(b":")
-    key = name.strip().decode("utf-8", "replace")
-    return bool(colon) and key not in VALUES and not key.startswith(KEY)
-
-
 def _with(data: bytes, key: str, value: str) -> bytes:
     """The bytes with the value of `key`, the last one, in place of the old; else with a line more."""
-    lines = [line for line in _lines(data) if line.key == key]
+    lines = [found for found in _LINE.finditer(data) if found["key"] == key.encode()]
     if lines:
         last = lines[-1]
-        gap = b"" if data[last.start - 1 : last.start] in (b" ", b"\t") else b" "
-        tail = b" " if last.start == last.end and data[last.end : last.end + 1] == b"#" else b""
-        return data[: last.start] + gap + value.encode() + tail + data[last.end :]
-    first = next(iter(data.splitlines(keepends=True)), b"")
-    end = first[len(first.rstrip(b"\r\n")) :][:2] or b"\n"
-    between = b"" if not data or data == _BOM or data.endswith((b"\r", b"\n")) else end
+        before, after = b"" if last["gap"] else b" ", b" " if last["rest"].startswith(b"#") else b""
+        return data[: last.start("value")] + before + value.encode() + after + data[last.end("value") :]
+    end = b"\r\n" if b"\r\n" in data else b"\n"
+    between = b"" if not data or data.endswith((b"\n", b"\xef\xbb\xbf")) else end
     return data + between + f"{key}: {value}".encode() + end
 
 
 def _without(data: bytes, keys: Container[str]) -> bytes:
     """The bytes without the lines of these keys; a comment on one of them becomes a line of its own."""
-    kept, at = [], 0
-    for line in _lines(data):
-        if line.key in keys:
-            start = max(data.rfind(b"\n", 0, line.start), data.rfind(b"\r", 0, line.start)) + 1
-            start = max(start, len(_BOM) if data.startswith(_BOM) else 0)
-            after = data[line.end :].lstrip(_BLANK)
-            end = len(data) - len(after)
-            if not after.startswith(b"#"):
-                whole = after.splitlines(keepends=True)[:1]
-                end += len(whole[0]) if whole else 0
-            kept.append(data[at:start])
-            at = end
-    return b"".join((*kept, data[at:]))
+    for found in reversed([*_LINE.finditer(data)]):
+        if found["key"].decode("ascii") in keys:
+            comment = found["rest"].lstrip()
+            end = found.end("rest") - len(comment) if comment else data.find(b"\n", found.end()) + 1
+            data = data[: found.start("key")] + (data[end:] if end else b"")
+    return data

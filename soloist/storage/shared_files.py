@@ -1,13 +1,13 @@
 """What a person hands on, kept beside their stories: each file is new, and never another's."""
 
-import os
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, count
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from soloist.storage.disk import Disk, create, make_folder, real, replace
-from soloist.storage.listing import PLAN, slug, taken_names
+from soloist.storage.listing import PLAN
 from soloist.storage.means import Means, held
 from soloist.storage.reading import read_own
 from soloist.storage.refusals import NotMade, NotSaved, named, reason
@@ -58,34 +58,16 @@ def fill_folder(
 
 def new_folder(disk: Disk, folder: Path, files: Iterable[tuple[str, bytes]]) -> Path:
     """The files in a folder of that name, with a number if it is taken; its path. Raises `Refusal`."""
-    names = chain((folder,), (folder.with_name(f"{folder.name}-{number}") for number in count(2)))
-    made = next(each for each in names if not taken(disk, each))
+    made = next(each for each in numbered(folder) if not taken(disk, each))
     fill_folder(disk, made, files, force=False)
     return made
 
 
-def free_names(folder: Path, title: str) -> Iterator[Path]:
-    """Paths named after `title` that nobody has, in any case: some disks take `Ete.md` for `ete.md`."""
-    stem, taken = slug(title), taken_names(folder)
-    names = chain((f"{stem}.md",), (f"{stem}-{number}.md" for number in count(2)))
-    return (folder / name for name in names if name not in taken and not os.path.lexists(folder / name))
-
-
-def new_story_file(folder: Path, title: str, content: bytes, means: Means) -> Path:
-    """A file that holds `content`, called after `title`, in `folder`; its path, which never was another's.
-
-    Raises NotMade, or Busy where another program holds the name; then nothing was made.
-    """
-    for path in free_names(folder, title):
-        try:
-            with held(means.disk, means.state, path, means.patience):
-                create(means.disk, path, content)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise NotMade(path, error) from error
-        return path
-    raise AssertionError("there is always another number")
+def numbered(path: Path) -> Iterator[Path]:
+    """The path, then the same with a number: `a.md`, `a-2.md`, and so on."""
+    yield path
+    for number in count(2):
+        yield path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
 _LARGEST: Final = 1 << 22  # bytes of a file that a person wrote
@@ -135,13 +117,10 @@ def keep_new(disk: Disk, folder: Path, stem: str, ending: str, data: bytes) -> P
     path = folder / f"{stem}{ending}"
     try:
         make_folder(disk, folder.absolute(), 0o777)
-        for number in count(2):
-            try:
-                create(disk, path, data)
-            except FileExistsError:
-                path = folder / f"{stem}-{number}{ending}"
-                continue
-            return path
+        for each in numbered(path):
+            with suppress(FileExistsError):
+                create(disk, each, data)
+                return each
     except OSError as error:
         raise NotMade(path, error) from error
     raise AssertionError("there is always another number")

@@ -1,11 +1,11 @@
-"""The spelling dictionary of the system, asked of Hunspell or Aspell, and the words a person taught it."""
+"""The spelling dictionary of the system, asked of Hunspell, and the words a person taught it."""
 
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
 from soloist.storage.disk import REAL, Disk, put_own
 from soloist.storage.reading import read_own
@@ -23,44 +23,24 @@ _USUAL: Final[Mapping[str, tuple[str, ...]]] = {
 }
 _PACKAGES: Final[Mapping[str, str]] = {"fr": "hunspell hunspell-fr", "en": "hunspell hunspell-en-us"}
 
-Missing = Literal["program", "dictionary"]
 
-
-class Found(NamedTuple):
-    """The command to run, or what is missing for one."""
-
-    command: tuple[str, ...] = ()
-    missing: Missing | None = None
-
-
-def find(lang: str, environ: Mapping[str, str]) -> Found:
-    """How to ask of the spelling of `lang` (`fr`, `en`) here: Hunspell before Aspell.
+def find(lang: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+    """How to ask of the spelling of `lang` (`fr`, `en`) here; nothing where it cannot be, see `install`.
 
     The variety that the environment speaks (`LANG=fr_CA.UTF-8`) comes before the usual one.
     """
-    path = environ.get("PATH", "")
-    hunspell, aspell = (shutil.which(name, path=path) for name in ("hunspell", "aspell"))
+    program = shutil.which("hunspell", path=environ.get("PATH", ""))
     held = next(_dictionaries(lang, environ), None)
-    if hunspell and held is not None:
-        return Found((hunspell, "-a", "-i", "UTF-8", "-d", str(held)))
-    if aspell and _aspell_knows(aspell, lang, environ):
-        return Found((aspell, "-a", f"--lang={lang}", "--encoding=utf-8"))
-    return Found(missing="dictionary" if hunspell or aspell else "program")
+    return (program, "-a", "-i", "UTF-8", "-d", str(held)) if program and held is not None else ()
 
 
-def install(lang: str, missing: Missing) -> Message:
-    """What to install where something is missing."""
-    packages = _PACKAGES.get(lang, _PACKAGES["en"])
-    if missing == "program":
-        return message(
-            "Spelling is asked of Hunspell, which is not on this computer. On Debian and Ubuntu: sudo apt "
-            "install {packages}; elsewhere its package is called hunspell. Then open the story again.",
-            packages=packages,
-        )
+def install(lang: str) -> Message:
+    """What to install where there is nothing to ask."""
     return message(
-        "There is no spelling dictionary for the language of this story. On Debian and Ubuntu: sudo apt "
-        "install {packages}; or put its .aff and .dic files into {folder}. Then open the story again.",
-        packages=packages,
+        "Spelling is asked of Hunspell, and it or a dictionary for the language of this story is not on this "
+        "computer. On Debian and Ubuntu: sudo apt install {packages}; elsewhere its package is called "
+        "hunspell, and {folder} takes .aff and .dic files. Then open the story again.",
+        packages=_PACKAGES.get(lang, _PACKAGES["en"]),
         folder="~/.local/share/hunspell",
     )
 
@@ -69,7 +49,7 @@ class Speller:
     """A dictionary that can be asked, by one thread at a time; it ends with us whatever happens."""
 
     def __init__(self, command: Sequence[str], environ: Mapping[str, str]) -> None:
-        """Start the program of `Found`. Raises OSError."""
+        """Start the program that was found. Raises OSError."""
         self._program = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -165,16 +145,6 @@ def _folders(environ: Mapping[str, str]) -> Iterator[Path]:
         yield Path(home) / "Library" / "Spelling"
     yield from (Path(each) / "hunspell" for each in environ.get("XDG_DATA_DIRS", "").split(":") if each)
     yield from map(Path, _FOLDERS)
-
-
-def _aspell_knows(program: str, lang: str, environ: Mapping[str, str]) -> bool:
-    try:
-        done = subprocess.run(
-            [program, "dicts"], capture_output=True, env=dict(environ), check=False, timeout=5
-        )
-    except (OSError, subprocess.SubprocessError):
-        return False
-    return lang.encode() in done.stdout.split()
 
 
 FILE: Final = "words.txt"

@@ -13,65 +13,64 @@ from threading import Lock
 from typing import Final
 
 from soloist.storage.disk import REAL, Disk, key, put, real
-from soloist.storage.reading import Ending, read_file
+from soloist.storage.reading import read_own
 from soloist.storage.refusals import Unreadable
 from soloist.values.plain import decoded, encoded
 
 _TABLES: Final = 500  # that are pinned
 _STORIES: Final = 200  # or workspaces, those noted last
 _RECENT: Final = 20
-_VERSION: Final = 1  # of the cache
+_LEFT: Final = 50  # texts of a story
 
 
-class _Kept:
-    """One file of JSON."""
+class StateFile:
+    """One file of JSON, in the state folder."""
 
-    def __init__(self, path: Path, disk: Disk) -> None:
+    name = ""
+
+    def __init__(self, state: Path, disk: Disk = REAL) -> None:
         """Touch nothing yet."""
-        self._path = path
+        self._path = state / self.name
         self._disk = disk
 
-    def _load(self) -> object:
-        """What it holds; None where it is not there or cannot be read."""
+    def read(self) -> object:
+        """What it holds; None where it is not there or is broken. Raises `Unreadable`."""
+        return decoded(read_own(self._path, self._disk))
+
+    def load(self) -> object:
+        """The same, and None of a file that the disk does not give."""
         try:
-            return decoded(read_file(self._path, self._disk)[0])
+            return self.read()
         except Unreadable:
             return None
 
     def _words(self) -> list[str]:
         """The texts of a list."""
-        found = self._load()
+        found = self.load()
         return [one for one in found if isinstance(one, str)] if isinstance(found, list) else []
 
     def _note_word(self, word: str, there: bool, most: int) -> None:
         """Have a list hold a word at its end, or not at all."""
         others = [one for one in self._words() if one != word]
-        self._store([*others, word][-most:] if there else others)
+        self.store([*others, word][-most:] if there else others)
 
-    def _store(self, content: object) -> bool:
-        """Have it hold this; whether the disk took it."""
+    def store(self, content: object) -> bool:
+        """Have it hold this, no file be there for nothing; whether the disk took it."""
         try:
-            put(self._disk, self._path, encoded(content))
-        except OSError:
-            return False
-        return True
-
-    def _forget(self) -> bool:
-        """Take the file away; whether it is gone."""
-        try:
-            with suppress(FileNotFoundError):
-                self._disk.unlink(self._path)
+            if content:
+                put(self._disk, self._path, encoded(content))
+            else:
+                with suppress(FileNotFoundError):
+                    self._disk.unlink(self._path)
         except OSError:
             return False
         return True
 
 
-class Favourites(_Kept):
+class Favourites(StateFile):
     """The full names of the tables a person pinned, so that they come first."""
 
-    def __init__(self, state: Path, disk: Disk = REAL) -> None:
-        """Touch nothing yet."""
-        super().__init__(state / "favourites.json", disk)
+    name = "favourites.json"
 
     def names(self) -> tuple[str, ...]:
         """Those pinned, the first one first."""
@@ -83,12 +82,32 @@ class Favourites(_Kept):
         return name in self.names()
 
 
-class Recent(_Kept):
+class LeftTexts(StateFile):
+    """What was typed for one story, is in no composer any more and was not sent: the last of it."""
+
+    def __init__(self, state: Path, story: Path, disk: Disk = REAL) -> None:
+        """Touch nothing yet."""
+        self.name = f"versions/{key(story)}.json"
+        super().__init__(state, disk)
+
+    def texts(self) -> tuple[str, ...]:
+        """Each once, the newest first."""
+        return tuple(reversed(self._words()))
+
+    def note(self, text: str) -> None:
+        """Keep one more; the oldest goes."""
+        self._note_word(text.strip("\n"), True, _LEFT)
+
+    def drop(self, text: str) -> None:
+        """Forget one that is in the story now."""
+        if text.strip("\n") in self._words():
+            self._note_word(text.strip("\n"), False, _LEFT)
+
+
+class Recent(StateFile):
     """The stories opened last, so that `soloist` alone goes on where the person left off."""
 
-    def __init__(self, state: Path, disk: Disk = REAL) -> None:
-        """Touch nothing yet."""
-        super().__init__(state / "recent.json", disk)
+    name = "recent.json"
 
     def stories(self, root: Path | None = None) -> tuple[Path, ...]:
         """Those still there, last opened first; only those under `root`, links followed, if it is given."""
@@ -102,19 +121,17 @@ class Recent(_Kept):
     def opened(self, story: Path) -> None:
         """Put `story` first."""
         path = os.path.abspath(story)
-        self._store([path, *(other for other in self._words() if other != path)][:_RECENT])
+        self.store([path, *(other for other in self._words() if other != path)][:_RECENT])
 
 
 def _within(path: Path, root: Path) -> bool:
     return path.is_relative_to(os.path.abspath(root)) and real(path).is_relative_to(real(root))
 
 
-class SentAway(_Kept):
+class SentAway(StateFile):
     """The stories whose guide was sent away, or has said all it has to say."""
 
-    def __init__(self, state: Path, disk: Disk = REAL) -> None:
-        """Touch nothing yet."""
-        super().__init__(state / "guides.json", disk)
+    name = "guides.json"
 
     def holds(self, story: Path) -> bool:
         """Whether the guide of `story` stays away."""
@@ -126,11 +143,11 @@ class SentAway(_Kept):
             self._note_word(key(story), away, _STORIES)
 
 
-class _Noted(_Kept):
+class _Noted(StateFile):
     """Texts by name, for each of many stories or workspaces; those noted last stay."""
 
     def _all(self) -> dict[str, dict[str, str]]:
-        found = self._load()
+        found = self.load()
         return {
             of: {name: value for name, value in said.items() if isinstance(value, str)}
             for of, said in (found.items() if isinstance(found, dict) else ())
@@ -140,15 +157,13 @@ class _Noted(_Kept):
     def _note(self, of: str, said: Mapping[str, str]) -> None:
         known = self._all()
         known.pop(of, None)
-        self._store(dict([*known.items(), (of, dict(said))][-_STORIES:]))
+        self.store(dict([*known.items(), (of, dict(said))][-_STORIES:]))
 
 
 class ExportChoices(_Noted):
     """How each story was exported last, in words not understood here, so that it need not be chosen anew."""
 
-    def __init__(self, state: Path, disk: Disk = REAL) -> None:
-        """Touch nothing yet."""
-        super().__init__(state / "exports.json", disk)
+    name = "exports.json"
 
     def of(self, story: Path) -> Mapping[str, str]:
         """What was chosen for `story` the last time; nothing where that is not known."""
@@ -162,9 +177,11 @@ class ExportChoices(_Noted):
 class LastGrown(_Noted):
     """Which table of a workspace rows of each kind were grown into last."""
 
+    name = "grown.json"
+
     def __init__(self, state: Path, workspace: Path, disk: Disk = REAL) -> None:
         """Touch nothing yet."""
-        super().__init__(state / "grown.json", disk)
+        super().__init__(state, disk)
         self._root = str(workspace)
 
     def tables(self) -> Mapping[str, str]:
@@ -176,54 +193,25 @@ class LastGrown(_Noted):
         self._note(self._root, {**self.tables(), kind: table})
 
 
-class DayStart(_Kept):
+class DayStart(StateFile):
     """How long each story was when it was first opened today, so that today's words can be counted."""
 
-    def __init__(self, state: Path, disk: Disk = REAL) -> None:
-        """Touch nothing yet."""
-        super().__init__(state / "today.json", disk)
+    name = "today.json"
 
     def size(self, story: Path, day: str, now: int) -> int:
         """The bytes `story` had when this was first asked that day: `now`, where nothing else is known."""
         known: dict[str, int] = {}
-        match self._load():
+        match self.load():
             case {"day": str(kept), "stories": dict(stories)} if kept == day:
                 known = {name: size for name, size in stories.items() if isinstance(size, int)}
         name = key(story)
         if name not in known:
-            self._store({"day": day, "stories": {**known, name: now}})
+            self.store({"day": day, "stories": {**known, name: now}})
         return min(known.get(name, now), now)
 
 
-class StateCache:
-    """The last state of each story, so that the first paint shows a sheet before the story is folded.
-
-    It is never believed alone. `form` names what the caller puts in: a cache of another form is no cache.
-    """
-
-    def __init__(self, state: Path, form: str, disk: Disk = REAL) -> None:
-        """Touch nothing yet."""
-        self._folder = state / "cache"
-        self._form = form
-        self._disk = disk
-
-    def get(self, ending: Ending) -> Mapping[str, object] | None:
-        """What was put for a story that ended just so, or None."""
-        match self._file(ending)._load():
-            case {"of": of, "state": dict(state)} if of == self._of(ending):
-                return state
-            case _:
-                return None
-
-    def put(self, ending: Ending, state: Mapping[str, object]) -> None:
-        """Keep `state`, which must be JSON."""
-        self._file(ending)._store({"of": self._of(ending), "state": state})
-
-    def _file(self, ending: Ending) -> _Kept:
-        return _Kept(self._folder / f"{key(ending.path)}.json", self._disk)
-
-    def _of(self, ending: Ending) -> list[object]:
-        return [_VERSION, self._form, ending.look.size, ending.look.modified, ending.mark]
+class _Dialogs(StateFile):
+    name = "dialogs.json"
 
 
 class LeftDialogs(UserDict[str, dict[str, object]]):
@@ -234,9 +222,9 @@ class LeftDialogs(UserDict[str, dict[str, object]]):
 
     def __init__(self, state: Path, disk: Disk = REAL) -> None:
         """Take up what the disk has."""
-        self._file = _Kept(state / "dialogs.json", disk)
+        self._file = _Dialogs(state, disk)
         self._lock = Lock()
-        found = self._file._load()
+        found = self._file.load()
         pairs = found.items() if isinstance(found, dict) else ()
         super().__init__({key: content for key, content in pairs if isinstance(content, dict)})
         self._kept = dict(self.data)  # what the disk has
@@ -247,7 +235,7 @@ class LeftDialogs(UserDict[str, dict[str, object]]):
             wanted = {**self.data, **in_front}
             if wanted == self._kept:
                 return True
-            done = self._file._store(wanted) if wanted else self._file._forget()
+            done = self._file.store(wanted)
             if done:
                 self._kept = wanted
             return done

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
-from soloist.storage.disk import make_folder, real
+from soloist.storage.disk import real
 from soloist.storage.means import Means
 from soloist.storage.paths import Paths
-from soloist.storage.refusals import NotMade, named
+from soloist.storage.refusals import named
 from soloist.values.message import Refusal, message
 
 if TYPE_CHECKING:  # the first picture of a story by its path lists none
@@ -109,59 +109,45 @@ class Workspace(NamedTuple):
         return conflict_copies(story, self.root if inside(story, self.root) else story.parent)
 
     def find(self, name: str, cwd: Path) -> Path:
-        """The story that `name` means: a path, a file name with or without its ending, or a title.
+        """The one story that answers to `name`. Raises NoSuchStory with near names, else as `answering`."""
+        found = self.answering(name, cwd)
+        if len(found) > 1:
+            raise NoSuchStory(name, tuple(path.name for path in found), self.journals, several=True)
+        if not found:
+            from soloist.storage.listing import near  # only a wrong name pays for it
 
-        Where nothing has that name whole, the one story whose file name or title begins so.
-        Raises NoSuchStory with near names, LeadsOutside, or NoStory for a file of another kind.
+            raise NoSuchStory(name, near(name, self._known()), self.journals)
+        return found[0]
+
+    def answering(self, name: str, cwd: Path) -> tuple[Path, ...]:
+        """The stories that `name` means: a path, a file name with or without its ending, or a title.
+
+        Where nothing has that name whole, those that have every word of it, or its beginning, in their title
+        or file name. Raises LeadsOutside, or NoStory for a file of another kind.
         """
         for path in self._places(name, cwd):
             if os.path.lexists(path) and not path.is_dir():
-                return self._checked(path)
-        from soloist.storage.listing import slug  # a path does without
+                return (self._checked(path),)
+        from soloist.storage.listing import slug, with_words  # a path does without
 
-        known = [story for story in self.stories() if story.kind == "story"]
-        wanted = slug(name)
-        names_of = {story: (slug(story.title), slug(story.path.stem)) for story in known}
-        found = [story for story in known if wanted in names_of[story]]
+        known, wanted = self._known(), slug(name)
+        found = [story for story in known if wanted in (slug(story.title), slug(story.path.stem))]
         if len(found) > 1:  # stories that left one another share a title: the one whose file is called so
             found = [story for story in found if slug(story.path.stem) == wanted] or found
-        if not found and any(map(str.isalnum, name)):
-            found = [story for story in known if any(each.startswith(wanted) for each in names_of[story])]
-        match found:
-            case [one]:
-                return one.path
-            case []:
-                from soloist.storage.listing import near  # only a wrong name pays for it
+        return tuple(story.path for story in found or with_words(name, known))
 
-                raise NoSuchStory(name, near(name, known), self.journals)
-            case _:
-                names = tuple(story.path.name for story in found)
-                raise NoSuchStory(name, names, self.journals, several=True)
-
-    def by_words(self, name: str) -> "tuple[Story, ...]":
-        """The stories that have every word of `name` in their title or file name, last changed first."""
-        from soloist.storage.listing import with_words
-
-        return with_words(name, [story for story in self.stories() if story.kind == "story"])
-
-    def new_path(self, title: str) -> Path:
-        """A path in `journals` that is free now, named after `title`, with a number if need be."""
-        from soloist.storage.shared_files import free_names
-
-        return next(free_names(self.journals, title))
+    def _known(self) -> "list[Story]":
+        return [story for story in self.stories() if story.kind == "story"]
 
     def create(self, title: str, content: bytes, means: Means) -> Path:
-        """A new story file that holds `content`; its path, which never was another's.
+        """A new story file that holds `content`, called after `title`; its path, which never was another's.
 
-        Makes the workspace on first use. Raises Busy or NotMade.
+        Makes the workspace on first use. Raises NotMade.
         """
-        from soloist.storage.shared_files import new_story_file
+        from soloist.storage.listing import slug
+        from soloist.storage.shared_files import keep_new
 
-        try:
-            make_folder(means.disk, self.journals.absolute(), 0o777)
-        except OSError as error:
-            raise NotMade(self.new_path(title), error) from error
-        return new_story_file(self.journals, title, content, means)
+        return keep_new(means.disk, self.journals, slug(title), ".md", content)
 
     def _places(self, name: str, cwd: Path) -> Iterator[Path]:
         if not name:

@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.storage.paths import from_environment
-from soloist.storage.story.draft_history import DraftHistory, Version
+from soloist.storage.state_files import LeftTexts
 from tests.contract.running import Ran, Shell
 
 
@@ -23,10 +23,8 @@ def test_drafts_are_listed_and_taken_up(shell: Shell) -> None:
     """By their number; what is taken up is sent like any paragraph."""
     assert "Nothing was taken back or replaced yet" in play(shell, "/drafts", "/quit").out
     story = shell.root / "journals" / "story.md"
-    left = Version("She waits, and waits,\nand waits.", 10**9, "let go")
-    DraftHistory(from_environment().state, story).keep(left)
+    LeftTexts(from_environment().state, story).note("She waits, and waits,\nand waits.")
     ran = play(shell, "/drafts", "/drafts 2", "/drafts 1", "", "/quit")
-    assert "1. She waits, and waits,… (1970-01-01" in ran.out
-    assert "let go, 6 words)" in ran.out
+    assert "1. She waits, and waits,… (6 words)" in ran.out
     assert "There is no number 2; the last is 1." in ran.out
     assert "She waits, and waits,\nand waits.\n" in story.read_text(encoding="utf-8")

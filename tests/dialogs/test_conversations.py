@@ -266,7 +266,7 @@ class Held:
 
     def unsent(self, text: str) -> None:
         """Have typed something that was replaced."""
-        self.face.session.versions.keep(self.text(text).strip(), "replaced")
+        self.face.session.versions.keep(self.text(text).strip())
 
     def follow(self, _: str) -> None:
         """Sit at the story that was opened last."""
@@ -376,7 +376,7 @@ class Held:
     def borrowed(self, text: str) -> None:
         """The block to be written again."""
         assert self.face.borrowed is not None
-        assert self.face.borrowed.text == self.text(text)
+        assert self.face.borrowed.block.text == self.text(text)
 
     def revealed(self, text: str) -> None:
         """How what was gone to begins."""

@@ -13,7 +13,7 @@ from soloist.storage.disk import Disk
 from soloist.storage.means import Means, Patience
 from soloist.storage.story.draft import Recovery
 from soloist.storage.story.journal_file import JournalFile
-from soloist.storage.story.undone import Undone
+from soloist.storage.story.undone import Snapshots, Step
 from soloist.values.message import Refusal
 from tests.play.sitting import evening
 from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after, meddling
@@ -63,11 +63,16 @@ def recovered(root: Path) -> None:
         recovery.discard(leftover)
 
 
+def taken(root: Path) -> list[bytes]:
+    """The bytes of the steps that are kept."""
+    found = Snapshots(root / "state").of(root / "s.md")
+    return [each.content for each in found if isinstance(each, Step)]
+
+
 def words_kept(root: Path) -> list[bool]:
     """Whether the block is in the file, and whether it is in a step that is kept."""
     path = root / "s.md"
-    steps = Undone(path, Means(root / "state")).kept().steps
-    return [BLOCK in path.read_bytes(), any(BLOCK in step.content for step in steps)]
+    return [BLOCK in path.read_bytes(), any(BLOCK in content for content in taken(root))]
 
 
 @pytest.mark.parametrize("death", [kill, pytest.param(kill_after, marks=pytest.mark.slow)])
@@ -128,8 +133,7 @@ def test_another_program_writes_at_any_call(tmp_path: Path) -> None:
             assert b"Foreign." in (root / "s.md").read_bytes()
             continue
         assert any(words_kept(root)), call
-        steps = Undone(root / "s.md", Means(root / "state")).kept().steps
-        if b"Foreign." not in b"".join([(root / "s.md").read_bytes(), *(each.content for each in steps)]):
+        if b"Foreign." not in b"".join([(root / "s.md").read_bytes(), *taken(root)]):
             overtaken += 1
             assert opened.file.notice is not None
             place = Path(str(opened.file.notice.values["copy"]))

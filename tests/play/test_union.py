@@ -13,7 +13,6 @@ from soloist.journal.words import CannotCarry
 from soloist.play.changes.union import missing, union
 from soloist.play.story.send import send
 from soloist.rules.dice import random_dice
-from soloist.storage.reading import readable
 from tests.cases import cases
 from tests.play.sitting import begin, sit
 
@@ -140,7 +139,7 @@ def test_any_lines(
     """Whatever the lines: older bytes stay, every block of the copy is there, a second union adds nothing."""
     path = tmp_path_factory.mktemp("lines") / "story.md"
     story = f"{base}\n{ours}".encode() + b"\n" * ends
-    copy = readable(f"{base}\n{theirs}".encode())
+    copy = f"{base}\n{theirs}".encode()
     path.write_bytes(story)
     try:
         union(sit(path.parent, path).story, copy, COPY)
@@ -149,6 +148,6 @@ def test_any_lines(
         return
     after = path.read_bytes()
     assert after.startswith(story)
-    assert missing(readable(after), copy) == ()
+    assert missing(after, copy) == ()
     assert union(sit(path.parent, path).story, copy, COPY) == 0
     assert path.read_bytes() == after

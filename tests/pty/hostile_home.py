@@ -7,8 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from soloist.storage.state_files import Favourites
-from soloist.storage.story.draft_history import DraftHistory, Version
+from soloist.storage.state_files import Favourites, LeftTexts
 from tests.pty.real_terminal import ROOT
 
 PAYLOADS: Final = MappingProxyType(
@@ -163,7 +162,7 @@ def hostile_home(home: Path, lang: str) -> Home:
     (home / "config" / "soloist" / "settings.yaml").write_bytes(_bytes(SETTINGS.format(harm=HARM)))
     state = home / "state" / "soloist"
     _leave_draft(home, state, story)
-    DraftHistory(state, story).keep(Version(f"Qearlier{HARM}", 1_700_000_000_000_000_000))
+    LeftTexts(state, story).note(f"Qearlier{HARM}")
     Favourites(state).toggle(_whole(f"Qlist{TAG}"))
     environ = {"SOLOIST_HOME": str(home / "place"), "XDG_CONFIG_HOME": str(home / "config")}
     return Home(home, story, environ | {"XDG_STATE_HOME": str(home / "state")})

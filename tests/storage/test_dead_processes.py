@@ -54,7 +54,7 @@ def shown(left: Leftover) -> str:
     """A draft that was left, and whether its process ended in order."""
     unsent = left.draft.unsent
     words = " + ".join(filter(None, (unsent.text, unsent.pending)))
-    return f"{left.draft.story.stem}: {words}{', whole' if left.whole else ''}"
+    return f"{left.draft.story.stem}: {words}"
 
 
 def told(state: Path, steps: list[list[Any]]) -> Iterator[Any]:

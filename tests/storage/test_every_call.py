@@ -12,7 +12,6 @@ from soloist.storage.means import Means, Patience
 from soloist.storage.refusals import NotRewritten
 from soloist.storage.settings import SettingsFile
 from soloist.storage.shelf.own_tables import Addition, add_to
-from soloist.storage.story.draft_history import DraftHistory, Version
 from soloist.values.message import Refusal
 from tests.storage.faulty_disk import Fault, FaultyDisk, Killed, failing, kill, kill_after
 
@@ -45,18 +44,6 @@ def made(place: Path, disk: Disk, text: bytes) -> None:
         tables(place, disk, text)
 
 
-def version(place: Path, disk: Disk, text: bytes) -> None:
-    """An earlier text, the old one before the new one."""
-    DraftHistory(place, Path("/s.md"), disk).keep(
-        Version(text.decode(), 10**9 * (2 - (text == OLD)), "replaced")
-    )
-
-
-def versions(place: Path) -> object:
-    """Texts, the newest first."""
-    return [each.text for each in DraftHistory(place, Path("/s.md")).versions()]
-
-
 def setting(place: Path, disk: Disk, text: bytes) -> None:
     """A setting among lines of one's own."""
     SettingsFile(place / "config", disk).write("theme", "light" if text == OLD else "none")
@@ -67,7 +54,6 @@ KEPT: Final[dict[str, Kept]] = {
     "a new file of tables": Kept(
         made, lambda place: sorted(each.read_bytes() for each in place.glob("*.yaml"))
     ),
-    "versions": Kept(version, versions),
     "settings": Kept(setting, lambda place: (place / "config" / "settings.yaml").read_bytes()),
 }
 

@@ -1,9 +1,7 @@
 """What is made of names, titles and lines of settings: the rows of `examples.yaml`."""
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 import yaml
@@ -11,7 +9,6 @@ import yaml
 from soloist.play.blocks.story import Anchor, anchor, found
 from soloist.storage.listing import Story, copy_of, near, slug, title, with_words
 from soloist.storage.settings import VALUES, Settings, SettingsFile, _with
-from soloist.storage.story.draft_history import DraftHistory, Version
 
 EXAMPLES = yaml.safe_load(Path(__file__).with_name("examples.yaml").read_text("utf-8"))
 KNOWN = (
@@ -42,24 +39,11 @@ def bookmarked(given: list[str]) -> list[str | None]:
     return [None if at is None else after[at:].partition(b"\n")[0].decode() + f" @{at}" for at in places]
 
 
-def versions_left(steps: list[list[Any]]) -> list[str]:
-    """The texts that are kept, the newest first: each was kept at a second and for a reason, or was sent."""
-    with TemporaryDirectory() as folder:
-        history = DraftHistory(Path(folder), Path("/stories/coupe.md"))
-        for text, *kept in steps:
-            if kept:
-                history.keep(Version(text, kept[0] * 10**9, kept[1]))
-            else:
-                history.sent(text)
-        return [each.text for each in history.versions()]
-
-
 MAKERS = SimpleNamespace(
-    versions_left=versions_left,
     bookmarked=bookmarked,
     settings_read=settings_read,
     slug=slug,
-    title=lambda head: title(head.encode()) if title(head.encode("utf-16")) == title(head.encode()) else None,
+    title=lambda head: title(head.encode()),
     copy_of=lambda name: copy_of(Path(name), {"la coupe.md"}),
     with_words=lambda words: [story.title for story in with_words(words, KNOWN)],
     near=lambda typed: next(iter(near(typed, KNOWN)), ""),

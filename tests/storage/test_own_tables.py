@@ -89,7 +89,7 @@ def test_the_file_is_what_it_was(tmp_path: Path) -> None:
     assert path.read_bytes() == grown.old == b"t:\r\n  - one\n"
     assert path.stat().st_mode & 0o777 == 0o640
     copies = Snapshots(with_.state)
-    assert [copies.read(each) for each in copies.of(path)] == [grown.new, grown.old]
+    assert [copies.read(each) for each in copies.copies(path)] == [grown.new, grown.old]
 
 
 def test_a_file_that_was_made_is_gone(tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_a_file_that_was_made_is_gone(tmp_path: Path) -> None:
     assert grown.old is None
     take_back(grown, with_)
     assert not path.exists()
-    assert [Snapshots(with_.state).read(each) for each in Snapshots(with_.state).of(path)] == [grown.new]
+    assert [Snapshots(with_.state).read(each) for each in Snapshots(with_.state).copies(path)] == [grown.new]
     with pytest.raises(ChangedElsewhere):
         take_back(grown, with_)
 

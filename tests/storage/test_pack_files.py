@@ -48,13 +48,13 @@ REFUSED: list[tuple[Mapping[str, bytes | str], str]] = [
         ({name: b"x"}, "name of one of its files")
         for name in ("../out.yaml", "/etc/passwd", "oracles/../../x.yaml", "a\\..\\b", "C:/x")
     ),
-    ({"oracles//x.yaml": b"x"}, "name of one of its files leads out"),
-    ({"a\u202eb": b"x"}, "name of one of its files holds signs that do not show"),
-    ({"oracles\\fr\\b.yaml": b"x"}, "holds \\, which not every disk can"),
-    ({f"oracles/{'x' * 200}.yaml": b"x"}, "is too long"),
-    ({"oracles/x.yaml": b"0" * 7_000_000}, "more than a pack may"),
-    ({f"oracles/{n}.yaml": b"0" * 1_000_000 for n in range(60)}, "more than a pack may: 58 MB, where 32 MB"),
-    ({f"oracles/{n}.yaml": b"" for n in range(MOST_FILES + 1)}, f"may: {MOST_FILES + 3} files, where 1000"),
+    ({"oracles//x.yaml": b"x"}, "name of one of its files"),
+    ({"a\u202eb": b"x"}, "name of one of its files"),
+    ({"oracles\\fr\\b.yaml": b"x"}, "name of one of its files"),
+    ({f"oracles/{'x' * 200}.yaml": b"x"}, "name of one of its files"),
+    ({"oracles/x.yaml": b"0" * 9_000_000}, "more than a pack may"),
+    ({f"oracles/{n}.yaml": b"0" * 1_000_000 for n in range(60)}, "more than a pack may"),
+    ({f"oracles/{n}.yaml": b"" for n in range(MOST_FILES + 1)}, "more than a pack may"),
     ({"Oracles/fr/temps.yaml": "x"}, "same name"),
 ]
 
@@ -89,7 +89,7 @@ def test_a_lie_about_size_is_refused(tmp_path: Path) -> None:
     lying = data.replace((500_000).to_bytes(4, "little"), (50).to_bytes(4, "little"))
     assert lying != data
     made.write_bytes(lying)
-    assert "damaged" in refused(made)
+    assert "zip cannot be read" in refused(made)
 
 
 def test_a_list_of_files_that_says_it_is_short(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_a_list_of_files_that_says_it_is_short(tmp_path: Path) -> None:
 def test_what_is_none(tmp_path: Path) -> None:
     """No zip, no head, two of one name, a pipe, too long, cut off."""
     (tmp_path / "a.zip").write_bytes(b"hello")
-    assert "not a zip" in refused(tmp_path / "a.zip")
+    assert "zip cannot be read" in refused(tmp_path / "a.zip")
     assert "no pack.yaml" in refused(zip_of(tmp_path / "b.zip", {"oracles/x.yaml": "x"}))
     os.mkfifo(tmp_path / "d.zip")
     assert "neither" in refused(tmp_path / "d.zip")
@@ -145,12 +145,12 @@ def test_any_damage_is_refused_or_harmless(data: st.DataObject) -> None:
     assert all(not name.startswith(("/", "..")) and ".." not in name.split("/") for name in files)
 
 
-def test_a_folder_says_which_limit_and_what_it_has(tmp_path: Path) -> None:
+def test_a_folder_has_the_same_limits(tmp_path: Path) -> None:
     """Files, or the size of one."""
     folder = pack_in(tmp_path / "tides").path
     (folder / "oracles" / "fr" / "long.yaml").write_bytes(b"#" * 9_000_000)
-    assert "oracles/fr/long.yaml has 9 MB, where 8 MB" in refused(folder)
+    assert "more than a pack may" in refused(folder)
     (folder / "oracles" / "fr" / "long.yaml").unlink()
     for n in range(MOST_FILES):
         (folder / "oracles" / f"{n}.yaml").touch()
-    assert f"{MOST_FILES + 2} files, where {MOST_FILES} is the most" in refused(folder)
+    assert "more than a pack may" in refused(folder)

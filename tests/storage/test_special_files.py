@@ -13,7 +13,7 @@ from soloist.play.story.story import Story
 from soloist.play.told.inspection import inspect
 from soloist.storage.listing import conflict_copies, inspected, slug
 from soloist.storage.means import Means
-from soloist.storage.reading import oddity, read_file, read_tail, shown_tail
+from soloist.storage.reading import oddity, read_file, read_tail
 from soloist.storage.refusals import Missing, Unreadable, named
 from soloist.storage.state_files import Recent
 from soloist.storage.story.journal_file import JournalFile
@@ -69,7 +69,6 @@ def test_special_files_are_refused_at_once(tmp_path: Path, name: str) -> None:
     tries: list[Callable[[], object]] = [
         lambda: read_file(path),
         lambda: read_tail(path),
-        lambda: shown_tail(path),
         lambda: Story(JournalFile(path, means)),
         lambda: JournalFile(path, means).append(lambda _: b"x"),
         lambda: convert_to_utf8(path, means),

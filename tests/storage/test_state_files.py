@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from soloist.storage.reading import read_tail
 from soloist.storage.state_files import (
     DayStart,
     ExportChoices,
@@ -14,21 +13,11 @@ from soloist.storage.state_files import (
     LeftDialogs,
     Recent,
     SentAway,
-    StateCache,
 )
 from tests.storage.faulty_disk import FaultyDisk, failing
 
 FORM: dict[str, object] = {"values": {"title": "Le phare", "traits": "yeux de chat"}, "words": "la nuit"}
-STATE = {"scene": 3, "counters": {"destiny": -1}}
 ONE, OTHER = Path("/stories/one.md"), Path("/stories/other.md")
-
-
-def cached(state: Path) -> bool:
-    """Whether the cache gives back what it was given."""
-    ending = read_tail(Path(__file__))
-    cache = StateCache(state, "1")
-    cache.put(ending, STATE)
-    return cache.get(ending) == STATE
 
 
 def left(state: Path) -> bool:
@@ -69,7 +58,6 @@ def begun(state: Path) -> bool:
 
 
 KEPT: dict[str, Callable[[Path], bool]] = {
-    "cache/*.json": cached,
     "dialogs.json": left,
     "exports.json": exported,
     "grown.json": grown,
@@ -130,20 +118,6 @@ def test_dialogs_that_were_left(tmp_path: Path) -> None:
     refused["/new"] = FORM
     assert not refused.keep({})
     assert refused["/new"] == FORM
-
-
-def test_a_cached_state_is_of_the_very_story(tmp_path: Path) -> None:
-    """The same bytes, time and form give it, by any link; anything else gives none."""
-    path, link = tmp_path / "story.md", tmp_path / "link.md"
-    path.write_bytes(b"one")
-    link.symlink_to(path)
-    cache = StateCache(tmp_path / "state", "1")
-    assert cache.get(read_tail(path)) is None
-    cache.put(read_tail(path), STATE)
-    assert cache.get(read_tail(path)) == cache.get(read_tail(link)) == STATE
-    assert StateCache(tmp_path / "state", "2").get(read_tail(path)) is None
-    path.write_bytes(b"two")
-    assert cache.get(read_tail(path)) is None
 
 
 def test_the_start_of_a_day_is_what_was_first_asked(tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ DEEDS: dict[str, Callable[..., Any]] = {
     "replace": lambda file, at, old, new, why: (
         file.replace_tail(at, old.encode(), new.encode(), why) and None
     ),
-    "restore": lambda file, nth: file.restore(Snapshots(file.means.state).of(file.path)[nth]) and None,
+    "restore": lambda file, nth: file.restore(Snapshots(file.means.state).copies(file.path)[nth]) and None,
     "finish": finished,
     "known": lambda file: (file.known() or b"").decode(),
     "notice": lambda file: file.notice and str(file.notice),
@@ -110,7 +110,7 @@ DEEDS: dict[str, Callable[..., Any]] = {
     "folder": lambda file: sorted(each.name for each in file.path.parent.iterdir()),
     "copies": lambda file: [
         f"{each.why}: {Snapshots(file.means.state).read(each).decode()}"
-        for each in Snapshots(file.means.state).of(file.path)
+        for each in Snapshots(file.means.state).copies(file.path)
     ],
 }
 
@@ -164,14 +164,3 @@ def test_symlink_and_mode_are_kept(tmp_path: Path) -> None:
     assert (target.read_bytes(), target.stat().st_mode & 0o777) == (b"Old.\n", 0o604)
     with held(means.disk, means.state, target), pytest.raises(Busy):
         JournalFile(link, means._replace(patience=Patience(0))).append(lambda _: b"x")
-
-
-def test_read_tail_is_the_end(tmp_path: Path) -> None:
-    """The tail is the last bytes and where they start; its mark changes with them."""
-    file = JournalFile(tmp_path / "story.md", tmp_path / "state")
-    file.path.write_bytes(b"0123456789")
-    ending = file.read_tail(4)
-    assert (ending.start, ending.data, ending.look.size) == (6, b"6789", 10)
-    assert (file.read_tail().start, file.read_tail().data) == (0, b"0123456789")
-    file.path.write_bytes(b"0123456780")
-    assert file.read_tail(4).mark != ending.mark

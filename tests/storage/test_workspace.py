@@ -127,9 +127,9 @@ def test_new_stories_take_nobodys_place(tmp_path: Path) -> None:
     assert [path.name for path in made] == ["ete.md", "ete-2.md", "ete-3.md"]
     assert [path.read_text("utf-8") for path in made] == ["# Été\n"] * 3
     (workspace.journals / "ete-4.md").symlink_to("nowhere")
-    assert workspace.new_path("Été").name == "ete-5.md"
+    assert workspace.create("Été", b"", means).name == "ete-5.md"
     assert sorted(path.name for path in workspace.journals.iterdir()) == [
-        f"ete{n}.md" for n in ("-2", "-3", "-4", "")
+        f"ete{n}.md" for n in ("-2", "-3", "-4", "-5", "")
     ]
 
 

@@ -41,22 +41,6 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("soloist.tui.play.play_screen.LOOK", 0.05)
 
 
-async def test_an_odd_story_is_shown_and_told(app_on: Make, story: Write) -> None:
-    """In UTF-16 it is read and not written, with the cure; what is typed is kept."""
-    path = story()
-    path.write_bytes(path.read_text("utf-8").encode("utf-16"))
-    before = path.read_bytes()
-    async with app_on(path).run_test() as pilot:
-        await until(pilot, lambda: playing(pilot))
-        assert state(pilot) == "read-only"
-        assert "soloist convert" in said(pilot)
-        assert sitting(pilot).story.state.title == "La coupe"
-        await send(pilot, "Un mot.")
-        await until(pilot, lambda: "draft kept" in state(pilot))
-        assert pilot.app.screen.query_one(Composer).text == "Un mot."
-    assert path.read_bytes() == before
-
-
 async def test_what_is_no_story_is_never_saved(app_on: Make, desk: Desk) -> None:
     """A pipe in the place of a story opens on the refusal at once, and no word goes there."""
     import os

@@ -66,28 +66,6 @@ def test_replacing_is_all_or_nothing(desk: Desk, story: Write) -> None:
     assert path.read_bytes() == before.replace(b"Un mot.", b"Deux mots.")
 
 
-def test_the_glance_is_known_again_until_the_file_changes(desk: Desk, story: Write) -> None:
-    """The next start shows the sheet at once, unless the story ends otherwise by then."""
-    path = story()
-    sitting = sit(desk, path)
-    now = sitting.glance()
-    sitting.close()
-    kept = Session(desk, path).remembered()
-    assert kept is not None
-    assert (kept.sections, kept.phases, kept.scene) == (now.sections, now.phases, now.scene)
-    path.write_text(path.read_text("utf-8") + "\nEncore.\n", encoding="utf-8")
-    assert Session(desk, path).remembered() is None
-
-
-def test_what_is_kept_is_never_trusted(desk: Desk, story: Write, tmp_path: Path) -> None:
-    """A cache of another shape is no cache."""
-    path = story()
-    sit(desk, path).close()
-    (place,) = (tmp_path / "state" / "cache").glob("*.json")
-    place.write_text(place.read_text("utf-8").replace('"sections": [', '"sections": [3, '), encoding="utf-8")
-    assert Session(desk, path).remembered() is None
-
-
 def test_a_phase_chosen_and_not_written_is_chosen_again(desk: Desk, story: Write, tmp_path: Path) -> None:
     """The draft of a dead process holds the phase before what waits, and both are taken up."""
     path = story()

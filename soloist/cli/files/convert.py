@@ -5,7 +5,7 @@ import argparse
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, Terminal
 from soloist.storage.paths import current_folder
-from soloist.storage.reading import oddity, pasted, read_file
+from soloist.storage.reading import pasted, read_file, to_utf8
 from soloist.storage.story.rewrite import convert_to_utf8
 from soloist.values.message import message
 
@@ -13,7 +13,8 @@ from soloist.values.message import message
 def run(options: argparse.Namespace, terminal: Terminal) -> int:
     """Convert the file once, whatever is odd about it; a plain one is left alone."""
     path = workspace(options, options.journal).find(options.journal, current_folder())
-    if oddity(read_file(path)[0]) is None:
+    content = read_file(path)[0]
+    if to_utf8(content) == content:
         terminal.tell(message("Nothing to convert: it is UTF-8 already."))
         return DONE
     convert_to_utf8(path, means())

@@ -17,7 +17,7 @@ from soloist.lab.simulate.told import compared, spread_sheet, told
 from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.means import cores
 from soloist.storage.paths import current_folder
-from soloist.storage.reading import read_file, readable
+from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 from soloist.storage.shelf.packs import find_exactly
 from soloist.storage.shelf.shelf import shelf_roots
@@ -91,7 +91,7 @@ def _of_pack(options: argparse.Namespace, root: Path, lang: str) -> Mapping[str,
 def _from_file(name: str | None) -> tuple[Given, ...]:
     if name is None:
         return ()
-    return lines_of(readable(read_whole(name)).decode("utf-8", errors="replace"), name)
+    return lines_of(read_whole(name).decode("utf-8", errors="replace"), name)
 
 
 def read_whole(file: str) -> bytes:

@@ -18,7 +18,6 @@ from soloist.values.message import Message, Problem, Refusal, count, message, re
 if TYPE_CHECKING:
     from soloist.lab.packs.diff import Change, PackDiff
     from soloist.lab.packs.extend import Gain
-    from soloist.storage.shelf.pack_shelf import Hidden
 
 
 def pack_named(options: argparse.Namespace, name: str) -> Pack:
@@ -29,12 +28,6 @@ def pack_named(options: argparse.Namespace, name: str) -> Pack:
 def _complain(found: Iterable[Problem], terminal: Terminal) -> None:
     for held in found:
         terminal.complain(terminal.problem(held))
-
-
-def say_hidden(found: "Iterable[Hidden]", terminal: Terminal) -> None:
-    """Which tables of a pack nobody hears in this workspace, and what is asked instead."""
-    for held in found:
-        terminal.tell(held.said())
 
 
 def problem_as_json(held: Problem, terminal: Terminal) -> dict[str, object]:
@@ -51,7 +44,6 @@ def problem_as_json(held: Problem, terminal: Terminal) -> dict[str, object]:
 def new(options: argparse.Namespace, terminal: Terminal) -> int:
     """Make the folder and say where it is."""
     from soloist.lab.packs.draft import draft, draft_files, draft_from
-    from soloist.storage.shelf.pack_shelf import hidden_in
     from soloist.storage.shelf.packs_write import holds, new_folder
 
     here = workspace(options, options.journal)
@@ -77,7 +69,6 @@ def new(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.tell(
             message("{old} is called {new} there: everybody has a file {old} of their own.", old=old, new=new)
         )
-    say_hidden(hidden_in(here.root, open_pack(folder)), terminal)
     terminal.tell(message("Fill in pack.yaml, then: soloist pack check {name}", name=begun.name))
     return DONE
 
@@ -98,7 +89,6 @@ def extend(options: argparse.Namespace, terminal: Terminal) -> int:
     from soloist.cli.context import open_story, shelf_of
     from soloist.lab.packs.extend import extend as extend_pack
     from soloist.lab.packs.extend import gains_from
-    from soloist.storage.shelf.pack_shelf import hidden_in
 
     pack = pack_named(options, options.name)
     story = open_story(options, terminal, options.journal)
@@ -122,7 +112,6 @@ def extend(options: argparse.Namespace, terminal: Terminal) -> int:
     else:
         place = str(pack.path)
         terminal.tell(count("{n} row is new in {path}.", "{n} rows are new in {path}.", n, path=place))
-        say_hidden(hidden_in(root, pack), terminal)
     return DONE
 
 
@@ -133,9 +122,8 @@ def _gain_json(gain: "Gain") -> dict[str, object]:
 def check(options: argparse.Namespace, terminal: Terminal) -> int:
     """Say everything found; the exit code is 3 where anything but a note is."""
     from soloist.lab.packs.check import check_pack
-    from soloist.storage.shelf.pack_shelf import hidden_in
 
-    pack, root = pack_named(options, options.path), workspace(options).root
+    pack = pack_named(options, options.path)
     found = check_pack(pack)
     if options.json:
         terminal.give_json(
@@ -147,7 +135,6 @@ def check(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.tell(message("{path} was read.", path=named(pack.path)))
     if not found:
         terminal.tell(message("Nothing wrong was found."))
-    say_hidden(hidden_in(root, pack) if pack.path.parent == root / PACKS else (), terminal)
     return CONTENT if any(held.severity != "note" for held in found) else DONE
 
 
@@ -172,8 +159,9 @@ def build(options: argparse.Namespace, terminal: Terminal) -> int:
 def add(options: argparse.Namespace, terminal: Terminal) -> int:
     """Check it, copy it, say where it is; one with an error is told and left where it was."""
     from soloist.lab.packs.check import check_pack
-    from soloist.storage.shelf.pack_shelf import hidden_in
+    from soloist.storage.shelf.pack_shelf import hidden_of
     from soloist.storage.shelf.packs_write import add_pack
+    from soloist.storage.shelf.shelf_folder import LANGUAGES
 
     pack = open_pack(Path(options.path))
     found = check_pack(pack)
@@ -189,7 +177,8 @@ def add(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.give_json({"path": str(path), "name": pack.head.name, "version": pack.head.version})
         return DONE
     terminal.give(str(path))
-    say_hidden(hidden_in(root, pack), terminal)
+    for told in hidden_of(root, [pack], pack.head.langs or LANGUAGES):
+        terminal.tell(told)
     terminal.tell(message("To play with it: soloist new TITLE --pack {name}", name=pack.head.name))
     return DONE
 

@@ -9,7 +9,7 @@ from soloist.play.story.birth import Birth, create, with_pack
 from soloist.play.story.oracle import suiting
 from soloist.rules.modes import MODE
 from soloist.rules.systems import SYSTEMS
-from soloist.storage.workspace import Workspace, packs_of
+from soloist.storage.workspace import Workspace
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -38,11 +38,6 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         terminal.give_json({"path": str(path)})
     else:
         terminal.give(str(path))
-    if birth.pack:
-        from soloist.cli.pack.packs import say_hidden
-        from soloist.storage.shelf.pack_shelf import hidden_of
-
-        say_hidden(hidden_of(here.root, packs_of(birth.pack), birth.lang), terminal)
     return DONE
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from soloist.cli.context import open_story
 from soloist.cli.place import means, workspace
 from soloist.cli.terminal import DONE, USAGE, Terminal
-from soloist.play.changes.undo import Kept, difference, kept, redo, redoable, undo, why
+from soloist.play.changes.undo import difference, kept, redo, redoable, undo, why
 from soloist.play.story.story import Story
 from soloist.storage.disk import real
 from soloist.storage.paths import current_folder
@@ -76,20 +76,28 @@ def _noticed(story: Story) -> list[Message]:
 
 def _list(options: argparse.Namespace, terminal: Terminal) -> int:
     path, data = _found(options)
-    found = kept(path, means(), data)
+    found = kept(path, means())
     if options.json:
-        terminal.give_json({"kept": [_plain(n, item, data) for n, item in enumerate(found.items, 1)]})
-    elif found.items:
-        terminal.give("\n".join(_row(n, item, data, terminal) for n, item in enumerate(found.items, 1)))
+        terminal.give_json({"kept": [_plain(n, item, data) for n, item in enumerate(found, 1)]})
+    elif found:
+        terminal.give("\n".join(_row(n, item, data, terminal) for n, item in enumerate(found, 1)))
     else:
         terminal.tell(message("Nothing was taken back, and no copy is kept."))
-    _tell_broken(found, terminal)
     return DONE
 
 
 def _restore(options: argparse.Namespace, terminal: Terminal) -> int:
     path, data = _found(options)
-    item = kept(path, means(), data).number(options.restore)
+    found = kept(path, means())
+    if not 1 <= options.restore <= len(found):
+        raise Refusal(
+            message(
+                "There is no number {n}: the list has {size}. See it with --list.",
+                n=options.restore,
+                size=len(found),
+            )
+        )
+    item = found[options.restore - 1]
     if isinstance(item, Snapshot):
         file = JournalFile(path, means())
         file.restore(item)
@@ -118,9 +126,8 @@ def _found(options: argparse.Namespace) -> tuple[Path, bytes]:
             here.journals / options.journal,
             here.journals / f"{options.journal}.md",
         )
-        origins = {copy.origin for copy in Snapshots(means().state).all()}
         for place in named:
-            if (path := real(place)) in origins:
+            if kept(path := real(place), means()):
                 return path, b""
         raise
 
@@ -166,10 +173,3 @@ def _plain(number: int, item: Step | Snapshot, data: bytes) -> dict[str, object]
 def _first_words(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= 40 else line[:39].rstrip() + "…"
-
-
-def _tell_broken(found: Kept, terminal: Terminal) -> None:
-    for place in found.broken:
-        terminal.tell(
-            message("{path} cannot be read: what it kept is not listed. Delete it.", path=str(place))
-        )

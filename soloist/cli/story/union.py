@@ -10,7 +10,7 @@ from soloist.play.changes.union import missing, union
 from soloist.play.story.story import Story
 from soloist.storage.disk import real
 from soloist.storage.paths import current_folder
-from soloist.storage.reading import pasted, read_file, readable
+from soloist.storage.reading import pasted, read_file
 from soloist.storage.workspace import NoSuchStory, Workspace
 from soloist.values.message import Refusal, count, message
 
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         _list(story, here, terminal, as_json=options.json)
         return DONE
     copy = _copy(options.copy, here, story)
-    added = union(story, readable(read_file(copy)[0]), copy.name)
+    added = union(story, read_file(copy)[0], copy.name)
     if options.json:
         terminal.give_json({"copy": str(copy), "added": added})
     if not added:
@@ -36,7 +36,7 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 def _list(story: Story, here: Workspace, terminal: Terminal, *, as_json: bool) -> None:
     found = [each.path for each in here.copies(story.path)]
-    rows = [(path, len(missing(story.data, readable(read_file(path)[0])))) for path in found]
+    rows = [(path, len(missing(story.data, read_file(path)[0]))) for path in found]
     if as_json:
         terminal.give_json([{"copy": str(path), "missing": blocks} for path, blocks in rows])
         return

@@ -241,10 +241,9 @@ class Talk:
 
     def _let_go(self, text: str) -> None:
         """Keep what is let go, for whoever wants it back."""
-        self._sitting.versions.keep(text, "let go")
+        self._sitting.versions.keep(text)
 
     def _goodbye(self) -> None:
-        self._sitting.versions.finish()
         self._sitting.save()
         if words := self._sitting.words.homeless:
             self._voice.tell(message("These words are in no file; copy them:"))

@@ -29,14 +29,14 @@ def write_again(session: "Session", voice: "Voice", rewrite: "Rewrite", begun: s
     It goes on from what was `begun` an earlier time. At an end of the input it is kept as what it is.
     """
     voice.tell(*rewrite.told)
-    for line in rewrite.text.split("\n"):
+    for line in rewrite.block.text.split("\n"):
         voice.line(line)
-    several = (*rewrite.text.split("\n"), *begun.split("\n")[1:])
+    several = (*rewrite.block.text.split("\n"), *begun.split("\n")[1:])
     ends = _DOT if any(not line.strip() for line in several) else ""
     _tell_how(voice, ends, begun)
     lines = begun.split("\n") if begun else []
     words, before = session.words, session.words.typed
-    words.changes = lambda: rewrite.raw
+    words.changes = lambda: rewrite.block.raw
     words.under = lambda: voice.without_half(before)
     words.typed = lambda: "\n".join((*lines, *filter(None, (voice.half,))))  # empty lines are lines
     words.shown()
@@ -88,7 +88,7 @@ def _replaced(
     """
     from soloist.play.changes.edit import Moved
 
-    held = "\n".join(lines) or rewrite.text
+    held = "\n".join(lines) or rewrite.block.text
     way = message("An empty line ends the block.") if not ends else message("A dot alone ends the block.")
     while (line := voice.answer("…", "" if again else held, way, many=True)).strip() != ends and (
         line or again

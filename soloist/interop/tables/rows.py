@@ -81,7 +81,7 @@ def decoded(data: bytes) -> str:
 def text_of(data: bytes, tally: Tally) -> str:
     """The same, with what had to be guessed of its encoding told."""
     odd = oddity(data)
-    if odd is not None and odd.kind != "old_line_ends":
+    if odd is not None:
         tally.add("wide" if odd.kind == "utf16" else "bytes", odd.line)
     return decoded(data)
 

@@ -20,7 +20,7 @@ from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import Outcome, System, Test
 from soloist.rules.systems import system_or_free
 from soloist.rules.term import Term
-from soloist.storage.reading import read_file, readable
+from soloist.storage.reading import read_file
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles
 from soloist.storage.shelf.shelf_folder import LANGUAGES
 from soloist.storage.workspace import packs_of
@@ -260,7 +260,7 @@ def stories(
     for done, path in enumerate(dict.fromkeys(paths)):
         going(done)
         try:
-            found.append(played(path, hide(readable(read_file(path)[0]))))
+            found.append(played(path, hide(read_file(path)[0])))
         except Refusal as refusal:
             problems.append(Problem(str(path), 0, 0, "error", refusal.message))
     return tuple(found), tuple(problems)

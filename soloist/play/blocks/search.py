@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from soloist.journal.search import Hit, hits, spans
 from soloist.storage.listing import Story
-from soloist.storage.reading import read_file, readable
+from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 from soloist.storage.workspace import LeadsOutside, Workspace
 from soloist.values.message import Message
@@ -36,7 +36,7 @@ def search_stories(stories: Iterable[Story], words: str, limit: int | None = Non
 def search_story(path: Path, title: str, words: str, limit: int | None = None) -> Searched:
     """What one story gives; see `search_stories`."""
     try:
-        data = readable(read_file(path)[0])
+        data = read_file(path)[0]
     except Unreadable as refusal:
         return Searched(path, title, trouble=refusal.message)
     found = spans(data, words)

@@ -2,67 +2,19 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
 from soloist.journal import model
 from soloist.journal.checking.verify import Played, VerifyProblem, verify
 from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS, prose
-from soloist.play.blocks.story import begin_alike, end_alike
-from soloist.play.changes.edit_block import Block, block_at
+from soloist.play.changes.edit_block import NO_PLAY, Block, block_like
 from soloist.play.changes.undo import take_out
 from soloist.play.prose.entry_text import Paragraphs, intents
 from soloist.play.story.story import Story
 from soloist.values.dataclass import dataclass
 from soloist.values.dataclass import replace as replaced
 from soloist.values.message import Message, Refusal, count, message
-
-
-class Piece(NamedTuple):
-    """A line as it stands in the file: its text and what ends it."""
-
-    text: str
-    end: str
-
-
-class Merged(NamedTuple):
-    """The bytes of a changed text, and which of its lines are new."""
-
-    content: bytes
-    changed: tuple[int, ...]
-
-
-def pieces(raw: bytes) -> list[Piece]:
-    """The lines of some bytes, by all that one program or another takes for the end of a line."""
-    text, at, found = raw.decode("utf-8", "surrogateescape"), 0, list[Piece]()
-    for match in LINE_ENDS.finditer(text):
-        found.append(Piece(text[at : match.start()], match[0]))
-        at = match.end()
-    return [*found, Piece(text[at:], "")] if at < len(text) else found
-
-
-def merged(old: bytes, lines: Sequence[str], written: Sequence[str], eol: str, last: str) -> Merged:
-    """The bytes of `lines`, each as `written` has it unless it stands in `old` already.
-
-    `eol` ends the lines that are new, `last` the last of them.
-    """
-    before = pieces(old)
-    matcher = SequenceMatcher(None, [piece.text for piece in before], lines, autojunk=False)
-    made = [Piece(text, eol) for text in written]
-    kept: set[int] = set()
-    for block in matcher.get_matching_blocks():
-        for step in range(block.size):
-            piece = before[block.a + step]
-            made[block.b + step] = piece._replace(end=piece.end or eol)
-            kept.add(block.b + step)
-    if made:
-        made[-1] = made[-1]._replace(end=last)
-    content = "".join(piece.text + piece.end for piece in made).encode("utf-8", "surrogateescape")
-    return Merged(content, tuple(n for n in range(len(lines)) if n not in kept))
-
-
-_NO_PLAY: Final = (model.Prose, model.TagLine, model.Narrative)
 
 _SIGNS: Final = ("[", "@", "?", "=", "(", "#", "/", "->", "d:", "tbl:")
 """What play begins with, right or wrong."""
@@ -103,14 +55,9 @@ def _outside(
     ]
 
 
-def _read(block: Block, content: bytes) -> tuple[model.Entry, ...]:
-    return read(content, start=block.start, analog=block.analog).entries
-
-
 def _refuse_other_heading(block: Block, content: bytes) -> None:
     """Raise `Refusal` unless the content is such a heading; no reader takes tags in a scene's title."""
-    now, was = (_read(block, raw) for raw in (content, block.raw))
-    match (*now, *was):
+    match (*read(content, analog=block.analog).entries, *block.entries):
         case (model.Heading() as new, model.Heading() as old) if new.kind == old.kind:
             if not (set(new.title) - set(old.title)) & set("*[]" if old.kind == "scene" else ""):
                 return
@@ -177,38 +124,10 @@ def replace(story: Story, block: Block, text: str) -> Edited:
 
 def found_again(data: bytes, block: Block) -> Block:
     """The block where it stands in the story now; raises `Moved` where that cannot be told."""
-    start, raw = block.start, block.raw
-    above = data[max(0, start - len(block.above)) : start] == block.above
-    here = above and data[start : block.end] == raw
-    now = _begun(data, start, raw) if here else standing(data, raw)
+    now = block_like(data, block.raw, block.start)
     if now is None or now.kind != block.kind:
         raise Moved
     return now
-
-
-def standing(data: bytes, raw: bytes) -> Block | None:
-    """The block whose bytes are `raw`, if the story has one such and no more."""
-    places = _places(data, raw) if raw else []
-    return _begun(data, places[0], raw) if len(places) == 1 else None
-
-
-def _begun(data: bytes, start: int, raw: bytes) -> Block | None:
-    """The block of those bytes that begins there."""
-    try:
-        found = block_at(data, start)
-    except Refusal:
-        return None
-    return found if (found.start, found.raw) == (start, raw) else None
-
-
-def _places(data: bytes, raw: bytes) -> list[int]:
-    """Where some whole lines stand in the story."""
-    places, at = [], data.find(raw)
-    while at >= 0:
-        if at == 0 or data[at - 1 : at] == b"\n":
-            places.append(at)
-        at = data.find(raw, at + 1)
-    return places
 
 
 def changed(data: bytes, block: Block, text: str) -> Change:
@@ -246,16 +165,14 @@ def changed(data: bytes, block: Block, text: str) -> Change:
 def _written(data: bytes, block: Block, lines: Sequence[str]) -> Change:
     """The lines in the place of a block, as prose where it is prose."""
     start, end = block.inner
-    eol = _line_end(data, block)
-    old = pieces(data[start:end])
-    last = old[-1].end if old and (old[-1].end in ("", "\n", "\r\n") or end == len(data)) else eol
+    eol, old = _line_end(data, block), data[start:end]
     notices: tuple[Message, ...] = ()
+    if lines == block.text.split("\n"):
+        return Change(start, end, old)
     if block.kind == "prose":
-        content, notices = _prose(data, block, lines, eol, last)
-    else:
-        content = merged(data[start:end], lines, lines, eol, last).content
-    if content == data[start:end]:
-        return Change(start, end, content)
+        lines, notices = _prose(block, lines)
+    last = eol if not old or old.endswith(b"\n") else ""
+    content = (eol.join(lines) + last).encode("utf-8", "surrogateescape")
     if block.kind == "heading":
         _refuse_other_heading(block, content)
     elif start > block.start and data[start - 1 : start] != b"\n":  # a fence opened at the very end
@@ -263,17 +180,15 @@ def _written(data: bytes, block: Block, lines: Sequence[str]) -> Change:
     return Change(start, end, content, notices)
 
 
-def _prose(
-    data: bytes, block: Block, lines: Sequence[str], eol: str, last: str
-) -> tuple[bytes, tuple[Message, ...]]:
-    """Prose that stays prose: backslashes where new lines need them; lines that were there keep theirs."""
+def _prose(block: Block, lines: Sequence[str]) -> tuple[Sequence[str], tuple[Message, ...]]:
+    """Prose that stays prose: backslashes where new lines need them; a line that was there keeps its form."""
     body, told = prose("\n".join(lines))
-    written = body.removesuffix("\n").split("\n")
-    escaped = [n for n, (line, safe) in enumerate(zip(lines, written, strict=True)) if line != safe]
-    found = merged(data[slice(*block.inner)], lines, written, eol, last)
-    if all(isinstance(entry, _NO_PLAY) for entry in _read(block, found.content)):
-        return found.content, tuple(said for n, said in zip(escaped, told, strict=True) if n in found.changed)
-    return merged(b"", lines, written, eol, last).content, told
+    safe, known = body.removesuffix("\n").split("\n"), set(block.text.split("\n"))
+    kept = [line if line in known else escaped for line, escaped in zip(lines, safe, strict=True)]
+    content = "\n".join(kept).encode("utf-8", "surrogateescape")
+    if all(isinstance(entry, NO_PLAY) for entry in read(content, analog=block.analog).entries):
+        return kept, told if kept != lines else ()
+    return safe, told
 
 
 def _taken_out(data: bytes, block: Block) -> Change:
@@ -329,25 +244,16 @@ def told(before: bytes, after: bytes, name: str) -> tuple[Message, ...]:
 
 
 def disagreements(before: bytes, after: bytes) -> tuple[VerifyProblem, ...]:
-    """The lines of `after` that disagree, without those that did in `before`, wherever they stand now."""
-    begin = begin_alike(before, after)
-    end = end_alike(before[begin:], after[begin:])
-    first = before.count(b"\n", 0, begin) + 1
-    last = first + before.count(b"\n", begin, len(before) - end)
-    shift = after.count(b"\n") - before.count(b"\n")
+    """The lines of `after` that disagree, but for those of which `before` says the same, wherever it does."""
     played: Played = {}
-    known = Counter(_known(held, first, last, shift) for held in verify(before, played=played).problems)
+    known = Counter(map(_said, verify(before, played=played).problems))
     found = []
     for held in verify(after, played=played).problems:
-        same = _known(held, first, last + shift, 0)
-        if known[same] > 0:
-            known[same] -= 1
-        else:
+        known[_said(held)] -= 1
+        if known[_said(held)] < 0:
             found.append(held)
     return tuple(found)
 
 
-def _known(held: VerifyProblem, first: int, last: int, shift: int) -> tuple[int, str, str, str]:
-    """What makes two problems one: what is said, and the line, which within the change counts for nothing."""
-    line = held.line if held.line < first else 0 if held.line <= last else held.line + shift
-    return line, str(held.message), held.recorded, held.computed
+def _said(held: VerifyProblem) -> tuple[str, str, str]:
+    return str(held.message), held.recorded, held.computed

@@ -139,8 +139,8 @@ _SIGNS: Final = regex.compile(r"[\x00-\x1f\x7f-\x9f]+")  # nothing a terminal ob
 def union(story: Story, copy: bytes, name: str) -> int:
     """Add to `story` what only `copy` has, under a note that names it; how many blocks that were.
 
-    `copy` are the bytes of the copy as `storage.reading.readable` gives them. Nothing is written
-    where nothing is missing. Raises `Refusal`, and then nothing is added.
+    `copy` are the bytes of the copy. Nothing is written where nothing is missing. Raises `Refusal`, and then
+    nothing is added.
     """
     count = 0
 

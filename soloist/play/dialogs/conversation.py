@@ -281,7 +281,7 @@ class Walk:
             if is_for_story(turn.words):
                 self._compose(turn.words)
             else:
-                self._session.versions.keep(turn.words, "let go")
+                self._session.versions.keep(turn.words)
             turn = typed(turn, "")
         content = saved(turn)
         if key and content:

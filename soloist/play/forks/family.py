@@ -11,7 +11,7 @@ from soloist.play.blocks.story import begin_alike
 from soloist.play.forks.fork import digest, head_of, origin, short
 from soloist.play.prose.prose_tags import without_tags, words_in
 from soloist.storage.listing import Story, inside, stories, title
-from soloist.storage.reading import read_file, readable
+from soloist.storage.reading import read_file
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal
 
@@ -154,7 +154,7 @@ def members(stories: Sequence[Story]) -> tuple[Member, ...]:
 
 def _member(story: Story) -> Member:
     try:
-        data = readable(read_file(story.path)[0])
+        data = read_file(story.path)[0]
     except Refusal:
         data = b""
     return Member(story.path, title(data[:4096]) or story.path.stem, data)

@@ -14,8 +14,9 @@ from soloist.journal.write import fence, join
 from soloist.play.changes.edit_block import Block, block_at
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Rolled, last_excerpt, offset_of
+from soloist.storage.listing import slug
 from soloist.storage.means import Means
-from soloist.storage.shared_files import new_story_file
+from soloist.storage.shared_files import keep_new
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal, message
@@ -161,7 +162,7 @@ def leave(
     about = asked or place.words
     name = f"{called} {about}" if called else _called_after(path, data, about)
     content = sibling(data, place.cut, path.name, called or name, lines)
-    return new_story_file(path.parent, name, content, means)
+    return keep_new(means.disk, path.parent, slug(name), ".md", content)
 
 
 def _called_after(path: Path, data: bytes, about: str) -> str:

@@ -1,12 +1,6 @@
-"""What the screen shows of a story besides its text, as plain values that can be kept between runs."""
+"""What the screen shows of a story besides its text, as plain values."""
 
-from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
-
-from soloist.values.plain import read
-
-FORM: Final = "glance-2"
-"""Names the shape of what is kept: another shape is not read."""
+from typing import NamedTuple
 
 
 # Named tuples, here and elsewhere before the first picture: a data class takes seven times as long to make.
@@ -44,11 +38,3 @@ class Glance(NamedTuple):
     def phase_name(self) -> str:
         """What the current phase is called; empty where there is none."""
         return self.phases[self.phase] if 0 <= self.phase < len(self.phases) else ""
-
-
-def remembered(kept: Mapping[str, Any]) -> Glance | None:
-    """A glance from what was kept, without the next step; None where it is of no use."""
-    found = read(Glance, kept)
-    if found is None or found.phase >= len(found.phases):
-        return None
-    return found._replace(chosen=False, step="", command="", example="")

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.play.session.desk import Desk
 from soloist.play.session.draft import Recovered, came_back, exchange, joined
-from soloist.storage.disk import real
 from soloist.storage.listing import Story as Listed
-from soloist.storage.listing import set_aside_of, taken_names
-from soloist.storage.reading import pasted, read_file, readable
+from soloist.storage.listing import set_aside_of
+from soloist.storage.reading import pasted, read_file
 from soloist.storage.refusals import Unreadable, named
 from soloist.storage.story.draft import Leftover, Unsent
 from soloist.values.dataclass import replace
@@ -50,8 +49,6 @@ def recovered(desk: Desk, file: "JournalFile", left_here: Unsent | None = None) 
     waits = bool(back.pending) and exchange(back.pending)[1].is_open
     if home and (back.text or back.change or waits):
         told.append(message("What you had not sent ({when}) is here again.", when=_when(desk, home[-1])))
-        if not all(left.whole for left in home):
-            told.append(message("At most the last second of typing is missing."))
     told += [
         message(
             "“{name}” is not where it was ({story}); what you had not sent for it is kept in {place}.",
@@ -143,71 +140,33 @@ _LARGE: Final = 2_000_000  # bytes of a copy above which it is not read only to 
 
 def told_of_copies(desk: Desk, story: "Story") -> tuple[Message, ...]:
     """What to know of the copies beside a story that have something it lacks; or that it is one itself."""
-    original = set_aside_of(story.path)
-    if original:
-        return (_told_of_itself(desk, story.path, original),)
-    waiting = sum(_has_more(copy, story) for copy in desk.workspace.copies(story.path))
-    if not waiting:
-        return ()
-    if real(story.path.parent) != real(desk.workspace.journals):
-        # The list of stories would not show them.
-        return (
-            message(
-                "A sync set aside copies that may hold more: soloist union {path}", path=pasted(story.path)
-            ),
-        )
-    return (
-        count(
-            "A sync set aside a copy of this story that has more: {key}, then choose it.",
-            "A sync set aside {n} copies of this story that have more: {key}, then choose one.",
-            waiting,
-            key=desk.key("open"),
-        ),
-    )
-
-
-def _told_of_itself(desk: Desk, copy: Path, original: str) -> Message:
-    """What to know where the story that was opened is a copy."""
-    story = copy.with_name(original)
-    if original.casefold() not in taken_names(copy.parent):
-        return message(
-            "A sync set this copy aside; its story, {name}, is not here. What you write goes into the copy.",
-            name=named(Path(original)),
-        )
-    if real(copy.parent) != real(desk.workspace.journals):
-        return message(
+    key, path = desk.key("open"), pasted(story.path)
+    if original := set_aside_of(story.path):
+        told = message(
             "A sync set this copy of {name} aside. What you write here goes into the copy, not into the "
-            "story. To add to the story what only the copy holds: soloist union {path} {copy}",
+            "story. To add to the story what only the copy holds: {key}, then the copy, or soloist union "
+            "{story} {path}",
             name=named(Path(original)),
-            path=pasted(story),
-            copy=pasted(copy),
+            key=key,
+            story=pasted(story.path.with_name(original)),
+            path=path,
         )
-    return message(
-        "A sync set this copy of {name} aside. What you write here goes into the copy, not into the story. "
-        "To add to the story what only the copy holds: {key}, then the copy.",
-        name=named(Path(original)),
-        key=desk.key("open"),
+        return (told,)
+    if not any(_has_more(copy, story) for copy in desk.workspace.copies(story.path)):
+        return ()
+    told = message(
+        "A sync set aside a copy of this story that has more: {key}, then choose it, or soloist union {path}",
+        key=key,
+        path=path,
     )
-
-
-def holds_more(copy: Listed, original: Listed) -> bool:
-    """Whether a copy has what its story lacks, as far as that is cheap to know; slow for a long one."""
-    from soloist.play.changes.union import missing
-
-    if max(copy.size, original.size) > _LARGE:
-        return True
-    try:
-        story, other = (readable(read_file(each.path)[0]) for each in (original, copy))
-    except Unreadable:
-        return True  # opening or adding it will tell why
-    return bool(missing(story, other))
+    return (told,)
 
 
 def _has_more(copy: Listed, story: "Story") -> bool:
     from soloist.play.changes.union import missing
 
     try:
-        return copy.size > _LARGE or bool(missing(story.data, readable(read_file(copy.path)[0])))
+        return copy.size > _LARGE or bool(missing(story.data, read_file(copy.path)[0]))
     except Unreadable:
         return False
 
@@ -216,7 +175,7 @@ def join(story: "Story", copy: Path) -> Message:
     """Add to a story what a copy of it has more; what came of it. Raises `Refusal`."""
     from soloist.play.changes.union import union
 
-    added = union(story, readable(read_file(copy)[0]), copy.name)
+    added = union(story, read_file(copy)[0], copy.name)
     if not added:
         return message("Nothing to add: the story has all that the copy has.")
     return count(

@@ -8,52 +8,49 @@ from soloist.values.message import Message, Refusal, message
 
 if TYPE_CHECKING:
     from soloist.play.changes.edit_block import Block
-    from soloist.play.changes.undo import LastBlock
     from soloist.play.session.session import Session
     from soloist.play.story.story import Story
 
 
 @dataclass(frozen=True, slots=True)
 class Rewrite:
-    """A block to be written again: its text, its bytes, and what puts a text in its place, and says what came
-    of that. Of the `last` one play is rolled as if it were new; dice of an older one are not rolled again.
+    """A block to be written again, and what puts a text in its place and says what came of that.
 
-    `put` raises `Refusal`, and `play.edit.Moved` where another program changed the block.
+    Of the `last` one play is rolled as if it were new; dice of an older one are not rolled again.
+    `put` raises `Refusal`, and `edit.Moved` where another program changed the block.
     """
 
-    text: str
-    raw: bytes
+    block: "Block"
     last: bool
-    is_play: bool
-    is_heading: bool
     put: Callable[[str], tuple[Message, ...]]
 
     @property
     def told(self) -> tuple[Message, ...]:
         """What to know before it is written again."""
-        return () if self.last or not self.is_play else (message("Dice are not rolled again."),)
+        return () if self.last or not self.block.is_play else (message("Dice are not rolled again."),)
 
 
 def rewrite_last(session: "Session") -> Rewrite:
     """The last block. Raises `Refusal` where nothing is left, or where it is a heading."""
     block = session.last_block()
-    if not block.text:
+    if block.kind == "heading":
         key = session.desk.key("undo")
         raise Refusal(message("The last block is a heading: {key} takes it back.", key=key))
 
     def put(text: str) -> tuple[Message, ...]:
         put_last(session, block, text)
-        told = message(
-            "The last block is replaced; a copy of the old one is kept: {key} lists it.",
-            key=session.desk.key("history"),
-        )
-        return (told,)
+        return (_changed(session),)
 
-    raw = session.on_story(lambda story: story.data[block.start :])
-    return Rewrite(block.text, raw, True, block.is_play, False, put)
+    return Rewrite(block, True, put)
 
 
-def put_last(session: "Session", block: "LastBlock", text: str) -> None:
+def _changed(session: "Session") -> Message:
+    return message(
+        "It is changed; a copy of how it was is kept: {key} lists it.", key=session.desk.key("history")
+    )
+
+
+def put_last(session: "Session", block: "Block", text: str) -> None:
     """Put what sending `text` would write in the place of the last block, all or nothing.
 
     A phase the story is in now is written again if its heading goes. Raises `Refusal` as
@@ -67,7 +64,7 @@ def put_last(session: "Session", block: "LastBlock", text: str) -> None:
 
     def put(story: "Story") -> None:
         now, seat = session.last_block(), session.at_table
-        if (now.text, now.is_play) != (block.text, block.is_play):
+        if (now.text, now.kind) != (block.text, block.kind):
             raise Moved
         before = Story(Unwritten(story.data[: now.start]))
         phase = story.state.phase if story.state.phase != before.state.phase else None
@@ -90,15 +87,15 @@ def rewrite_at(session: "Session", at: int) -> Rewrite:
 
 def rewrite_standing(session: "Session", raw: bytes) -> Rewrite | None:
     """The block whose bytes are those; None where it does not stand, just once."""
-    from soloist.play.changes.edit import standing
+    from soloist.play.changes.edit_block import block_like
 
     try:
         last = rewrite_last(session)
     except Refusal:
         last = None
-    if last is not None and last.raw == raw:
+    if last is not None and last.block.raw == raw:
         return last
-    block = session.on_story(lambda story: standing(story.data, raw))
+    block = session.on_story(lambda story: block_like(story.data, raw))
     return _older(session, block) if block is not None else None
 
 
@@ -138,18 +135,7 @@ def told_of_change(session: "Session", before: bytes, after: bytes) -> tuple[Mes
 
 
 def _older(session: "Session", block: "Block") -> Rewrite:
-    told = message(
-        "It is changed; a copy of how it was is kept: {key} lists it.", key=session.desk.key("history")
-    )
-    is_play = block.kind in ("play", "lines")
-    return Rewrite(
-        block.text,
-        block.raw,
-        False,
-        is_play,
-        block.kind == "heading",
-        lambda text: _replaced(session, block, text, told),
-    )
+    return Rewrite(block, False, lambda text: _replaced(session, block, text, _changed(session)))
 
 
 def _replaced(session: "Session", block: "Block", text: str, told: Message) -> tuple[Message, ...]:

@@ -1,7 +1,6 @@
 """An open story as the screen deals with it: opening, sending, taking back, drafts; it knows no widget."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from threading import Event, RLock
@@ -9,15 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from soloist.play.session.desk import Desk
 from soloist.play.session.draft import OpenDraft, Recovered
-from soloist.storage.reading import first_bytes, read_tail, shown_tail
+from soloist.storage.reading import first_bytes, read_tail, wide
 from soloist.storage.refusals import Unreadable
 from soloist.values import regex
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
-from soloist.values.plain import plain
 
 if TYPE_CHECKING:
-    from soloist.play.changes.undo import LastBlock
+    from soloist.play.changes.edit_block import Block
     from soloist.play.guide.previously import Previously
     from soloist.play.rolls.attempt import Attempt
     from soloist.play.session.glance import Glance
@@ -25,13 +23,12 @@ if TYPE_CHECKING:
     from soloist.play.story.seat import Seat
     from soloist.play.story.story import Story
     from soloist.rules.system import Choice
-    from soloist.storage.state_files import SentAway, StateCache
+    from soloist.storage.state_files import SentAway
     from soloist.storage.story.journal_file import JournalFile, Status
 
 
 Done = TypeVar("Done")
 
-_MARK = 4096  # bytes of the end by which the last glance is known again
 _PATIENCE = 0.3  # seconds the first picture is given before anything slow begins
 _HEAD = 1024  # bytes of the beginning, where a story says who plays it
 _FOR_TWO = regex.compile(rb"play\.mode:? +two")
@@ -56,15 +53,14 @@ class Session:
         """Where two share the keyboard: whether Destiny has it now."""
         self._guided: bool | None = None  # not looked up yet
         self.painted = Event()
-        self.unkept: Callable[[], object] = lambda: None
-        """Called, in another thread, when the disk does not take what was typed before."""
 
     @cached_property
     def versions(self) -> "Versions":
         """What was typed before and is not in the story."""
         from soloist.play.session.keeping import Versions
+        from soloist.storage.state_files import LeftTexts
 
-        return Versions(self.desk.means, self.path, lambda: self.unkept() and None)
+        return Versions(LeftTexts(self.desk.means.state, self.path, self.desk.means.disk))
 
     @cached_property
     def file(self) -> "JournalFile":
@@ -78,11 +74,13 @@ class Session:
     def read_tail(self, size: int) -> tuple[bytes, int]:
         """The end of the file for the first paint; nothing where it cannot be read."""
         try:
-            data, start = shown_tail(self.path, size)
+            data, start = read_tail(self.path, size)
             head = first_bytes(self.path, _HEAD)
         except Unreadable:
             return b"", 0
-        if _FOR_TWO.search(head) or _FOR_TWO.search(data):  # not before it is known who may see what
+        if (
+            wide(head) or _FOR_TWO.search(head) or _FOR_TWO.search(data)
+        ):  # not before it is known who may see what
             return b"", 0
         self._shown.given(data, start)
         return data, start
@@ -174,33 +172,15 @@ class Session:
 
     # --- what is shown beside the text
 
-    def remembered(self) -> "Glance | None":
-        """How things stood the last time, if the file ends as it did then."""
-        from soloist.play.session.glance import remembered
-
-        try:
-            kept = self._cache().get(read_tail(self.path, _MARK))
-        except Unreadable:
-            return None
-        known = remembered(kept) if kept is not None else None
-        return self._marked(known) if known is not None else None
-
     def glance(self) -> "Glance":
-        """How things stand now."""
-        return self._marked(self._glance(veiled=self.veiled))
-
-    def _glance(self, *, veiled: bool) -> "Glance":
+        """How things stand now; a story that is a copy says so first: it looks like the other in all else."""
         from soloist.play.session.standing import glance
 
         table, lingo = self.at_table, self.desk.lingo
-        return glance(table, lingo, veiled=veiled, for_two=self.for_two, guided=self.has_guide)
-
-    def _marked(self, glance: "Glance") -> "Glance":
-        """A story that is a copy says so first: it looks like the other in all else."""
+        told = glance(table, lingo, veiled=self.veiled, for_two=self.for_two, guided=self.has_guide)
         if not self._is_copy:
-            return glance
-        said = self.desk.lingo.say("Copy set aside by a sync: {title}", title=glance.title)
-        return glance._replace(title=said)
+            return told
+        return told._replace(title=lingo.say("Copy set aside by a sync: {title}", title=told.title))
 
     @cached_property
     def _is_copy(self) -> bool:
@@ -258,20 +238,6 @@ class Session:
     def last_line(self) -> int:
         """The number of the file's last line, from 1."""
         return max(1, self.story.lines)
-
-    def close(self) -> None:
-        """Keep what is not sent, and how things stand, for the next start."""
-        self.save()
-        if self.seat is None or self.file.status != "saved":
-            return
-        with suppress(Refusal):
-            self._cache().put(read_tail(self.path, _MARK), plain(self._glance(veiled=self.for_two)))
-
-    def _cache(self) -> "StateCache":
-        from soloist.play.session.glance import FORM
-        from soloist.storage.state_files import StateCache
-
-        return StateCache(self.desk.means.state, f"{FORM}-{self.desk.lingo.lang}", self.desk.means.disk)
 
     # --- the draft
 
@@ -359,7 +325,7 @@ class Session:
 
     # --- taking back
 
-    def last_block(self) -> "LastBlock":
+    def last_block(self) -> "Block":
         """What `undo` would take out. Raises `Refusal` where nothing is left."""
         from soloist.play.changes.undo import last_block
 

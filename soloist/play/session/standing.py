@@ -11,7 +11,6 @@ from soloist.journal.sheet import option as option_of
 from soloist.journal.state import Element, Made, State
 from soloist.journal.write import action
 from soloist.lingo import Lingo
-from soloist.play.commands import key_of
 from soloist.play.desk.entries import (
     KINDS,
     beside,
@@ -31,10 +30,9 @@ from soloist.play.session.glance import Glance, Section
 from soloist.play.story import phases
 from soloist.play.story.seat import Seat
 from soloist.play.story.story import Story
-from soloist.rules.guide import phase as phase_of
 from soloist.rules.system import Outcome
 from soloist.rules.systems import loop as loop_of
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Refusal, message
 
 _KEYS: Final[Mapping[str, str]] = {
     "scene": "scene",
@@ -67,21 +65,6 @@ def go_on(seat: Seat) -> str | None:
         return None
     seat.phase = phases.following(now)
     return seat.phase
-
-
-def led_back(seat: Seat, before: str | None, key: str) -> tuple[Message, ...]:
-    """What to say where going on led round the loop into the scene that was to end; `key` begins another."""
-    if before != phases.PHASES[-1] or seat.phase != phases.PHASES[0]:
-        return ()
-    last, first = (found.name.of(seat.story.lang) for id_ in (before, seat.phase) if (found := phase_of(id_)))
-    return (
-        message(
-            "Nothing was written in {phase}: {first} again, of the same scene. {key} begins the next scene.",
-            phase=last,
-            first=first,
-            key=key,
-        ),
-    )
 
 
 def prompt(seat: Seat, cells: int) -> str | None:
@@ -292,39 +275,3 @@ def _of_element(element: Element) -> int:
     """The line that said last what is said of it, else the one that spoke of it first."""
     changes = element.changes
     return changes[-1].line if changes else min(element.lines, default=0)
-
-
-# --- clocks that have just begun ------------------------------------------------------------------
-
-
-_CLOCKS = ("Clock", "Track", "Timer")
-
-
-def clocks(state: State) -> tuple[Element, ...]:
-    """Every clock, track and timer of a story."""
-    return tuple(each for prefix in _CLOCKS for each in state.elements.get(prefix, {}).values())
-
-
-def clock_hints(before: tuple[Element, ...], now: tuple[Element, ...]) -> tuple[Message, ...]:
-    """For the first clock that was not there `before`, the key and the line that move it."""
-    known = {(each.prefix, each.name) for each in before}
-    new = next((each for each in now if (each.prefix, each.name) not in known), None)
-    if new is None:
-        return ()
-    return (
-        message(
-            "{name} has begun; when it moves, {key} opens a tag: write {line}",
-            name=new.name,
-            key=key_of("tag"),
-            line=_moved(new),
-        ),
-    )
-
-
-def _moved(clock: Element) -> str:
-    """`[Clock:Crue 1/4]`, a step further; a timer runs down."""
-    held = clock.numbers.get("")
-    if held is None:
-        return f"[{clock.prefix}:{clock.name} 1/4]"
-    value = max(0, held.value - 1) if clock.prefix == "Timer" else held.value + 1
-    return f"[{clock.prefix}:{clock.name} {value}{f'/{held.maximum}' if held.maximum is not None else ''}]"

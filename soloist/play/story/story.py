@@ -187,8 +187,8 @@ class Story:
         blank = data[:start].endswith(eol * 2) and not data[:start].endswith(eol * 3)
         return start - len(eol) if blank else start
 
-    def replace(self, start: int, content: bytes, why: str) -> None:
-        """Put `content` in the place of all from byte `start` on; a snapshot is kept.
+    def replace(self, start: int, content: bytes, why: str = "") -> None:
+        """Put `content` in the place of all from byte `start` on; with a `why` a copy is kept.
 
         Raises `Refusal`, nothing changed.
         """

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Literal
 
 from soloist.journal.checking.verify import verify
 from soloist.journal.read import conflicts
@@ -13,7 +12,7 @@ from soloist.storage.listing import inspected
 from soloist.storage.means import Means
 from soloist.storage.reading import said
 from soloist.storage.shelf.pack_shelf import hidden_of
-from soloist.storage.shelf.packs import missing_packs
+from soloist.storage.shelf.packs import missing_packs, packs_named
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles
 from soloist.storage.shelf.shelf_folder import LANGUAGES, ShelfFolder
 from soloist.storage.story.journal_file import JournalFile
@@ -55,8 +54,8 @@ def _story(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
         Problem(str(path), 1, 1, severity, told) for severity, told in missing_packs(workspace, story.packs)
     )
     hidden = (
-        Problem(str(path), 1, 1, "note", held.said())
-        for held in (hidden_of(workspace, story.packs, story.lang) if story.packs else ())
+        Problem(str(path), 1, 1, "note", told)
+        for told in hidden_of(workspace, packs_named(workspace, story.packs), (story.lang,))
     )
     return (*noted, *packs, *hidden, *_odd(story), *read, *words, *disagree)
 
@@ -66,8 +65,7 @@ def _odd(story: Story) -> tuple[Problem, ...]:
     odd = story.file.odd
     if odd is None:
         return ()
-    severity: Literal["warning", "note"] = "note" if odd.kind == "old_line_ends" else "warning"
-    return (Problem(str(story.path), odd.line, odd.column, severity, said(story.path, odd)),)
+    return (Problem(str(story.path), odd.line, odd.column, "warning", said(story.path, odd)),)
 
 
 def _tables(folder: Path, workspace: Path) -> Iterator[Problem]:

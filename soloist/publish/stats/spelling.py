@@ -36,11 +36,11 @@ def misspelt(
     dictionary, or it does not answer.
     """
     found = find(state.lang, environ)
-    if found.missing is not None:
-        raise Refusal(install(state.lang, found.missing))
+    if not found:
+        raise Refusal(install(state.lang))
     names, seen = names_of(state), dict[str, Misspelt | None]()
     try:
-        with closing(Speller(found.command, environ)) as speller:
+        with closing(Speller(found, environ)) as speller:
             for number, text in lines:
                 for each in words(text, names):
                     if each.text not in seen:

@@ -53,7 +53,7 @@ class Added:
 def add_to(path: Path, plan: Plan, means: Means, head: bytes = b"") -> Added:
     """Add to the file at `path`, links followed; where there is none it is made, and begins with `head`.
 
-    Raises what `plan` raises, Unreadable, Busy, ReadOnly, ChangedElsewhere or NotRewritten; then the file is
+    Raises what `plan` raises, Unreadable, Busy, ChangedElsewhere or NotRewritten; then the file is
     as it was, unless the last of them says otherwise.
     """
     target, planned = real(path), list[Addition]()
@@ -74,7 +74,7 @@ def take_back(added: Added, means: Means) -> None:
     """Make the file what it was before; one that was made by the addition is gone again.
 
     A copy of what goes is kept. Raises ChangedElsewhere where the file no longer holds what was written,
-    Busy, ReadOnly, or NotRewritten; then it is as it was.
+    Busy, Unreadable or NotRewritten; then it is as it was.
     """
     if added.old is not None:
         rewrite(added.path, fingerprint(added.new), added.old, "tables", means)
@@ -131,7 +131,7 @@ def add_own_file(workspace: Workspace, lang: str, name: str, content: str, disk:
 def replace_own_file(workspace: Workspace, path: Path, content: str, means: Means) -> Path:
     """Write a file of tables anew, at once whole; the path of the copy of what it held, kept for a week.
 
-    Raises `LeadsOutside`, Unreadable, Busy, ReadOnly, NotRewritten.
+    Raises `LeadsOutside`, Unreadable, Busy, NotRewritten.
     """
     if not inside(path, workspace.root):
         raise LeadsOutside(path)

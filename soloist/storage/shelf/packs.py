@@ -1,7 +1,8 @@
 """The packs of a workspace: `packs/NAME/`, or `packs/NAME-1.0.zip`, found by name and version."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
@@ -130,6 +131,13 @@ def find_pack(root: Path, wanted: str) -> Pack:
         names = tuple(dict.fromkeys(pack.head.name for pack in known))
         raise NoSuchPack(wanted, names, root / PACKS)
     return next((pack for pack in ours if pack.head.version == version), ours[0])
+
+
+def packs_named(root: Path, wanted: Iterable[str]) -> Iterator[Pack]:
+    """Those of the packs the head of a story names that are there, in its order."""
+    for name in wanted:
+        with suppress(Refusal):
+            yield find_pack(root, name)
 
 
 def edited_pack(root: Path, wanted: str) -> Pack:

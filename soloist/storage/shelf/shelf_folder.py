@@ -19,12 +19,8 @@ from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Message, Problem, message
 
 LANGUAGES: Final = languages()
-_DOCUMENTS: Final = {
-    b"PK\x03\x04": "Word / LibreOffice",
-    b"\xd0\xcf\x11\xe0": "Word",
-    b"{\\rtf": "RTF",
-    b"%PDF": "PDF",
-}
+_DOCUMENTS: Final = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"{\\rtf", b"%PDF")
+"""What files of Word, LibreOffice, RTF and PDF begin with."""
 LAST_GOOD: Final = message("The last good version stays in use.")
 """Told of a file that cannot be read now and could be before."""
 _MOST_FILES: Final = 1_000
@@ -163,14 +159,12 @@ def _read(path: Path) -> tuple[TableFile, tuple[Problem, ...]]:
 
 def tables_of(path: Path, content: bytes) -> tuple[TableFile, tuple[Problem, ...]]:
     """The tables of a file that holds `content`, or one without tables and the reason."""
-    if kind := next((kind for start, kind in _DOCUMENTS.items() if content.startswith(start)), ""):
-        said = message("This is a {kind} file, not plain text; save it as plain text (UTF-8).", kind=kind)
+    odd = oddity(content)
+    if content.startswith(_DOCUMENTS) or (odd is not None and odd.kind == "utf16"):
+        said = message("This is a document or UTF-16, not plain text; save it as plain text (UTF-8).")
         return _nothing(_whole(path, said))
-    match oddity(content):
-        case Oddity("utf16"):
-            return _nothing(_whole(path, message("This file is in UTF-16; save it as UTF-8.")))
-        case Oddity("not_utf8") as odd:
-            return _nothing(_not_utf8(path, content, odd))
+    if odd is not None:
+        return _nothing(_not_utf8(path, content, odd))
     return read_tables(content.decode("utf-8"), str(path), _language(path))
 
 

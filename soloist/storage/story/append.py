@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias
 
 from soloist.storage.disk import Disk, Seen, close, create, read_exactly, seen, sync_folder, write_all
 from soloist.storage.means import Means, held
-from soloist.storage.reading import convert, open_file, read_open, wide
-from soloist.storage.refusals import Missing, NotSaved, ReadOnly
+from soloist.storage.reading import open_file, read_open, read_story
+from soloist.storage.refusals import Missing, NotSaved
 from soloist.storage.story.draft import Drafts, Flight, Recovery, Unsent
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, message
@@ -245,9 +245,7 @@ class Append:
         look = seen(self._disk.fstat(fd))
         if look == self._memory.look:
             return look, None
-        content, look = read_open(self._disk, fd)
-        if wide(content):
-            raise ReadOnly(self._path, convert(self._path))
+        content, look = read_story(self._path, self._disk, fd)
         self._memory.learn(content, look)
         return look, content
 

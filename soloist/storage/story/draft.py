@@ -1,8 +1,8 @@
 """What is not in a story yet, kept so that a crash, a full disk or a closed window loses none of it."""
 
 import os
-from collections.abc import Sequence
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from threading import Lock
 from typing import Final
@@ -62,19 +62,18 @@ class Owner:
         forget(self._disk, self._path)
         close(self._disk, self._fd)
 
-    def release(self) -> None:
-        """Let go of the mark and leave it there, for the next who asks."""
-        close(self._disk, self._fd)
-
 
 def claim(disk: Disk, folder: Path) -> Owner:
-    """A mark of our own, under a name nobody has; raises OSError."""
+    """A mark of our own, under a name nobody has, and nobody who is dead had; raises OSError."""
     make_folder(disk, folder)
     _sweep(disk, folder)
-    turn = 0
-    while (owner := adopt(disk, folder, f"{os.getpid()}-{turn}", new=True)) is None:
-        turn += 1
-    return owner
+    used = {name.split(".")[0] for name in disk.names(folder)}
+    for turn in count():
+        name = f"{os.getpid()}-{turn}"
+        owner = adopt(disk, folder, name, new=True) if name not in used else None
+        if owner is not None:
+            return owner
+    raise AssertionError("there is always another number")
 
 
 def _sweep(disk: Disk, folder: Path) -> None:
@@ -260,7 +259,7 @@ class Drafts:
         return self._path(known) if complete else None
 
     def leave(self) -> None:
-        """End; what is unsent stays for the next start, which knows by the missing mark that it is whole."""
+        """End; what is unsent stays for the next start."""
         with self._lock:
             wanted = {story: draft for story, draft in self._wanted.items() if draft}
             if self._owner is not None and self._kept == wanted and not self._unsure:
@@ -314,33 +313,22 @@ def decode(data: bytes) -> Draft | None:
     found = decoded(data)
     if not isinstance(found, dict) or not isinstance(found.get("text"), str):
         return None
-    kept = {"story": found.get("story"), "unsent": _sound(found)}
-    match found.get("flight"):
-        case {"rest": dict(rest), **flight}:
-            kept["flight"] = {**flight, "rest": _sound(rest)}
-        case dict(alone):
-            kept["flight"] = alone
-    return read(Draft, kept) or read(Draft, {**kept, "flight": None})
-
-
-def _sound(unsent: dict[str, object]) -> dict[str, object]:
-    """What is not sent without what nobody can read of what was put together."""
-    built = unsent.get("built")
-    kept = [each for each in built if read(Built, each)] if isinstance(built, list) else []
-    return {**unsent, "built": kept}
+    bare = {**found, "built": []}
+    tries = ((found, found.get("flight")), (bare, found.get("flight")), (bare, None))
+    drafts = (
+        read(Draft, {"story": found.get("story"), "unsent": unsent, "flight": flight})
+        for unsent, flight in tries
+    )
+    return next((draft for draft in drafts if draft is not None), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Leftover:
-    """A draft whose process is gone; `place` is its file, `modified` in nanoseconds since 1970.
-
-    `whole` says that the process ended in order; otherwise up to a second of typing may be missing.
-    """
+    """A draft whose process is gone; `place` is its file, `modified` in nanoseconds since 1970."""
 
     place: Path
     draft: Draft
     modified: int
-    whole: bool = False
 
 
 def _ending(story: Path | None) -> str:
@@ -356,7 +344,6 @@ class Recovery:
         self._folder = state / FOLDER
         self._disk = disk
         self._adopted: dict[str, Owner] = {}
-        self._in_order: set[str] = set()  # of those looked at, the ones that ended so: they had no mark
 
     def leftovers(self, story: Path | None = None) -> tuple[Leftover, ...]:
         """What dead processes left, of one story or all; oldest first.
@@ -377,7 +364,7 @@ class Recovery:
         with suppress(OSError):
             names = self._disk.names(self._folder)
             for name in names:
-                left = self._read(name) if name.endswith(ending) and self._dead(name, names) else None
+                left = self._read(name) if name.endswith(ending) and self._dead(name) else None
                 found += [left] if left is not None else []
         return tuple(found)
 
@@ -394,44 +381,26 @@ class Recovery:
 
     def put_back(self, leftover: Leftover) -> None:
         """Leave a draft as it is, for whoever starts next."""
-        name = leftover.place.name.split(".")[0]
-        owner = self._adopted.pop(name, None)
+        owner = self._adopted.pop(leftover.place.name.split(".")[0], None)
         if owner is not None:
-            self._give_back(name, owner)
+            owner.leave()
 
     def discard(self, leftover: Leftover) -> None:
         """Forget a draft: it is in its story now, or kept anew, or the person let it go."""
         forget(self._disk, leftover.place)
-        name = leftover.place.name.split(".")[0]
-        owner = self._adopted.pop(name, None)
-        if owner is None:
-            return
-        if any(each.endswith(".json") for each in self._names(name)):
-            self._give_back(name, owner)  # what is left is of other stories, for whoever opens them
-        else:
-            owner.leave()
+        self.put_back(leftover)  # what is left of that process is of other stories, for whoever opens them
 
-    def _give_back(self, name: str, owner: Owner) -> None:
-        """Leave the drafts of a process as it left them, with its mark or without."""
-        if name in self._in_order:
-            owner.leave()
-        else:
-            owner.release()
-
-    def _dead(self, name: str, names: Sequence[str]) -> bool:
+    def _dead(self, name: str) -> bool:
         owner = name.split(".")[0]
         if owner in self._adopted:
             return True
         mark = adopt(self._disk, self._folder, owner)
         if mark is None:
             return False
-        if owner + SUFFIX in names:
-            mark.release()
-        else:
-            mark.leave()  # a process that ended in order took its mark away, and that must be seen
+        mark.leave()
         return True
 
-    def _of(self, owner: str, names: Sequence[str]) -> list[Leftover]:
+    def _of(self, owner: str, names: list[str]) -> list[Leftover]:
         try:
             if owner not in self._adopted:
                 mark = adopt(self._disk, self._folder, owner)
@@ -440,20 +409,14 @@ class Recovery:
                 self._adopted[owner] = mark
         except OSError:
             return []
-        if owner + SUFFIX not in names:
-            self._in_order.add(owner)  # the mark there may be from now on is ours
-        whole = owner in self._in_order
         read = (self._read(name) for name in names if name.endswith(".json"))
-        found = [replace(left, whole=whole) for left in read if left]
+        found = [left for left in read if left]
         for name in names:
             if not name.endswith((".json", SUFFIX)):
                 forget(self._disk, self._folder / name)  # half a draft: the whole one stands beside it
         if not found:
             self._adopted.pop(owner).leave()
         return found
-
-    def _names(self, owner: str) -> list[str]:
-        return [name for name in self._disk.names(self._folder) if name.split(".")[0] == owner]
 
     def _read(self, name: str) -> Leftover | None:
         place = self._folder / name

@@ -8,23 +8,8 @@ from typing import Literal, TypeAlias
 
 from soloist.storage.disk import Seen, close, seen
 from soloist.storage.means import Means, held
-from soloist.storage.reading import (
-    TAIL,
-    Ending,
-    Oddity,
-    convert,
-    oddity,
-    old_line_ends,
-    open_file,
-    pasted,
-    read_file,
-    read_tail,
-    readable,
-    said,
-    unreadable,
-    wide,
-)
-from soloist.storage.refusals import NotSaved, ReadOnly, Unreadable, reason
+from soloist.storage.reading import Oddity, oddity, open_file, opened, pasted, read_story, said
+from soloist.storage.refusals import NotSaved, Unreadable, reason
 from soloist.storage.story import rewrite
 from soloist.storage.story.append import Append, Compose, Memory, Settled, settle
 from soloist.storage.story.draft import Drafts, Leftover, Unsent
@@ -57,7 +42,6 @@ class JournalFile:
         self._means = means
         self._memory = Memory()
         self._append = Append(path, means, self.drafts, self._memory)
-        self._foreign = False  # in an encoding that is read and not written
         self._looked: Seen | None = None  # what was there when it had last changed
         self._unread: Seen | None = None  # what was there and could not be read
 
@@ -67,47 +51,34 @@ class JournalFile:
         return self._means
 
     def read(self) -> bytes:
-        """The whole story, as `reading.readable` gives it; UTF-16 is not written. Raises Unreadable."""
+        """The whole story. Raises Unreadable."""
         before = self._memory.content()
         try:
-            content, look = self._read_whole()
+            with opened(self.path, self._means.disk) as fd:
+                self._means.target(self.path)
+                content, look = read_story(self.path, self._means.disk, fd)
         except Unreadable:
             self.status = "unreadable" if before is None else "in_memory"
             self._unread = self._looked
             raise
         self._memory.learn(content, look)
         self.odd = oddity(content)
-        self._foreign = wide(content)
         odd = said(self.path, self.odd) if self.odd is not None else None
-        if odd is not None and self._foreign:
-            odd = ReadOnly(self.path, odd).message
         self.notice = self._shortened(before, content) or odd
         self.status = self._rest()
-        return readable(content)
-
-    def _read_whole(self) -> tuple[bytes, Seen]:
-        try:
-            self._means.target(self.path)
-        except OSError as error:
-            raise unreadable(self.path, error) from error
-        return read_file(self.path, self._means.disk)
-
-    def read_tail(self, size: int = TAIL) -> Ending:
-        """The last `size` bytes at most, for the first paint; raises Unreadable."""
-        return read_tail(self.path, size, self._means.disk)
+        return content
 
     def known(self) -> bytes | None:
         """The story as last read, with what was appended since; None before the first reading."""
-        content = self._memory.content()
-        return None if content is None else readable(content)
+        return self._memory.content()
 
     def size(self) -> int | None:
-        """How many bytes `known` has; None where only reading tells."""
-        return self._memory.size() if self.odd is None else None
+        """How many bytes `known` has; None before the first reading."""
+        return self._memory.size()
 
     def since(self, start: int) -> bytes | None:
-        """What `known` has from byte `start` on; None where only reading tells."""
-        return self._memory.since(start) if self.odd is None else None
+        """What `known` has from byte `start` on; None before the first reading."""
+        return self._memory.since(start)
 
     @property
     def rewrites(self) -> int:
@@ -134,7 +105,7 @@ class JournalFile:
     @property
     def unwritable(self) -> Message | None:
         """What to tell whoever opens a story that may be read and not written; None where it may."""
-        if self.status != "read_only" or self._foreign:
+        if self.status != "read_only":
             return None
         return message(
             "You may only read this file: what you write is kept as a draft. Cure: chmod u+w {path}",
@@ -169,8 +140,7 @@ class JournalFile:
 
     def _rest(self) -> Status:
         """The status of a file that is as last read or written, with nothing left to save."""
-        writable = not self._foreign and self._means.disk.writable(self.path)
-        return "saved" if writable else "read_only"
+        return "saved" if self._means.disk.writable(self.path) else "read_only"
 
     def append(self, compose: Compose, typed: Unsent | None = None) -> bytes:
         """Add what `compose` makes to the end; the bytes added, synced and read back.
@@ -178,10 +148,8 @@ class JournalFile:
         `compose` runs under the lock, perhaps more than once. It is given None when the file is as
         last read, else its whole new content, and raises Refusal to add nothing. `typed` is the text
         it comes from, kept as a draft until it is safe.
-        Raises Busy, NotSaved, ReadOnly, Missing or Unreadable.
+        Raises Busy, NotSaved, Missing or Unreadable.
         """
-        if self._foreign:
-            raise ReadOnly(self.path, convert(self.path))
         before = self._memory.content() if self._shrunk() else None
         shorter: Message | None = None
 
@@ -190,7 +158,7 @@ class JournalFile:
             if new is None:
                 return compose(None)
             shorter = self._shortened(before, new)
-            return compose(readable(new))
+            return compose(new)
 
         try:
             added = self._append.run(composed, typed)
@@ -228,13 +196,11 @@ class JournalFile:
 
     def rewrite(self, expected: str, content: bytes, why: str) -> Rewritten:
         """See `rewrite.rewrite`."""
-        self._as_shown(0, None)
         self._settle_drafts()
         return self._rewritten(rewrite.rewrite(self.path, expected, content, why, self._means))
 
     def replace_tail(self, offset: int, tail: bytes, content: bytes, why: str) -> Rewritten:
         """See `rewrite.replace_tail`; with `content` empty, the tail is cut."""
-        self._as_shown(offset, tail)
         self._settle_drafts()
         return self._rewritten(rewrite.replace_tail(self.path, offset, tail, content, why, self._means))
 
@@ -245,12 +211,6 @@ class JournalFile:
         done = rewrite.restore(self.path, snapshot, self._means, known)
         self._memory.forget()  # the copy follows from nothing that stood there
         return self._rewritten(done)
-
-    def _as_shown(self, offset: int, tail: bytes | None) -> None:
-        """Refuse to change what is not shown byte for byte: it is to be converted first."""
-        content = self._memory.content()
-        if content is not None and old_line_ends(content) and content[offset:] != tail:
-            raise ReadOnly(self.path, said(self.path, Oddity("old_line_ends")))
 
     def _settle_drafts(self) -> None:
         # What is taken back must not be offered again, as a draft that a power cut brought back would be.

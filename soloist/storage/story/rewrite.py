@@ -16,8 +16,8 @@ from soloist.storage.disk import (
     write_temporary,
 )
 from soloist.storage.means import Means, held
-from soloist.storage.reading import convert, open_file, read_open, to_utf8, wide
-from soloist.storage.refusals import ChangedElsewhere, NotRewritten, ReadOnly, reason
+from soloist.storage.reading import open_file, read_open, read_story, to_utf8
+from soloist.storage.refusals import ChangedElsewhere, NotRewritten, reason
 from soloist.storage.story.undone import Snapshot, Snapshots
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, message
@@ -28,8 +28,9 @@ class Rewritten:
     """What a rewrite did: what stood there, what stands there now and how it looks, and a copy of the former.
 
     `before` is None where the file was made anew; then the copy is of what it is known to have held, if
-    anything. `overtaken` is a copy of what another program wrote in the very moment of the change, which
-    the file does not hold, `notice` what the person must be told; both None nearly always.
+    anything; there is none where none was asked for. `overtaken` is a copy of what another program wrote in
+    the very moment of the change, which the file does not hold, `notice` what the person must be told; both
+    None nearly always.
     """
 
     before: bytes | None
@@ -48,7 +49,7 @@ def fingerprint(content: bytes) -> str:
 def rewrite(path: Path, expected: str, content: bytes, why: str, means: Means) -> Rewritten:
     """Make the story hold `content` instead of what has the fingerprint `expected`.
 
-    `why` is one ASCII word (`undo`, `edit`). Raises ChangedElsewhere, Busy, ReadOnly or NotRewritten,
+    `why` is one ASCII word (`undo`, `edit`). Raises ChangedElsewhere, Busy, Unreadable or NotRewritten,
     each leaving the file as it was.
     """
 
@@ -63,7 +64,7 @@ def rewrite(path: Path, expected: str, content: bytes, why: str, means: Means) -
 def replace_tail(path: Path, offset: int, tail: bytes, content: bytes, why: str, means: Means) -> Rewritten:
     """Put `content` in the place of `tail`, which must be all that stands from byte `offset` on.
 
-    Raises as `rewrite`.
+    Without a `why` no copy is kept: the caller keeps what goes. Raises as `rewrite`.
     """
 
     def change(old: bytes) -> bytes:
@@ -115,8 +116,7 @@ def change_file(
 
 
 def _make(target: Path, content: bytes, lost: bytes, why: str, means: Means) -> Rewritten:
-    copies = Snapshots(means.state, means.disk)
-    copy = copies.take(target, lost, why, means.now()) if lost else None
+    copy = Snapshots(means.state, means.disk).take(target, lost, why, means.now()) if lost else None
     try:
         return Rewritten(None, content, copy, create(means.disk, target, content))
     except FileExistsError as error:
@@ -126,12 +126,10 @@ def _make(target: Path, content: bytes, lost: bytes, why: str, means: Means) -> 
 def _swap(target: Path, fd: int, change: Callable[[bytes], bytes], why: str, means: Means) -> Rewritten:
     disk = means.disk
     snapshots = Snapshots(means.state, disk)
-    old, look = read_open(disk, fd)
+    old, look = read_open(disk, fd) if why == "convert" else read_story(target, disk, fd)
     names = disk.fstat(fd).st_nlink
-    if wide(old) and why != "convert":
-        raise ReadOnly(target, convert(target))
     content = change(old)
-    snapshot = snapshots.take(target, old, why, means.now())
+    snapshot = snapshots.take(target, old, why, means.now()) if why else None
     temporary = beside(target)
     write_temporary(disk, temporary, content, like=disk.fstat(fd))
     try:

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from soloist.play.guide.previously import Previously
     from soloist.play.session.session import Session
     from soloist.play.story.story import Story
-    from soloist.storage.story.draft_history import Why
 
 
 FOCUS: Final = "-focus"
@@ -60,7 +59,6 @@ class Margin:
         self._card = False  # whether the card was in sight before there was nothing but the story
         self._typed = ""  # at the last look
         self._hint = ""  # what was said of the way back, until one writes on
-        sitting.unkept = self._told
 
     @cached_property
     def count(self) -> "WordCount":
@@ -68,10 +66,9 @@ class Margin:
         sitting = self._sitting
         return WordCount(sitting.desk.means, sitting.path, sitting.struck, self._beside)
 
-    def opened(self, found: str) -> None:
-        """The story is read; `found` came back from an earlier run."""
+    def opened(self) -> None:
+        """The story is read."""
         self.count.opened(self._sitting.story)
-        self._sitting.versions.keep(found, "recovered")
 
     def look(self, typed: str, replaced: str) -> None:
         """See what is typed, in the place of what, and show how many words there are, if that is wanted."""
@@ -92,17 +89,10 @@ class Margin:
         """A text went into the story."""
         self._sitting.versions.sent(text, rest)
 
-    def gone(self, text: str, why: "Why") -> None:
-        """A text is not in the composer any more, nor in the story; one that Up has again is not lost."""
-        composer = self._screen.query_one(Composer)
-        if not (why == "replaced" and composer.called_back and composer.text == text):
-            self._sitting.versions.keep(text, why)
-
     def close(self) -> None:
         """Nobody looks any more."""
         if "count" in self.__dict__:
             self.count.stop()
-        self._sitting.versions.finish()
 
     # --- nothing but the story
 
@@ -146,16 +136,6 @@ class Margin:
         composer.roomy = calm
         composer.refresh(layout=True)
         self._table.keep()
-
-    # --- earlier versions
-
-    def _told(self) -> None:
-        self._screen.call_later(self._tell_refused)
-
-    def _tell_refused(self) -> None:
-        self._table.tell(
-            message("Earlier versions of what you write cannot be kept; they last until you leave.")
-        )
 
     def _beside(self, work: Callable[[], None]) -> None:
         self._screen.run_worker(work, thread=True, group="words", exit_on_error=False)

@@ -75,11 +75,8 @@ class PlayScreen(TableTop):
         self.set_timer(PAINTED, self._complete)
 
     async def _complete(self) -> None:
-        """After the first picture: what was known last time and is not in it, then the story."""
+        """After the first picture: the story."""
         self.sitting.painted.set()
-        kept = self.sitting.remembered()
-        if kept is not None:
-            self._show(kept)
         try:
             await self.complete()
         except MountError:  # the page or the terminal was closed before all of it was there
@@ -108,7 +105,7 @@ class PlayScreen(TableTop):
         if event.found.text:
             self.compose_text("\n\n".join(filter(None, (event.found.text, self._composer.text))))
         told: tuple[Message, ...] = (self._told,) if self._told else ()
-        self.margin.opened(event.found.text)
+        self.margin.opened()
         told += self._go_on(event.found) if event.found.change else ()
         self.sitting.words.shown()  # before anything keeps them: until now they count as not in the composer
         self._view.set_page(analog=self.sitting.story.analog)
@@ -332,7 +329,7 @@ class PlayScreen(TableTop):
 
     def on_unmount(self) -> None:
         """Keep for the next start what is not sent, and how things stand."""
-        self.sitting.close()
+        self.sitting.save()
 
 
 SYMBOLS: Final[Mapping[str, str]] = {"ask": "?"}

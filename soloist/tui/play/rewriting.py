@@ -32,8 +32,9 @@ class Rewriting:
         """Put a block into the composer, as what it has become `now`, and say how that ends."""
         self.leave()
         self._rewrite = rewrite
-        lines = not rewrite.last and not rewrite.is_heading
-        waits = self._screen.borrow(rewrite.text, rewrite.raw, lines=lines, now=now)
+        block = rewrite.block
+        lines = not rewrite.last and block.kind != "heading"
+        waits = self._screen.borrow(block.text, block.raw, lines=lines, now=now)
         self._screen.tell(*self.hint(), *rewrite.told, *((_WAITS,) if waits else ()))
 
     def resume(self, raw: bytes, text: str) -> bool:

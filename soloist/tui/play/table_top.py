@@ -149,7 +149,8 @@ class TableTop(Screen[None]):
         """Put a text into the composer, its caret at the end; what stood there, Up calls back."""
         if self._composer.text.strip() and self._composer.text not in text:
             self._composer.recallable(self._composer.text)
-            self.margin.gone(self._typed(), "replaced")
+            if not self._composer.called_back:  # Up has that again
+                self.sitting.versions.keep(self._typed())
         self._composer.load_text(text)
         self._composer.move_cursor(self._composer.document.end)
         self._composer.focus()
@@ -190,7 +191,7 @@ class TableTop(Screen[None]):
             self.margin.sent(sent, text)
         else:
             self._composer.recallable(left if left.strip() else "")
-            self.margin.gone("" if keep else left, "let go")
+            self.sitting.versions.keep("" if keep else left)
             text = "\n\n".join(filter(None, (waited, left if keep else "")))
         self._composer.load_text(text)
         self._composer.move_cursor(self._composer.document.end)
@@ -288,7 +289,7 @@ class TableTop(Screen[None]):
     # --- the margin
 
     def on_unmount(self) -> None:
-        """Let the disk have the versions."""
+        """Let the words be."""
         if "margin" in self.__dict__:
             self.margin.close()
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock, Thread
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rich.style import Style
 from textual.style import Style as Look
@@ -53,9 +53,6 @@ def looks(variables: Mapping[str, str]) -> Mapping[str, Style]:
     return {look: Look.parse(look, known).rich_style for look in (*_LOOK_ALIKE, UNKNOWN)}
 
 
-if TYPE_CHECKING:
-    from soloist.storage.spelling import Missing
-
 _HELD: Final = 20_000  # words remembered
 _TRIES: Final = 2  # starts of a program that ends by itself
 
@@ -66,8 +63,8 @@ class Asking:
     def __init__(self, lang: str, environ: Mapping[str, str], told: Callable[[], None]) -> None:
         """`told` is called, from the thread, when unknown words were found."""
         self.lang = lang
-        self.missing: Missing | None = None
-        """What there is to install, once that is known."""
+        self.missing = False
+        """Whether there is something to install, once that is known."""
         self._environ = environ
         self._told = told
         self._known: dict[str, tuple[str, ...] | None] = {}
@@ -109,12 +106,11 @@ class Asking:
 
     def _run(self) -> None:
         found = find(self.lang, self._environ)
-        self.missing = found.missing
-        if found.missing is None:
-            for _ in range(_TRIES):
-                with suppress(OSError):
-                    if self._start(found.command):
-                        self._answer()
+        self.missing = not found
+        for _ in range(_TRIES if found else 0):
+            with suppress(OSError):
+                if self._start(found):
+                    self._answer()
         self._over = True
         self._told()
 
@@ -205,7 +201,7 @@ class WritingAids:
     def lacking(self) -> Message | None:
         """What to install, where there is no dictionary to ask."""
         asking = self._dictionary()
-        return install(asking.lang, asking.missing) if asking.missing is not None else None
+        return install(asking.lang) if asking.missing else None
 
     def learn(self, word: str) -> None:
         """Know a word from now on; raises `Refusal` where that cannot be kept for later."""
@@ -236,7 +232,7 @@ class WritingAids:
         if self._sitting.seat is None:
             return
         asking, own = self._dictionary(), self._own_words()
-        if asking.missing is not None:
+        if asking.missing:
             return
         for word in words(line, self._story_names(), first, last):
             if caret is not None and word.start <= caret <= word.end:

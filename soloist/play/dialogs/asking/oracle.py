@@ -24,7 +24,6 @@ from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask_w
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.prose.composing import is_play
 from soloist.play.session.face import Face
-from soloist.play.session.standing import clock_hints, clocks
 from soloist.play.story.oracle import asked_openly, reach, suiting, suiting_words, yes_no_line
 from soloist.play.story.seat import Seat
 from soloist.play.story.send import Stopped
@@ -380,10 +379,8 @@ def _write(face: Face) -> None:
     left = session.words.dialogs.pop(_ANSWER, {}).get("words")
     if isinstance(left, str):
         face.compose(left)
-    before = clocks(session.story.state)
     session.guided(Seat.flush)
     face.grown()
-    face.tell(*clock_hints(before, clocks(session.story.state)))
 
 
 def _result(face: Face, title: str, drawn: Answer) -> Listing:

@@ -30,12 +30,10 @@ def phase(face: Face, words: str) -> Conversation[None]:
     if words.strip():
         _send(face, f"#### {phase_named(words, session.story.lang)}")
     else:
-        before = standing.phase(session.at_table)
         if standing.go_on(session.at_table) is None:
             yield from scene(face, "")
             return
         face.update()
-        face.tell(*standing.led_back(session.at_table, before, face.called("scene")))
     if standing.owes_destiny_roll(session.at_table):
         yield from destiny_roll(face)
 

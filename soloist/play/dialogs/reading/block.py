@@ -126,7 +126,7 @@ class _Block:
     def _write_again(self) -> None:
         session = self._session
         rewrite = rewrite_at(session, self._at) if self._named else rewrite_last(session)
-        refuse_hidden(session, rewrite.text)
+        refuse_hidden(session, rewrite.block.text)
         self._face.borrow(rewrite)
 
 

@@ -21,7 +21,7 @@ from soloist.play.session.session import Session
 from soloist.play.told.excerpt import offset_of
 from soloist.play.told.veil import masked
 from soloist.storage.disk import real
-from soloist.storage.reading import read_file, readable
+from soloist.storage.reading import read_file
 from soloist.storage.refusals import Unreadable
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, count, message
@@ -184,7 +184,7 @@ class _Places:
             if len(rows) >= MOST or real(story.path) == real(session.path):
                 continue
             try:
-                data = readable(read_file(story.path)[0])
+                data = read_file(story.path)[0]
             except Unreadable as refusal:
                 trouble.append(refusal.message)
                 continue

@@ -7,7 +7,6 @@ from typing import Final
 
 from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
 from soloist.play.blocks.story import after_front_matter, blocks, first_boundary, safe_lines
-from soloist.play.commands import command, slash_name
 from soloist.play.dialogs.conversation import Conversation, ask, menu, pick, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import in_words
@@ -15,16 +14,15 @@ from soloist.play.prose.plain_prose import DATE_LINE, plain_prose
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.session.desk import Desk
 from soloist.play.session.face import Face
-from soloist.play.session.recovery import holds_more, join
+from soloist.play.session.recovery import join
 from soloist.play.session.session import Session
 from soloist.rules.systems import system
 from soloist.storage.clock import Now
 from soloist.storage.disk import real
 from soloist.storage.listing import Story, story_at
 from soloist.storage.paths import current_folder
-from soloist.storage.reading import shown_tail
+from soloist.storage.reading import read_tail
 from soloist.storage.refusals import Unreadable
-from soloist.storage.workspace import NoSuchStory
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, count, message
 
@@ -100,24 +98,15 @@ def _named(face: Face, words: str) -> tuple[Path, ...]:
     Raises `Refusal` where there is none, with the nearest.
     """
     desk = face.desk
-    try:
-        return (desk.workspace.find(words, current_folder()),)
-    except NoSuchStory as refusal:
-        found = desk.workspace.by_words(words)
-        if not found and (refusal.near or _open_now(face) is None):
-            raise
-    if not found:
-        new = slash_name(command("new"), desk.lingo.lang)
-        raise Refusal(message("No story answers to “{name}”. {new} begins one.", name=words, new=new))
-    return tuple(each.path for each in found)
+    found = desk.workspace.answering(words, current_folder())
+    return found or (desk.workspace.find(words, current_folder()),)
 
 
 def _copy(face: Face, copy: Story, original: Story) -> Conversation[None]:
     """Look at a copy that a sync set aside, or add to its story what only the copy holds."""
-    more = yield from work(message("Comparing the copy with its story…"), lambda: holds_more(copy, original))
     look = Option("look", message("look at it"), do=lambda: face.open(copy.path))
     add = Option("join", message("add what only it holds"), do=lambda: _join(face, copy, original))
-    yield from pick(f"copy {copy.path.name}", copy.title, (look, add)[: 1 + more])
+    yield from pick(f"copy {copy.path.name}", copy.title, (look, add))
 
 
 def _join(face: Face, copy: Story, original: Story) -> Conversation[None]:
@@ -242,7 +231,7 @@ def ending(path: Path) -> tuple[HeadingText | None, tuple[str, ...]]:
     Only the end of the file is read; nothing of one that cannot be.
     """
     try:
-        data, start = shown_tail(path, _NEAR)
+        data, start = read_tail(path, _NEAR)
     except Unreadable:
         return None, ()
     analog = not any(fence in data for fence in _FENCES)

@@ -3,26 +3,24 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
-from types import MappingProxyType
 from typing import Final
 
+from soloist.journal.model import Heading
 from soloist.play.changes import undo as kept
-from soloist.play.changes.edit_block import block_at
-from soloist.play.changes.undo import LastBlock, redoable
+from soloist.play.changes.edit_block import Block, block_at
 from soloist.play.changes.undo import redo as bring_back
+from soloist.play.changes.undo import redoable
 from soloist.play.changes.undo import undo as take_back
 from soloist.play.commands import command, part_name
 from soloist.play.dialogs.conversation import Conversation, confirm, menu, pick
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.reading.places import in_words, place_named, slowly
-from soloist.play.prose.plain_prose import DATE_LINE
 from soloist.play.prose.prose_tags import block_words
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import last_start, out_of_sight, refuse_hidden, rewrite_last, take_out
 from soloist.play.session.session import Session
 from soloist.play.story.seat import give_back
 from soloist.storage.clock import hour
-from soloist.storage.story.draft_history import Why
 from soloist.storage.story.undone import Snapshot, Snapshots, Step
 from soloist.tables.names import fold_name
 from soloist.values.message import Message, Refusal, count, message
@@ -32,16 +30,6 @@ _SHOWN: Final = 12  # lines of a text that are shown below its row
 _ABOVE: Final = 3  # of a block that is to be taken back
 _WORDS: Final = 48  # letters of a block by which it is named
 _TYPED: Final = 3  # words from which what was set in a field is worth finding again
-_WHY: Final = MappingProxyType[Why, Message](
-    {
-        "recovered": message("left unsent the last time"),
-        "replaced": message("cleared or replaced"),
-        "taken": message("taken back out of the story"),
-        "let go": message("let go"),
-        "writing": message("as it stood then"),
-    }
-)
-
 
 # --- taking back
 
@@ -75,21 +63,22 @@ def undo(face: Face, words: str) -> Conversation[None]:
         return
     again = Option("edit", message("write it again"), do=lambda: face.borrow(rewrite_last(session)))
     out = Option("undo", message("take it back"), do=partial(_undo, face, block))
-    ways = (out, again) if block.text else (out,)
+    ways = (out,) if block.kind == "heading" else (out, again)
     yield from pick("undo", _question(session, block), (*ways, *options), above=_above(session, block))
 
 
-def _question(session: Session, block: LastBlock) -> Message:
+def _question(session: Session, block: Block) -> Message:
+    if isinstance(heading := block.entries[0], Heading):
+        session_ends = heading.kind == "session"
+        return message("Take back the session?") if session_ends else message("Take back the heading?")
     what, words = block_words(block.text, is_play=block.is_play)
     text = short(in_words("\n".join(session.seen(words.splitlines())), session.story.lang))
-    if DATE_LINE.fullmatch(block.text.strip()):
-        return message("Take back the session?")
     if what == "question":
         return message("Take back the question “{text}” and its answer?", text=text)
-    return message("Take back “{text}”?", text=text) if text else message("Take back the heading?")
+    return message("Take back “{text}”?", text=text)
 
 
-def _above(session: Session, block: LastBlock) -> tuple[Line, ...]:
+def _above(session: Session, block: Block) -> tuple[Line, ...]:
     """The beginning of a block of several lines."""
     lines = [each for each in session.seen(block.text.splitlines()) if each.strip()]
     more = ["…"] if len(lines) > _ABOVE else []
@@ -100,17 +89,16 @@ def _ways_back(face: Face) -> Iterator[Option]:
     """What can be brought back, if anything: the last step, or any, or a copy."""
     if face.session.on_story(redoable) is not None:
         yield Option("redo", message("bring back what was taken back last"), do=lambda: _redo(face))
-    if kept_of(face.session).items:
+    if kept_of(face.session):
         yield Option("history", message("look at what is kept"), do=lambda: history(face, ""))
 
 
-def _undo(face: Face, block: LastBlock) -> None:
+def _undo(face: Face, block: Block) -> None:
     session = face.session
     try:
         session.on_story(lambda story: take_back(story, block))
     finally:
         face.grown()  # also what others wrote meanwhile, where that is why it is refused
-    session.versions.keep(block.text, "taken")
     key = part_name(command("undo"), face.desk.lingo.lang)
     _tell(face, message("Taken back; {key} brings it back.", key=key))
 
@@ -161,15 +149,11 @@ def history(face: Face, words: str) -> Conversation[None]:
 
     def shown() -> Listing:
         rows = [*_drafts(session), *_history(session)]
-        broken = (
-            message("{path} cannot be read: what it kept is not listed. Delete it.", path=str(place))
-            for place in kept_of(session).broken
-        )
-        above = tuple(line(each, "bad") for each in broken)
-        if not rows:
-            above += (line(message("Nothing was taken back or replaced yet, and no copy is kept."), "quiet"),)
+        none = line(message("Nothing was taken back or replaced yet, and no copy is kept."), "quiet")
         deeds = (Option("back", message("bring it back")), Option("copy", message("copy its words")))
-        return Listing(message("What is kept"), tuple(rows), deeds, above=above, shows=shows)
+        return Listing(
+            message("What is kept"), tuple(rows), deeds, above=() if rows else (none,), shows=shows
+        )
 
     def do(done: Done) -> Conversation[bool]:
         kind, item = done.subject.subject
@@ -193,10 +177,10 @@ def history(face: Face, words: str) -> Conversation[None]:
     yield from menu("kept", shown, do, words=words.strip())
 
 
-def kept_of(session: Session) -> kept.Kept:
+def kept_of(session: Session) -> tuple[Step | Snapshot, ...]:
     """What was taken back of a story and the copies of it."""
     means = session.desk.means
-    return session.on_story(lambda story: kept.kept(story.path, means, story.data))
+    return session.on_story(lambda story: kept.kept(story.path, means))
 
 
 def _drafts(session: Session) -> Iterator[Row]:
@@ -214,24 +198,14 @@ def _drafts(session: Session) -> Iterator[Row]:
                 part=part,
                 subject=("draft", text),
             )
-    steps = {each.text.strip() for each in kept_of(session).items if isinstance(each, Step)}
-    for version in session.versions.listed(session.words.typed()):
-        if version.text.strip() in steps:
-            continue
-        words = count("{n} word", "{n} words", len(version.text.split()))
-        told = (hour(version.taken, session.desk.means.now()), _WHY[version.why], words)
-        yield Row(
-            short(version.text),
-            f"draft {version.taken}",
-            detail=told,
-            part=part,
-            subject=("draft", version.text),
-        )
+    for number, text in enumerate(session.versions.listed(session.words.typed())):
+        words = count("{n} word", "{n} words", len(text.split()))
+        yield Row(short(text), f"draft {number}", detail=words, part=part, subject=("draft", text))
 
 
 def _history(session: Session) -> Iterator[Row]:
     """What was taken back and the copies kept, the newest first."""
-    for number, item in enumerate(kept_of(session).items):
+    for number, item in enumerate(kept_of(session)):
         what, when = kept.why(item), hour(item.taken, session.desk.means.now())
         text, kind = (short(item.text), "step") if isinstance(item, Step) else (what, "copy")
         detail = (when, what) if isinstance(item, Step) else when

@@ -12,7 +12,7 @@ from typing import Final
 from soloist.journal.model import Action, TagLine
 from soloist.journal.state import State
 from soloist.lingo import Lingo
-from soloist.play.changes.undo import LastBlock
+from soloist.play.changes.edit_block import Block
 from soloist.play.desk.changes import step_behind, write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
@@ -180,7 +180,7 @@ def _choice_key(outcome: Outcome) -> str:
 class _LastRoll:
     """A roll that the story ends with, read again, and the fortunes there were before it."""
 
-    block: LastBlock
+    block: Block
     attempt: Attempt
     fortunes: int
     before: State

@@ -24,7 +24,6 @@ from soloist.play.rolls.by_name import called
 from soloist.play.rolls.waiting import carried_on
 from soloist.play.session import standing
 from soloist.play.session.face import Face
-from soloist.play.session.standing import clock_hints, clocks
 from soloist.play.story.dice_line import asked, main_attempt, situation_of
 from soloist.play.story.seat import begin_anew, keep, left_behind
 from soloist.play.story.send import Stopped, refuse_opening
@@ -120,7 +119,7 @@ def after(face: Face, text: str, id_: str, words: str) -> Conversation[None]:
 def write(face: Face, text: str) -> None:
     """Write a text into the story; what of it cannot be written stays where one writes, and is refused."""
     session = face.session
-    before, waiting = clocks(session.story.state), session.pending
+    waiting = session.pending
     try:
         notices = session.send(text)
     except Stopped as stopped:
@@ -134,7 +133,6 @@ def write(face: Face, text: str) -> None:
     face.tell(
         *notices,
         *_parted(face, waiting),
-        *clock_hints(before, clocks(session.story.state)),
         *((file,) if file is not None else ()),
     )
 
