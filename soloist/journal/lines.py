@@ -1,6 +1,6 @@
 r"""One line of play, told by its first sign, in soloist's hand or in an older one.
 
-`@ ? d: tbl: -> => [ ( \---`, the notebook's headings; besides `> act`, `gen: …`, `d : 2d6`, `Rd2 @ Strike`.
+`@ ? d: tbl: -> => [ ( \---`, the notebook's headings; besides `> act`, `gen: …`, `d : 2d6`.
 """
 
 import re
@@ -49,7 +49,6 @@ _ACTORS: Final = regex.compile(r"@\(([^()]*)\)\s*(.*)", re.DOTALL)
 _NOTE: Final = regex.compile(r"\(([^():]*):(.*)\)", re.DOTALL)
 _NARRATIVE: Final = regex.compile(r"\\---+[ \t]*(.*)", re.DOTALL)
 _SPACED: Final = regex.compile(r"(d|tbl|gen)\s{0,3}:(.*)", re.IGNORECASE | re.DOTALL)
-_ROUND: Final = regex.compile(r"(?:Rd|Tn|[RT])\d{1,6}\b(.*)", re.DOTALL | re.ASCII)
 _ROLLS: Final = regex.compile(r"\d|->|→")
 _AFTER_OLD: Final = ("d:", "d :", "->", "→", "=>", "⇒", "tbl:", "gen:", "?")
 
@@ -176,13 +175,6 @@ def read_foreign(text: str, span: Span) -> PlayLine:
             entry = TableLine(span, said, None, find_tags_of_outcome(said))
         elif word == "tbl" or _ROLLS.search(said):
             entry = read_line(f"{word}: {said}", span)
-    elif (marked := _ROUND.match(stripped)) and marked[1]:
-        said = marked[1].strip()
-        label, colon, tags = said.partition(":")
-        if colon and "[" not in label and tags.lstrip().startswith("["):
-            said = tags
-        read = read_line(said, span)
-        entry = None if isinstance(read, Other | Heading | Narrative) else read
     return Other(span, text) if entry is None else entry
 
 

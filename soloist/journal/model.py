@@ -59,27 +59,17 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """`ouvert -> fermé`: one word replaced by another."""
+    """`ouvert -> fermé`: one word replaced by another.
+
+    `before` is empty for a word that comes, `+captured`, which is read and never written; `after` for one
+    that goes, `-wounded`.
+    """
 
     before: str
     after: str
 
 
-@dataclass(frozen=True, slots=True)
-class Plus:
-    """`+captured`: a word added; read, never written."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Minus:
-    """`-wounded`: a word taken away; written only for a bare word, which nothing else takes away."""
-
-    text: str
-
-
-Part: TypeAlias = Number | Delta | Items | Word | Change | Plus | Minus
+Part: TypeAlias = Number | Delta | Items | Word | Change
 
 
 @dataclass(frozen=True, slots=True)

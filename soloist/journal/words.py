@@ -169,18 +169,6 @@ _ALSO_PREFIXES: Final = {
     "Minuteur": "Timer",
     **dict.fromkeys(("Event", "Événement", "Évènement", "Evenement"), "E"),
 }
-# Prefixes of the notation's add-ons: foes, rooms, things carried, money, units, forces, scenarios. They
-# count in play only: in prose `[R : oui]` is somebody's answer.
-_ADDON_PREFIXES: Final = {
-    "F": "F",
-    **dict.fromkeys(("R", "P"), "R"),
-    "Inv": "Inv",
-    **dict.fromkeys(("Wealth", "Richesse"), "Wealth"),
-    **dict.fromkeys(("Unit", "Unité"), "Unit"),
-    "Force": "Force",
-    **dict.fromkeys(("Scenario", "Scénario"), "Scenario"),
-    "Jauge": "Track",
-}
 # What a hurried hand leaves in small letters, where the word is no word of a story.
 _SMALL: Final = ("PC", "PJ", "NPC", "PNJ", "Thread", "Clock", "Track", "Timer", "Horloge", "Compteur")
 _ALSO_KINDS: Final = {"biffé": "struck", "rature": "struck", "choisi": "choice"}
@@ -211,7 +199,7 @@ PROSE_PREFIXES: Final[Mapping[str, str]] = MappingProxyType(
 """Every prefix that counts in prose too, as it may stand in a file, to the English one."""
 
 PREFIX_READINGS: Final[Mapping[str, str]] = MappingProxyType(
-    {**_cased(_ADDON_PREFIXES), **PROSE_PREFIXES, **{word.lower(): PROSE_PREFIXES[word] for word in _SMALL}}
+    {**PROSE_PREFIXES, **{word.lower(): PROSE_PREFIXES[word] for word in _SMALL}}
 )
 """Every prefix known in play, as it may stand in a file, to the English one."""
 

@@ -1,11 +1,11 @@
 """One element of the story being folded: tags merge into it, they never replace it."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final, TypeAlias, assert_never
 
-from soloist.journal.model import Change, Delta, Items, Minus, Number, Part, Plus, Word
+from soloist.journal.model import Change, Delta, Items, Number, Part, Word
 from soloist.journal.state import Element, Held, Listed, Made, folded
 from soloist.journal.tags import parse_alone, parse_part
 from soloist.journal.words import CATEGORIES, category_id, sides
@@ -17,10 +17,7 @@ Step: TypeAlias = tuple[str, str]
 """A change of one item: what goes and what comes, either of them nothing."""
 
 _STATS: Final = frozenset({"stat", "stats", "statistiques"})
-_USAGE: Final = regex.compile(r"d\d{1,4}")  # a die, as `Supply d8` lists it
 _SIGNED: Final = regex.compile(r"([+-])([^\W\d_].*)", re.DOTALL)
-# What says that there is nothing left of something.
-_GONE: Final = frozenset({"depleted", "empty", "épuisé", "épuisée", "épuisés", "épuisées", "vide", "vides"})
 
 
 def named_amount(key: str, part: Items) -> Number | Delta | None:
@@ -67,14 +64,6 @@ def _step(item: str) -> Step | None:
         return ("", word) if signed[1] == "+" else (word, "")
     gone, *come = sides(item)
     return (gone, come[0]) if gone and come and come[0] else None
-
-
-def spoken_of(text: str) -> Iterator[tuple[str, Step]]:
-    """The category a bare word may speak of and the change it makes, `Gear+Rope`, `Gear-Rope`."""
-    for sign in "+-":
-        name, found, item = text.partition(sign)
-        if found and name.strip() and item.strip():
-            yield name.strip(), ("", item.strip()) if sign == "+" else (item.strip(), "")
 
 
 def _ordered(words: Iterable[str]) -> dict[str, str]:
@@ -207,9 +196,6 @@ class ElementDraft:
             case Number():
                 self._set(part.name, part.value, part.maximum, line)
             case Word():
-                if not self._use(part.text, line):
-                    self._add(part.text, line)
-            case Plus():
                 self._add(part.text, line)
             case Items():
                 self._list(part, line)
@@ -219,8 +205,6 @@ class ElementDraft:
                 self._set(part.name, before + part.change, None, line)
             case Change():
                 self._replace(part.before, part.after, line)
-            case Minus():
-                self._replace(part.text, "", line)
             case _:
                 assert_never(part)
 
@@ -271,22 +255,6 @@ class ElementDraft:
         said = held.items if few else tuple(dict.fromkeys(come or gone for gone, come in steps))
         held.lines.append(Made(line, before, said))
 
-    def _use(self, text: str, line: int) -> bool:
-        """Whether a word speaks of a category there is: `Gear+Rope`, `Torchlight depleted`."""
-        if not self._lists:
-            return False
-        for name, step in spoken_of(text):
-            held = self._lists.get(category_id(name))
-            if held and (step[1] or folded(step[0]) in held.apart):
-                self._step(held, (step,), line)
-                return True
-        name, _, last = text.rpartition(" ")
-        held = self._lists.get(category_id(name)) if last in _GONE else None
-        if held is None or len(held) != 1 or not _USAGE.fullmatch(held.items[0]):
-            return False
-        held.restate((last,), line)
-        return True
-
     # --- words ----------------------------------------------------------------------------------
 
     def _add(self, text: str, line: int) -> None:
@@ -296,6 +264,9 @@ class ElementDraft:
 
     def _replace(self, gone: str, come: str, line: int) -> None:
         """`a -> b`: among the words, else in the first category that lists `a`, else `b` is simply said."""
+        if not gone:
+            self._add(come, line)
+            return
         lists = (self._words, *islice(self._lists.values(), _SEARCHED))
         held = next((held for held in lists if folded(gone) in held.apart), None)
         if held is not None:
