@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.journal.privacy import asides
+from soloist.journal.privacy import hidden
 from soloist.journal.words import HAT
 from soloist.values import regex
 
@@ -13,7 +13,6 @@ _HAT: Final = regex.compile(
 )
 _ALONE: Final = regex.compile(r"(\s*d:\s*[^\[\]=\d]*?)\s*\d*d\d+=")  # without reasons: fate's own
 _MAY: Final = regex.compile(rf"{HAT.fr}|{HAT.en}|^[ \t]*d:".encode(), re.IGNORECASE | re.MULTILINE)
-_SECRET: Final = regex.compile(rb"\(\s*secret\s*:", re.IGNORECASE)
 _LETTER: Final = regex.compile(rb"[^\s]")
 
 
@@ -47,16 +46,11 @@ def seen(lines: Sequence[str]) -> tuple[str, ...]:
 
 def masked(data: bytes) -> bytes:
     """A journal in which what is out of sight is blank, every other byte in its place, to be searched."""
-    from soloist.play.desk.secrets import every_secret
-
     found = bytearray(data)
-    for secret in every_secret(data):
-        found[secret.start : secret.end] = _blank(data[secret.start : secret.end])
-    if _SECRET.search(data):
-        text = data.decode("latin-1")  # a letter for each byte
-        for start, end in asides(text):
-            if _SECRET.match(data, start):
-                found[start:end] = _blank(data[start:end])
+    for each in hidden(data):
+        part = data[each.start : each.end]
+        if each.mark == "secret" or b"secret" in part.lower():  # one that was struck, too
+            found[each.start : each.end] = _blank(part)
     done = 0
     for hit in _MAY.finditer(data):
         if hit.start() < done:
