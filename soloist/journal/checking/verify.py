@@ -363,7 +363,7 @@ class _Walk:
         if is_bare(parsed):
             if not rolled_here and counts_otherwise(parsed):
                 return None
-            return Rechecked(None, recheck_bare(parsed, rolled_here=rolled_here))
+            return Rechecked(None, recheck_bare(parsed, self._folding.lang, rolled_here=rolled_here))
         who = self._actors or tuple(self._folding.people)
         story = circumstances(self._folding, self._whole, who, named=bool(self._actors))
         lang, system, played = self._folding.lang, self._system, self._played
