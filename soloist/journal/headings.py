@@ -8,11 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from soloist.journal.fences import opening
-from soloist.journal.model import Tag
+from soloist.journal.model import NOWHERE, Heading, Span
 from soloist.journal.tags import find_tags
 from soloist.journal.words import CAMPAIGN_WORDS, DATE, PHASES, SESSION, SESSION_WORDS, CannotCarry, phase_id
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Problem, Refusal, message
 
 _KEY: Final = regex.compile(
@@ -252,21 +251,10 @@ PAPER: Final = regex.compile(
 """Finds, in bytes, what only a paper notebook has outside fences."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeadingText:
-    """A heading taken apart; the fields are those of the `Heading` entry."""
-
-    level: int
-    kind: str
-    title: str
-    number: int | None = None
-    tags: tuple[Tag, ...] = ()
-
-
 # --- reading ------------------------------------------------------------------------------------
 
 
-def parse_heading(text: str) -> HeadingText | None:
+def parse_heading(text: str, span: Span = NOWHERE) -> Heading | None:
     """A Markdown heading line, or None."""
     found = _MARKDOWN.fullmatch(text)
     if not found:
@@ -276,26 +264,26 @@ def parse_heading(text: str) -> HeadingText | None:
     bare = title.rstrip("#")
     if not bare or bare[-1] in " \t":  # a closing run of `#` is no part of the title
         title = bare.strip()
-    return _meaning(level, title)
+    return _meaning(span, level, title)
 
 
-def _meaning(level: int, title: str) -> HeadingText:
+def _meaning(span: Span, level: int, title: str) -> Heading:
     if len(title) <= _LONGEST:
         if session := _SESSION.fullmatch(title):
-            return HeadingText(level, "session", session[2], int(session[1]))
+            return Heading(span, level, "session", session[2], int(session[1]))
         if scene := _SCENE.fullmatch(title):
-            return _scene(level, scene)
+            return _scene(span, level, scene)
     if level >= 3 and (phase := phase_id(title)):
-        return HeadingText(level, "phase", phase)
-    return HeadingText(level, "title" if level == 1 else "other", title)
+        return Heading(span, level, "phase", phase)
+    return Heading(span, level, "title" if level == 1 else "other", title)
 
 
-def _scene(level: int, found: re.Match[str]) -> HeadingText:
+def _scene(span: Span, level: int, found: re.Match[str]) -> Heading:
     title = found[2] or ""
     if "[" not in title:
-        return HeadingText(level, "scene", _unstarred(title), int(found[1]))
+        return Heading(span, level, "scene", _unstarred(title), int(found[1]))
     bare = " ".join(_BRACKETS.sub(" ", title).split())
-    return HeadingText(level, "scene", _unstarred(bare or title), int(found[1]), find_tags(title))
+    return Heading(span, level, "scene", _unstarred(bare or title), int(found[1]), find_tags(title))
 
 
 def _unstarred(text: str) -> str:
@@ -303,7 +291,7 @@ def _unstarred(text: str) -> str:
     return starred[1].strip() if starred else text.strip()
 
 
-def parse_notebook_heading(text: str) -> HeadingText | None:
+def parse_notebook_heading(text: str, span: Span = NOWHERE) -> Heading | None:
     """A heading as a paper notebook has it: `=== Session 1 ===` or `S1 *Dark alley*`; or None.
 
     A scene played on one line, `S3 @Pick lock d:15≥14 S => door opens`, is a heading too.
@@ -314,14 +302,14 @@ def parse_notebook_heading(text: str) -> HeadingText | None:
     if len(text) >= 6 and text.startswith("===") and text.endswith("==="):
         banner = text.strip("=").strip()
         if campaign := _CAMPAIGN.fullmatch(banner):
-            return HeadingText(1, "title", campaign[1])
-        return _meaning(2, banner)
+            return Heading(span, 1, "title", campaign[1])
+        return _meaning(span, 2, banner)
     scene = _SCENE.fullmatch(text)
     if scene is None:
         return None
     title = _BRACKETS.sub(" ", scene[2] or "").strip()
     framed = not title or bool(_STARRED.fullmatch(title)) or title.startswith(_PLAYED)
-    return _scene(3, scene) if framed else None
+    return _scene(span, 3, scene) if framed else None
 
 
 # --- writing ------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from soloist.journal.dice_text import parse_dice_text, parse_table_text
 from soloist.journal.headings import parse_notebook_heading
 from soloist.journal.model import (
+    NOWHERE,
     Action,
     Answer,
     Consequence,
@@ -43,7 +44,6 @@ PlayLine: TypeAlias = (
 _Reader: TypeAlias = Callable[[str, str, Span], PlayLine | None]
 """Reads a stripped line, given also what stands after its sign."""
 
-_NOWHERE: Final = Span(0, 0, 0, 0)
 _SIGN: Final = regex.compile(r"[@?→⇒\[(]|->|=>|d:|tbl:|===|\\---|[ST](?=\d)", re.ASCII)
 _ACTORS: Final = regex.compile(r"@\(([^()]*)\)\s*(.*)", re.DOTALL)
 _NOTE: Final = regex.compile(r"\(([^():]*):(.*)\)", re.DOTALL)
@@ -53,7 +53,7 @@ _ROLLS: Final = regex.compile(r"\d|->|→")
 _AFTER_OLD: Final = ("d:", "d :", "->", "→", "=>", "⇒", "tbl:", "gen:", "?")
 
 
-def read_line(text: str, span: Span = _NOWHERE) -> PlayLine:
+def read_line(text: str, span: Span = NOWHERE) -> PlayLine:
     """The entry one play line is; `Other` when it is nothing soloist writes. Never raises."""
     stripped = text.strip()
     sign = _SIGN.match(stripped)
@@ -138,8 +138,7 @@ def _narrative(text: str, _: str, span: Span) -> Narrative | None:
 
 
 def _heading(text: str, _: str, span: Span) -> Heading | None:
-    found = parse_notebook_heading(text)
-    return Heading(span, found.level, found.kind, found.title, found.number, found.tags) if found else None
+    return parse_notebook_heading(text, span)
 
 
 _READERS: Final[dict[str, _Reader]] = {

@@ -5,7 +5,7 @@ state; the writer makes bytes. Text is what the file says, escapes included, dec
 `surrogateescape` so that no byte is lost.
 """
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Problem
@@ -19,6 +19,9 @@ class Span:
     end: int
     line: int
     last: int
+
+
+NOWHERE: Final = Span(0, 0, 0, 0)
 
 
 # --- parts of a tag -----------------------------------------------------------------------------

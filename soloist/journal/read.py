@@ -21,7 +21,6 @@ from soloist.journal.model import (
     Entry,
     Fence,
     FrontMatter,
-    Heading,
     Journal,
     Narrative,
     Note,
@@ -135,9 +134,8 @@ class BlockReader:
         mark = stripped[0]
         if mark in "`~" and (opened := fences.opening(text)):
             return self._play(place, opened.marker) if opened.play else self._foreign(place, opened.marker)
-        if mark == "#" and (found := parse_heading(text)):
-            span = self._span(place, place + 1)
-            self.entries.append(Heading(span, found.level, found.kind, found.title, found.number, found.tags))
+        if mark == "#" and (found := parse_heading(text, self._span(place, place + 1))):
+            self.entries.append(found)
             return place + 1
         if mark == "\\" and (kind := narrative_kind(stripped)) is not None:
             return self._narrative(place, kind, lambda after: fences.opening(self._texts[after]) is not None)

@@ -18,13 +18,13 @@ from soloist.interop.stories.story import (
     sessions_of,
 )
 from soloist.journal.headings import (
-    HeadingText,
     end_of_head,
     front_matter,
     parse_front_matter,
     parse_heading,
     parse_value,
 )
+from soloist.journal.model import Heading
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal
@@ -159,7 +159,7 @@ def _headings(lines: Sequence[tuple[int, str]]) -> Iterator[_Heading]:
         place += takes
 
 
-def _heading(place: int, line: int, text: str, found: HeadingText) -> _Heading:
+def _heading(place: int, line: int, text: str, found: Heading) -> _Heading:
     """A heading with all its words: what soloist takes for a phase is one’s own in any other file."""
     words = re.sub(r"[ \t]#+$", "", re.sub(r"^#+", "", text.strip())).strip().strip("#").strip()
     counted = found.kind == "session" or (found.kind == "scene" and _NUMBERED.fullmatch(words) is not None)

@@ -247,7 +247,7 @@ Played: TypeAlias = dict[str, Rechecked | None]
 
 
 def verify(
-    journal: bytes | model.Journal | Iterable[model.Entry],
+    journal: bytes | model.Journal,
     system: System | None = None,
     *,
     known_tables: KnownTables | None = None,
@@ -260,19 +260,13 @@ def verify(
     What is in `played` is not played again, and what is played is put there: of two versions of a
     journal, most is played once.
     """
-    entries = _entries(journal)
+    entries = (read(journal) if isinstance(journal, bytes) else journal).entries
     walk = _Walk(system or _system(entries), known_tables, played)
     for entry in entries:
         walk.take(entry)
     walk.close()
     problems = tuple(sorted(walk.problems, key=lambda one: one.line))
     return Verified(walk.checked, len(walk.unchecked), problems, tuple(walk.unchecked))
-
-
-def _entries(journal: bytes | model.Journal | Iterable[model.Entry]) -> tuple[model.Entry, ...]:
-    if isinstance(journal, bytes):
-        return read(journal).entries
-    return journal.entries if isinstance(journal, model.Journal) else tuple(journal)
 
 
 def _system(entries: Iterable[model.Entry]) -> System:

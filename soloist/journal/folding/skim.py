@@ -13,7 +13,7 @@ from typing import Final
 from soloist.journal.folding.fold import Folding, Lasting
 from soloist.journal.headings import PAPER, parse_heading
 from soloist.journal.lines import read_play_line
-from soloist.journal.model import Answer, Consequence, Entry, Fence, Heading, Prose, Span, Tag, TagLine, Tail
+from soloist.journal.model import Answer, Consequence, Entry, Fence, Prose, Span, Tag, TagLine, Tail
 from soloist.journal.read import read
 from soloist.journal.state import State
 from soloist.values.dataclass import dataclass, replace
@@ -23,6 +23,7 @@ _MARK: Final = b"```"
 _NAMED: Final = b"lonelog"
 _ONE_PARAGRAPH: Final = 3  # line ends: two before it, its own
 _DATES: Final = frozenset({b"D", b"*", b" ", b"\t"})  # what a paragraph may begin with that dates a session
+_MORE: Final = (b"[", b"#", b"\\", b"\r", b"~")  # what may make prose more than prose
 _ENDED: Final = frozenset({b"\n", b""})
 NEXT: Final = b"\n```lonelog\n"
 """What every fence that soloist writes begins with, and the line end before it."""
@@ -49,26 +50,6 @@ class Base:
     problems: tuple[Problem, ...] = ()
 
 
-class _Ahead:
-    """The next place of any of some signs: looked for once, however many stretches there are before it."""
-
-    __slots__ = ("_data", "_places", "at")
-
-    def __init__(self, data: bytes, *signs: bytes) -> None:
-        self._data = data
-        self._places = dict.fromkeys(signs, -1)
-        self.at = -1
-
-    def go(self, start: int) -> int:
-        """The first place from `start` on; past the end where there is none."""
-        for sign, place in self._places.items():
-            if place < start:
-                found = self._data.find(sign, start)
-                self._places[sign] = found if found >= 0 else len(self._data)
-        self.at = min(self._places.values())
-        return self.at
-
-
 class Skimming:
     """From one base to one as near to the end as may be."""
 
@@ -78,7 +59,6 @@ class Skimming:
         self._folding = Folding(base.state)
         self._problems = list(base.problems)
         self._at, self._line = base.start, base.line
-        self._said = _Ahead(data, b"#", b"\\", b"\r", b"~")  # what may make prose more than prose
         self._known: dict[bytes, Lasting] = {}  # lines that say nothing but their tags
         self._words = self._folding.words  # of which what is known was made
         self._calm = base.start, base.line, base.state  # where nothing waited, or as in the state
@@ -100,11 +80,7 @@ class Skimming:
 
     def _plain(self, end: int) -> bool:
         """Take in lines and fences as soloist writes them up to byte `end`; False: something else comes."""
-        said, at, line = (
-            self._said,
-            self._at - 1,
-            self._line,
-        )  # the end of the line before, and the line after it
+        at, line = self._at - 1, self._line  # the end of the line before, and the line after it
         pieces = self._data[at:end].split(b"\n```")
         if not pieces[-1]:  # what follows a fence that ends there is not in sight
             del pieces[-1]
@@ -120,8 +96,7 @@ class Skimming:
                 return False
             ends = prose.count(b"\n")
             alone = ends <= _ONE_PARAGRAPH and prose[:2] == b"\n\n" and prose[2:3] not in _DATES
-            more = b"[" in prose or not (alone or b"Date" not in prose)
-            if more or (said.at if said.at > at else said.go(at + 1)) < fence:
+            if not (alone or b"Date" not in prose) or any(sign in prose for sign in _MORE):
                 if b"~~~" in prose:
                     return False
                 told = self._between(at + 1, fence, line)
@@ -171,10 +146,10 @@ class Skimming:
         told = False
         for number, raw in enumerate(part.split(b"\n"), line):
             text = raw.strip(b" \t")
-            found = parse_heading(raw.decode("utf-8", "surrogateescape")) if text[:1] == b"#" else None
+            span, line_ = Span(0, 0, number, number), raw.decode("utf-8", "surrogateescape")
+            found = parse_heading(line_, span) if text[:1] == b"#" else None
             if found:
-                span = Span(0, 0, number, number)
-                self._folding.add(Heading(span, found.level, found.kind, found.title, found.number))
+                self._folding.add(found)
             told = told or bool(text and not found)
         return told
 
