@@ -146,10 +146,8 @@ def _headings(lines: Sequence[tuple[int, str]]) -> Iterator[_Heading]:
         if place in pairs:
             place, blank = pairs[place] + 1, True
             continue
-        found = parse_heading(text)
+        found = parse_heading(text) if len(text) <= _LONGEST else None
         takes = 1
-        if found is not None and len(text) > _LONGEST:
-            found = None
         if found is not None:
             yield _heading(place, lines[place][0], text, found)
         elif blank and (level := _underlined(texts, place)):
