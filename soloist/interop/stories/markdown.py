@@ -72,7 +72,7 @@ def _tell(lines: Sequence[str], carried: Mapping[str, str], tally: Tally) -> Non
     """Each line of the head that says more than is carried of it."""
     every = {word for pair in carried.items() for text in pair for word in _WORD.findall(text)}
     for number, line in enumerate(lines[1:], 2):
-        said = parse_value(line.partition(":")[2])[0] if "\\" in line else line
+        said = parse_value(line.partition(":")[2]) if "\\" in line else line
         if set(_WORD.findall(said)) - every:
             tally.add("head lines", number)
 
