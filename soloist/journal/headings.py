@@ -12,7 +12,16 @@ from typing import Final
 from soloist.journal.fences import opening
 from soloist.journal.model import NOWHERE, Heading, Span
 from soloist.journal.tags import find_tags
-from soloist.journal.words import CAMPAIGN_WORDS, DATE, PHASES, SESSION, SESSION_WORDS, CannotCarry, phase_id
+from soloist.journal.words import (
+    CAMPAIGN_WORDS,
+    DATE,
+    PHASES,
+    SESSION,
+    SESSION_WORDS,
+    CannotCarry,
+    phase_id,
+    vocabulary,
+)
 from soloist.values import regex
 from soloist.values.message import Problem, Refusal, message
 
@@ -112,11 +121,7 @@ def parse_value(raw: str) -> str:
 
 
 _FIELD: Final = regex.compile(r"\[([^\[\]\n]{1,30})\][ \t]*([^\n]*)")
-_FIELDS: Final = {
-    **dict.fromkeys(("title", "titre"), "title"),
-    **dict.fromkeys(("ruleset", "règles", "système"), "ruleset"),
-    **dict.fromkeys(("pcs", "pjs"), "pcs"),
-}
+_FIELDS: Final = vocabulary("head")[1]
 
 
 def notebook_head(text: str) -> dict[str, str]:

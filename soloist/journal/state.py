@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from soloist.journal.model import Action, DiceLine, DiceText, Note, Question
-from soloist.journal.words import fold_name, is_hat, read_name
+from soloist.journal.words import fold_name, is_hat, read_name, vocabulary
 from soloist.rules.given import worded
 from soloist.rules.system import Outcome, Test
 from soloist.rules.systems import labelled_test, system_or_free
@@ -100,12 +100,7 @@ class Scene:
     line: int
 
 
-_CLOSED: Final = frozenset(
-    {
-        *("closed", "abandoned", "resolved", "done"),
-        *("fermé", "fermée", "clos", "close", "abandonné", "abandonnée", "résolu", "résolue"),
-    }
-)
+_CLOSED: Final = vocabulary("thread")[1]
 
 
 @dataclass(slots=True)
