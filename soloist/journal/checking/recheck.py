@@ -19,10 +19,10 @@ from soloist.journal.state import folded
 from soloist.journal.words import NO, STEP, STEPS, YES
 from soloist.rules.dice import given_dice
 from soloist.rules.games.free.system import BARE, FATE_OUTCOMES, FATE_TABLE
-from soloist.rules.system import Key, Outcome, Resolution, System, Test
+from soloist.rules.system import Key, Outcome, Resolution, Situation, System, Test
 from soloist.rules.systems import rollable
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Message, Refusal, message
 
 _AGAINST: Final = regex.compile(r"(?<!\s)\s+vs\s+-?\d{1,9}", re.ASCII)
@@ -40,10 +40,12 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Rechecked:
-    """A line played again: what it gave (None where its dice do not fit), and what disagrees."""
+    """A line played again: what it gave (None where its dice do not fit), what disagrees, what was asked."""
 
     resolution: Resolution | None
     findings: tuple[Finding, ...] = ()
+    test: Test | None = None
+    situation: Situation = field(default_factory=Situation)
 
 
 def recheck(
@@ -71,16 +73,18 @@ def _recheck(roll: Recorded, story: Circumstances, lang: str, ours: bool) -> Rec
     named = outcome_ids(roll.test, roll.line.outcome) or (ours and roll.test.outcomes)
     if roll.line.value is None and not named and not _counted(roll.line):
         return None
-    played: list[Resolution] = []
+    played: list[tuple[Situation, Resolution]] = []
     for reading in roll.readings:
         try:
-            played.append(roll.test.resolve(reading, given_dice(roll.hands)))
+            played.append((reading, roll.test.resolve(reading, given_dice(roll.hands))))
         except Refusal as refused:
             if not played:
                 return Rechecked(None, (Finding(refused.message, recorded=_dice(roll.pooled)),))
-    found = next((one for one in played if not any(_disagreements(roll, one, lang))), played[0])
+    agreeing = (each for each in played if not any(_disagreements(roll, each[1], lang)))
+    situation, found = next(agreeing, played[0])
     wrong = tuple(_disagreements(roll, found, lang))[:1]
-    return Rechecked(found, wrong or (tuple(_label(roll, found, lang)) if ours else ()))
+    wrong = wrong or (tuple(_label(roll, found, lang)) if ours else ())
+    return Rechecked(found, wrong, roll.test, situation)
 
 
 # --- before the dice are read -------------------------------------------------------------------

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 
-from soloist.journal.checking.recheck import is_bare
+from soloist.journal.checking.recheck import is_bare, recheck
 from soloist.journal.checking.recorded import (
     Circumstances,
-    Recorded,
     candidates,
     circumstances,
     outcome_ids,
-    recorded,
 )
 from soloist.journal.dice_text import without_dice
 from soloist.journal.folding.fold import Folding
@@ -17,7 +15,7 @@ from soloist.journal.model import Action, Answer, DiceLine, DiceText, Entry, Que
 from soloist.journal.state import folded
 from soloist.play.rolls.signs import percent_of
 from soloist.play.told.excerpt import Excerpt, Rolled
-from soloist.rules.dice import LONE, given_dice
+from soloist.rules.dice import LONE
 from soloist.rules.games.free.system import BARE, FATE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Odds, Outcome, Resolution, Roll, Situation, System, Test
 from soloist.rules.term import Term
@@ -105,33 +103,22 @@ def _rolled(entry: DiceLine, system: System, story: Circumstances) -> Result | N
     plain = Result(entry, line.outcome or "", value.replace("-", "−"), by_hand=not _has_dice(line))
     if is_bare(line):
         return _bare(plain, line)
+    again = recheck(line, system, story, "en", ours=False)
+    if again is not None and again.test is not None and again.resolution is not None and not again.findings:
+        told = again.test.outcome(again.resolution.outcome, again.situation, again.resolution)
+        return replace(
+            plain,
+            test=again.test,
+            outcome=told,
+            situation=again.situation,
+            resolution=again.resolution,
+            by_hand=False,
+        )
     known = candidates(system, line)
-    for test in known:
-        roll = recorded(test, line, story)
-        if roll is not None and (read := _read(plain, roll)) is not None:
-            return read
     for test in known:
         if ids := outcome_ids(test, line.outcome):
             return replace(plain, test=test, outcome=test.outcome(min(ids)))
     return replace(plain, test=known[0]) if known else plain
-
-
-def _read(plain: Result, roll: Recorded) -> Result | None:
-    """The reading of a line that gives what it records, played again; None where none does."""
-    line = roll.line
-    ids = outcome_ids(roll.test, line.outcome)
-    for situation in roll.readings:
-        try:
-            given = roll.test.resolve(situation, given_dice(roll.hands))
-        except Refusal:
-            continue
-        same = given.outcome in ids if ids else str(given.value) == (line.outcome or str(line.value))
-        if same and line.value in (None, given.value):
-            told = roll.test.outcome(given.outcome, situation, given)
-            return replace(
-                plain, test=roll.test, outcome=told, situation=situation, resolution=given, by_hand=False
-            )
-    return None
 
 
 def _bare(plain: Result, line: DiceText) -> Result:
