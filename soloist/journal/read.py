@@ -1,6 +1,5 @@
 """From the bytes of a journal to its entries: any bytes at all, every byte accounted for, nothing raised."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from typing import Final
@@ -32,7 +31,6 @@ from soloist.journal.model import (
 )
 from soloist.journal.tags import find_known_tags, find_tags, opens_tag
 from soloist.journal.words import is_note
-from soloist.values import regex
 from soloist.values.message import Message, Problem, message
 
 _BLANK: Final = " \t"
@@ -329,48 +327,26 @@ def _play(fence: Sequence[str]) -> tuple[int, str]:
     return play, words
 
 
-_FIRST: Final = b"<<<<<<< "
-_MARK: Final = regex.compile(rb"^(?:<{7} |={7}\r?$|>{7} )[^\r\n]*", re.MULTILINE)
-
-
 def conflicts(data: bytes) -> tuple[Problem, ...]:
     """One problem for each conflict left in a story, at the line where it opens; none for most stories.
 
-    A conflict is a line `<<<<<<< ours`, further down `=======` and further down `>>>>>>> theirs`, as git
-    writes them; any of these lines alone is the story's own. What stands between them stays what
-    it is to the reader. The cost for a story without one is that of finding `<<<<<<< ` in it.
+    A conflict is a line `<<<<<<< ours` and, further down, `>>>>>>> theirs`, as git writes them; either
+    alone is the story's own. What stands between them stays what it is to the reader.
     """
-    start = data.find(_FIRST)
-    return tuple(_conflicts(data, start)) if start >= 0 else ()
-
-
-def _conflicts(data: bytes, start: int) -> Iterator[Problem]:
-    opened: re.Match[bytes] | None = None
-    middle = 0  # the line of `=======`, 0 before it is met
-    line, at = 1, 0
-    opened_at = 0
-    for mark in _MARK.finditer(data, data.rfind(b"\n", 0, start) + 1):
-        line += data.count(b"\n", at, mark.start())
-        at = mark.start()
-        sign = mark[0][:1]
-        if sign == b"<":
-            opened, opened_at, middle = mark, line, 0
-        elif sign == b"=" and opened is not None:
-            middle = middle or line
-        elif sign == b">" and opened is not None and middle:
-            yield _problem(opened[0], opened_at, middle, line)
-            opened = None
-
-
-def _problem(opening: bytes, first: int, middle: int, last: int) -> Problem:
-    said = message(
-        "git could not merge this: lines {first} to {middle} and {middle} to {last} are two versions of one"
-        " passage; keep what you want of them and take out the lines “<<<<<<<”, “=======” and “>>>>>>>”",
-        first=first,
-        middle=middle,
-        last=last,
-    )
-    return Problem("", first, 1, "error", said, opening.decode("utf-8", "replace"))
+    found, opened, opening = list[Problem](), 0, b""
+    for number, line in enumerate(data.split(b"\n") if b"<<<<<<< " in data else (), 1):
+        if line.startswith(b"<<<<<<< "):
+            opened, opening = number, line
+        elif opened and line.startswith(b">>>>>>> "):
+            said = message(
+                "git could not merge what stands from here to line {last}; keep what you want of the two"
+                " versions and take out the lines “<<<<<<<”, “=======” and “>>>>>>>”",
+                last=number,
+            )
+            shown = opening.decode("utf-8", "replace").rstrip("\r")
+            found.append(Problem("", opened, 1, "error", said, shown))
+            opened = 0
+    return tuple(found)
 
 
 __all__ = ["read", "read_line"]
