@@ -9,7 +9,7 @@ from soloist.journal.state import State, folded
 from soloist.journal.tags import parse_tag, write_tag
 from soloist.journal.words import CATEGORIES, STEPS, CannotCarry, carried
 from soloist.play.desk.entries import KINDS, STEP_LISTS, Entry, Kind, Value, entries
-from soloist.play.desk.missions import parse_steps, step
+from soloist.play.desk.missions import parse_steps
 from soloist.play.guide.deeds import Writing, blocks
 from soloist.play.story.seat import Seat
 from soloist.rules.moment import Count, Deed, Head, Line, Note, Said, Score, Switch, Tagged
@@ -90,10 +90,10 @@ def edited(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
                 name = row.label or entry.name
                 raise Refusal(message("{name} goes up to {most} at most.", name=name, most=most))
             return (Score(entry.prefix, entry.name, row.field, value, maximum),)
-        case "cards":
-            return _cards(entry, row, text)
         case "option":
             return (Switch(row.field, text),)
+        case "cards":
+            return (Note(entry.prefix, entry.name, row.field, _cards(text), only=True),)
         case "line":
             return (Note(entry.prefix, entry.name, row.field, _parts(text), only=True),)
         case "list":
@@ -113,12 +113,12 @@ def _number(row: Value, text: str) -> tuple[int, int | None]:
     return int(found[1]), int(found[2]) if found[2] else None
 
 
-def _cards(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
+def _cards(text: str) -> tuple[str, ...]:
+    """Cards in order, each once; raises `Refusal` for what is no number."""
     numbers = text.replace(",", " ").split()
-    if not all(number.isdecimal() for number in numbers):
+    if not all(map(str.isdecimal, numbers)):
         raise Refusal(message("Numbers parted by commas, as in 2, 5."))
-    items = Items(row.label.casefold(), tuple(str(number) for number in sorted(set(map(int, numbers)))))
-    return (Line(write_tag(Tag(entry.prefix, entry.name, (items,)))),)
+    return tuple(map(str, sorted(set(map(int, numbers)))))
 
 
 def _renamed(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
@@ -239,25 +239,6 @@ def advanced(before: Entry, now: Entry) -> bool:
 def is_full(entry: Entry) -> bool:
     """Whether a clock or a mission has come to its end, a countdown to nought."""
     return entry.prefix in ("Clock", "Track", "Timer") and entry.closed
-
-
-def step_behind(seat: Seat, name: str, tried: str) -> None:
-    """Write that the step of a mission that was tried is behind.
-
-    Raises `Refusal` where it is not the next one any more.
-    """
-    found = entries(seat.story.state, seat.story.system)
-    mission = next((entry for entry in found if (entry.prefix, entry.name) == ("Track", name)), None)
-    if mission is not None:
-        change(seat, mission, None, lambda now, row: _behind(now, tried))
-
-
-def _behind(entry: Entry, tried: str) -> tuple[Deed, ...]:
-    now = next((row for row in entry.rows if row.marked), None)
-    own = entry.own
-    if now is None or own is None or own.value is None or folded(step(now.text).text) != folded(tried):
-        raise Refusal(message("“{name}” went on meanwhile; nothing was written.", name=entry.name))
-    return (Score(entry.prefix, entry.name, "", own.value + 1, own.maximum),)
 
 
 # --- written ------------------------------------------------------------
