@@ -1,4 +1,4 @@
-r"""One line of play, told by its first sign, in soloist's hand or in an older one.
+r"""One line of play, told by its first sign, in soloist's hand or in another.
 
 `@ ? d: tbl: -> => [ ( \---`, the notebook's headings; besides `> act`, `gen: …`, `d : 2d6`.
 """
@@ -50,7 +50,6 @@ _NOTE: Final = regex.compile(r"\(([^():]*):(.*)\)", re.DOTALL)
 _NARRATIVE: Final = regex.compile(r"\\---+[ \t]*(.*)", re.DOTALL)
 _SPACED: Final = regex.compile(r"(d|tbl|gen)\s{0,3}:(.*)", re.IGNORECASE | re.DOTALL)
 _ROLLS: Final = regex.compile(r"\d|->|→")
-_AFTER_OLD: Final = ("d:", "d :", "->", "→", "=>", "⇒", "tbl:", "gen:", "?")
 
 
 def read_line(text: str, span: Span = NOWHERE) -> PlayLine:
@@ -161,22 +160,14 @@ _READERS: Final[dict[str, _Reader]] = {
 def read_foreign(text: str, span: Span) -> PlayLine:
     """What a line of play that `read_line` knows nothing of is in somebody else's hand; else `Other`.
 
-    An old `>` is an action; a `gen:` line a table's; a round or turn marker stands before any other
-    line, a roster of tags among them.
+    An old `>` is an action; a blank may stand before the colon; a `gen:` line is a table's.
     """
-    stripped = text.strip()
-    entry: PlayLine | None = None
-    if stripped[:1] == ">":
-        entry = read_line(f"@{stripped[1:]}", span)
-    elif spaced := _SPACED.fullmatch(stripped):
+    if text.strip().startswith(">"):
+        return read_line(f"@{text.strip()[1:]}", span)
+    if spaced := _SPACED.fullmatch(text.strip()):
         word, said = spaced[1].lower(), spaced[2].strip()
         if word == "gen":
-            entry = TableLine(span, said, None, find_tags_of_outcome(said))
-        elif word == "tbl" or _ROLLS.search(said):
-            entry = read_line(f"{word}: {said}", span)
-    return Other(span, text) if entry is None else entry
-
-
-def is_old_action(following: str | None) -> bool:
-    """Whether a `>` line on paper is an action and no quotation: the line after it says what came of it."""
-    return following is not None and following.lstrip().startswith(_AFTER_OLD)
+            return TableLine(span, said, None, find_tags_of_outcome(said))
+        if word == "tbl" or _ROLLS.search(said):
+            return read_line(f"{word}: {said}", span)
+    return Other(span, text)

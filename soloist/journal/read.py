@@ -10,10 +10,7 @@ from soloist.journal.headings import PAPER, end_of_head, parse_front_matter, par
 from soloist.journal.lines import (
     PlayLine,
     closes_narrative,
-    is_old_action,
     narrative_kind,
-    read_foreign,
-    read_line,
     read_play_line,
 )
 from soloist.journal.model import (
@@ -121,11 +118,9 @@ class BlockReader:
         return self._paragraph(place)
 
     def _on_paper(self, place: int, text: str) -> PlayLine:
-        """What a line outside fences is in a paper notebook; `Other` for prose."""
-        entry = read_line(text, self._span(place, place + 1))
-        following = self._texts[place + 1] if place + 1 < len(self._texts) else None
-        quoted = text.lstrip().startswith(">") and not is_old_action(following)
-        return read_foreign(text, entry.span) if isinstance(entry, Other) and not quoted else entry
+        """What a line outside fences is in a paper notebook; `Other` for prose, as a quotation is."""
+        span = self._span(place, place + 1)
+        return Other(span, text) if text.lstrip().startswith(">") else read_play_line(text, span)
 
     def _marked(self, place: int, text: str, stripped: str) -> int:
         """Read what starts with a mark; 0 when the line is prose after all."""
@@ -347,9 +342,6 @@ def conflicts(data: bytes) -> tuple[Problem, ...]:
             found.append(Problem("", opened, 1, "error", said, shown))
             opened = 0
     return tuple(found)
-
-
-__all__ = ["read", "read_line"]
 
 
 def read(data: bytes, *, start: int = 0, line: int = 1, analog: bool | None = None) -> Journal:
