@@ -5,15 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from soloist.journal.headings import front_matter, parse_front_matter
+from tests.journal.test_read import PIECES
 
-TRAPS = st.sampled_from(
-    ["no", "Yes", "on", "~", "null", "1:30", "010", "08", "1_000", ".5", "1e3", "0x1F", "2026-11-20",
-    "Tavern #3", "a: b",
-     "a:", "- b", "[1d6] loups", "*gras*", "'", '"', "''", "#", "%", "@home", "`x`", "!tag", "&a", "{a}",
-     "|", ">", "=", "<<",
-     "", " x ", "La coupe de Séléné : acte I", "« Bonjour »", "l'ombre", "C#", "a\\b", "\ufeffx", "e\u0301",
-     "\u2028", "...", "---"]
-)  # fmt: skip
+TRAPS = st.sampled_from(PIECES["values"])
 VALUES = st.one_of(TRAPS, st.text(st.characters(exclude_categories=["Cs"])), st.text("ab #:-'\"\\\n\t"))
 
 
