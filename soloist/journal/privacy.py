@@ -135,19 +135,13 @@ def mark_at(known: Sequence[Hidden], offset: int) -> Mark:
 
 
 def struck_blocks(entries: Sequence[model.Entry]) -> frozenset[int]:
-    """The bytes at which blocks begin that are struck whole: a paragraph, a fence with all that is in it."""
-    gone = struck(entries)
+    """The bytes at which blocks begin that are struck: a paragraph, a fence whose first line is."""
     found: set[int] = set()
-    for place in gone:
-        first = place
-        while first and first in gone and not isinstance(entries[place], model.Prose):
-            first -= 1
-        last = place
-        while last < len(entries) - 1 and last in gone:
-            last += 1
-        whole = all(isinstance(entries[end], model.Fence) for end in (first, last))
-        if whole or isinstance(entries[place], model.Prose):
-            found.add(entries[first].span.start)
+    for place in struck(entries):
+        if isinstance(entries[place], model.Prose):
+            found.add(entries[place].span.start)
+        elif place and isinstance(entries[place - 1], model.Fence):
+            found.add(entries[place - 1].span.start)
     return frozenset(found)
 
 
