@@ -188,11 +188,12 @@ def _counters(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Findi
     """A counter that the line names, or is rolled against, is worth what the line says of it."""
     reading, known = roll.readings[0], story.known(roll.test)
     for key in (key for key in roll.test.keys if key.counter is not None):
-        value, held = story.counters.get(key.counter or "", 0), known.get(key.id)
+        value, held = story.counters.get(key.counter or ""), known.get(key.id)
         said = reading.lists.get(key.id) if key.kind == "ints" else reading.values.get(key.id)
         target = None if roll.test.sides else roll.line.target
-        against = target is not None and abs(value) != abs(target)
-        pair = (target, abs(value)) if against else (said, held)
+        pair = (said, held)
+        if target is not None and abs(value if isinstance(value, int) else 0) != abs(target):
+            pair = (target, abs(value) if isinstance(value, int) else 0)
         if pair[0] is not None and pair[1] is not None and pair[0] != pair[1]:
             counted = message(
                 "The roll counts on {counter} {recorded}, and it is {value} at this point.",
