@@ -29,11 +29,12 @@ _STEP: Final = regex.compile(r"(?:step|étape|etape)\s+(\d{1,4})", re.IGNORECASE
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A disagreement: what is wrong, what the line records, what the rules give (`""` where nothing)."""
+    """A disagreement: what is wrong, what the line records, what the rules or the fold give; and the line."""
 
     message: Message
     recorded: str = ""
     computed: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

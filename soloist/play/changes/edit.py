@@ -6,7 +6,8 @@ from difflib import SequenceMatcher
 from typing import Final, NamedTuple
 
 from soloist.journal import model
-from soloist.journal.checking.verify import Played, VerifyProblem, verify
+from soloist.journal.checking.recheck import Finding
+from soloist.journal.checking.verify import Played, verify
 from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS, prose
 from soloist.play.blocks.story import begin_alike, end_alike
@@ -328,7 +329,7 @@ def told(before: bytes, after: bytes, name: str) -> tuple[Message, ...]:
     return (said, more)
 
 
-def disagreements(before: bytes, after: bytes) -> tuple[VerifyProblem, ...]:
+def disagreements(before: bytes, after: bytes) -> tuple[Finding, ...]:
     """The lines of `after` that disagree, without those that did in `before`, wherever they stand now."""
     begin = begin_alike(before, after)
     end = end_alike(before[begin:], after[begin:])
@@ -347,7 +348,7 @@ def disagreements(before: bytes, after: bytes) -> tuple[VerifyProblem, ...]:
     return tuple(found)
 
 
-def _known(held: VerifyProblem, first: int, last: int, shift: int) -> tuple[int, str, str, str]:
+def _known(held: Finding, first: int, last: int, shift: int) -> tuple[int, str, str, str]:
     """What makes two problems one: what is said, and the line, which within the change counts for nothing."""
     line = held.line if held.line < first else 0 if held.line <= last else held.line + shift
     return line, str(held.message), held.recorded, held.computed
