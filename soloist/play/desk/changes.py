@@ -32,7 +32,6 @@ START: Final = 6  # of a countdown nobody gave a number
 
 _WITH_NUMBER: Final = regex.compile(r"(.*\S)\s+(\d{1,9})(?:\s*/\s*(\d{1,9}))?")
 _NUMBERED: Final = regex.compile(r"\s*(?<!\d)[1-9]\.\s+")
-_DICE: Final = regex.compile(r"(\d)\s*D\b")
 
 
 # --- up and down --------------------------------------------------------------------------------
@@ -358,19 +357,16 @@ def idea(kind: Kind, drawn: tuple[Drawn, ...]) -> str:
     text, hint = drawn[0].text, drawn[0].hint
     if kind.id == "secret":
         return text
-    if kind.id == "mission":
-        steps = _DICE.sub(r"\1", hint)
-        return f"{_item(text)}: {steps}" if steps else _item(text)
     if kind.id == "threat":
         return _threat_idea(drawn[0])
+    if kind.id in ("role", "danger") and not hint:  # what strikes one; the name is to be found
+        return f": {_item(text)}"
     if kind.id == "place":
-        name, _, said = re.sub(r"\s*[,;:]\s*", ",", text).partition(",")
-        return f"{_item(name)}: {_item(said)}" if said else _item(name)
-    if kind.id == "scene":
-        return f"{_item(text)}: {_scene_traits(hint)}" if hint else _item(text)
-    if kind.id == "role" and hint:  # a role card: who it is, and what is said of it
-        return f"{_item(text)}: {', '.join(map(_item, re.split(r'[,;:]', hint)))}"
-    return _item(text) if kind.id not in ("role", "danger") else f": {_item(text)}"
+        text, _, hint = re.sub(r"\s*[,;:]\s*", ",", text).partition(",")
+    if kind.id == "scene":  # its mood, not the twists to come
+        hint = hint.partition(";")[0].partition(":")[2] or hint
+    said = re.sub(r"\s*[,;:]\s*", ", ", hint).strip()
+    return f"{_item(text)}: {said}" if said else _item(text)
 
 
 def _threat_idea(drawn: Drawn) -> str:
@@ -382,10 +378,6 @@ def _threat_idea(drawn: Drawn) -> str:
     agenda = ", ".join(_item(step.strip().rstrip(".")) for step in steps)
     segments = len(steps) if len(steps) >= LEAST else SEGMENTS
     return f"{name} 0/{segments}" + (f": {agenda}" if agenda else "")
-
-
-def _scene_traits(hint: str) -> str:
-    return re.split(r"\s*[;]\s*", hint)[0].partition(":")[2].strip() or _item(hint)
 
 
 def _item(text: str) -> str:
