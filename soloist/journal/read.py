@@ -93,9 +93,7 @@ class BlockReader:
         if not values and not all(text.strip() for text in texts[1:end]):
             return 0  # paragraphs between two rules
         if not closed:
-            self._complain(
-                0, message("the head opened here is not closed; put a line “---” after line {line}", line=end)
-            )
+            self._complain(0, "---")
         self.problems += problems
         named = next((place for place in range(1, end) if texts[place].startswith("pcs")), 0)
         self.entries.append(FrontMatter(self._span(0, end + closed), values, named + 1))
@@ -166,7 +164,7 @@ class BlockReader:
             after += 1
         if after == len(self._texts):
             self.open_fence = marker
-            self._complain(place, _NOT_CLOSED_FENCE)
+            self._complain(place, marker)
         after = min(after + 1, len(self._texts))
         self._prose(place, after, tags=False)
         return after
@@ -197,7 +195,7 @@ class BlockReader:
             sign = stripped[0]
             if sign == mark and (ends := self._end_of_play(text, marker)) is not None:
                 if not ends:
-                    self._complain(opener, _NOT_CLOSED_FENCE)
+                    self._complain(opener, marker)
                     return place
                 entries.append(Fence(self._span(place, place + 1), opens=False))
                 return place + 1
@@ -211,7 +209,7 @@ class BlockReader:
                 entries.append(read_play_line(text, self._span(place, place + 1)))
                 place += 1
         self.open_fence = marker
-        self._complain(opener, _NOT_CLOSED_FENCE)
+        self._complain(opener, marker)
         return place
 
     def _end_of_play(self, line: str, marker: str) -> bool | None:
@@ -238,7 +236,7 @@ class BlockReader:
             after += 1
         else:
             self.open_narrative = after == len(texts)
-            self._complain(place, message("this block is not closed; put a line “---\\” where it ends"))
+            self._complain(place, "---\\")
         self.entries.append(Narrative(self._span(place, after), kind, body, closed))
         return after
 
@@ -253,7 +251,7 @@ class BlockReader:
                 self.entries.append(TagLine(self._span(place, after + 1), tags))
                 return after + 1
         self.open_tag = after > self._last_written
-        self._complain(place, message("the tag opened here is not closed; put a “]” where it ends"))
+        self._complain(place, "]")
         if unread is Prose:
             self._prose(place, after)
         else:
@@ -266,11 +264,9 @@ class BlockReader:
         line = self._line + place
         return Span(self._starts[place], self._starts[after], line, line + after - place - 1)
 
-    def _complain(self, place: int, said: Message) -> None:
+    def _complain(self, place: int, sign: str) -> None:
+        said = message("what is opened here is not closed; put “{sign}” where it ends", sign=sign)
         self.problems.append(Problem("", self._line + place, 1, "warning", said, self._texts[place]))
-
-
-_NOT_CLOSED_FENCE: Final = message("the fence opened here is not closed; put a line “```” where it ends")
 
 
 _TEXT: Final = "text"
