@@ -14,6 +14,7 @@ from soloist.journal.checking.recorded import (
     outcome_ids,
     recorded,
 )
+from soloist.journal.dice_text import write_thrown
 from soloist.journal.model import DiceText, Group, TableText, Thrown
 from soloist.journal.state import folded
 from soloist.journal.words import NO, STEP, STEPS, YES
@@ -78,7 +79,8 @@ def _recheck(roll: Recorded, story: Circumstances, lang: str, ours: bool) -> Rec
             played.append((reading, roll.test.resolve(reading, given_dice(roll.hands))))
         except Refusal as refused:
             if not played:
-                return Rechecked(None, (Finding(refused.message, recorded=_dice(roll.pooled)),))
+                dice = " vs ".join(write_thrown(one.thrown) for one in roll.pooled)
+                return Rechecked(None, (Finding(refused.message, dice),))
     agreeing = (each for each in played if not any(_disagreements(roll, each[1], lang)))
     situation, found = next(agreeing, played[0])
     wrong = tuple(_disagreements(roll, found, lang))[:1]
@@ -106,7 +108,6 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
                 tests=tests,
             )
             yield Finding(found, recorded=line.label)
-    if not known:
         return
     yield from unread_groups(known[0], line.groups, lang)
     thrown = (*line.left, *line.right) if line.groups else ()
@@ -207,17 +208,6 @@ def _counters(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Findi
 
 def _listed(value: int | tuple[int, ...]) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-
-def _dice(pooled: tuple[Pooled, ...]) -> str:
-    """The dice of a line in short: `6,2,5+4 vs 1,4,3`."""
-    return " vs ".join(
-        "+".join(
-            ",".join(">".join(map(str, die.faces)) for die in wave)
-            for wave in (one.thrown.dice, *one.thrown.bonus)
-        )
-        for one in pooled
-    )
 
 
 # --- after them ---------------------------------------------------------------------------------
