@@ -23,7 +23,6 @@ _MARK: Final = b"```"
 _NAMED: Final = b"lonelog"
 _ONE_PARAGRAPH: Final = 3  # line ends: two before it, its own
 _DATES: Final = frozenset({b"D", b"*", b" ", b"\t"})  # what a paragraph may begin with that dates a session
-_MORE: Final = (b"[", b"#", b"\\", b"\r", b"~")  # what may make prose more than prose
 _ENDED: Final = frozenset({b"\n", b""})
 NEXT: Final = b"\n```lonelog\n"
 """What every fence that soloist writes begins with, and the line end before it."""
@@ -96,7 +95,8 @@ class Skimming:
                 return False
             ends = prose.count(b"\n")
             alone = ends <= _ONE_PARAGRAPH and prose[:2] == b"\n\n" and prose[2:3] not in _DATES
-            if not (alone or b"Date" not in prose) or any(sign in prose for sign in _MORE):
+            dated = not alone and b"Date" in prose
+            if dated or b"[" in prose or b"#" in prose or b"\\" in prose or b"\r" in prose or b"~" in prose:
                 if b"~~~" in prose:
                     return False
                 told = self._between(at + 1, fence, line)
