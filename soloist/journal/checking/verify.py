@@ -17,7 +17,7 @@ from soloist.journal.checking.recheck import (
 )
 from soloist.journal.checking.recorded import candidates, circumstances
 from soloist.journal.dice_text import without_dice
-from soloist.journal.folding.fold import Folding
+from soloist.journal.folding.fold import Folding, fold
 from soloist.journal.read import read
 from soloist.journal.sheet import cards, changed_list, names, value_of
 from soloist.journal.state import folded
@@ -242,20 +242,13 @@ def verify(
     journal, most is played once.
     """
     entries = (read(journal) if isinstance(journal, bytes) else journal).entries
-    walk = _Walk(system or _system(entries), known_tables, played)
+    heads = (entry for entry in entries if isinstance(entry, model.FrontMatter))
+    walk = _Walk(system or system_or_free(fold(heads).ruleset), known_tables, played)
     for entry in entries:
         walk.take(entry)
     walk.close()
     problems = tuple(sorted(walk.problems, key=lambda one: one.line))
     return Verified(walk.checked, len(walk.unchecked), problems, tuple(walk.unchecked))
-
-
-def _system(entries: Iterable[model.Entry]) -> System:
-    folding = Folding()
-    for entry in entries:
-        if isinstance(entry, model.FrontMatter):
-            folding.add(entry)
-    return system_or_free(folding.ruleset)
 
 
 class _Walk:

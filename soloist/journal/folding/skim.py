@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from soloist.journal.folding.fold import Folding, Lasting
+from soloist.journal.folding.fold import Folding, Lasting, fold
 from soloist.journal.headings import PAPER, parse_heading
 from soloist.journal.lines import read_play_line
 from soloist.journal.model import Answer, Consequence, Entry, Fence, Prose, Span, Tag, TagLine, Tail
@@ -126,12 +126,8 @@ class Skimming:
     def _end(self) -> Base:
         """The base where skimming came to its end, with what waits there."""
         start, line, state = self._calm
-        waiting = Folding(state)
-        if start < self._at:
-            before = read(self._data[start : self._at], start=start, line=line, analog=False)
-            for entry in before.entries:
-                waiting.add(entry)
-        self._folding.wait_as(waiting)
+        before = read(self._data[start : self._at], start=start, line=line, analog=False)
+        self._folding.wait_as(fold(before.entries, state))
         return Base(self._at, self._line, self._folding.state(), tuple(self._problems))
 
     # --- outside fences -------------------------------------------------------------------------
@@ -295,13 +291,9 @@ def no_collection() -> Iterator[None]:
 def _read_out(part: bytes, base: Base, analog: bool | None) -> Skimmed:
     """Read what follows a base as it is."""
     journal = read(part, start=base.start, line=base.line, analog=analog)
-    folding = Folding(base.state)
-    for entry in journal.entries:
-        folding.add(entry)
-    problems = base.problems + journal.problems
     return Skimmed(
-        folding.state(),
-        problems,
+        fold(journal.entries, base.state),
+        base.problems + journal.problems,
         journal.tail,
         journal.size,
         journal.lines,
@@ -320,7 +312,4 @@ def _beginning(data: bytes, limit: int) -> Base | None:
     play = next((entry.span.start for entry in journal.entries if isinstance(entry, Fence)), first)
     if journal.tail.fence or PAPER.search(data, 0, play):
         return None
-    folding = Folding()
-    for entry in journal.entries:
-        folding.add(entry)
-    return Base(first, journal.lines + 1, folding.state(), journal.problems)
+    return Base(first, journal.lines + 1, fold(journal.entries), journal.problems)
