@@ -1,7 +1,6 @@
 """Recomputes every recorded result from its recorded dice, and every transition from the fold."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
 
 from soloist.journal import model
 from soloist.journal.checking.recheck import (
@@ -223,27 +222,20 @@ class Verified:
     unchecked: tuple[Unchecked, ...] = field(default=(), compare=False)
 
 
-Played: TypeAlias = dict[str, Rechecked | None]
-"""What rolls came to, by all that they depend on."""
-
-
 def verify(
     journal: bytes | model.Journal,
     system: System | None = None,
     *,
     known_tables: KnownTables | None = None,
-    played: Played | None = None,
 ) -> Verified:
     """Check a whole journal; never raises, whatever the bytes.
 
     `system` is by default the one the front matter names. `known_tables` gives the text a table
     has today for some dice; a table it does not know, or that was edited since, is unverifiable.
-    What is in `played` is not played again, and what is played is put there: of two versions of a
-    journal, most is played once.
     """
     entries = (read(journal) if isinstance(journal, bytes) else journal).entries
     heads = (entry for entry in entries if isinstance(entry, model.FrontMatter))
-    walk = _Walk(system or system_or_free(fold(heads).ruleset), known_tables, played)
+    walk = _Walk(system or system_or_free(fold(heads).ruleset), known_tables)
     for entry in entries:
         walk.take(entry)
     walk.close()
@@ -254,13 +246,12 @@ def verify(
 class _Walk:
     """The journal walked once, entry by entry, with the fold at each line."""
 
-    def __init__(self, system: System, known_tables: KnownTables | None, played: Played | None) -> None:
+    def __init__(self, system: System, known_tables: KnownTables | None) -> None:
         self.checked = 0
         self.unchecked: list[Unchecked] = []
         self.problems: list[Finding] = []
         self._whole = system.whole or system  # what options leave out of it changes on the way
         self._known_tables = known_tables
-        self._played = played
         self._folding = Folding()
         self._counters = {name: counter for counter in self._whole.counters for name in names(counter)}
         self._system = self._whole
@@ -331,13 +322,7 @@ class _Walk:
             return Rechecked(None, recheck_bare(parsed, self._folding.lang, rolled_here=rolled_here))
         who = self._actors or tuple(self._folding.people)
         story = circumstances(self._folding, self._whole, who, named=bool(self._actors))
-        lang, system, played = self._folding.lang, self._system, self._played
-        if played is None:
-            return recheck(parsed, system, story, lang, ours=rolled_here)
-        asked = f"{parsed} {story} {lang} {system.id} {rolled_here}"
-        if asked not in played:
-            played[asked] = recheck(parsed, system, story, lang, ours=rolled_here)
-        return played[asked]
+        return recheck(parsed, self._system, story, self._folding.lang, ours=rolled_here)
 
     def _table(self, entry: model.TableLine) -> None:
         parsed = entry.parsed

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from soloist.journal import model
 from soloist.journal.checking.recheck import Finding
-from soloist.journal.checking.verify import Played, verify
+from soloist.journal.checking.verify import verify
 from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS, prose
 from soloist.play.blocks.story import begin_alike, end_alike
@@ -336,10 +336,9 @@ def disagreements(before: bytes, after: bytes) -> tuple[Finding, ...]:
     first = before.count(b"\n", 0, begin) + 1
     last = first + before.count(b"\n", begin, len(before) - end)
     shift = after.count(b"\n") - before.count(b"\n")
-    played: Played = {}
-    known = Counter(_known(held, first, last, shift) for held in verify(before, played=played).problems)
+    known = Counter(_known(held, first, last, shift) for held in verify(before).problems)
     found = []
-    for held in verify(after, played=played).problems:
+    for held in verify(after).problems:
         same = _known(held, first, last + shift, 0)
         if known[same] > 0:
             known[same] -= 1
