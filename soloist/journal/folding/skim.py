@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from soloist.journal.folding.fold import Folding, Lasting, fold
+from soloist.journal.folding.fold import NONE, Folding, Lasting, fold
 from soloist.journal.headings import PAPER, parse_heading
 from soloist.journal.lines import read_play_line
 from soloist.journal.model import Answer, Consequence, Entry, Fence, Prose, Span, Tag, TagLine, Tail
@@ -166,7 +166,7 @@ class Skimming:
                 if opening < 0:
                     continue
                 key = text[opening:] if text[opening - 1] != _BACKSLASH else b""
-            elif not text or (sign == b"d" and _only_dice(text) and not folding.words.branch):
+            elif not text or (sign == b"d" and _only_dice(text) and folding.words is NONE):
                 continue
             else:
                 key = b""
