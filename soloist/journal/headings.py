@@ -3,17 +3,27 @@
 Every value of the head is text, as it is written; headings are read in both languages, written in one.
 """
 
+import json
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
 from soloist.journal.fences import opening
-from soloist.journal.model import Tag
+from soloist.journal.model import NOWHERE, Heading, Span
 from soloist.journal.tags import find_tags
-from soloist.journal.words import CAMPAIGN_WORDS, DATE, PHASES, SESSION, SESSION_WORDS, CannotCarry, phase_id
+from soloist.journal.words import (
+    CAMPAIGN_WORDS,
+    DATE,
+    PHASES,
+    SESSION,
+    SESSION_WORDS,
+    CannotCarry,
+    phase_id,
+    vocabulary,
+)
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Problem, Refusal, message
+from soloist.values.message import Problem, Refusal, message
 
 _KEY: Final = regex.compile(
     r"""(?P<indent>[ \t]*)(?P<key>(?:"[^"]+"|'[^']+')[ \t]*|[^\s:#"'\-&*!%@`{\[][^:]*)"""
@@ -24,18 +34,6 @@ _BLOCK: Final = regex.compile(r"[|>][+-]?\d?[+-]?\s*(?:#.*)?")
 _SINGLE: Final = regex.compile(r"'((?:[^']|'')*)'\s*(?:#.*)?")
 _DOUBLE: Final = regex.compile(r'"((?:[^"\\]|\\.)*)"\s*(?:#.*)?')
 _FLOW_ITEM: Final = regex.compile(r"""\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*(?:,|$)|([^,]*)(?:,|$)""")
-_ESCAPE: Final = regex.compile(r"\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.))")
-_ESCAPED: Final = {
-    "n": "\n",
-    "t": "\t",
-    "r": "\r",
-    "0": "\0",
-    "a": "\a",
-    "b": "\b",
-    "v": "\v",
-    "f": "\f",
-    "e": "\x1b",
-}
 
 _WRITTEN_KEY: Final = regex.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 _DATE: Final = regex.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
@@ -67,113 +65,63 @@ def _may_be_head(line: str) -> bool:
     return bool(line.strip()) and not line.startswith("#") and (":" in line or line[0] in " \t-")
 
 
-class _Head:
-    """The values read so far; a list's items and a block's lines go to the last key."""
-
-    def __init__(self, first_line: int) -> None:
-        self.values: list[tuple[str, str]] = []
-        self.problems: list[Problem] = []
-        self.first_line = first_line
-        self.parent = ""
-        self.block = False
-
-    def complain(self, place: int, text: str, said: Message) -> None:
-        self.problems.append(Problem("", self.first_line + place, 1, "warning", said, text))
-
-    def set(self, place: int, line: str, key: str, raw: str) -> None:
-        if any(known == key for known, _ in self.values):
-            self.complain(
-                place, line, message("“{key}” stands twice in the head; the last one counts", key=key)
-            )
-        text, closed = parse_value(raw)
-        if not closed:
-            self.complain(place, line, message("a quote is opened and not closed; close it on the same line"))
-        self.values.append((key, text))
-
-    def add(self, raw: str, joint: str) -> None:
-        key, before = self.values[-1]
-        text = raw.strip() if self.block else parse_value(raw)[0]
-        self.values[-1] = (key, f"{before}{joint}{text}" if before else text)
-
-
 def parse_front_matter(
     lines: Sequence[str], first_line: int
 ) -> tuple[tuple[tuple[str, str], ...], tuple[Problem, ...]]:
     """The values of the lines between the two `---`, in order, and what could not be read.
 
-    Lists become text joined by `, `, what is nested gets its parents' names before a dot. Problems
+    Lists become text joined by `, `, what is nested gets its parent's name before a dot. Problems
     name no file; `first_line` is the number of `lines[0]`.
     """
-    head = _Head(first_line)
+    values, problems = list[tuple[str, str]](), list[Problem]()
+    parent, block = "", False
+
+    def add(joint: str, text: str) -> None:
+        key, before = values[-1]
+        values[-1] = key, f"{before}{joint}{text}" if before else text
+
     for place, line in enumerate(lines):
-        _read_line(head, place, line)
-    return tuple(head.values), tuple(head.problems)
+        stripped, indented = line.strip(), line[:1] in (" ", "\t")
+        if block and (indented or not stripped):
+            add("\n", stripped)
+            continue
+        block = False
+        if not stripped or stripped[0] == "#":
+            continue
+        item, found = _ITEM.fullmatch(line), _KEY.fullmatch(line)
+        if item and values:
+            add(", ", parse_value(item["value"] or ""))
+        elif indented and values and (not found or (values[-1][1] and values[-1][0] == parent)):
+            add(" ", stripped)
+        elif found and (parent or not indented):
+            key, raw = parse_value(found["key"]), (found["value"] or "").strip()
+            parent = parent if indented else key
+            block = _BLOCK.fullmatch(raw) is not None
+            values.append((f"{parent}.{key}" if indented else key, "" if block else parse_value(raw)))
+        else:
+            said = message("this line of the head is not “key: value”; write it so, or take it out")
+            problems.append(Problem("", first_line + place, 1, "warning", said, line))
+    return tuple(values), tuple(problems)
 
 
-def _read_line(head: _Head, place: int, line: str) -> None:
-    stripped = line.strip()
-    indented = line[:1] in (" ", "\t")
-    if head.block and (indented or not stripped):
-        head.add(stripped, "\n")
-        return
-    head.block = False
-    if not stripped or stripped[0] == "#":
-        return
-    item = _ITEM.fullmatch(line)
-    if item and head.values:
-        head.add(item["value"] or "", ", ")
-        return
-    found = _KEY.fullmatch(line)
-    if found and not found["indent"]:
-        head.parent = parse_value(found["key"])[0]
-        _set(head, place, line, head.parent, found["value"] or "")
-    elif (
-        indented and head.values and (not found or (head.values[-1][1] and head.values[-1][0] == head.parent))
-    ):
-        head.add(stripped, " ")
-    elif found and head.parent:
-        _set(head, place, line, f"{head.parent}.{parse_value(found['key'])[0]}", found["value"] or "")
-    else:
-        head.complain(
-            place, line, message("this line of the head is not “key: value”; write it so, or take it out")
-        )
-
-
-def _set(head: _Head, place: int, line: str, key: str, raw: str) -> None:
-    head.block = bool(_BLOCK.fullmatch(raw.strip())) if raw.strip() else False
-    head.set(place, line, key, "" if head.block else raw)
-
-
-def parse_value(raw: str) -> tuple[str, bool]:
-    """The text of a value without its quotes, and whether its quotes are closed."""
+def parse_value(raw: str) -> str:
+    """The text of a value without its quotes, escapes read as JSON has them; as it is where they are odd."""
     raw = raw.strip()
-    if raw[:1] == "'":
-        found = _SINGLE.fullmatch(raw)
-        return (found[1].replace("''", "'"), True) if found else (raw[1:], False)
-    if raw[:1] == '"':
-        found = _DOUBLE.fullmatch(raw)
-        return (_ESCAPE.sub(_unescape, found[1]), True) if found else (raw[1:], False)
+    if found := _SINGLE.fullmatch(raw):
+        return found[1].replace("''", "'")
+    if found := _DOUBLE.fullmatch(raw):
+        with suppress(ValueError):
+            return str(json.loads(f'"{found[1]}"', strict=False))
+        return found[1]
     plain = "" if raw.startswith("#") else re.split(r"\s#", raw, maxsplit=1)[0].strip()
     if plain[:1] == "[" and plain[-1:] == "]":
-        items = [parse_value(quoted or item)[0] for quoted, item in _FLOW_ITEM.findall(plain[1:-1])]
-        return ", ".join(item for item in items if item), True
-    return plain, True
-
-
-def _unescape(found: re.Match[str]) -> str:
-    code = found[1] or found[2] or found[3]
-    if code:
-        number = int(code, 16)
-        return chr(number) if number < 0x110000 else "\ufffd"
-    return _ESCAPED.get(found[4], found[4])
+        items = [parse_value(quoted or item) for quoted, item in _FLOW_ITEM.findall(plain[1:-1])]
+        return ", ".join(item for item in items if item)
+    return plain
 
 
 _FIELD: Final = regex.compile(r"\[([^\[\]\n]{1,30})\][ \t]*([^\n]*)")
-_FIELDS: Final = {
-    **dict.fromkeys(("title", "titre"), "title"),
-    **dict.fromkeys(("ruleset", "règles", "système"), "ruleset"),
-    **dict.fromkeys(("pcs", "pjs"), "pcs"),
-}
+_FIELDS: Final = vocabulary("head")[1]
 
 
 def notebook_head(text: str) -> dict[str, str]:
@@ -206,7 +154,8 @@ def _write_value(key: str, value: str) -> str:
         return value
     value = re.sub(r"[\ud800-\udfff]", "\ufffd", value)
     if not all(char.isprintable() or char in "\u00a0\u202f" for char in value):
-        return '"' + "".join(map(_escape, value)) + '"'
+        escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+        return '"' + "".join(map(_escape, escaped)) + '"'
     plain = _PLAIN.fullmatch(value) and value == value.strip() and value[-1] != ":"
     if plain and value.casefold() not in _SPECIAL:
         return value
@@ -214,18 +163,7 @@ def _write_value(key: str, value: str) -> str:
 
 
 def _escape(char: str) -> str:
-    if char in '"\\':
-        return "\\" + char
-    if char.isprintable():
-        return char
-    number = ord(char)
-    return (
-        f"\\x{number:02x}"
-        if number < 0x100
-        else f"\\u{number:04x}"
-        if number < 0x10000
-        else f"\\U{number:08x}"
-    )
+    return char if char.isprintable() or char > "\uffff" else f"\\u{ord(char):04x}"
 
 
 _MARKDOWN: Final = regex.compile(r" {0,3}(#{1,6})(?:[ \t]+(.*))?")
@@ -252,21 +190,10 @@ PAPER: Final = regex.compile(
 """Finds, in bytes, what only a paper notebook has outside fences."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeadingText:
-    """A heading taken apart; the fields are those of the `Heading` entry."""
-
-    level: int
-    kind: str
-    title: str
-    number: int | None = None
-    tags: tuple[Tag, ...] = ()
-
-
 # --- reading ------------------------------------------------------------------------------------
 
 
-def parse_heading(text: str) -> HeadingText | None:
+def parse_heading(text: str, span: Span = NOWHERE) -> Heading | None:
     """A Markdown heading line, or None."""
     found = _MARKDOWN.fullmatch(text)
     if not found:
@@ -276,26 +203,26 @@ def parse_heading(text: str) -> HeadingText | None:
     bare = title.rstrip("#")
     if not bare or bare[-1] in " \t":  # a closing run of `#` is no part of the title
         title = bare.strip()
-    return _meaning(level, title)
+    return _meaning(span, level, title)
 
 
-def _meaning(level: int, title: str) -> HeadingText:
+def _meaning(span: Span, level: int, title: str) -> Heading:
     if len(title) <= _LONGEST:
         if session := _SESSION.fullmatch(title):
-            return HeadingText(level, "session", session[2], int(session[1]))
+            return Heading(span, level, "session", session[2], int(session[1]))
         if scene := _SCENE.fullmatch(title):
-            return _scene(level, scene)
+            return _scene(span, level, scene)
     if level >= 3 and (phase := phase_id(title)):
-        return HeadingText(level, "phase", phase)
-    return HeadingText(level, "title" if level == 1 else "other", title)
+        return Heading(span, level, "phase", phase)
+    return Heading(span, level, "title" if level == 1 else "other", title)
 
 
-def _scene(level: int, found: re.Match[str]) -> HeadingText:
+def _scene(span: Span, level: int, found: re.Match[str]) -> Heading:
     title = found[2] or ""
     if "[" not in title:
-        return HeadingText(level, "scene", _unstarred(title), int(found[1]))
+        return Heading(span, level, "scene", _unstarred(title), int(found[1]))
     bare = " ".join(_BRACKETS.sub(" ", title).split())
-    return HeadingText(level, "scene", _unstarred(bare or title), int(found[1]), find_tags(title))
+    return Heading(span, level, "scene", _unstarred(bare or title), int(found[1]), find_tags(title))
 
 
 def _unstarred(text: str) -> str:
@@ -303,7 +230,7 @@ def _unstarred(text: str) -> str:
     return starred[1].strip() if starred else text.strip()
 
 
-def parse_notebook_heading(text: str) -> HeadingText | None:
+def parse_notebook_heading(text: str, span: Span = NOWHERE) -> Heading | None:
     """A heading as a paper notebook has it: `=== Session 1 ===` or `S1 *Dark alley*`; or None.
 
     A scene played on one line, `S3 @Pick lock d:15≥14 S => door opens`, is a heading too.
@@ -314,14 +241,14 @@ def parse_notebook_heading(text: str) -> HeadingText | None:
     if len(text) >= 6 and text.startswith("===") and text.endswith("==="):
         banner = text.strip("=").strip()
         if campaign := _CAMPAIGN.fullmatch(banner):
-            return HeadingText(1, "title", campaign[1])
-        return _meaning(2, banner)
+            return Heading(span, 1, "title", campaign[1])
+        return _meaning(span, 2, banner)
     scene = _SCENE.fullmatch(text)
     if scene is None:
         return None
     title = _BRACKETS.sub(" ", scene[2] or "").strip()
     framed = not title or bool(_STARRED.fullmatch(title)) or title.startswith(_PLAYED)
-    return _scene(3, scene) if framed else None
+    return _scene(span, 3, scene) if framed else None
 
 
 # --- writing ------------------------------------------------------------------------------------

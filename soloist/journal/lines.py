@@ -1,6 +1,6 @@
-r"""One line of play, told by its first sign, in soloist's hand or in an older one.
+r"""One line of play, told by its first sign, in soloist's hand or in another.
 
-`@ ? d: tbl: -> => [ ( \---`, the notebook's headings; besides `> act`, `gen: …`, `d : 2d6`, `Rd2 @ Strike`.
+`@ ? d: tbl: -> => [ ( \---`, the notebook's headings; besides `> act`, `gen: …`, `d : 2d6`.
 """
 
 import re
@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from soloist.journal.dice_text import parse_dice_text, parse_table_text
 from soloist.journal.headings import parse_notebook_heading
 from soloist.journal.model import (
+    NOWHERE,
     Action,
     Answer,
     Consequence,
@@ -43,18 +44,15 @@ PlayLine: TypeAlias = (
 _Reader: TypeAlias = Callable[[str, str, Span], PlayLine | None]
 """Reads a stripped line, given also what stands after its sign."""
 
-_NOWHERE: Final = Span(0, 0, 0, 0)
 _SIGN: Final = regex.compile(r"[@?→⇒\[(]|->|=>|d:|tbl:|===|\\---|[ST](?=\d)", re.ASCII)
 _ACTORS: Final = regex.compile(r"@\(([^()]*)\)\s*(.*)", re.DOTALL)
 _NOTE: Final = regex.compile(r"\(([^():]*):(.*)\)", re.DOTALL)
 _NARRATIVE: Final = regex.compile(r"\\---+[ \t]*(.*)", re.DOTALL)
 _SPACED: Final = regex.compile(r"(d|tbl|gen)\s{0,3}:(.*)", re.IGNORECASE | re.DOTALL)
-_ROUND: Final = regex.compile(r"(?:Rd|Tn|[RT])\d{1,6}\b(.*)", re.DOTALL | re.ASCII)
 _ROLLS: Final = regex.compile(r"\d|->|→")
-_AFTER_OLD: Final = ("d:", "d :", "->", "→", "=>", "⇒", "tbl:", "gen:", "?")
 
 
-def read_line(text: str, span: Span = _NOWHERE) -> PlayLine:
+def read_line(text: str, span: Span = NOWHERE) -> PlayLine:
     """The entry one play line is; `Other` when it is nothing soloist writes. Never raises."""
     stripped = text.strip()
     sign = _SIGN.match(stripped)
@@ -139,8 +137,7 @@ def _narrative(text: str, _: str, span: Span) -> Narrative | None:
 
 
 def _heading(text: str, _: str, span: Span) -> Heading | None:
-    found = parse_notebook_heading(text)
-    return Heading(span, found.level, found.kind, found.title, found.number, found.tags) if found else None
+    return parse_notebook_heading(text, span)
 
 
 _READERS: Final[dict[str, _Reader]] = {
@@ -163,29 +160,14 @@ _READERS: Final[dict[str, _Reader]] = {
 def read_foreign(text: str, span: Span) -> PlayLine:
     """What a line of play that `read_line` knows nothing of is in somebody else's hand; else `Other`.
 
-    An old `>` is an action; a `gen:` line a table's; a round or turn marker stands before any other
-    line, a roster of tags among them.
+    An old `>` is an action; a blank may stand before the colon; a `gen:` line is a table's.
     """
-    stripped = text.strip()
-    entry: PlayLine | None = None
-    if stripped[:1] == ">":
-        entry = read_line(f"@{stripped[1:]}", span)
-    elif spaced := _SPACED.fullmatch(stripped):
+    if text.strip().startswith(">"):
+        return read_line(f"@{text.strip()[1:]}", span)
+    if spaced := _SPACED.fullmatch(text.strip()):
         word, said = spaced[1].lower(), spaced[2].strip()
         if word == "gen":
-            entry = TableLine(span, said, None, find_tags_of_outcome(said))
-        elif word == "tbl" or _ROLLS.search(said):
-            entry = read_line(f"{word}: {said}", span)
-    elif (marked := _ROUND.match(stripped)) and marked[1]:
-        said = marked[1].strip()
-        label, colon, tags = said.partition(":")
-        if colon and "[" not in label and tags.lstrip().startswith("["):
-            said = tags
-        read = read_line(said, span)
-        entry = None if isinstance(read, Other | Heading | Narrative) else read
-    return Other(span, text) if entry is None else entry
-
-
-def is_old_action(following: str | None) -> bool:
-    """Whether a `>` line on paper is an action and no quotation: the line after it says what came of it."""
-    return following is not None and following.lstrip().startswith(_AFTER_OLD)
+            return TableLine(span, said, None, find_tags_of_outcome(said))
+        if word == "tbl" or _ROLLS.search(said):
+            return read_line(f"{word}: {said}", span)
+    return Other(span, text)

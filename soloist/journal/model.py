@@ -5,7 +5,7 @@ state; the writer makes bytes. Text is what the file says, escapes included, dec
 `surrogateescape` so that no byte is lost.
 """
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Problem
@@ -19,6 +19,9 @@ class Span:
     end: int
     line: int
     last: int
+
+
+NOWHERE: Final = Span(0, 0, 0, 0)
 
 
 # --- parts of a tag -----------------------------------------------------------------------------
@@ -59,27 +62,17 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """`ouvert -> fermé`: one word replaced by another."""
+    """`ouvert -> fermé`: one word replaced by another.
+
+    `before` is empty for a word that comes, `+captured`, which is read and never written; `after` for one
+    that goes, `-wounded`.
+    """
 
     before: str
     after: str
 
 
-@dataclass(frozen=True, slots=True)
-class Plus:
-    """`+captured`: a word added; read, never written."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Minus:
-    """`-wounded`: a word taken away; written only for a bare word, which nothing else takes away."""
-
-    text: str
-
-
-Part: TypeAlias = Number | Delta | Items | Word | Change | Plus | Minus
+Part: TypeAlias = Number | Delta | Items | Word | Change
 
 
 @dataclass(frozen=True, slots=True)

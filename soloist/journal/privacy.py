@@ -4,13 +4,15 @@ Whatever hands a story on asks here: books, interactive pages, exchanges that ar
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import takewhile
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.journal import model
 from soloist.journal.model import Entry, FrontMatter, Narrative, Note, Prose
+from soloist.journal.read import read
 from soloist.journal.tags import ASIDE, write_tag
 from soloist.journal.words import fold_name
 from soloist.values import regex
@@ -74,20 +76,72 @@ def _strike(
     ends[place] = following
 
 
+Mark: TypeAlias = Literal["", "secret", "struck"]
+
+
+class Hidden(NamedTuple):
+    """What is secret or struck: bytes `start` to `end` (excluded), its line, the text of a secret."""
+
+    start: int
+    end: int
+    mark: Mark
+    line: int
+    text: str = ""
+
+
+_HIDES: Final = regex.compile(
+    rb"\(\s*(?:secret|(?P<struck>struck|biff\xc3\xa9|rature))\s*:|\\---+[ \t]*secret", re.IGNORECASE
+)
+_SECRET: Final = regex.compile(r"\(\s*secret", re.IGNORECASE)
+_OPENS: Final = b"\n```lonelog"
+_WINDOW: Final = 1 << 18  # bytes in which a note finds what it strikes, a novel’s chapters
+
+
+def hidden(data: bytes) -> tuple[Hidden, ...]:
+    """What is secret or struck in a story, in order; only what stands around a sign of it is read."""
+    found: dict[int, Hidden] = {}
+    at, counted, line = 0, 0, 1
+    for sign in _HIDES.finditer(data):
+        if (here := sign.start()) < at:
+            continue
+        start = data.rfind(_OPENS, 0, here) + 1
+        if sign["struck"]:
+            start = data.find(_OPENS, here - _WINDOW, here) + 1 if here > _WINDOW else 0
+        at = data.find(_OPENS, here) % (len(data) + 1)
+        line += data.count(b"\n", counted, start) - data.count(b"\n", start, counted)
+        counted = start
+        entries = read(data[start:at], start=start, line=line, analog=False if start else None).entries
+        gone = struck(entries)
+        for place, entry in enumerate(entries):
+            span = entry.span
+            if place in gone:
+                found[span.start] = Hidden(span.start, span.end, "struck", span.line)
+            elif isinstance(entry, Note | Narrative) and entry.kind == "secret":
+                held = Hidden(span.start, span.end, "secret", span.line, entry.text)
+                found.setdefault(span.start, held)
+            else:
+                text = data[span.start : span.end].decode("latin-1")  # a letter for each byte
+                for begin, end in asides(text):
+                    if _SECRET.match(text, begin):
+                        held = Hidden(span.start + begin, span.start + end, "secret", span.line)
+                        found.setdefault(held.start, held)
+    return tuple(sorted(found.values()))
+
+
+def mark_at(known: Sequence[Hidden], offset: int) -> Mark:
+    """What marks a byte, of what is `hidden` in its story."""
+    place = bisect_right(known, offset, key=lambda each: each.start) - 1
+    return known[place].mark if place >= 0 and offset < known[place].end else ""
+
+
 def struck_blocks(entries: Sequence[model.Entry]) -> frozenset[int]:
-    """The bytes at which blocks begin that are struck whole: a paragraph, a fence with all that is in it."""
-    gone = struck(entries)
+    """The bytes at which blocks begin that are struck: a paragraph, a fence whose first line is."""
     found: set[int] = set()
-    for place in gone:
-        first = place
-        while first and first in gone and not isinstance(entries[place], model.Prose):
-            first -= 1
-        last = place
-        while last < len(entries) - 1 and last in gone:
-            last += 1
-        whole = all(isinstance(entries[end], model.Fence) for end in (first, last))
-        if whole or isinstance(entries[place], model.Prose):
-            found.add(entries[first].span.start)
+    for place in struck(entries):
+        if isinstance(entries[place], model.Prose):
+            found.add(entries[place].span.start)
+        elif place and isinstance(entries[place - 1], model.Fence):
+            found.add(entries[place - 1].span.start)
     return frozenset(found)
 
 

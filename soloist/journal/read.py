@@ -1,6 +1,5 @@
 """From the bytes of a journal to its entries: any bytes at all, every byte accounted for, nothing raised."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from typing import Final
@@ -11,17 +10,13 @@ from soloist.journal.headings import PAPER, end_of_head, parse_front_matter, par
 from soloist.journal.lines import (
     PlayLine,
     closes_narrative,
-    is_old_action,
     narrative_kind,
-    read_foreign,
-    read_line,
     read_play_line,
 )
 from soloist.journal.model import (
     Entry,
     Fence,
     FrontMatter,
-    Heading,
     Journal,
     Narrative,
     Note,
@@ -33,7 +28,6 @@ from soloist.journal.model import (
 )
 from soloist.journal.tags import find_known_tags, find_tags, opens_tag
 from soloist.journal.words import is_note
-from soloist.values import regex
 from soloist.values.message import Message, Problem, message
 
 _BLANK: Final = " \t"
@@ -99,9 +93,7 @@ class BlockReader:
         if not values and not all(text.strip() for text in texts[1:end]):
             return 0  # paragraphs between two rules
         if not closed:
-            self._complain(
-                0, message("the head opened here is not closed; put a line “---” after line {line}", line=end)
-            )
+            self._complain(0, "---")
         self.problems += problems
         named = next((place for place in range(1, end) if texts[place].startswith("pcs")), 0)
         self.entries.append(FrontMatter(self._span(0, end + closed), values, named + 1))
@@ -124,20 +116,17 @@ class BlockReader:
         return self._paragraph(place)
 
     def _on_paper(self, place: int, text: str) -> PlayLine:
-        """What a line outside fences is in a paper notebook; `Other` for prose."""
-        entry = read_line(text, self._span(place, place + 1))
-        following = self._texts[place + 1] if place + 1 < len(self._texts) else None
-        quoted = text.lstrip().startswith(">") and not is_old_action(following)
-        return read_foreign(text, entry.span) if isinstance(entry, Other) and not quoted else entry
+        """What a line outside fences is in a paper notebook; `Other` for prose, as a quotation is."""
+        span = self._span(place, place + 1)
+        return Other(span, text) if text.lstrip().startswith(">") else read_play_line(text, span)
 
     def _marked(self, place: int, text: str, stripped: str) -> int:
         """Read what starts with a mark; 0 when the line is prose after all."""
         mark = stripped[0]
         if mark in "`~" and (opened := fences.opening(text)):
             return self._play(place, opened.marker) if opened.play else self._foreign(place, opened.marker)
-        if mark == "#" and (found := parse_heading(text)):
-            span = self._span(place, place + 1)
-            self.entries.append(Heading(span, found.level, found.kind, found.title, found.number, found.tags))
+        if mark == "#" and (found := parse_heading(text, self._span(place, place + 1))):
+            self.entries.append(found)
             return place + 1
         if mark == "\\" and (kind := narrative_kind(stripped)) is not None:
             return self._narrative(place, kind, lambda after: fences.opening(self._texts[after]) is not None)
@@ -175,7 +164,7 @@ class BlockReader:
             after += 1
         if after == len(self._texts):
             self.open_fence = marker
-            self._complain(place, _NOT_CLOSED_FENCE)
+            self._complain(place, marker)
         after = min(after + 1, len(self._texts))
         self._prose(place, after, tags=False)
         return after
@@ -206,7 +195,7 @@ class BlockReader:
             sign = stripped[0]
             if sign == mark and (ends := self._end_of_play(text, marker)) is not None:
                 if not ends:
-                    self._complain(opener, _NOT_CLOSED_FENCE)
+                    self._complain(opener, marker)
                     return place
                 entries.append(Fence(self._span(place, place + 1), opens=False))
                 return place + 1
@@ -220,7 +209,7 @@ class BlockReader:
                 entries.append(read_play_line(text, self._span(place, place + 1)))
                 place += 1
         self.open_fence = marker
-        self._complain(opener, _NOT_CLOSED_FENCE)
+        self._complain(opener, marker)
         return place
 
     def _end_of_play(self, line: str, marker: str) -> bool | None:
@@ -247,7 +236,7 @@ class BlockReader:
             after += 1
         else:
             self.open_narrative = after == len(texts)
-            self._complain(place, message("this block is not closed; put a line “---\\” where it ends"))
+            self._complain(place, "---\\")
         self.entries.append(Narrative(self._span(place, after), kind, body, closed))
         return after
 
@@ -262,7 +251,7 @@ class BlockReader:
                 self.entries.append(TagLine(self._span(place, after + 1), tags))
                 return after + 1
         self.open_tag = after > self._last_written
-        self._complain(place, message("the tag opened here is not closed; put a “]” where it ends"))
+        self._complain(place, "]")
         if unread is Prose:
             self._prose(place, after)
         else:
@@ -275,11 +264,9 @@ class BlockReader:
         line = self._line + place
         return Span(self._starts[place], self._starts[after], line, line + after - place - 1)
 
-    def _complain(self, place: int, said: Message) -> None:
+    def _complain(self, place: int, sign: str) -> None:
+        said = message("what is opened here is not closed; put “{sign}” where it ends", sign=sign)
         self.problems.append(Problem("", self._line + place, 1, "warning", said, self._texts[place]))
-
-
-_NOT_CLOSED_FENCE: Final = message("the fence opened here is not closed; put a line “```” where it ends")
 
 
 _TEXT: Final = "text"
@@ -331,51 +318,26 @@ def _play(fence: Sequence[str]) -> tuple[int, str]:
     return play, words
 
 
-_FIRST: Final = b"<<<<<<< "
-_MARK: Final = regex.compile(rb"^(?:<{7} |={7}\r?$|>{7} )[^\r\n]*", re.MULTILINE)
-
-
 def conflicts(data: bytes) -> tuple[Problem, ...]:
     """One problem for each conflict left in a story, at the line where it opens; none for most stories.
 
-    A conflict is a line `<<<<<<< ours`, further down `=======` and further down `>>>>>>> theirs`, as git
-    writes them; any of these lines alone is the story's own. What stands between them stays what
-    it is to the reader. The cost for a story without one is that of finding `<<<<<<< ` in it.
+    A conflict is a line `<<<<<<< ours` and, further down, `>>>>>>> theirs`, as git writes them; either
+    alone is the story's own. What stands between them stays what it is to the reader.
     """
-    start = data.find(_FIRST)
-    return tuple(_conflicts(data, start)) if start >= 0 else ()
-
-
-def _conflicts(data: bytes, start: int) -> Iterator[Problem]:
-    opened: re.Match[bytes] | None = None
-    middle = 0  # the line of `=======`, 0 before it is met
-    line, at = 1, 0
-    opened_at = 0
-    for mark in _MARK.finditer(data, data.rfind(b"\n", 0, start) + 1):
-        line += data.count(b"\n", at, mark.start())
-        at = mark.start()
-        sign = mark[0][:1]
-        if sign == b"<":
-            opened, opened_at, middle = mark, line, 0
-        elif sign == b"=" and opened is not None:
-            middle = middle or line
-        elif sign == b">" and opened is not None and middle:
-            yield _problem(opened[0], opened_at, middle, line)
-            opened = None
-
-
-def _problem(opening: bytes, first: int, middle: int, last: int) -> Problem:
-    said = message(
-        "git could not merge this: lines {first} to {middle} and {middle} to {last} are two versions of one"
-        " passage; keep what you want of them and take out the lines “<<<<<<<”, “=======” and “>>>>>>>”",
-        first=first,
-        middle=middle,
-        last=last,
-    )
-    return Problem("", first, 1, "error", said, opening.decode("utf-8", "replace"))
-
-
-__all__ = ["read", "read_line"]
+    found, opened, opening = list[Problem](), 0, b""
+    for number, line in enumerate(data.split(b"\n") if b"<<<<<<< " in data else (), 1):
+        if line.startswith(b"<<<<<<< "):
+            opened, opening = number, line
+        elif opened and line.startswith(b">>>>>>> "):
+            said = message(
+                "git could not merge what stands from here to line {last}; keep what you want of the two"
+                " versions and take out the lines “<<<<<<<”, “=======” and “>>>>>>>”",
+                last=number,
+            )
+            shown = opening.decode("utf-8", "replace").rstrip("\r")
+            found.append(Problem("", opened, 1, "error", said, shown))
+            opened = 0
+    return tuple(found)
 
 
 def read(data: bytes, *, start: int = 0, line: int = 1, analog: bool | None = None) -> Journal:

@@ -2,14 +2,13 @@
 
 import re
 import unicodedata
-from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache
 from itertools import chain
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from soloist.journal.privacy import asides
+from soloist.journal.privacy import Mark, hidden, mark_at
 from soloist.values import regex
 
 _PART: Final = regex.compile(r'(?<!\S)["“«„]([^"“”«»„]+)(?:["”»“](?!\S)|$)|(\S+)')
@@ -42,44 +41,28 @@ def in_quotes(words: str) -> str:
     return f'"{words}"' if len(words.split()) > 1 and asked(words).whole == words else words
 
 
-_RANGES: Final = (
-    range(0x80, 0x590),  # Latin, Greek, Cyrillic, Armenian
-    range(0x1E00, 0x2000),  # more Latin and Greek with accents
-    range(0x2000, 0x2070),  # spaces, dashes, quotation marks
-    range(0xFB00, 0xFB07),  # ligatures
-    range(0xFF01, 0xFF5F),  # letters as wide as ideograms
-    (0x1680, 0x2212, 0x3000),  # two more spaces, the minus sign
-)
 _ALIKE: Final[Mapping[str, str]] = MappingProxyType(
     dict.fromkeys("’‘‛ʼ′", "'")
     | dict.fromkeys("“”„‟″", '"')
     | dict.fromkeys("‐‑‒–—―−", "-")
     | {"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŧ": "t"}
 )
-_MARKS: Final = range(0x300, 0x370)
 _UNSEEN: Final = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
 _ASCII: Final = bytes(range(128))
 _BLANK: Final = " \t\r\v\f\x1c\x1d\x1e\x1f"  # every space of ASCII but the line end
 _SLICE: Final = 1 << 18  # bytes looked through before another thread gets its turn
 _REACH: Final = 1 << 15  # bytes the longest match may take
-_TANGLE: Final = 8  # letters of a word in which every way of joining them is tried
 
 
 @cache
 def fold(char: str) -> str:
     """What one character is looked for as: nothing for an accent that stands alone, ` ` for any space."""
-    if char.isascii():
-        return " " if char.isspace() else char.lower()
-    code = ord(char)
-    if code in _MARKS or char in _UNSEEN:
-        return ""
-    if not any(code in codes for codes in _RANGES):
-        return char
     if char.isspace():
         return " "
-    apart = "".join(_ALIKE.get(each, each) for each in char.casefold())
-    apart = unicodedata.normalize("NFKD", apart).casefold()
-    bare = "".join(_ALIKE.get(each, each) for each in apart if not unicodedata.combining(each))
+    if unicodedata.combining(char) or char in _UNSEEN:
+        return ""
+    apart = "".join(_ALIKE.get(each, each) for each in unicodedata.normalize("NFKD", char.casefold()))
+    bare = "".join(each for each in apart.casefold() if not unicodedata.combining(each))
     return bare if bare and " " not in bare else char
 
 
@@ -101,64 +84,47 @@ class Span(NamedTuple):
     end: int
 
 
-class Pattern:
-    """A text to be found whatever its case, accents, ligatures, apostrophes, dashes and spaces."""
+Pattern: TypeAlias = "re.Pattern[bytes]"
 
-    def __init__(self, text: str, letters: frozenset[str]) -> None:
-        """`letters` are those of the file, see `letters_of`; a `text` of nothing but spaces finds nothing."""
-        self.text = folded(text)
-        self._spellings: dict[str, list[str]] = {}
-        for char in letters:
-            self._spellings.setdefault(fold(char), []).append(char)
-        unseen = self._spellings.pop("", [])
-        after = b"%s{0,4}" % _any_of(unseen) if unseen else b""
-        hidden = [*unseen, *letters.intersection("*_")]  # what may stand between two letters
-        self._between = b"%s{0,4}" % _any_of(hidden) if hidden else b""
-        blank = [*_BLANK, *self._spellings.get(" ", ())]
-        run = b"%s{0,20}" % _any_of([*blank, *unseen])
-        self._space = b"(?:%s%s(?:\n%s)?|\n%s)" % (_any_of(blank), run, run, run)
-        self._pattern = re.compile(self._between.join(self._units()) + after)
 
-    def spans(self, data: bytes, start: int = 0, end: int | None = None) -> Iterator[Span]:
-        """Every place in `data` from `start` to `end` where it stands, one after the other."""
-        return chain.from_iterable(self._slices(data, start, len(data) if end is None else end))
+def pattern(text: str, letters: frozenset[str]) -> Pattern:
+    """What finds a text, in small letters, whatever its accents, ligatures, apostrophes, dashes and spaces.
 
-    def _slices(self, data: bytes, at: int, end: int) -> Iterator[list[Span]]:
-        while self.text and at < end:
-            stop = min(at + _SLICE, end)
-            part = data[at : min(stop + _REACH, end)].lower()
-            ends = map(re.Match.span, self._pattern.finditer(part))
-            found = [Span(at + begin, at + after) for begin, after in ends if begin < stop - at]
-            yield found
-            at = max(stop, found[-1].end) if found else stop
+    `letters` are those of the file, see `letters_of`; a text of nothing but spaces finds nothing.
+    """
+    spellings: dict[str, list[str]] = {}
+    for char in letters:
+        spellings.setdefault(fold(char), []).append(char)
+    unseen = spellings.pop("", [])
+    after = b"%s{0,4}" % _any_of(unseen) if unseen else b""
+    hides = [*unseen, *letters.intersection("*_")]  # what may stand between two letters
+    between = b"%s{0,4}" % _any_of(hides) if hides else b""
+    blank = [*_BLANK, *spellings.pop(" ", ())]
+    run = b"%s{0,20}" % _any_of([*blank, *unseen])
+    space = b"(?:%s%s(?:\n%s)?|\n%s)" % (_any_of(blank), run, run, run)
+    joined = sorted((said for said in spellings if len(said) > 1), key=len, reverse=True)
+    wanted, units, place = folded(text), list[bytes](), 0
+    while place < len(wanted):
+        said = next((each for each in joined if wanted.startswith(each, place)), wanted[place])
+        apart = between.join(
+            space if each == " " else _any_of({each, *spellings.get(each, ())}) for each in said
+        )
+        ligatures = spellings.get(said, []) if len(said) > 1 else []
+        units.append(b"(?:%s|%s)" % (apart, _any_of(ligatures)) if ligatures else apart)
+        place += len(said)
+    return re.compile(between.join(units) + after if units else rb"(?!)")
 
-    def _units(self) -> Iterator[bytes]:
-        """Patterns for the parts of the text, one for letters that ligatures may join, overlapping or not."""
-        joined = [said for said in self._spellings if len(said) > 1]
-        place = 0
-        while place < len(self.text):
-            at, end = place, place + 1
-            while at < end and at - place < _TANGLE:
-                end = max([end, *(at + len(one) for one in joined if self.text.startswith(one, at))])
-                at += 1
-            end = min(end, place + _TANGLE + 1)
-            if self.text[place] == " ":
-                yield self._space
-            else:
-                ways = tuple(self._ways(place, end))
-                yield ways[0] if len(ways) == 1 else b"(?:%s)" % b"|".join(ways)
-            place = end
 
-    def _ways(self, place: int, end: int) -> Iterator[bytes]:
-        """Every way in which the letters from `place` to `end` may be written, joined or not."""
-        for count in range(1, min(3, end - place) + 1):
-            said = self.text[place : place + count]
-            if chars := {*self._spellings.get(said, ()), *(said if count == 1 else ())}:
-                one = _any_of(chars)
-                if place + count == end:
-                    yield one
-                for rest in self._ways(place + count, end):
-                    yield one + self._between + rest
+def places(pattern: Pattern, data: bytes, start: int = 0, end: int | None = None) -> Iterator[Span]:
+    """Every place in `data` from `start` to `end` where a pattern is met, one after the other."""
+    end = len(data) if end is None else end
+    while start < end:
+        stop = min(start + _SLICE, end)
+        part = data[start : min(stop + _REACH, end)].lower()
+        ends = map(re.Match.span, pattern.finditer(part))
+        found = [Span(start + begin, start + after) for begin, after in ends if begin < stop - start]
+        yield from found
+        start = max(stop, found[-1].end) if found else stop
 
 
 def _any_of(chars: Collection[str]) -> bytes:
@@ -170,31 +136,15 @@ def _any_of(chars: Collection[str]) -> bytes:
     return ways[0] if len(ways) == 1 and plain else b"(?:%s)" % b"|".join(ways)
 
 
-def together(data: bytes, patterns: Sequence[Pattern]) -> Iterator[Span]:
-    """One place of each block that holds them all: the first word where they come closest."""
-    wanted = sorted(patterns, key=lambda pattern: -len(pattern.text))
+def together(data: bytes, parts: Sequence[str], letters: frozenset[str]) -> Iterator[Span]:
+    """One place of each block that holds all parts: the first of the longest, which is the rarest."""
+    wanted = [pattern(part, letters) for part in sorted(parts, key=len, reverse=True)]
     done = 0
-    for span in wanted[0].spans(data) if wanted else ():
-        if span.start < done:
-            continue
-        start, done = _block(data, span.start, done)
-        places = [list(pattern.spans(data, start, done)) for pattern in wanted]
-        if all(places):
-            yield _closest(places)
-
-
-def _closest(places: Sequence[Sequence[Span]]) -> Span:
-    """Where the shortest stretch with one of each begins; the first where several are as short."""
-    met: dict[int, Span] = {}
-    best: tuple[int, Span] | None = None
-    for span, which in sorted((span, which) for which, spans in enumerate(places) for span in spans):
-        met[which] = span
-        if len(met) == len(places):
-            first = min(met.values())
-            width = max(each.end for each in met.values()) - first.start
-            best = (width, first) if best is None or width < best[0] else best
-    assert best is not None, "each of them stands somewhere"
-    return best[1]
+    for span in places(wanted[0], data) if wanted else ():
+        if span.start >= done:
+            start, done = _block(data, span.start, done)
+            if all(next(places(each, data, start, done), None) for each in wanted[1:]):
+                yield span
 
 
 def _block(data: bytes, offset: int, since: int) -> tuple[int, int]:
@@ -205,93 +155,8 @@ def _block(data: bytes, offset: int, since: int) -> tuple[int, int]:
     return max(since, before + 1), sooner if sooner >= 0 else end
 
 
-def _line(data: bytes) -> str:
-    return " ".join(_text(data).replace("\r", "").split("\n"))
-
-
-Mark: TypeAlias = Literal["", "secret", "struck"]
-
-_WINDOW: Final = 1 << 18  # bytes looked back through, a novel’s chapters
-_PARAGRAPH: Final = 1 << 13  # bytes, as far as one reaches before and after a place
-_STRUCK: Final = regex.compile(
-    rb"^[ \t]*\((?:struck|biff\xc3\xa9|rature)[ \t]*:", re.IGNORECASE | re.MULTILINE
-)
-_ANY_STRUCK: Final = regex.compile(
-    rb"\((?:[sS][tT][rR]|[bB][iI][fF]|[rR][aA][tT])"
-)  # looks for the bracket alone
-_FENCE: Final = regex.compile(rb"^ {0,3}(?:```|~~~)", re.MULTILINE)
-_OPENS_PLAY: Final = regex.compile(rb"^ {0,3}(?:```|~~~)+`*~*[ \t]*lonelog\b", re.IGNORECASE | re.MULTILINE)
-
-
-class Marks:
-    """What is secret or struck in one story; looked up near each place, not in the whole of it."""
-
-    def __init__(self, data: bytes) -> None:
-        """Look at nothing yet."""
-        self._data = data
-
-    def of(self, span: Span) -> Mark:
-        """What marks the line a place is on."""
-        if self._is_struck(span.start):
-            return "struck"
-        return "secret" if self._is_aside(span.start) or self._in_block(span.start) else ""
-
-    def _is_aside(self, offset: int) -> bool:
-        """Whether `(secret: …)` stands there, on a line of its own or inside one."""
-        begin = self._data.rfind(b"\n\n", max(0, offset - _PARAGRAPH), offset) + 1
-        part = self._data[begin : offset + _PARAGRAPH]
-        if b"ecret" not in part and b"ECRET" not in part:
-            return False
-        text = part.decode("latin-1")  # a letter for each byte
-        return any(
-            start <= offset - begin < end and text[start:end].lstrip("( \t")[:6].lower() == "secret"
-            for start, end in asides(text)
-        )
-
-    def _in_block(self, offset: int) -> bool:
-        r"""Whether a block `\--- secret` is open there."""
-        data = self._data
-        opened = data.rfind(b"\\---", max(0, offset - _WINDOW), offset) if self._has_blocks else -1
-        if opened < 0 or data.find(b"---\\", opened + 4, offset) >= 0:
-            return False
-        from soloist.journal.lines import narrative_kind
-
-        line = data[data.rfind(b"\n", 0, opened) + 1 : data.find(b"\n", opened) % (len(data) + 1)]
-        kind = narrative_kind(line.decode("utf-8", "replace").strip())
-        return kind == "secret" and _FENCE.search(data, opened, offset) is None
-
-    @cached_property
-    def _has_blocks(self) -> bool:
-        return b"\\" in self._data and b"\\---" in self._data  # one sign is found much faster
-
-    def _is_struck(self, offset: int) -> bool:
-        place = bisect_right(self._struck, (offset, len(self._data))) - 1
-        return place >= 0 and offset < self._struck[place][1]
-
-    @cached_property
-    def _struck(self) -> list[tuple[int, int]]:
-        """The bytes of what was struck, read from shortly before each note that strikes."""
-        found: set[tuple[int, int]] = set()
-        read_to = 0
-        for note in _STRUCK.finditer(self._data) if _ANY_STRUCK.search(self._data) else ():
-            if note.start() >= read_to:
-                read_to = min(len(self._data), note.end() + _WINDOW)
-                found.update(self._struck_near(note.start(), read_to))
-        return sorted(found)
-
-    def _struck_near(self, note: int, end: int) -> list[tuple[int, int]]:
-        from soloist.journal.privacy import struck
-        from soloist.journal.read import read
-
-        opened = _OPENS_PLAY.search(self._data, max(0, note - _WINDOW), note) if note > _WINDOW else None
-        start = opened.start() if opened else 0
-        entries = read(self._data[start:end], start=start, analog=False if start else None).entries
-        return [(entries[place].span.start, entries[place].span.end) for place in struck(entries)]
-
-
-_BEFORE: Final = 60  # characters shown before what was found, and after it
+_BEFORE: Final = 60  # bytes shown before what was found, and after it
 _AFTER: Final = 100
-_LARGEST: Final = 4  # bytes a character takes at most
 
 
 class Hit(NamedTuple):
@@ -324,46 +189,38 @@ def spans(data: bytes, words: str) -> Iterator[Span]:
     of play that hold them all are given; unless they stand in quotation marks.
     """
     wanted, letters = asked(words), letters_of(data)
-    found = Pattern(wanted.whole, letters).spans(data)
+    found = places(pattern(wanted.whole, letters), data)
     first = next(found, None)
-    if first is not None:
-        return chain((first,), found)
-    return together(data, [Pattern(part, letters) for part in wanted.parts])
+    return chain((first,), found) if first is not None else together(data, wanted.parts, letters)
 
 
 def hits(data: bytes, found: Iterable[Span]) -> Iterator[Hit]:
     """Places of a story, in order, with their lines and what stands around them."""
-    marks = Marks(data)
+    marks = None
     line, line_start, column, at = 1, 0, 1, 3 if data.startswith(b"\xef\xbb\xbf") else 0
     for span in found:
+        marks = hidden(data) if marks is None else marks
         newline = data.rfind(b"\n", at, span.start)
         if newline >= 0:
             line += data.count(b"\n", at, newline + 1)
             line_start, column, at = newline + 1, 1, newline + 1
         column, at = column + len(_text(data[at : span.start])), span.start
         before, after = _around(data, span, line_start)
-        inner = _line(data[span.start : span.end])
-        yield Hit(span.start, span.end, line, column, before, inner, after, marks.of(span))
+        inner = " ".join(_text(data[span.start : span.end]).replace("\r", "").split("\n"))
+        yield Hit(span.start, span.end, line, column, before, inner, after, mark_at(marks, span.start))
 
 
 def _around(data: bytes, span: Span, line_start: int) -> tuple[str, str]:
     """What stands before and after on the lines a place is on, as much as is shown."""
-    begin = max(line_start, span.start - _BEFORE * _LARGEST)
-    while begin < span.start and data[begin] & 0xC0 == 0x80:
-        begin += 1
-    before = _text(data[begin : span.start])
-    cut = begin > line_start or len(before) > _BEFORE
-    before = before[-_BEFORE:]
-    if cut:
-        before = "…" + (before.partition(" ")[2] if " " in before.rstrip() else before)
-    stop = span.end + _AFTER * _LARGEST
-    newline = data.find(b"\n", span.end, stop)
-    whole = newline >= 0 or stop >= len(data)
-    after = _text(data[span.end : newline if newline >= 0 else stop]).removesuffix("\r")
-    if whole and len(after) <= _AFTER:
-        return before.removeprefix("\ufeff"), after
-    after = after[:_AFTER]
-    return before.removeprefix("\ufeff"), (after.rpartition(" ")[0] if " " in after.lstrip() else after) + "…"
+    begin, newline = max(line_start, span.start - _BEFORE), data.find(b"\n", span.end)
+    stop = min(newline % (len(data) + 1), span.end + _AFTER)
+    before = data[begin : span.start].decode("utf-8", "ignore").removeprefix("\ufeff")
+    after = data[span.end : stop].decode("utf-8", "ignore")
+    if begin > line_start:
+        before = f"…{before.partition(' ')[2] or before}"
+    if stop not in (newline, len(data)):
+        after = f"{after.rpartition(' ')[0] or after}…"
+    return before, after.removesuffix("\r")
 
 
 def _text(data: bytes) -> str:

@@ -2,57 +2,28 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Any, Final, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
 
 from soloist.journal.state import Element, Held, Listed, State, folded
-from soloist.journal.words import HAT
+from soloist.journal.words import HAT, vocabulary
 from soloist.rules.given import Known
 from soloist.rules.modes import options_of
 from soloist.rules.system import Counter, System, Test
-from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Refusal, message
 
 COLOUR: Final = "colour"
 
-KINDS: Final[Mapping[str, Term]] = MappingProxyType(
-    {
-        COLOUR: Term("colour", "couleur"),
-        "aptitude": Term("ability", "aptitude"),
-        "manoeuvre": Term("manoeuvre", "manœuvre"),
-        "reflex": Term("reflex", "réflexe"),
-        "implicit": Term("implicit", "implicite"),
-        "explicit": Term("explicit", "explicite"),
-        "know-how": Term("know-how", "savoir-faire"),
-        "being": Term("way of being", "savoir-être"),
-        "simple": Term("simple", "simple"),
-        "composite": Term("composite", "composite"),
-    }
-)
+KINDS, _READINGS = vocabulary("trait")
 """Every kind by id, as either language writes it."""
 
-_READINGS: Final = {
-    "color": COLOUR,
-    "maneuver": "manoeuvre",
-    "reflexe": "reflex",
-    **{folded(word): id_ for id_, term in KINDS.items() for word in (id_, *term.words)},
-}
 _LAST: Final = regex.compile(r"(.*\S)\s*\(([^()]*)\)", re.DOTALL)
 
 
 GaugeKind = Literal["state", "resource", "progress", ""]
 
-_KINDS: Final[Mapping[str, GaugeKind]] = {
-    "état": "state",
-    "etat": "state",
-    "state": "state",
-    "ressource": "resource",
-    "resource": "resource",
-    "avancement": "progress",
-    "progress": "progress",
-}
+_KINDS: Final = cast(Mapping[str, GaugeKind], vocabulary("gauge")[1])
 _DECLARED: Final = regex.compile(r"(.*?)\s*\(([^()]*)\)")
 _MAXIMUM: Final = regex.compile(r"(.+?)\s+max(?:imum)?\.?|max(?:imum)?\.?\s+(.+)", re.IGNORECASE)
 _NEGATIVE: Final = regex.compile(r"(.*?)\s*\([-−–]\)")

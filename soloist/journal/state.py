@@ -6,11 +6,10 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from soloist.journal.model import Action, DiceLine, DiceText, Note, Question
-from soloist.journal.words import fold_name, is_hat, read_name
+from soloist.journal.words import fold_name, is_hat, read_name, vocabulary
 from soloist.rules.given import worded
 from soloist.rules.system import Outcome, Test
 from soloist.rules.systems import labelled_test, system_or_free
-from soloist.rules.term import Renamed
 from soloist.values.dataclass import dataclass, field
 
 Amount: TypeAlias = int | tuple[str, ...]
@@ -100,12 +99,7 @@ class Scene:
     line: int
 
 
-_CLOSED: Final = frozenset(
-    {
-        *("closed", "abandoned", "resolved", "done"),
-        *("fermé", "fermée", "clos", "close", "abandonné", "abandonnée", "résolu", "résolue"),
-    }
-)
+_CLOSED: Final = vocabulary("thread")[1]
 
 
 @dataclass(slots=True)
@@ -209,14 +203,20 @@ class State:
 
         HaDes 0.1.0, Jouer seul.
         """
-        rolled = branch_dice(self.unplayed, self._branch_word()) if self.unplayed else None
+        rolled = self.branch_dice(self.unplayed) if self.unplayed else None
         if self.unplayed is None or rolled is None or rolled[0] >= rolled[1]:
             return None
         return written(self.unplayed)
 
-    def _branch_word(self) -> str:
-        """What the story calls the roll on a branch."""
-        return branch_word(self.ruleset, self.options)
+    def branch_dice(self, line: DiceLine) -> tuple[int, int] | None:
+        """The die and the number to reach of a roll on a new branch (`d: Destin d6=1 vs 2`), else None."""
+        parsed = line.parsed
+        if parsed is None or parsed.target is None or parsed.groups or len(parsed.left) != 1:
+            return None
+        test = labelled_test(system_or_free(self.ruleset).under(self.options), parsed.label)
+        if test is None or test.id != "branch" or len(parsed.left[0].dice) != 1:
+            return None
+        return parsed.left[0].dice[0].face, parsed.target
 
 
 def _came_to(test: Test, parsed: DiceText) -> Iterator[Outcome]:
@@ -243,24 +243,3 @@ def written(line: DiceLine) -> str:
 def is_open(thread: Element) -> bool:
     """Whether a thread still runs: the last word said of it does not close it."""
     return not thread.words or folded(thread.words[-1]) not in _CLOSED
-
-
-def branch_word(ruleset: str, options: Mapping[str, str]) -> str:
-    """The folded word by which a story calls the roll on a branch, where it is not that of the rules."""
-    if not any(id_.startswith("word.") for id_ in options):
-        return ""
-    test = system_or_free(ruleset).under(options).test("branch")
-    return folded(test.label.en) if test and isinstance(test.label, Renamed) else ""
-
-
-def branch_dice(line: DiceLine, word: str = "") -> tuple[int, int] | None:
-    """The die and the number to reach of a roll on a new branch (`d: Destin d6=1 vs 2`), else None.
-
-    `word` is what the story calls it besides, folded.
-    """
-    parsed = line.parsed
-    if parsed is None or parsed.target is None or parsed.groups or len(parsed.left) != 1:
-        return None
-    if folded(parsed.label) not in ("destin", "destiny", word or "destin") or len(parsed.left[0].dice) != 1:
-        return None
-    return parsed.left[0].dice[0].face, parsed.target

@@ -12,13 +12,11 @@ from soloist.journal.model import (
     Fence,
     FrontMatter,
     Items,
-    Minus,
     Narrative,
     Note,
     Number,
     Other,
     Part,
-    Plus,
     Prose,
     Tag,
     Word,
@@ -34,20 +32,16 @@ from soloist.journal.words import (
     write_name,
 )
 from soloist.values import regex
-from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
 LONGEST: Final = 2000
 """A longer part is a word: nobody's number, and no pattern is run over it."""
 
-# Those whose name is followed by a number (`[Clock:Crue 2/6]`), and so is that of prefixes nobody knows.
-_COUNTED: Final = frozenset({"E", "Clock", "Track", "Timer", "Wealth"})
-_IN_ANY_PLAY: Final = frozenset(PREFIX_READINGS.values())
-# Those whose name takes a change without a space (`[Inv:Torch-1]`), and those that are counted by `x3`.
+# Those whose names may end in a number (`[F:Guard 1]`); after others it counts (`[Timer:Dogues 8]`).
+_NUMBERED: Final = frozenset({"PC", "N", "L", "Thread", "F", "R", "Inv", "Unit"})
+# Those whose name takes a change without a space (`[Inv:Torch-1]`).
 _CHANGED: Final = frozenset({"Clock", "Track", "Timer", "Inv", "Wealth"})
-_GROUPED: Final = frozenset({"F", "Inv", "Unit"})
 
-_TO: Final = r"\s*(?:->|→)\s*"
 _INTEGER: Final = r"-?\d{1,18}"
 _VALUE: Final = (
     rf"(?:(?P<before>{_INTEGER})\s*(?:/\s*\d{{1,18}}\s*)?(?:->|→)\s*)?(?P<value>(?(before)-?)\d{{1,18}})"
@@ -60,59 +54,28 @@ _COUNT: Final = regex.compile(
 )
 _DELTA: Final = regex.compile(r"(.*?[^\s\d])\s*([+-]\d{1,18})", re.DOTALL | re.ASCII)
 _GLUED: Final = regex.compile(r"(.*[^\s\d+-])([+-]\d{1,18})", re.DOTALL | re.ASCII)
-_TIMES: Final = regex.compile(rf"[×x](?P<n>\d{{1,9}})(?:{_TO}(?P<to>\d{{1,9}}))?\Z", re.ASCII)
-_COINS: Final = regex.compile(
-    r"(?P<name>.*\S)\s+(?P<n>\d{1,18})\s?[^\W\d_]{1,4}(?:\s?\+\s?(?P<more>\d{1,18})\s?[^\W\d_]{1,4})?",
-    re.DOTALL,
-)
-_DIE: Final = regex.compile(rf"(?P<name>[^,]*\S)\s+(?:d\d{{1,4}}{_TO})?(?P<die>d\d{{1,4}})", re.ASCII)
-_SPENT: Final = regex.compile(rf"(?P<name>[^,]*\S)\s+d\d{{1,4}}{_TO}(?P<rest>[^\W\d]+)")
 
 
 def split_head(prefix: str, head: str) -> tuple[str, Part | None]:
     """The name, and the number that follows it where the prefix or the number's form says so."""
-    if len(head) > LONGEST or (prefix != "Wealth" and not head[-1:].isdigit()):
+    if len(head) > LONGEST or not head[-1:].isdigit():
         return read_name(head), None
-    if prefix == "Wealth" and (coins := _COINS.fullmatch(head)):
-        return read_name(coins["name"]), Number("", int(coins["n"]) + int(coins["more"] or 0))
-    if (times := _times(prefix, head)) is not None:
-        return times
-    counted = prefix in _COUNTED or prefix not in _IN_ANY_PLAY
     if prefix in _CHANGED and (glued := _GLUED.fullmatch(head)):
         return read_name(glued[1]), Delta("", int(glued[2]))
     found = _COUNT.fullmatch(head)
-    if not found:
+    if not found or (prefix in _NUMBERED and found["maximum"] is None and found["before"] is None):
         return read_name(head), None
-    if found["change"]:
-        number: Part = Delta("", int(found["change"]))
-    else:
-        number = _number("", found)
-        counted = counted or found["maximum"] is not None or found["before"] is not None
-    return (read_name(found["name"]), number) if counted else (read_name(head), None)
-
-
-def _times(prefix: str, head: str) -> tuple[str, Part] | None:
-    """`Goblins×4`, `Skeleton×3→2`; with the letter `x` where a prefix counts its kind."""
-    times = _TIMES.search(head)
-    if times is None or not times.start() or ("×" not in times[0] and prefix not in _GROUPED):
-        return None
-    return read_name(head[: times.start()]), _many(times)
-
-
-def _many(times: re.Match[str]) -> Number:
-    first, then = int(times["n"]), times["to"]
-    return Number("", first) if then is None else Number("", int(then), None, first)
+    number = Delta("", int(found["change"])) if found["change"] else _number("", found)
+    return read_name(found["name"]), number
 
 
 def parse_alone(segment: str) -> Part | None:
-    """A part that is an amount of the element itself: `3`, `3→2`, `4/10`, `×12`, `-1`; else None."""
+    """A part that is an amount of the element itself: `3`, `3→2`, `4/10`, `-1`; else None."""
     text = segment.strip()
     if not text[-1:].isdigit() or len(text) > 60:
         return None
     if text[0] in "+-":
         return Delta("", int(text)) if text[1:].isascii() and text[1:].isdigit() else None
-    if (times := _TIMES.match(text)) is not None:
-        return _many(times)
     found = _ALONE.fullmatch(text)
     return _number("", found) if found else None
 
@@ -129,17 +92,12 @@ def _number(name: str, found: re.Match[str]) -> Number:
 
 def parse_value(text: str) -> Part:
     """A part that is no list and no `+x`: a number, a change of one, a change of words, a word."""
-    if text[-1].isdigit():
-        if number := _NUMBER.fullmatch(text):
-            return _number(number["name"], number)
-        if "d" in text and (die := _DIE.fullmatch(text)):
-            return Items(die["name"], (die["die"],))
+    if text[-1].isdigit() and (number := _NUMBER.fullmatch(text)):
+        return _number(number["name"], number)
     before, *after = sides(text)
     if not after:
         delta = _DELTA.fullmatch(text) if text[-1].isdigit() else None
         return Delta(delta[1], int(delta[2])) if delta else Word(text)
-    if spent := _SPENT.fullmatch(text):
-        return Items(spent["name"], (spent["rest"],))
     return Change(before, after[0]) if before and after[0] else Word(text)
 
 
@@ -157,7 +115,6 @@ IN_PROSE: Final = regex.compile(rf"(?<![\\\[])\[(#?)({_KNOWN})\s*:([^\[\]\n]*)\]
 """A tag as prose may hold it: with a known prefix, on one line."""
 
 _CATEGORY: Final = regex.compile(r"([^:,]*[^:,\s])\s*:(.*)", re.DOTALL)
-_EXITS: Final = regex.compile(r"(exits|sorties)\s+(.*)", re.DOTALL | re.IGNORECASE)
 _OPENS: Final = regex.compile(r"\[#?([^\W\d_][\w-]*)\s*:[^\[\]]*", re.DOTALL)
 _OUTCOME: Final = regex.compile("[-=]>|[→⇒]")
 
@@ -169,26 +126,16 @@ def find_tags(text: str) -> tuple[Tag, ...]:
     """The tags of a play line, in order; a prefix soloist does not know counts if it has a capital."""
     if "[" not in text:
         return ()
-    tags: list[Tag] = []
-    for found in _IN_PLAY.findall(text):
-        tag = _play_tag(*found)
-        if tag is not None and tag.prefix == "Wealth":
-            tags += _coins(tag)
-        elif tag is not None and tag.name:
-            tags.append(tag)
-    return tuple(tags)
+    tags = (_play_tag(*found) for found in _IN_PLAY.findall(text))
+    return tuple(tag for tag in tags if tag is not None and tag.name)
 
 
 def find_known_tags(text: str) -> tuple[Tag, ...]:
     """The tags with a known prefix, the only ones that count in prose."""
     if "[" not in text:
         return ()
-    tags: list[Tag] = []
-    for sharp, word, body in IN_PROSE.findall(text):
-        tag = _tag(PROSE_PREFIXES[word], body, bool(sharp))
-        if tag.name:
-            tags.append(tag)
-    return tuple(tags)
+    tags = (_tag(PROSE_PREFIXES[word], body, bool(sharp)) for sharp, word, body in IN_PROSE.findall(text))
+    return tuple(tag for tag in tags if tag.name)
 
 
 def tags_by_line(entry: Entry) -> Iterator[tuple[int, tuple[Tag, ...]]]:
@@ -231,16 +178,6 @@ def _play_tag(sharp: str, word: str, body: str) -> Tag | None:
     return _tag(prefix, body, bool(sharp)) if prefix else None
 
 
-def _coins(tag: Tag) -> Iterator[Tag]:
-    """Money says something of each coin: `[Wealth:Gold 45|Silver 12]` is a tag of gold, one of silver."""
-    coins = [part for part in tag.parts if isinstance(part, Number | Delta) and part.name]
-    rest = tuple(part for part in tag.parts if not isinstance(part, Number | Delta) or not part.name)
-    if tag.name:
-        yield Tag("Wealth", tag.name, rest, tag.reference)
-    for part in coins:
-        yield Tag("Wealth", part.name, (replace(part, name=""),), tag.reference)
-
-
 def _tag(prefix: str, body: str, reference: bool) -> Tag:
     if "\n" in body:  # a tag over several lines: a line end parts like `|`
         body = body.replace("\n", "|")
@@ -257,7 +194,7 @@ def _tag(prefix: str, body: str, reference: bool) -> Tag:
 def _part(segment: str) -> Part | None:
     """One part of anything but a person: there an amount without a name is the element's own."""
     part = parse_part(segment)
-    return (parse_alone(segment) or part) if isinstance(part, Word | Change | Plus | Minus) else part
+    return (parse_alone(segment) or part) if isinstance(part, Word | Change) else part
 
 
 @lru_cache(maxsize=8192)
@@ -268,12 +205,12 @@ def parse_part(segment: str) -> Part | None:
         return None
     if len(text) > LONGEST and ":" not in text:
         return Word(text)
-    if ":" in text and (category := _EXITS.fullmatch(text) or _CATEGORY.fullmatch(text)):
+    if ":" in text and (category := _CATEGORY.fullmatch(text)):
         items = tuple(item for raw in category[2].split(",") if (item := raw.strip()))
         return Items(category[1].strip(), items)
     if len(text) > 1 and text[0] in "+-" and text[1] != ">":
         word = text[1:].strip()
-        return Plus(word) if text[0] == "+" else Minus(word)
+        return Change("", word) if text[0] == "+" else Change(word, "")
     return parse_value(text) if len(text) <= LONGEST else Word(text)
 
 
@@ -306,11 +243,11 @@ def write_part(part: Part) -> str:
             text = f"{key}: {', '.join(carried(item, in_list=True) for item in items)}"
         case Word(word):
             text = carried(word)
-        case Change(before, after):
+        case Change(before, ""):  # nothing else takes a bare word away
+            text = f"-{carried(before)}"
+        case Change(before, after) if before:
             text = f"{carried(before)} -> {carried(after)}"
-        case Minus(word):  # nothing else takes a bare word away
-            text = f"-{carried(word)}"
-        case Delta() | Plus():
+        case Delta() | Change():
             raise Refusal(
                 message(
                     "a change is written with the value it leads to, as in “{example}”", example="HP 8->6"
@@ -318,7 +255,7 @@ def write_part(part: Part) -> str:
             )
         case _:
             assert_never(part)
-    if isinstance(part, Word | Change | Minus) and parse_part(text) != part:
+    if isinstance(part, Word | Change) and parse_part(text) != part:
         raise _misread(text)
     return text
 

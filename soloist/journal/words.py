@@ -11,7 +11,7 @@ from typing import Final
 
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Message, Refusal, content, message
 
 _QUOTED: Final = regex.compile(r'"(.+)"', re.DOTALL)
 _REPLACEMENTS: Final = {"|": "/", "[": "(", "]": ")", "\n": " ", "\r": " ", ",": " ;"}
@@ -100,19 +100,21 @@ def read_name(text: str) -> str:
     return quoted[1] if quoted else text
 
 
-def _terms(french: Mapping[str, str]) -> Mapping[str, Term]:
-    """Terms by id, which is the English word."""
-    return MappingProxyType({id_: Term(id_, word) for id_, word in french.items()})
+def vocabulary(kind: str) -> tuple[Mapping[str, Term], Mapping[str, str]]:
+    """The terms of a kind in `words.txt` by id, and the id by every word that is read for it."""
+    terms, readings = dict[str, Term](), dict[str, str]()
+    for line in content(__package__, "words.txt").decode("utf-8").splitlines():
+        named, _, told = line.partition(": ")
+        if named == kind:
+            id_, en, fr, *also = told.split(" | ")
+            terms[id_] = Term(en, fr)
+            readings |= dict.fromkeys((id_, en, fr, *also), id_)
+    return MappingProxyType(terms), MappingProxyType(readings)
 
 
-PHASES: Final[Mapping[str, Term]] = MappingProxyType(
-    {
-        "immersion": Term("Immersion", "Immersion"),
-        "destiny": Term("Destiny", "Destin"),
-        "mixed": Term("Mixed", "Mixte"),
-        "conclusion": Term("Conclusion", "Conclusion"),
-    }
-)
+def _folded(readings: Mapping[str, str]) -> Mapping[str, str]:
+    return {word.casefold(): id_ for word, id_ in readings.items()}
+
 
 SESSION: Final = Term("Session", "Session")
 DATE: Final = Term("Date", "Date")
@@ -122,97 +124,24 @@ STEPS: Final = Term("steps", "étapes")
 YES: Final = Term("yes", "oui")
 NO: Final = Term("no", "non")
 
-NOTE_KINDS: Final = _terms(
-    {
-        "note": "note",
-        "choice": "choix",
-        "option": "option",
-        "phase": "phase",
-        "secret": "secret",
-        "struck": "struck",
-        "reflection": "réflexion",
-        "reminder": "rappel",
-        "question": "question",
-        "house rule": "règle maison",
-    }
-)
-
-CATEGORIES: Final = _terms(
-    {
-        "traits": "traits",
-        "session": "session",
-        "gauges": "jauges",
-        "goal": "objectif",
-        "frame": "cadre",
-        "next": "suite",
-        "cards": "cartes",
-    }
-)
-
-PREFIXES: Final = _terms(
-    {
-        "PC": "PJ",
-        "N": "N",
-        "L": "L",
-        "E": "E",
-        "Thread": "Fil",
-        "Clock": "Horloge",
-        "Track": "Piste",
-        "Timer": "Compteur",
-    }
-)
-
-# Other words for the same things, met in journals written by hand; read, never written.
-_ALSO_PREFIXES: Final = {
-    **dict.fromkeys(("NPC", "PNJ"), "N"),
-    **dict.fromkeys(("Lieu", "Location"), "L"),
-    "Minuteur": "Timer",
-    **dict.fromkeys(("Event", "Événement", "Évènement", "Evenement"), "E"),
-}
-# Prefixes of the notation's add-ons: foes, rooms, things carried, money, units, forces, scenarios. They
-# count in play only: in prose `[R : oui]` is somebody's answer.
-_ADDON_PREFIXES: Final = {
-    "F": "F",
-    **dict.fromkeys(("R", "P"), "R"),
-    "Inv": "Inv",
-    **dict.fromkeys(("Wealth", "Richesse"), "Wealth"),
-    **dict.fromkeys(("Unit", "Unité"), "Unit"),
-    "Force": "Force",
-    **dict.fromkeys(("Scenario", "Scénario"), "Scenario"),
-    "Jauge": "Track",
-}
-# What a hurried hand leaves in small letters, where the word is no word of a story.
-_SMALL: Final = ("PC", "PJ", "NPC", "PNJ", "Thread", "Clock", "Track", "Timer", "Horloge", "Compteur")
-_ALSO_KINDS: Final = {"biffé": "struck", "rature": "struck", "choisi": "choice"}
-_ALSO_PHASES: Final = {"destinée": "destiny"}
+PHASES, _PHASE_WORDS = vocabulary("phase")
+NOTE_KINDS, _NOTE_WORDS = vocabulary("note")
+CATEGORIES, _CATEGORY_WORDS = vocabulary("category")
+PREFIXES, _PREFIX_WORDS = vocabulary("prefix")
+_PHASE_READINGS: Final = _folded(_PHASE_WORDS)
+_KIND_READINGS: Final = _folded(_NOTE_WORDS)
+_CATEGORY_READINGS: Final = _folded(_CATEGORY_WORDS)
 
 SESSION_WORDS: Final = ("session", "séance")
 CAMPAIGN_WORDS: Final = ("campaign log", "campaign", "journal de campagne", "campagne")
 
 
-def _readings(terms: Mapping[str, Term], also: Mapping[str, str]) -> Mapping[str, str]:
-    readings = {word.casefold(): id_ for id_, term in terms.items() for word in (id_, term.fr, term.en)}
-    return MappingProxyType({word.casefold(): id_ for word, id_ in also.items()} | readings)
-
-
-_PHASE_READINGS: Final = _readings(PHASES, _ALSO_PHASES)
-_KIND_READINGS: Final = _readings(NOTE_KINDS, _ALSO_KINDS)
-_CATEGORY_READINGS: Final = _readings(CATEGORIES, {"gauge": "gauges", "jauge": "gauges", "trait": "traits"})
-
-
-def _cased(words: Mapping[str, str]) -> dict[str, str]:
-    """The same words, in capitals too."""
-    return {case: id_ for word, id_ in words.items() for case in (word, word.upper())}
-
-
-PROSE_PREFIXES: Final[Mapping[str, str]] = MappingProxyType(
-    _cased({word: id_ for id_, term in PREFIXES.items() for word in (term.en, term.fr)} | _ALSO_PREFIXES)
-)
+PROSE_PREFIXES: Final[Mapping[str, str]] = {
+    case: id_ for word, id_ in _PREFIX_WORDS.items() for case in (word, word.upper())
+}
 """Every prefix that counts in prose too, as it may stand in a file, to the English one."""
 
-PREFIX_READINGS: Final[Mapping[str, str]] = MappingProxyType(
-    {**_cased(_ADDON_PREFIXES), **PROSE_PREFIXES, **{word.lower(): PROSE_PREFIXES[word] for word in _SMALL}}
-)
+PREFIX_READINGS: Final[Mapping[str, str]] = {**PROSE_PREFIXES, **vocabulary("hurried")[1]}
 """Every prefix known in play, as it may stand in a file, to the English one."""
 
 

@@ -5,13 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from soloist.journal import fences
-from soloist.journal.dice_text import neutralise
-from soloist.journal.dice_text import write_dice_text as dice_text
-from soloist.journal.dice_text import write_table_text as table_text
 from soloist.journal.headings import (
     front_matter,
-    heading_phase,
-    heading_scene,
     heading_session,
     heading_title,
     parse_heading,
@@ -20,7 +15,6 @@ from soloist.journal.lines import closes_narrative, read_line
 from soloist.journal.model import Heading, Note, Tail
 from soloist.journal.read import keep_words
 from soloist.journal.tags import ASIDE, BARE, IN_PROSE, find_known_tags
-from soloist.journal.tags import write_tag as tag
 from soloist.journal.words import CannotCarry, carried, note_word
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
@@ -222,27 +216,6 @@ def _lines(text: str) -> Iterator[_Place]:
 def _before(at: int) -> _Place:
     return _Place(at, at + 1)
 
-
-__all__ = [
-    "action",
-    "answer",
-    "consequences",
-    "dice_text",
-    "fence",
-    "front_matter",
-    "heading_phase",
-    "heading_scene",
-    "heading_session",
-    "heading_title",
-    "join",
-    "neutralise",
-    "new_story",
-    "note",
-    "prose",
-    "question",
-    "table_text",
-    "tag",
-]
 
 _LONE_SURROGATES: Final = regex.compile("[\ud800-\udc7f\udd00-\udfff]")
 

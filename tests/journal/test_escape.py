@@ -9,16 +9,10 @@ from soloist.journal.model import Action, Fence, Prose, Tail
 from soloist.journal.read import read
 from soloist.journal.write import fence, join, narrative_line, prose
 from soloist.values.message import Refusal
+from tests.journal.test_read import PIECES
 
 PLAY = fence(["@ Fin"])
-LINES = st.sampled_from(
-    ["```", "````", "~~~", "   ```", "    ```", "\t~~~", "```python", "``` a `b`", "```lonelog", "\\---",
-    "\\--- secret", "---",
-     "---\\", "\\--", "[PC:Ann", "[#N:x", "[Il rit", "  [a", "| x", "]", "@ a", "? b", "# c", "=> d",
-     "-> e", "d: 2d6", "tbl: x",
-     "PC: « Oui »", "N (Garde) : « Qui ? »", "(note: x)", "(x)", "S1 *x*", "=== x ===", "Il dort.", "",
-     "    code", "[N:Ann|vive]"]
-)  # fmt: skip
+LINES = st.sampled_from(PIECES["typed"])
 TEXTS = st.one_of(
     st.lists(LINES, min_size=1).map("\n".join),
     st.lists(st.one_of(LINES, st.text(st.characters(exclude_categories=[]))), min_size=1).map("\n".join),

@@ -11,11 +11,9 @@ from soloist.journal.model import (
     Entry,
     Heading,
     Items,
-    Minus,
     Note,
     Number,
     Part,
-    Plus,
     Prose,
     Span,
     Tag,
@@ -46,8 +44,8 @@ _PARTS: st.SearchStrategy[Part] = st.one_of(
     st.builds(Delta, st.sampled_from(["X", "Y"]), st.integers(-9, 9)),
     st.builds(Items, st.sampled_from(["traits", "session"]), st.lists(_TEXTS, max_size=3).map(tuple)),
     st.builds(Word, _TEXTS),
-    st.builds(Plus, _TEXTS),
-    st.builds(Minus, _TEXTS),
+    st.builds(Change, st.just(""), _TEXTS),
+    st.builds(Change, _TEXTS, st.just("")),
     st.builds(Change, _TEXTS, _TEXTS),
 )
 _TAGS = st.builds(
@@ -83,8 +81,8 @@ def test_folding_in_two_goes_is_folding_in_one(kinds: list[int], tags: list[Tag]
     assert repr(half) == seen
 
 
-@example([Tag("PC", "Aldric", (Items("traits", ("a", "a")), Minus("B")))])
-@example([Tag("PC", "Aldric", (Items("traits", ("a", "a")), Minus("a")))])
+@example([Tag("PC", "Aldric", (Items("traits", ("a", "a")), Change("B", "")))])
+@example([Tag("PC", "Aldric", (Items("traits", ("a", "a")), Change("a", "")))])
 @given(st.lists(_TAGS, max_size=20))
 def test_every_value_ends_its_own_history(tags: list[Tag]) -> None:
     """The last line of a number or list says its value, and each line begins where the one before ended."""

@@ -1,8 +1,10 @@
 """Reading a journal: any bytes, every byte accounted for, nothing raised."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
+import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -65,13 +67,8 @@ d: Opposition [pour: objectif | contre: objectif] 1d6=2 vs 1d6=3 -> Succès (+2)
 ~~~
 """
 
-LINES = st.sampled_from(
-    [*EVENING.split("\n"), "```", "````", "``` `x", "~~~", "```python", "    ```", "\\---", "---", "---\\",
-    "[PC:Ann", "| a", "]",
-     "[Il rit", "# x", "#x", "@ a", "? b", "d: 2d6", "tbl: x", "=> c [N:A|b]", "(note: d)", "S1 *e*",
-     "=== Session 1 ===",
-     "texte", "  indenté", "\ttab", "title: x", "-> oui", "\r", "\x85", "\u2028", "\ufeff", "\x00", "\udcff"]
-)  # fmt: skip
+PIECES = yaml.safe_load(Path(__file__).with_name("pieces.yaml").read_text("utf-8"))
+LINES = st.sampled_from([*EVENING.split("\n"), *PIECES["lines"], "\udcff"])
 TEXTS = st.lists(st.tuples(LINES, st.sampled_from(["\n", "\n", "\r\n", "\r", ""]))).map(
     lambda parts: "".join(line + end for line, end in parts).encode("utf-8", "surrogateescape")
 )

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from soloist.journal.model import Change, Delta, Items, Number, Part, Plus, Tag, Word
+from soloist.journal.model import Change, Delta, Items, Number, Part, Tag, Word
 from soloist.journal.tags import (
     find_known_tags,
     find_tags,
@@ -94,6 +94,6 @@ def test_only_whole_values_are_written() -> None:
     """A value below zero from zero, one with a maximum restated whole; a change without its value is not."""
     assert write_part(Number("Destin", -3)) == "Destin 0->-3"
     assert write_part(Number("PV", 3, 8, 4)) == "PV 3/8"
-    for part in (Delta("HP", -2), Plus("pris")):
+    for part in (Delta("HP", -2), Change("", "pris")):
         with pytest.raises(Refusal):
             write_part(part)

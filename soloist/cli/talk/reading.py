@@ -4,7 +4,6 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
-from soloist.journal.headings import HeadingText
 from soloist.journal.model import Entry, Fence, FrontMatter, Heading, Narrative, Note, Prose, TableLine
 from soloist.journal.words import PHASES, SESSION
 from soloist.play.dialogs.conversation import Conversation
@@ -246,7 +245,7 @@ def heard(story: "Story", raw: bytes, start: int, line: int, way: Way) -> tuple[
     return tuple(each for text in told for each in text.split("\n") if each.strip())
 
 
-def _heading(part: Heading | HeadingText, lang: str) -> str:
+def _heading(part: Heading, lang: str) -> str:
     """A heading in words: `Scene 3, The ball`, `Session 2`, `Conclusion`."""
     match part.kind:
         case "phase":

@@ -18,13 +18,13 @@ from soloist.interop.stories.story import (
     sessions_of,
 )
 from soloist.journal.headings import (
-    HeadingText,
     end_of_head,
     front_matter,
     parse_front_matter,
     parse_heading,
     parse_value,
 )
+from soloist.journal.model import Heading
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal
@@ -72,7 +72,7 @@ def _tell(lines: Sequence[str], carried: Mapping[str, str], tally: Tally) -> Non
     """Each line of the head that says more than is carried of it."""
     every = {word for pair in carried.items() for text in pair for word in _WORD.findall(text)}
     for number, line in enumerate(lines[1:], 2):
-        said = parse_value(line.partition(":")[2])[0] if "\\" in line else line
+        said = parse_value(line.partition(":")[2]) if "\\" in line else line
         if set(_WORD.findall(said)) - every:
             tally.add("head lines", number)
 
@@ -146,10 +146,8 @@ def _headings(lines: Sequence[tuple[int, str]]) -> Iterator[_Heading]:
         if place in pairs:
             place, blank = pairs[place] + 1, True
             continue
-        found = parse_heading(text)
+        found = parse_heading(text) if len(text) <= _LONGEST else None
         takes = 1
-        if found is not None and len(text) > _LONGEST:
-            found = None
         if found is not None:
             yield _heading(place, lines[place][0], text, found)
         elif blank and (level := _underlined(texts, place)):
@@ -159,7 +157,7 @@ def _headings(lines: Sequence[tuple[int, str]]) -> Iterator[_Heading]:
         place += takes
 
 
-def _heading(place: int, line: int, text: str, found: HeadingText) -> _Heading:
+def _heading(place: int, line: int, text: str, found: Heading) -> _Heading:
     """A heading with all its words: what soloist takes for a phase is one’s own in any other file."""
     words = re.sub(r"[ \t]#+$", "", re.sub(r"^#+", "", text.strip())).strip().strip("#").strip()
     counted = found.kind == "session" or (found.kind == "scene" and _NUMBERED.fullmatch(words) is not None)

@@ -14,36 +14,38 @@ from soloist.journal.checking.recorded import (
     outcome_ids,
     recorded,
 )
+from soloist.journal.dice_text import write_thrown
 from soloist.journal.model import DiceText, Group, TableText, Thrown
 from soloist.journal.state import folded
-from soloist.journal.words import NO, STEPS, YES
+from soloist.journal.words import NO, STEP, STEPS, YES
 from soloist.rules.dice import given_dice
 from soloist.rules.games.free.system import BARE, FATE_OUTCOMES, FATE_TABLE
-from soloist.rules.system import Key, Outcome, Resolution, System, Test
-from soloist.rules.systems import rollable
+from soloist.rules.system import Key, Outcome, Resolution, Situation, System, Test
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass, field
 from soloist.values.message import Message, Refusal, message
 
-_AGAINST: Final = regex.compile(r"(?<!\s)\s+vs\s+-?\d{1,9}", re.ASCII)
 _STEP: Final = regex.compile(r"(?:step|étape|etape)\s+(\d{1,4})", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A disagreement: what is wrong, what the line records, what the rules give (`""` where nothing)."""
+    """A disagreement: what is wrong, what the line records, what the rules or the fold give; and the line."""
 
     message: Message
     recorded: str = ""
     computed: str = ""
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Rechecked:
-    """A line played again: what it gave (None where its dice do not fit), and what disagrees."""
+    """A line played again: what it gave (None where its dice do not fit), what disagrees, what was asked."""
 
     resolution: Resolution | None
     findings: tuple[Finding, ...] = ()
+    test: Test | None = None
+    situation: Situation = field(default_factory=Situation)
 
 
 def recheck(
@@ -71,16 +73,19 @@ def _recheck(roll: Recorded, story: Circumstances, lang: str, ours: bool) -> Rec
     named = outcome_ids(roll.test, roll.line.outcome) or (ours and roll.test.outcomes)
     if roll.line.value is None and not named and not _counted(roll.line):
         return None
-    played: list[Resolution] = []
+    played: list[tuple[Situation, Resolution]] = []
     for reading in roll.readings:
         try:
-            played.append(roll.test.resolve(reading, given_dice(roll.hands)))
+            played.append((reading, roll.test.resolve(reading, given_dice(roll.hands))))
         except Refusal as refused:
             if not played:
-                return Rechecked(None, (Finding(refused.message, recorded=_dice(roll.pooled)),))
-    found = next((one for one in played if not any(_disagreements(roll, one, lang))), played[0])
-    wrong = tuple(_disagreements(roll, found, lang))
-    return Rechecked(found, wrong or (tuple(_label(roll, found, lang)) if ours else ()))
+                dice = " vs ".join(write_thrown(one.thrown) for one in roll.pooled)
+                return Rechecked(None, (Finding(refused.message, dice),))
+    agreeing = (each for each in played if not any(_disagreements(roll, each[1], lang)))
+    situation, found = next(agreeing, played[0])
+    wrong = tuple(_disagreements(roll, found, lang))[:1]
+    wrong = wrong or (tuple(_label(roll, found, lang)) if ours else ())
+    return Rechecked(found, wrong, roll.test, situation)
 
 
 # --- before the dice are read -------------------------------------------------------------------
@@ -91,11 +96,10 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
 
     Dice of any other game may stand in a journal under names of their own.
     """
-    if not known and not candidates(system, replace(line, label=_AGAINST.sub("", line.label))):
+    if not known:
         sides = {word for test in system.tests for side in test.sides for word in called(side.word, side.id)}
         named = sides & {folded(group.word) for group in line.groups}
-        lone = (test for test in rollable(system) if not test.sides and len(line.left) <= 1)
-        if line.label and (named or any(outcome_ids(test, line.outcome) for test in lone)):
+        if line.label and named:
             tests = ", ".join(test.label.of(lang) for test in system.tests)
             found = message(
                 "{system} has no test “{name}”; it has: {tests}",
@@ -104,7 +108,6 @@ def _unread(line: DiceText, known: Sequence[Test], system: System, lang: str) ->
                 tests=tests,
             )
             yield Finding(found, recorded=line.label)
-    if not known:
         return
     yield from unread_groups(known[0], line.groups, lang)
     thrown = (*line.left, *line.right) if line.groups else ()
@@ -163,29 +166,18 @@ def _sizes(roll: Recorded, lang: str) -> Iterator[Finding]:
     """Dice announced, dice shown and reasons given are the same number on each side."""
     for one in roll.pooled:
         name = one.side.word.of(lang) if one.side else roll.test.label.of(lang)
-        thrown = one.thrown
-        if len(thrown.dice) != thrown.count:
-            yield Finding(
-                message(
-                    "Dice announced by “{side}”: {wanted}; shown: {given}.",
-                    side=name,
-                    wanted=thrown.count,
-                    given=len(thrown.dice),
-                ),
-                str(thrown.count),
-                str(len(thrown.dice)),
+        counts = [(one.thrown.count, len(one.thrown.dice))]
+        if one.pool is not None and one.pool.reasons:
+            counts.append((_wanted(one), one.thrown.count))
+        for wanted, given in (pair for pair in counts if pair[0] != pair[1]):
+            told = message(
+                "Dice of “{side}” by what the line says: {wanted}; there are {given}.",
+                side=name,
+                wanted=wanted,
+                given=given,
             )
-        elif one.pool is not None and one.pool.reasons and _wanted(one) != thrown.count:
-            yield Finding(
-                message(
-                    "Dice by the reasons of “{side}”: {wanted}; rolled: {given}.",
-                    side=name,
-                    wanted=_wanted(one),
-                    given=thrown.count,
-                ),
-                str(thrown.count),
-                str(_wanted(one)),
-            )
+            yield Finding(told, str(given), str(wanted))
+            break
 
 
 def _wanted(one: Pooled) -> int:
@@ -196,72 +188,63 @@ def _wanted(one: Pooled) -> int:
 
 def _counters(roll: Recorded, story: Circumstances, lang: str) -> Iterator[Finding]:
     """A counter that the line names, or is rolled against, is worth what the line says of it."""
-    target = None if roll.test.sides else roll.line.target
     reading, known = roll.readings[0], story.known(roll.test)
     for key in (key for key in roll.test.keys if key.counter is not None):
-        name, value = key.name.of(lang), story.counters.get(key.counter or "", 0)
-        if target is not None and abs(value) != abs(target):
-            against = message(
-                "The roll is against {recorded}, and {counter} is {value} at this point.",
-                recorded=target,
-                counter=name,
-                value=value,
-            )
-            yield Finding(against, str(target), str(abs(value)))
-        held = known.get(key.id)
+        value, held = story.counters.get(key.counter or ""), known.get(key.id)
         said = reading.lists.get(key.id) if key.kind == "ints" else reading.values.get(key.id)
-        if said is not None and held is not None and said != held:
+        target = None if roll.test.sides else roll.line.target
+        pair = (said, held)
+        if target is not None and abs(value if isinstance(value, int) else 0) != abs(target):
+            pair = (target, abs(value) if isinstance(value, int) else 0)
+        if pair[0] is not None and pair[1] is not None and pair[0] != pair[1]:
             counted = message(
                 "The roll counts on {counter} {recorded}, and it is {value} at this point.",
-                counter=name,
-                recorded=_listed(said),
-                value=_listed(held),
+                counter=key.name.of(lang),
+                recorded=_listed(pair[0]),
+                value=_listed(pair[1]),
             )
-            yield Finding(counted, _listed(said), _listed(held))
+            yield Finding(counted, _listed(pair[0]), _listed(pair[1]))
 
 
 def _listed(value: int | tuple[int, ...]) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def _dice(pooled: tuple[Pooled, ...]) -> str:
-    """The dice of a line in short: `6,2,5+4 vs 1,4,3`."""
-    return " vs ".join(
-        "+".join(
-            ",".join(">".join(map(str, die.faces)) for die in wave)
-            for wave in (one.thrown.dice, *one.thrown.bonus)
-        )
-        for one in pooled
-    )
-
-
 # --- after them ---------------------------------------------------------------------------------
 
 
 def _disagreements(roll: Recorded, given: Resolution, lang: str) -> Iterator[Finding]:
+    """Where the line says something else than its dice give, the plainest first."""
     line, test = roll.line, roll.test
-    yield from _faces(roll, given)
-    said, known = _said(line), outcome_ids(test, line.outcome)
-    if line.value is not None and given.value is not None and line.value != given.value:
-        yield Finding(message("The dice give another result."), said, _told(roll, given, lang))
-    elif known and given.outcome not in known:
-        yield Finding(message("The dice give another outcome."), said, _told(roll, given, lang))
-    elif line.value is None and given.outcome is None and line.outcome != str(given.value):
-        yield Finding(message("The dice give another result."), said, str(given.value))
-    elif line.target is not None and line.target != given.facts.get("against", line.target):
-        wanted = str(given.facts["against"])
-        yield Finding(message("This roll is against another number."), str(line.target), wanted)
-    elif line.shift is not None and line.shift.value != given.natural:
+    for one in roll.pooled:
+        rolled = given.rolls.get(one.side.id if one.side else "")
+        if rolled is not None and rolled.faces != one.thrown.sides:
+            yield _given(f"d{one.thrown.sides}", f"d{rolled.faces}")
+    known, against = outcome_ids(test, line.outcome), given.facts.get("against", line.target)
+    bare = line.value is None and given.outcome is None
+    if (
+        (line.value is not None and given.value is not None and line.value != given.value)
+        or (known and given.outcome not in known)
+        or (bare and line.outcome != str(given.value))
+    ):
+        yield _given(_said(line), str(given.value) if bare else _told(roll, given, lang))
+    if line.target is not None and line.target != against:
+        yield _given(f"vs {line.target}", f"vs {against}")
+    if line.shift is not None and line.shift.value != given.natural:
+        natural = next((one.name.of(lang) for one in test.outcomes if one.value == given.natural), "—")
         recorded = f"{line.shift.outcome} {_number(line.shift.value, line.signed)}"
-        yield Finding(
-            message("Before it was shifted, the result was another one."),
-            recorded,
-            _natural(test, given, lang),
-        )
-    elif line.tail and given.remark and folded(line.tail) not in map(folded, given.remark.words):
-        yield Finding(message("The dice leave something else."), line.tail, given.remark.of(lang))
-    else:
-        yield from _step(line, given, test.step_chosen_from)
+        yield _given(recorded, f"{natural} {_number(given.natural or 0, True)}")
+    if line.tail and given.remark and folded(line.tail) not in map(folded, given.remark.words):
+        yield _given(line.tail, given.remark.of(lang))
+    found, limit = _STEP.search(line.tail), test.step_chosen_from
+    said = int(found[1]) if found else None
+    chosen = given.value is not None and limit is not None and given.value <= limit and said is not None
+    if said != given.step and not chosen:  # from some result down, the author may choose it
+        yield _given(line.tail or "—", f"{STEP.of(lang)} {given.step}" if given.step is not None else "—")
+
+
+def _given(recorded: str, computed: str) -> Finding:
+    return Finding(message("The dice give another result."), recorded, computed)
 
 
 def _label(roll: Recorded, given: Resolution, lang: str) -> Iterator[Finding]:
@@ -275,31 +258,6 @@ def _no_word(line: DiceText, outcomes: Sequence[Outcome], lang: str) -> Finding:
     known = ", ".join(one.name.of(lang) for one in outcomes)
     found = message("“{word}” is no result here; there are: {known}", word=line.outcome or "", known=known)
     return Finding(found, recorded=_said(line))
-
-
-def _faces(roll: Recorded, given: Resolution) -> Iterator[Finding]:
-    """The dice have the faces the rules roll with."""
-    for one in roll.pooled:
-        rolled = given.rolls.get(one.side.id if one.side else "")
-        if rolled is not None and rolled.faces != one.thrown.sides:
-            yield Finding(
-                message("This roll is made with d{faces}.", faces=rolled.faces),
-                f"d{one.thrown.sides}",
-                f"d{rolled.faces}",
-            )
-
-
-def _step(line: DiceText, given: Resolution, limit: int | None) -> Iterator[Finding]:
-    """The step a script stopped at; from some result down, the author may choose it."""
-    found = _STEP.search(line.tail)
-    said = int(found[1]) if found else None
-    chosen = given.value is not None and limit is not None and given.value <= limit and said is not None
-    if said != given.step and not chosen and (said is not None or given.step is not None):
-        yield Finding(
-            message("The script stops at another step."),
-            line.tail or "—",
-            "—" if given.step is None else str(given.step),
-        )
 
 
 def _counted(line: DiceText) -> bool:
@@ -321,11 +279,6 @@ def _told(roll: Recorded, given: Resolution, lang: str) -> str:
         return name
     scaled = any(one.value is not None and one.value < 0 for one in roll.test.outcomes)
     return f"{name} ({_number(given.value, scaled or roll.line.signed)})"
-
-
-def _natural(test: Test, given: Resolution, lang: str) -> str:
-    found = next((one for one in test.outcomes if one.value == given.natural), None)
-    return f"{found.name.of(lang) if found else '—'} {_number(given.natural or 0, True)}"
 
 
 def _number(value: int, signed: bool) -> str:
@@ -357,7 +310,7 @@ def is_bare(line: DiceText) -> bool:
     return named and thrown and (bool(line.left[0].dice) or line.left[0].total is not None)
 
 
-def recheck_bare(line: DiceText, *, rolled_here: bool) -> tuple[Finding, ...]:
+def recheck_bare(line: DiceText, lang: str = "en", *, rolled_here: bool) -> tuple[Finding, ...]:
     """Faces and arithmetic of bare dice; the outcome too where soloist `rolled_here`.
 
     In another game a success may be a low roll, so that its word proves nothing.
@@ -367,7 +320,7 @@ def recheck_bare(line: DiceText, *, rolled_here: bool) -> tuple[Finding, ...]:
     faces = tuple(face for die in dice for face in die.faces)
     least = 0 if thrown.sides % 10 == 0 else 1  # a ten-sided die is numbered from 0
     found = (*_impossible(thrown.sides, faces, least), *_sum(thrown))
-    return found or (tuple(_reached(line, thrown)) if rolled_here else ())
+    return found or (tuple(_reached(line, thrown, lang)) if rolled_here else ())
 
 
 def counts_otherwise(line: DiceText) -> bool:
@@ -415,17 +368,12 @@ def _total(thrown: Thrown) -> int:
     return sum(die.face for die in thrown.dice) + bonus + thrown.modifier
 
 
-def _reached(line: DiceText, thrown: Thrown) -> Iterator[Finding]:
+def _reached(line: DiceText, thrown: Thrown, lang: str) -> Iterator[Finding]:
     said = outcome_ids(BARE, line.outcome)
-    if line.target is None or not said:
-        return
     total = _total(thrown) if thrown.dice else thrown.total
-    given = "success" if total is not None and total >= line.target else "failure"
-    if given not in said:
-        outcome = BARE.outcome(given)
-        name = outcome.name if outcome else BARE.label
-        lang = "fr" if folded(line.outcome or "") in {folded(one.name.fr) for one in BARE.outcomes} else "en"
-        yield Finding(message("The total gives another outcome."), line.outcome or "", name.of(lang))
+    given = "success" if line.target is not None and total is not None and total >= line.target else "failure"
+    if line.target is not None and said and given not in said:
+        yield _given(line.outcome or "", next(one.name.of(lang) for one in BARE.outcomes if one.id == given))
 
 
 # --- tables -------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from soloist.journal.dice_text import parse_reason
@@ -44,7 +43,7 @@ from soloist.rules.system import (
 )
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal
 
 _DICE_ALONE: Final = regex.compile(r"([+-]?\d{1,6})\s*[dD]", re.ASCII)
@@ -56,20 +55,19 @@ AFTERWARDS: Final = ("shift", "dea", "dea_steps")
 """Inputs that are decided on the result: a line tells them by what stands after `<-`."""
 
 
-_OLDER: Final = ("granted", "joint")  # flags that lines of earlier builds leave out where they are on
+_UNSAID: Final = ("granted", "joint")  # flags that a line may leave out where they are on
 
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What a rule takes from the story at that line: shared counters, lists and options by id.
+    """What a rule takes from the story at that line: shared counters and options by id.
 
     `people` are the personal counters of those who roll, in the order they are `named`; of every
     protagonist where nobody is.
     """
 
-    counters: Mapping[str, int]
+    counters: Known
     options: Mapping[str, str]
-    lists: Mapping[str, tuple[int, ...]] = field(default_factory=lambda: MappingProxyType({}))
     people: tuple[Mapping[str, int], ...] = ()
     named: bool = True
 
@@ -85,8 +83,8 @@ class Circumstances:
     def _counted(self, key: Key) -> int | tuple[int, ...] | None:
         """What a counter gives a key: shared, of whoever the key is about, or a list of all who roll."""
         assert key.counter is not None, "only asked for a key that is kept by a counter"
-        if key.counter in self.lists or key.counter in self.counters:
-            return self.lists.get(key.counter, self.counters.get(key.counter))
+        if key.counter in self.counters:
+            return self.counters[key.counter]
         held = tuple(person[key.counter] for person in self.people if key.counter in person)
         if key.kind == "ints":
             return held or None
@@ -99,14 +97,13 @@ class Circumstances:
 
 
 def circumstances(state: State, system: System, who: Sequence[str], *, named: bool = True) -> Circumstances:
-    """What a story, or a fold under way, gives a roll of `who`: counters, options, lists."""
-    shared = [held for held in system.counters if held.shared]
+    """What a story, or a fold under way, gives a roll of `who`: counters, lists, options."""
+    shared = (held for held in system.counters if held.shared)
     own = [held for held in system.counters if not (held.shared or held.is_list)]
     known = options_of(system.whole or system)
     return Circumstances(
-        {held.id: counter(state, system, held.id) for held in shared if not held.is_list},
+        {held.id: (cards if held.is_list else counter)(state, system, held.id) for held in shared},
         {each.id: state.options.get(each.id, each.default) for each in known},
-        {held.id: cards(state, system, held.id) for held in shared if held.is_list},
         tuple({held.id: counter(state, system, held.id, name) for held in own} for name in who),
         named,
     )
@@ -312,7 +309,7 @@ def _unsaid(test: Test, line: DiceText) -> Iterator[Mapping[str, int]]:
         yield from shift_inputs(test, line)
         return
     yield {}
-    keys = (key for key in test.keys if key.id in _OLDER)
+    keys = (key for key in test.keys if key.id in _UNSAID)
     yield from ({key.id: 1} for key in keys if given_value(key, line.groups) is None)
 
 

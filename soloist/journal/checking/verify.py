@@ -1,7 +1,6 @@
 """Recomputes every recorded result from its recorded dice, and every transition from the fold."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
 
 from soloist.journal import model
 from soloist.journal.checking.recheck import (
@@ -17,7 +16,7 @@ from soloist.journal.checking.recheck import (
 )
 from soloist.journal.checking.recorded import candidates, circumstances
 from soloist.journal.dice_text import without_dice
-from soloist.journal.folding.fold import Folding
+from soloist.journal.folding.fold import Folding, fold
 from soloist.journal.read import read
 from soloist.journal.sheet import cards, changed_list, names, value_of
 from soloist.journal.state import folded
@@ -25,7 +24,7 @@ from soloist.journal.tags import tags_by_line
 from soloist.journal.words import is_hat
 from soloist.rules.system import Counter, Resolution, System
 from soloist.rules.systems import system_or_free
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Message, message
 
 
@@ -55,6 +54,7 @@ class Listing:
     free: bool
 
 
+@dataclass(slots=True)
 class Exchange:
     """A roll under way and the transitions that follow it, up to the next action, question or roll.
 
@@ -62,17 +62,15 @@ class Exchange:
     folded names, none where the line names nobody. Once it is `free`, the author has gone on.
     """
 
-    def __init__(self, line: int, actors: tuple[str, ...], given: Resolution | None) -> None:
-        """Nothing has followed yet."""
-        self.line, self.actors, self.given = line, actors, given
-        self.free = False
-        self.moves: list[Move] = []
-        self.listings: list[Listing] = []
+    line: int
+    actors: tuple[str, ...]
+    given: Resolution | None
+    free: bool = False
+    moves: list[Move] = field(default_factory=list)
+    listings: list[Listing] = field(default_factory=list)
 
 
-def recheck_moves(
-    exchange: Exchange, system: System, people: Sequence[str], lang: str
-) -> Iterator[tuple[int, Finding]]:
+def recheck_moves(exchange: Exchange, system: System, people: Sequence[str], lang: str) -> Iterator[Finding]:
     """The lines where the transitions written are not those the roll makes, each with what is wrong.
 
     `people` are the protagonists by folded name. A shared counter moves once; a gain is for each
@@ -92,23 +90,21 @@ def recheck_moves(
             yield from _overspent(moves, counter, lang)
 
 
-def _listings(
-    exchange: Exchange, given: Resolution, counter: Counter, lang: str
-) -> Iterator[tuple[int, Finding]]:
+def _listings(exchange: Exchange, given: Resolution, counter: Counter, lang: str) -> Iterator[Finding]:
     """What a roll puts into a list or takes out of it; where it only says how many, the author says which."""
     wanted, change = given.listed.get(counter.id), given.effects.get(counter.id, 0)
     bound = [each for each in exchange.listings if each.counter == counter.id and not each.free]
     name = counter.name.of(lang)
     if wanted is not None and not bound:
         found = message("This roll changes {counter}, and no line says so.", counter=name)
-        yield exchange.line, Finding(found, "—", f"{name} {', '.join(f'{n:+d}' for n in wanted)}")
+        yield Finding(found, "—", f"{name} {', '.join(f'{n:+d}' for n in wanted)}", exchange.line)
     for each in bound:
         if wanted is None and abs(len(each.after) - len(each.before)) <= abs(change):
             continue
         right = each.before if wanted is None else changed_list(each.before, wanted)
         if set(right) != set(each.after):
             found = message("The roll leaves {counter} otherwise.", counter=name)
-            yield each.line, Finding(found, _restated(name, each.after), _restated(name, right))
+            yield Finding(found, _restated(name, each.after), _restated(name, right), each.line)
 
 
 def _restated(name: str, numbers: Sequence[int]) -> str:
@@ -160,9 +156,7 @@ def _shared_out(moves: Iterable[Move], changes: Sequence[int]) -> bool:
     return any(written == sorted(filter(None, changes[:some])) for some in range(1, len(changes) + 1))
 
 
-def _same(
-    line: int, moves: Sequence[Move], change: int, counter: Counter, lang: str
-) -> Iterator[tuple[int, Finding]]:
+def _same(line: int, moves: Sequence[Move], change: int, counter: Counter, lang: str) -> Iterator[Finding]:
     """Nothing, if the moves the roll answers for make `change`; a free one may be needed to get there."""
     bound = [move for move in moves if not move.free]
     total = sum(move.after - move.before for move in bound)
@@ -175,13 +169,11 @@ def _same(
     name = counter.name.of(lang)
     blamed = bound[-1] if bound else None
     first = bound[0].before if bound else None
-    yield (
+    yield Finding(
+        _wrong(name, change, bound),
+        ", ".join(f"{name} {move.before}->{move.after}" for move in bound) or "—",
+        f"{name} {first}->{first + change}" if first is not None and change else f"{name} {change:+d}",
         blamed.line if blamed else line,
-        Finding(
-            _wrong(name, change, bound),
-            ", ".join(f"{name} {move.before}->{move.after}" for move in bound) or "—",
-            f"{name} {first}->{first + change}" if first is not None and change else f"{name} {change:+d}",
-        ),
     )
 
 
@@ -197,28 +189,16 @@ def _wrong(name: str, change: int, bound: Sequence[Move]) -> Message:
     return message("The roll moves {counter} by {change}.", counter=name, change=f"{change:+d}")
 
 
-def _overspent(moves: Iterable[Move], counter: Counter, lang: str) -> Iterator[tuple[int, Finding]]:
+def _overspent(moves: Iterable[Move], counter: Counter, lang: str) -> Iterator[Finding]:
     for move in moves:
         if not move.free and move.after < 0:
             name = counter.name.of(lang)
-            yield (
+            yield Finding(
+                message("{counter} cannot be spent below zero.", counter=name),
+                f"{name} {move.before}->{move.after}",
+                f"{name} 0",
                 move.line,
-                Finding(
-                    message("{counter} cannot be spent below zero.", counter=name),
-                    f"{name} {move.before}->{move.after}",
-                    f"{name} 0",
-                ),
             )
-
-
-@dataclass(frozen=True, slots=True)
-class VerifyProblem:
-    """A line that disagrees: what is wrong, what it records, what the rules or the fold give."""
-
-    line: int
-    message: Message
-    recorded: str
-    computed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,30 +218,24 @@ class Verified:
 
     checked: int
     unverifiable: int
-    problems: tuple[VerifyProblem, ...]
+    problems: tuple[Finding, ...]
     unchecked: tuple[Unchecked, ...] = field(default=(), compare=False)
 
 
-Played: TypeAlias = dict[str, Rechecked | None]
-"""What rolls came to, by all that they depend on."""
-
-
 def verify(
-    journal: bytes | model.Journal | Iterable[model.Entry],
+    journal: bytes | model.Journal,
     system: System | None = None,
     *,
     known_tables: KnownTables | None = None,
-    played: Played | None = None,
 ) -> Verified:
     """Check a whole journal; never raises, whatever the bytes.
 
     `system` is by default the one the front matter names. `known_tables` gives the text a table
     has today for some dice; a table it does not know, or that was edited since, is unverifiable.
-    What is in `played` is not played again, and what is played is put there: of two versions of a
-    journal, most is played once.
     """
-    entries = _entries(journal)
-    walk = _Walk(system or _system(entries), known_tables, played)
+    entries = (read(journal) if isinstance(journal, bytes) else journal).entries
+    heads = (entry for entry in entries if isinstance(entry, model.FrontMatter))
+    walk = _Walk(system or system_or_free(fold(heads).ruleset), known_tables)
     for entry in entries:
         walk.take(entry)
     walk.close()
@@ -269,30 +243,15 @@ def verify(
     return Verified(walk.checked, len(walk.unchecked), problems, tuple(walk.unchecked))
 
 
-def _entries(journal: bytes | model.Journal | Iterable[model.Entry]) -> tuple[model.Entry, ...]:
-    if isinstance(journal, bytes):
-        return read(journal).entries
-    return journal.entries if isinstance(journal, model.Journal) else tuple(journal)
-
-
-def _system(entries: Iterable[model.Entry]) -> System:
-    folding = Folding()
-    for entry in entries:
-        if isinstance(entry, model.FrontMatter):
-            folding.add(entry)
-    return system_or_free(folding.ruleset)
-
-
 class _Walk:
     """The journal walked once, entry by entry, with the fold at each line."""
 
-    def __init__(self, system: System, known_tables: KnownTables | None, played: Played | None) -> None:
+    def __init__(self, system: System, known_tables: KnownTables | None) -> None:
         self.checked = 0
         self.unchecked: list[Unchecked] = []
-        self.problems: list[VerifyProblem] = []
+        self.problems: list[Finding] = []
         self._whole = system.whole or system  # what options leave out of it changes on the way
         self._known_tables = known_tables
-        self._played = played
         self._folding = Folding()
         self._counters = {name: counter for counter in self._whole.counters for name in names(counter)}
         self._system = self._whole
@@ -331,14 +290,11 @@ class _Walk:
         """The exchange is over: hold its transitions against what its roll changes."""
         if self._exchange is not None:
             people = tuple(self._folding.people)
-            for line, finding in recheck_moves(self._exchange, self._system, people, self._folding.lang):
-                self._report(line, (finding,))
+            self.problems += recheck_moves(self._exchange, self._system, people, self._folding.lang)
         self._exchange = None
 
     def _report(self, line: int, findings: Iterable[Finding]) -> None:
-        self.problems += [
-            VerifyProblem(line, found.message, found.recorded, found.computed) for found in findings
-        ]
+        self.problems += (replace(found, line=line) for found in findings)
 
     def _free(self) -> None:
         if self._exchange is not None:
@@ -363,16 +319,10 @@ class _Walk:
         if is_bare(parsed):
             if not rolled_here and counts_otherwise(parsed):
                 return None
-            return Rechecked(None, recheck_bare(parsed, rolled_here=rolled_here))
+            return Rechecked(None, recheck_bare(parsed, self._folding.lang, rolled_here=rolled_here))
         who = self._actors or tuple(self._folding.people)
         story = circumstances(self._folding, self._whole, who, named=bool(self._actors))
-        lang, system, played = self._folding.lang, self._system, self._played
-        if played is None:
-            return recheck(parsed, system, story, lang, ours=rolled_here)
-        asked = f"{parsed} {story} {lang} {system.id} {rolled_here}"
-        if asked not in played:
-            played[asked] = recheck(parsed, system, story, lang, ours=rolled_here)
-        return played[asked]
+        return recheck(parsed, self._system, story, self._folding.lang, ours=rolled_here)
 
     def _table(self, entry: model.TableLine) -> None:
         parsed = entry.parsed

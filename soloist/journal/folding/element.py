@@ -1,15 +1,13 @@
 """One element of the story being folded: tags merge into it, they never replace it."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final, TypeAlias, assert_never
 
-from soloist.journal.model import Change, Delta, Items, Minus, Number, Part, Plus, Word
+from soloist.journal.model import Change, Delta, Items, Number, Part, Word
 from soloist.journal.state import Element, Held, Listed, Made, folded
 from soloist.journal.tags import parse_alone, parse_part
-from soloist.journal.words import CATEGORIES, category_id, sides
-from soloist.values import regex
+from soloist.journal.words import CATEGORIES, category_id
 from soloist.values.dataclass import replace
 
 Texts: TypeAlias = tuple[str, ...]
@@ -17,10 +15,6 @@ Step: TypeAlias = tuple[str, str]
 """A change of one item: what goes and what comes, either of them nothing."""
 
 _STATS: Final = frozenset({"stat", "stats", "statistiques"})
-_USAGE: Final = regex.compile(r"d\d{1,4}")  # a die, as `Supply d8` lists it
-_SIGNED: Final = regex.compile(r"([+-])([^\W\d_].*)", re.DOTALL)
-# What says that there is nothing left of something.
-_GONE: Final = frozenset({"depleted", "empty", "épuisé", "épuisée", "épuisés", "épuisées", "vide", "vides"})
 
 
 def named_amount(key: str, part: Items) -> Number | Delta | None:
@@ -38,43 +32,6 @@ def own_amounts(key: str, items: Texts) -> tuple[tuple[Number | Delta, ...], Tex
     parts = [(item, parse_part(item)) for item in items]
     amounts = tuple(part for _, part in parts if isinstance(part, Number | Delta))
     return amounts, tuple(item for item, part in parts if not isinstance(part, Number | Delta))
-
-
-def steps_of(items: Texts, *, among_others: bool) -> tuple[Step, ...] | None:
-    """The changes a category lists, `+wounded`, `-wounded` or `alert→asleep`; None where it is restated.
-
-    Where nothing is held (`among_others` False), what only takes away is a list with dashes.
-    """
-    steps = tuple(step for item in items if (step := _step(item)) is not None)
-    partial = bool(steps) and len(steps) == len(items) and (among_others or any(come for _, come in steps))
-    return steps if partial else None
-
-
-def plain(items: Texts) -> Texts:
-    """A category restated: of a change among plain items, what comes of it."""
-    if not any("+" in item or "-" in item or "→" in item for item in items):
-        return items
-    steps = [_step(item) for item in items]
-    if all(step is not None and not step[1] for step in steps):
-        return items
-    said = (item if step is None else step[1] for item, step in zip(items, steps, strict=True))
-    return tuple(item for item in said if item)
-
-
-def _step(item: str) -> Step | None:
-    if signed := _SIGNED.fullmatch(item):
-        word = signed[2].strip()
-        return ("", word) if signed[1] == "+" else (word, "")
-    gone, *come = sides(item)
-    return (gone, come[0]) if gone and come and come[0] else None
-
-
-def spoken_of(text: str) -> Iterator[tuple[str, Step]]:
-    """The category a bare word may speak of and the change it makes, `Gear+Rope`, `Gear-Rope`."""
-    for sign in "+-":
-        name, found, item = text.partition(sign)
-        if found and name.strip() and item.strip():
-            yield name.strip(), ("", item.strip()) if sign == "+" else (item.strip(), "")
 
 
 def _ordered(words: Iterable[str]) -> dict[str, str]:
@@ -207,9 +164,6 @@ class ElementDraft:
             case Number():
                 self._set(part.name, part.value, part.maximum, line)
             case Word():
-                if not self._use(part.text, line):
-                    self._add(part.text, line)
-            case Plus():
                 self._add(part.text, line)
             case Items():
                 self._list(part, line)
@@ -219,8 +173,6 @@ class ElementDraft:
                 self._set(part.name, before + part.change, None, line)
             case Change():
                 self._replace(part.before, part.after, line)
-            case Minus():
-                self._replace(part.text, "", line)
             case _:
                 assert_never(part)
 
@@ -236,7 +188,7 @@ class ElementDraft:
     # --- categories -----------------------------------------------------------------------------
 
     def _list(self, part: Items, line: int) -> None:
-        """A category restated, or changed in part; numbers in it are the element's own."""
+        """A category restated; numbers in it are the element's own."""
         key = category_id(part.name)
         if (amount := named_amount(key, part)) is not None:
             self._take(amount, line)
@@ -244,19 +196,10 @@ class ElementDraft:
         amounts, others = own_amounts(key, part.items)
         for amount in amounts:
             self._take(amount, line)
-        if not others and amounts:
-            return
-        held = self._lists.get(key)
-        steps = steps_of(others, among_others=bool(held))
-        if steps is None:
-            self._new(key, part.name).restate(plain(others), line)
-        else:
-            self._step(self._new(key, part.name), steps, line)
-
-    def _new(self, key: str, name: str) -> _List:
-        if key not in self._lists:
-            self._lists[key] = _List(Listed(name, ()))
-        return self._lists[key]
+        if others or not amounts:
+            if key not in self._lists:
+                self._lists[key] = _List(Listed(part.name, ()))
+            self._lists[key].restate(others, line)
 
     def _step(self, held: _List, steps: Sequence[Step], line: int) -> None:
         """Change a part of a category; the rest stays."""
@@ -264,28 +207,12 @@ class ElementDraft:
         before = held.items if few and held.lines else None
         apart = held.change()
         for gone, come in steps:
-            if gone and not come:
+            if not come:
                 apart.pop(folded(gone), None)
             elif not (gone and _exchange(apart, gone, come)):
                 apart[folded(come)] = come
         said = held.items if few else tuple(dict.fromkeys(come or gone for gone, come in steps))
         held.lines.append(Made(line, before, said))
-
-    def _use(self, text: str, line: int) -> bool:
-        """Whether a word speaks of a category there is: `Gear+Rope`, `Torchlight depleted`."""
-        if not self._lists:
-            return False
-        for name, step in spoken_of(text):
-            held = self._lists.get(category_id(name))
-            if held and (step[1] or folded(step[0]) in held.apart):
-                self._step(held, (step,), line)
-                return True
-        name, _, last = text.rpartition(" ")
-        held = self._lists.get(category_id(name)) if last in _GONE else None
-        if held is None or len(held) != 1 or not _USAGE.fullmatch(held.items[0]):
-            return False
-        held.restate((last,), line)
-        return True
 
     # --- words ----------------------------------------------------------------------------------
 
@@ -296,6 +223,9 @@ class ElementDraft:
 
     def _replace(self, gone: str, come: str, line: int) -> None:
         """`a -> b`: among the words, else in the first category that lists `a`, else `b` is simply said."""
+        if not gone:
+            self._add(come, line)
+            return
         lists = (self._words, *islice(self._lists.values(), _SEARCHED))
         held = next((held for held in lists if folded(gone) in held.apart), None)
         if held is not None:

@@ -13,7 +13,7 @@ from soloist.journal.folding.element import ElementDraft
 from soloist.journal.headings import notebook_head
 from soloist.journal.lines import answered
 from soloist.journal.model import Delta, Items, Number, Part, Tag
-from soloist.journal.state import Element, Listed, Scene, State, branch_dice, branch_word, folded
+from soloist.journal.state import Element, Listed, Scene, State, folded
 from soloist.journal.tags import find_known_tags, parse_part, tags_by_line
 from soloist.journal.words import is_hat, phase_id, read_name
 from soloist.rules.renamed import counter_words, words_of
@@ -32,7 +32,6 @@ class OwnWords:
     """`counters` has the name a counter has in the rules by the folded word of the story."""
 
     counters: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    branch: str = ""
 
     def meant(self, tag: Tag) -> Tag:
         """The tag with the counters it names called as in the rules, so that a later word finds them too."""
@@ -55,7 +54,7 @@ def own_words(ruleset: str, options: Mapping[str, str], lang: str) -> OwnWords:
     if not words:
         return NONE
     named = counter_words(system_or_free(ruleset), words, lang)
-    return OwnWords({folded(word): name for word, name in named.items()}, branch_word(ruleset, options))
+    return OwnWords({folded(word): name for word, name in named.items()})
 
 
 _DATE: Final = regex.compile(r"(?:\*?Date\s?:|\[Date\])([^|*\n]*)")
@@ -215,7 +214,7 @@ class Folding(State):
         if isinstance(entry, model.DiceLine):
             self.question = self.action = None
             self.undecided = self.unplayed = self.latest = entry
-            self.branch_rolled = self.branch_rolled or branch_dice(entry, self.words.branch) is not None
+            self.branch_rolled = self.branch_rolled or self.branch_dice(entry) is not None
             return
         table, self.latest = entry.parsed, None
         if table is None or table.result is not None:

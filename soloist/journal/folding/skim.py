@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from soloist.journal.folding.fold import Folding, Lasting
+from soloist.journal.folding.fold import NONE, Folding, Lasting, fold
 from soloist.journal.headings import PAPER, parse_heading
 from soloist.journal.lines import read_play_line
-from soloist.journal.model import Answer, Consequence, Entry, Fence, Heading, Prose, Span, Tag, TagLine, Tail
+from soloist.journal.model import Answer, Consequence, Entry, Fence, Prose, Span, Tag, TagLine, Tail
 from soloist.journal.read import read
 from soloist.journal.state import State
 from soloist.values.dataclass import dataclass, replace
@@ -49,26 +49,6 @@ class Base:
     problems: tuple[Problem, ...] = ()
 
 
-class _Ahead:
-    """The next place of any of some signs: looked for once, however many stretches there are before it."""
-
-    __slots__ = ("_data", "_places", "at")
-
-    def __init__(self, data: bytes, *signs: bytes) -> None:
-        self._data = data
-        self._places = dict.fromkeys(signs, -1)
-        self.at = -1
-
-    def go(self, start: int) -> int:
-        """The first place from `start` on; past the end where there is none."""
-        for sign, place in self._places.items():
-            if place < start:
-                found = self._data.find(sign, start)
-                self._places[sign] = found if found >= 0 else len(self._data)
-        self.at = min(self._places.values())
-        return self.at
-
-
 class Skimming:
     """From one base to one as near to the end as may be."""
 
@@ -78,7 +58,6 @@ class Skimming:
         self._folding = Folding(base.state)
         self._problems = list(base.problems)
         self._at, self._line = base.start, base.line
-        self._said = _Ahead(data, b"#", b"\\", b"\r", b"~")  # what may make prose more than prose
         self._known: dict[bytes, Lasting] = {}  # lines that say nothing but their tags
         self._words = self._folding.words  # of which what is known was made
         self._calm = base.start, base.line, base.state  # where nothing waited, or as in the state
@@ -100,11 +79,7 @@ class Skimming:
 
     def _plain(self, end: int) -> bool:
         """Take in lines and fences as soloist writes them up to byte `end`; False: something else comes."""
-        said, at, line = (
-            self._said,
-            self._at - 1,
-            self._line,
-        )  # the end of the line before, and the line after it
+        at, line = self._at - 1, self._line  # the end of the line before, and the line after it
         pieces = self._data[at:end].split(b"\n```")
         if not pieces[-1]:  # what follows a fence that ends there is not in sight
             del pieces[-1]
@@ -120,8 +95,8 @@ class Skimming:
                 return False
             ends = prose.count(b"\n")
             alone = ends <= _ONE_PARAGRAPH and prose[:2] == b"\n\n" and prose[2:3] not in _DATES
-            more = b"[" in prose or not (alone or b"Date" not in prose)
-            if more or (said.at if said.at > at else said.go(at + 1)) < fence:
+            dated = not alone and b"Date" in prose
+            if dated or b"[" in prose or b"#" in prose or b"\\" in prose or b"\r" in prose or b"~" in prose:
                 if b"~~~" in prose:
                     return False
                 told = self._between(at + 1, fence, line)
@@ -151,12 +126,8 @@ class Skimming:
     def _end(self) -> Base:
         """The base where skimming came to its end, with what waits there."""
         start, line, state = self._calm
-        waiting = Folding(state)
-        if start < self._at:
-            before = read(self._data[start : self._at], start=start, line=line, analog=False)
-            for entry in before.entries:
-                waiting.add(entry)
-        self._folding.wait_as(waiting)
+        before = read(self._data[start : self._at], start=start, line=line, analog=False)
+        self._folding.wait_as(fold(before.entries, state))
         return Base(self._at, self._line, self._folding.state(), tuple(self._problems))
 
     # --- outside fences -------------------------------------------------------------------------
@@ -171,10 +142,10 @@ class Skimming:
         told = False
         for number, raw in enumerate(part.split(b"\n"), line):
             text = raw.strip(b" \t")
-            found = parse_heading(raw.decode("utf-8", "surrogateescape")) if text[:1] == b"#" else None
+            span, line_ = Span(0, 0, number, number), raw.decode("utf-8", "surrogateescape")
+            found = parse_heading(line_, span) if text[:1] == b"#" else None
             if found:
-                span = Span(0, 0, number, number)
-                self._folding.add(Heading(span, found.level, found.kind, found.title, found.number))
+                self._folding.add(found)
             told = told or bool(text and not found)
         return told
 
@@ -195,7 +166,7 @@ class Skimming:
                 if opening < 0:
                     continue
                 key = text[opening:] if text[opening - 1] != _BACKSLASH else b""
-            elif not text or (sign == b"d" and _only_dice(text) and not folding.words.branch):
+            elif not text or (sign == b"d" and _only_dice(text) and folding.words is NONE):
                 continue
             else:
                 key = b""
@@ -320,13 +291,9 @@ def no_collection() -> Iterator[None]:
 def _read_out(part: bytes, base: Base, analog: bool | None) -> Skimmed:
     """Read what follows a base as it is."""
     journal = read(part, start=base.start, line=base.line, analog=analog)
-    folding = Folding(base.state)
-    for entry in journal.entries:
-        folding.add(entry)
-    problems = base.problems + journal.problems
     return Skimmed(
-        folding.state(),
-        problems,
+        fold(journal.entries, base.state),
+        base.problems + journal.problems,
         journal.tail,
         journal.size,
         journal.lines,
@@ -345,7 +312,4 @@ def _beginning(data: bytes, limit: int) -> Base | None:
     play = next((entry.span.start for entry in journal.entries if isinstance(entry, Fence)), first)
     if journal.tail.fence or PAPER.search(data, 0, play):
         return None
-    folding = Folding()
-    for entry in journal.entries:
-        folding.add(entry)
-    return Base(first, journal.lines + 1, folding.state(), journal.problems)
+    return Base(first, journal.lines + 1, fold(journal.entries), journal.problems)

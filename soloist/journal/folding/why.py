@@ -14,6 +14,7 @@ from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
 _LONGEST_TAG: Final = 100  # lines of it that are shown
+_MOST: Final = 12  # names that are given where none is meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,32 +81,20 @@ def _told_apart(values: Iterable[_Value]) -> tuple[_Value, ...]:
 
 
 def _find(values: tuple[_Value, ...], name: str) -> _Value:
+    """The value of that name, or the only one whose name is nearly that."""
     wanted = _loose(name)
-    found = [value for value in values if wanted in value.names]
+    called = [each for value in values for each in value.names]
+    near = (wanted,) if wanted in called else get_close_matches(wanted, dict.fromkeys(called), n=5)
+    found = [value for value in values if not value.names.isdisjoint(near)]
     found = [value for value in found if value.rank == min(other.rank for other in found)]
     if len(found) == 1:
         return found[0]
-    if found:
+    labels = ", ".join([value.label for value in found or values][:_MOST])
+    if wanted in near:
         raise Refusal(
-            message(
-                "“{name}” may be any of these, name one in full: {names}",
-                name=name,
-                names=", ".join(value.label for value in found),
-            )
+            message("“{name}” may be any of these, name one in full: {names}", name=name, names=labels)
         )
-    raise _unknown(values, name)
-
-
-def _unknown(values: tuple[_Value, ...], name: str) -> Refusal:
-    labels = {called: value.label for value in values for called in value.names}
-    near = list(dict.fromkeys(labels[called] for called in get_close_matches(_loose(name), labels, n=5)))
-    if near:
-        return Refusal(
-            message("Nothing here is called “{name}”. Near it: {names}", name=name, names=", ".join(near))
-        )
-    return Refusal(
-        message("Nothing here is called “{name}”. “soloist state” lists what the story keeps.", name=name)
-    )
+    raise Refusal(message("Nothing here is called “{name}”. There are: {names}", name=name, names=labels))
 
 
 def _loose(name: str) -> str:

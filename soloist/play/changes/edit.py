@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from soloist.journal import model
-from soloist.journal.checking.verify import Played, VerifyProblem, verify
+from soloist.journal.checking.recheck import Finding
+from soloist.journal.checking.verify import verify
 from soloist.journal.read import read
 from soloist.journal.write import LINE_ENDS, prose
 from soloist.play.changes.edit_block import NO_PLAY, Block, block_like
@@ -243,17 +244,16 @@ def told(before: bytes, after: bytes, name: str) -> tuple[Message, ...]:
     return (said, more)
 
 
-def disagreements(before: bytes, after: bytes) -> tuple[VerifyProblem, ...]:
+def disagreements(before: bytes, after: bytes) -> tuple[Finding, ...]:
     """The lines of `after` that disagree, but for those of which `before` says the same, wherever it does."""
-    played: Played = {}
-    known = Counter(map(_said, verify(before, played=played).problems))
+    known = Counter(map(_said, verify(before).problems))
     found = []
-    for held in verify(after, played=played).problems:
+    for held in verify(after).problems:
         known[_said(held)] -= 1
         if known[_said(held)] < 0:
             found.append(held)
     return tuple(found)
 
 
-def _said(held: VerifyProblem) -> tuple[str, str, str]:
+def _said(held: Finding) -> tuple[str, str, str]:
     return str(held.message), held.recorded, held.computed

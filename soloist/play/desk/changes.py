@@ -9,7 +9,7 @@ from soloist.journal.state import State, folded
 from soloist.journal.tags import parse_tag, write_tag
 from soloist.journal.words import CATEGORIES, STEPS, CannotCarry, carried
 from soloist.play.desk.entries import KINDS, STEP_LISTS, Entry, Kind, Value, entries
-from soloist.play.desk.missions import parse_steps, step
+from soloist.play.desk.missions import parse_steps
 from soloist.play.guide.deeds import Writing, blocks
 from soloist.play.story.seat import Seat
 from soloist.rules.moment import Count, Deed, Head, Line, Note, Said, Score, Switch, Tagged
@@ -32,7 +32,6 @@ START: Final = 6  # of a countdown nobody gave a number
 
 _WITH_NUMBER: Final = regex.compile(r"(.*\S)\s+(\d{1,9})(?:\s*/\s*(\d{1,9}))?")
 _NUMBERED: Final = regex.compile(r"\s*(?<!\d)[1-9]\.\s+")
-_DICE: Final = regex.compile(r"(\d)\s*D\b")
 
 
 # --- up and down --------------------------------------------------------------------------------
@@ -90,10 +89,10 @@ def edited(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
                 name = row.label or entry.name
                 raise Refusal(message("{name} goes up to {most} at most.", name=name, most=most))
             return (Score(entry.prefix, entry.name, row.field, value, maximum),)
-        case "cards":
-            return _cards(entry, row, text)
         case "option":
             return (Switch(row.field, text),)
+        case "cards":
+            return (Note(entry.prefix, entry.name, row.field, _cards(text), only=True),)
         case "line":
             return (Note(entry.prefix, entry.name, row.field, _parts(text), only=True),)
         case "list":
@@ -113,12 +112,12 @@ def _number(row: Value, text: str) -> tuple[int, int | None]:
     return int(found[1]), int(found[2]) if found[2] else None
 
 
-def _cards(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
+def _cards(text: str) -> tuple[str, ...]:
+    """Cards in order, each once; raises `Refusal` for what is no number."""
     numbers = text.replace(",", " ").split()
-    if not all(number.isdecimal() for number in numbers):
+    if not all(map(str.isdecimal, numbers)):
         raise Refusal(message("Numbers parted by commas, as in 2, 5."))
-    items = Items(row.label.casefold(), tuple(str(number) for number in sorted(set(map(int, numbers)))))
-    return (Line(write_tag(Tag(entry.prefix, entry.name, (items,)))),)
+    return tuple(map(str, sorted(set(map(int, numbers)))))
 
 
 def _renamed(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
@@ -241,25 +240,6 @@ def is_full(entry: Entry) -> bool:
     return entry.prefix in ("Clock", "Track", "Timer") and entry.closed
 
 
-def step_behind(seat: Seat, name: str, tried: str) -> None:
-    """Write that the step of a mission that was tried is behind.
-
-    Raises `Refusal` where it is not the next one any more.
-    """
-    found = entries(seat.story.state, seat.story.system)
-    mission = next((entry for entry in found if (entry.prefix, entry.name) == ("Track", name)), None)
-    if mission is not None:
-        change(seat, mission, None, lambda now, row: _behind(now, tried))
-
-
-def _behind(entry: Entry, tried: str) -> tuple[Deed, ...]:
-    now = next((row for row in entry.rows if row.marked), None)
-    own = entry.own
-    if now is None or own is None or own.value is None or folded(step(now.text).text) != folded(tried):
-        raise Refusal(message("“{name}” went on meanwhile; nothing was written.", name=entry.name))
-    return (Score(entry.prefix, entry.name, "", own.value + 1, own.maximum),)
-
-
 # --- written ------------------------------------------------------------
 
 _Plain = Count | Note | Score | Tagged | Said | Line | Switch | Head  # deeds that need no dice
@@ -377,19 +357,16 @@ def idea(kind: Kind, drawn: tuple[Drawn, ...]) -> str:
     text, hint = drawn[0].text, drawn[0].hint
     if kind.id == "secret":
         return text
-    if kind.id == "mission":
-        steps = _DICE.sub(r"\1", hint)
-        return f"{_item(text)}: {steps}" if steps else _item(text)
     if kind.id == "threat":
         return _threat_idea(drawn[0])
+    if kind.id in ("role", "danger") and not hint:  # what strikes one; the name is to be found
+        return f": {_item(text)}"
     if kind.id == "place":
-        name, _, said = re.sub(r"\s*[,;:]\s*", ",", text).partition(",")
-        return f"{_item(name)}: {_item(said)}" if said else _item(name)
-    if kind.id == "scene":
-        return f"{_item(text)}: {_scene_traits(hint)}" if hint else _item(text)
-    if kind.id == "role" and hint:  # a role card: who it is, and what is said of it
-        return f"{_item(text)}: {', '.join(map(_item, re.split(r'[,;:]', hint)))}"
-    return _item(text) if kind.id not in ("role", "danger") else f": {_item(text)}"
+        text, _, hint = re.sub(r"\s*[,;:]\s*", ",", text).partition(",")
+    if kind.id == "scene":  # its mood, not the twists to come
+        hint = hint.partition(";")[0].partition(":")[2] or hint
+    said = re.sub(r"\s*[,;:]\s*", ", ", hint).strip()
+    return f"{_item(text)}: {said}" if said else _item(text)
 
 
 def _threat_idea(drawn: Drawn) -> str:
@@ -401,10 +378,6 @@ def _threat_idea(drawn: Drawn) -> str:
     agenda = ", ".join(_item(step.strip().rstrip(".")) for step in steps)
     segments = len(steps) if len(steps) >= LEAST else SEGMENTS
     return f"{name} 0/{segments}" + (f": {agenda}" if agenda else "")
-
-
-def _scene_traits(hint: str) -> str:
-    return re.split(r"\s*[;]\s*", hint)[0].partition(":")[2].strip() or _item(hint)
 
 
 def _item(text: str) -> str:

@@ -6,11 +6,12 @@ Who plays, what threatens, what is open, the rules, in the order a game master l
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
+from soloist.journal import privacy
+from soloist.journal.privacy import Hidden
 from soloist.journal.sheet import Gauge, gauges, kept_list, kept_number, names, option
 from soloist.journal.state import Element, Made, State, folded, is_open
 from soloist.journal.words import CATEGORIES, STEPS
 from soloist.play.desk.missions import steps_of
-from soloist.play.desk.secrets import Secret, secrets
 from soloist.play.story.story import Story
 from soloist.rules.system import Counter, Option, System
 from soloist.rules.term import Term
@@ -258,7 +259,7 @@ _AGREED: Final = Term("What was agreed", "Ce qui fut convenu")
 def entries(
     state: State,
     system: System,
-    known: Iterable[Secret] = (),
+    known: Iterable[Hidden] = (),
     hidden: Callable[[Entry], bool] = lambda entry: False,
 ) -> tuple[Entry, ...]:
     """Everything the story keeps by kinds, in the order a game master looks at them; what is closed last.
@@ -350,7 +351,7 @@ def _agreed(state: State) -> Iterable[Entry]:
         yield Entry("frame", "", _AGREED.of(state.lang), rows, rows[0].text)
 
 
-def _secret(secret: Secret) -> Entry:
+def _secret(secret: Hidden) -> Entry:
     words = " ".join(secret.text.split())
     row = Value("text", "", secret.text)
     return Entry("secret", "", words, (row,), line=secret.line)
@@ -371,4 +372,5 @@ def _option(state: State, system: System, known: Option) -> Value:
 
 def on_desk(story: Story, hidden: Callable[[Entry], bool] = lambda entry: False) -> tuple[Entry, ...]:
     """Everything the story knows; `hidden` says of an entry that its card is not for who looks now."""
-    return entries(story.state, story.system, secrets(story), hidden)
+    secrets = (each for each in privacy.hidden(story.data) if each.mark == "secret" and each.text)
+    return entries(story.state, story.system, secrets, hidden)

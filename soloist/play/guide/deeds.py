@@ -5,7 +5,7 @@ from typing import TypeAlias, assert_never
 
 from soloist.journal.folding.fold import fold
 from soloist.journal.headings import heading_scene, heading_session
-from soloist.journal.model import Change, Items, Minus, Number, Part, Tag, Word
+from soloist.journal.model import Change, Items, Number, Part, Tag, Word
 from soloist.journal.read import read
 from soloist.journal.sheet import counter, prefix_of
 from soloist.journal.state import Element, State, folded
@@ -135,7 +135,7 @@ def _note(deed: Note, state: State, lang: str) -> Iterator[Tag]:
     loose = element.words if element and deed.category == "session" else ()
     gone = [item for item in loose if deed.only or folded(item) in dropped]
     if gone:
-        yield Tag(prefix, deed.name, tuple(map(Minus, gone)))
+        yield Tag(prefix, deed.name, tuple(Change(word, "") for word in gone))
 
 
 def _listed(category: Term | str, element: Element | None, lang: str) -> tuple[str, tuple[str, ...]]:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
+from soloist.journal.headings import parse_heading, parse_notebook_heading
 from soloist.journal.lines import closes_narrative, is_play, narrative_kind
+from soloist.journal.model import Heading
 from soloist.journal.privacy import words
 from soloist.journal.words import PHASES, SESSION
 from soloist.play.blocks.story import after_front_matter, blocks, safe_lines
@@ -25,7 +26,7 @@ class Sums:
     scene: int | None = None
     today: int = 0
 
-    def more(self, heading: HeadingText | None, counted: int, *, today: bool = True) -> "Sums":
+    def more(self, heading: Heading | None, counted: int, *, today: bool = True) -> "Sums":
         """With a heading and the words after it, or words alone."""
         session, scene = self.session, self.scene
         if heading is not None and heading.kind == "session":
@@ -114,7 +115,7 @@ def parts(
     `analog` reads headings and play of a paper notebook; blocks that begin at one of `struck` are left out.
     Some 30 MB a second: for a thread.
     """
-    found: list[tuple[HeadingText, int]] = []
+    found: list[tuple[Heading, int]] = []
     own: list[int] = [0]  # the words under each heading itself; first those before any
     for number, (heading, at, counted) in enumerate(told(data, analog=analog, struck=struck)):
         if number % TURN == 0 and not going():
@@ -128,7 +129,7 @@ def parts(
 
 def told(
     data: bytes, *, analog: bool, struck: frozenset[int] = frozenset()
-) -> Iterator[tuple[HeadingText | None, int, int]]:
+) -> Iterator[tuple[Heading | None, int, int]]:
     """What is no play, in its order: a heading that begins there, if any, the byte, the words of prose.
 
     `data` is a whole journal, or whole blocks of one; the other two are as of `parts`.
@@ -144,7 +145,7 @@ def told(
             yield heading, start + at, words(prose)
 
 
-def _read(raw: bytes, *, analog: bool) -> Iterator[tuple[HeadingText | None, int, bytes]]:
+def _read(raw: bytes, *, analog: bool) -> Iterator[tuple[Heading | None, int, bytes]]:
     """A heading that begins a block and the prose after it; in a notebook any of its lines may be one."""
     if raw.startswith(b"#"):
         heading = parse_heading(safe_lines(raw)[0].rstrip())
@@ -155,7 +156,7 @@ def _read(raw: bytes, *, analog: bool) -> Iterator[tuple[HeadingText | None, int
         yield from _notebook(raw)
 
 
-def _notebook(raw: bytes) -> Iterator[tuple[HeadingText | None, int, bytes]]:
+def _notebook(raw: bytes) -> Iterator[tuple[Heading | None, int, bytes]]:
     at, inside = 0, False
     for bare in raw.splitlines(keepends=True):
         line = safe_lines(bare.rstrip(b"\r\n"))[0]
@@ -168,7 +169,7 @@ def _notebook(raw: bytes) -> Iterator[tuple[HeadingText | None, int, bytes]]:
         at += len(bare)
 
 
-def _summed(found: list[tuple[HeadingText, int]], own: list[int]) -> Iterator[Part]:
+def _summed(found: list[tuple[Heading, int]], own: list[int]) -> Iterator[Part]:
     """The parts, the words under the lower headings added to those above them."""
     total = list(own)
     above: list[int] = []  # the headings that are still open, the highest first

@@ -16,11 +16,9 @@ from soloist.journal.model import (
     Entry,
     Items,
     Journal,
-    Minus,
     Narrative,
     Number,
     Part,
-    Plus,
     Prose,
     Question,
     TableLine,
@@ -298,9 +296,7 @@ def moved(tags: Iterable[Tag]) -> Iterator[Tag]:
 
 
 def _moves(part: Part) -> bool:
-    return isinstance(part, Delta | Change | Plus | Minus) or (
-        isinstance(part, Number) and part.before is not None
-    )
+    return isinstance(part, Delta | Change) or (isinstance(part, Number) and part.before is not None)
 
 
 def _untagged(text: str) -> str:
@@ -322,11 +318,11 @@ def part_words(part: Part, between: str) -> str:
             return f"{name}{between}{', '.join(items) or '–'}"
         case Word(text):
             return text
+        case Change("", after):
+            return f"+ {after}"
+        case Change(before, ""):
+            return f"− {before}"
         case Change(before, after):
             return f"{before} → {after}"
-        case Plus(text):
-            return f"+ {text}"
-        case Minus(text):
-            return f"− {text}"
         case _:
             assert_never(part)

@@ -34,7 +34,6 @@ from soloist.values.message import Message, Refusal, message
 
 _NAMELESS: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:\s*(\|[^\[\]\n]*)?\](?!\()")
 _UNCLOSED: Final = regex.compile(r"(?<![\\\[])\[#?(\w+)\s*:[^\[\]\n]*$", re.MULTILINE)
-_COINS: Final = "Wealth"
 """The one kind whose parts say enough without a name."""
 _ALONE = (Paragraphs, Declare, Ask, Begin)
 """What never joins the exchange under way: that is written first."""
@@ -245,7 +244,7 @@ def refuse_tags(line: str) -> None:
 def refuse_nameless(text: str) -> None:
     """Raise `Refusal` at a tag of a known kind without a name, `[N:|wary]`."""
     for found in _NAMELESS.finditer(text):
-        if PROSE_PREFIXES.get(found[1], _COINS) != _COINS:
+        if found[1] in PROSE_PREFIXES:
             raise Refusal(
                 message(
                     "{tag} names nobody and nothing: a name stands right after the colon, {so}. "

@@ -19,9 +19,8 @@ from soloist.journal.model import (
     TableLine,
     TagLine,
 )
-from soloist.journal.privacy import is_private, published
+from soloist.journal.privacy import hidden, is_private, mark_at, published
 from soloist.journal.read import read
-from soloist.journal.search import Marks, Span
 from soloist.journal.state import State
 from soloist.play.changes.edit_block import Block, block_at
 from soloist.play.told.veil import masked
@@ -105,14 +104,14 @@ def excerpt_at(data: bytes, offset: int, *, veiled: bool = False) -> Excerpt:
 
 def last_excerpt(data: bytes, *, veiled: bool = False) -> Excerpt:
     """The last exchange with a result that was not struck out. Raises `Refusal` where the story has none."""
-    before, marks = len(data), Marks(data)
+    before, marks = len(data), hidden(data)
     for place in islice(_results_back(data), _FARTHEST):
         if place >= before:  # in the block that was just looked at
             continue
         block = block_at(data, place)
         before = block.start
         rolled = [each for each in block.entries if isinstance(each, Rolled)]
-        stands = any(marks.of(Span(each.span.start, each.span.end)) != "struck" for each in rolled)
+        stands = any(mark_at(marks, each.span.start) != "struck" for each in rolled)
         if block.kind in ("play", "lines") and stands:
             return excerpt_at(data, block.start, veiled=veiled)
     raise Refusal(message("Nothing was rolled or drawn in this story yet."))
@@ -143,12 +142,8 @@ def offset_of(data: bytes, line: int) -> int:
 def _excerpt(data: bytes, start: int, end: int, line: int, analog: bool, veiled: bool) -> Excerpt:
     raw = masked(data[start:end]) if veiled else data[start:end]
     found = read(raw, start=start, line=line, analog=analog).entries
-    marks = Marks(data)
-    gone = {
-        place
-        for place, each in enumerate(found)
-        if marks.of(Span(each.span.start, each.span.end)) == "struck"
-    }
+    marks = hidden(data)
+    gone = {place for place, each in enumerate(found) if mark_at(marks, each.span.start) == "struck"}
     raw = published(raw, found, gone)
     entries = (
         each

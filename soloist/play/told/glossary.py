@@ -1,8 +1,6 @@
-"""The words of a game, found by any of their names, and where they stand in sentences."""
+"""The words of a game, found by any of their names."""
 
-import re
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import Final
 
 from soloist.rules.guide import Chapter, Word
@@ -12,44 +10,7 @@ from soloist.rules.term import Term
 from soloist.tables.names import fold_name, near_names
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Refusal, message
-
-_LEAST: Final = 4  # letters of a word that is worth explaining
-_PLAIN: Final = frozenset(
-    ("action", "scene", "session", "side", "success", "failure", "protagonist", "oracle")
-)
-"""Words that stand in nearly every sentence, and that anyone understands where they stand."""
-
-
-def terms_in(system: System, sentences: Iterable[str], lang: str, most: int) -> tuple[tuple[str, str], ...]:
-    """Up to `most` words of a glossary that stand in the sentences, in their order, each with its meaning."""
-    text = "\n".join(sentences)
-    found = []
-    for name, meaning, pattern in _known(system, lang):
-        if hit := pattern.search(text):
-            found.append((hit.start(), name, meaning))
-            text = pattern.sub(lambda there: " " * len(there[0]), text)
-    return tuple((name, meaning) for _, name, meaning in sorted(found)[:most])
-
-
-@lru_cache(maxsize=16)
-def _known(system: System, lang: str) -> tuple[tuple[str, str, "re.Pattern[str]"], ...]:
-    """A word as it is called, its meaning, what finds it or its plural in a text; the longest first.
-
-    Of two that are called the same but for a capital, the one is told that is not the hat of who keeps it.
-    """
-    every = [word for chapter in terms(system) for word in chapter.words]
-    every.sort(key=lambda word: not word.id.endswith("-hat"))  # the later one stays
-    words = {word.name.of(lang).casefold(): word for word in every}
-    return tuple(
-        (
-            word.name.of(lang),
-            word.meaning.of(lang),
-            re.compile(rf"(?<!\w){re.escape(word.name.of(lang))}[sx]?(?!\w)", re.IGNORECASE),
-        )
-        for word in sorted(words.values(), key=lambda word: -len(word.name.of(lang)))
-        if len(word.name.of(lang)) >= _LEAST and word.id not in _PLAIN
-    )
+from soloist.values.message import Refusal, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,69 +43,42 @@ def glossary(system: System | str) -> tuple[Explained, ...]:
     )
 
 
-def explain(system: System | str, wanted: str) -> tuple[Explained, ...]:
-    """The words of that name, else those also called so, of one or several, else those with a word begun so.
-
-    Raises `Refusal` where there is none, with words that look like it and the systems that have it.
-    """
-    folded = fold_name(wanted)
-    ranked = [(_rank(each.word, folded), each) for each in glossary(system)] if folded else []
-    best = min((rank for rank, _ in ranked), default=_NONE)
-    if best < _NONE:
-        return tuple(each for rank, each in ranked if rank == best)
-    raise Refusal(_unknown(system if isinstance(system, str) else system.id, wanted))
-
-
-_NAMED, _CALLED, _SEVERAL, _BEGUN, _NONE = range(5)
 _PLURAL: Final = regex.compile(r"[sx]\b")
 
 
-def _rank(word: Word, wanted: str) -> int:
-    """How well a word answers; 0 is best."""
-    named = _names(word.name)
-    called = {name for term in word.also for name in _names(term)}
-    if wanted in named:
-        return _NAMED
-    if wanted in called:
-        return _CALLED
-    if _PLURAL.sub("", wanted) in {_PLURAL.sub("", name) for name in named | called}:
-        return _SEVERAL
-    begun = any(f" {wanted}" in f" {name}" for name in named | called)
-    return _BEGUN if begun else _NONE
+def explain(system: System | str, wanted: str) -> tuple[Explained, ...]:
+    """The words that are called so, of one or several, else those with a word that begins so.
+
+    Raises `Refusal` where there is none, with words that look like it.
+    """
+    every, bare = glossary(system), _bare(wanted)
+    found = [each for each in every if bare in _names(each.word)]
+    found = found or [each for each in every if any(f" {bare}" in f" {name}" for name in _names(each.word))]
+    if bare and found:
+        return tuple(found)
+    id_ = system if isinstance(system, str) else system.id
+    near = near_names(wanted, (name for each in every for name in each.word.name.words))
+    if near:
+        told = message(
+            "“{word}” is not a word of {system}; near it are: {near}",
+            word=wanted,
+            system=id_,
+            near=", ".join(near),
+        )
+    else:
+        told = message(
+            "“{word}” is not a word of {system}; all of them: soloist terms {system}", word=wanted, system=id_
+        )
+    raise Refusal(told)
 
 
-def _names(term: Term) -> set[str]:
-    return {fold_name(term.en), fold_name(term.fr)}
+def _names(word: Word) -> set[str]:
+    return {_bare(name) for term in (word.name, *word.also) for name in (term.en, term.fr)}
+
+
+def _bare(name: str) -> str:
+    return _PLURAL.sub("", fold_name(name))
 
 
 def _words(system: System | str) -> Iterator[tuple[Chapter, Word]]:
     return ((chapter, word) for chapter in terms(system) for word in chapter.words)
-
-
-def _unknown(system_id: str, wanted: str) -> Message:
-    """What to say of a word the system does not have."""
-    elsewhere = [
-        id_ for id_ in SYSTEMS if any(_rank(word, fold_name(wanted)) <= _SEVERAL for _, word in _words(id_))
-    ]
-    if elsewhere:
-        return message(
-            "“{word}” is not a word of {system}; it is one of {others}.",
-            word=wanted,
-            system=system_id,
-            others=", ".join(elsewhere),
-        )
-    near = near_names(
-        wanted, (each for _, word in _words(system_id) for each in (word.name.en, word.name.fr))
-    )
-    if near:
-        return message(
-            "“{word}” is not a word of {system}; near it are: {near}",
-            word=wanted,
-            system=system_id,
-            near=", ".join(near),
-        )
-    return message(
-        "“{word}” is not a word of {system}; all of them: soloist terms {system}",
-        word=wanted,
-        system=system_id,
-    )

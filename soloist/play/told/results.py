@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 
-from soloist.journal.checking.recheck import is_bare
+from soloist.journal.checking.recheck import is_bare, recheck
 from soloist.journal.checking.recorded import (
     Circumstances,
-    Recorded,
     candidates,
     circumstances,
     outcome_ids,
-    recorded,
 )
 from soloist.journal.dice_text import without_dice
 from soloist.journal.folding.fold import Folding
@@ -17,7 +15,7 @@ from soloist.journal.model import Action, Answer, DiceLine, DiceText, Entry, Que
 from soloist.journal.state import folded
 from soloist.play.rolls.signs import percent_of
 from soloist.play.told.excerpt import Excerpt, Rolled
-from soloist.rules.dice import LONE, given_dice
+from soloist.rules.dice import LONE
 from soloist.rules.games.free.system import BARE, FATE, FATE_OUTCOMES, FATE_TABLE
 from soloist.rules.system import Odds, Outcome, Resolution, Roll, Situation, System, Test
 from soloist.rules.term import Term
@@ -105,33 +103,22 @@ def _rolled(entry: DiceLine, system: System, story: Circumstances) -> Result | N
     plain = Result(entry, line.outcome or "", value.replace("-", "−"), by_hand=not _has_dice(line))
     if is_bare(line):
         return _bare(plain, line)
+    again = recheck(line, system, story, "en", ours=False)
+    if again is not None and again.test is not None and again.resolution is not None and not again.findings:
+        told = again.test.outcome(again.resolution.outcome, again.situation, again.resolution)
+        return replace(
+            plain,
+            test=again.test,
+            outcome=told,
+            situation=again.situation,
+            resolution=again.resolution,
+            by_hand=False,
+        )
     known = candidates(system, line)
-    for test in known:
-        roll = recorded(test, line, story)
-        if roll is not None and (read := _read(plain, roll)) is not None:
-            return read
     for test in known:
         if ids := outcome_ids(test, line.outcome):
             return replace(plain, test=test, outcome=test.outcome(min(ids)))
     return replace(plain, test=known[0]) if known else plain
-
-
-def _read(plain: Result, roll: Recorded) -> Result | None:
-    """The reading of a line that gives what it records, played again; None where none does."""
-    line = roll.line
-    ids = outcome_ids(roll.test, line.outcome)
-    for situation in roll.readings:
-        try:
-            given = roll.test.resolve(situation, given_dice(roll.hands))
-        except Refusal:
-            continue
-        same = given.outcome in ids if ids else str(given.value) == (line.outcome or str(line.value))
-        if same and line.value in (None, given.value):
-            told = roll.test.outcome(given.outcome, situation, given)
-            return replace(
-                plain, test=roll.test, outcome=told, situation=situation, resolution=given, by_hand=False
-            )
-    return None
 
 
 def _bare(plain: Result, line: DiceText) -> Result:
@@ -175,14 +162,6 @@ def _drawn(entry: TableLine, line: TableText) -> Result:
     return Result(entry, result, test=FATE, outcome=outcome, resolution=given)
 
 
-_HAD = Term("This had {n} of the chances", "Il y avait {n} de chances")
-_OTHERS = Term("something better {better}, something worse {worse}", "mieux, {better}, pire, {worse}")
-_BEST = Term(
-    "nothing is better, and all the rest was worse", "il n’y a pas mieux, et tout le reste était pire"
-)
-_WORST = Term(
-    "nothing is worse, and all the rest was better", "il n’y a pas pire, et tout le reste était mieux"
-)
 _TINY = Term("less than 1%", "moins de 1\u202f%")
 _NEARLY = Term("more than 99%", "plus de 99\u202f%")
 
@@ -202,31 +181,7 @@ def chance(result: Result, lang: str) -> str:
     odds, id_ = result.odds, _id(result)
     if odds is None or not odds.total or id_ not in odds.weights or odds.weights[id_] == odds.total:
         return ""
-    return _said(odds, (id_,), lang)
-
-
-def chances(result: Result, lang: str) -> str:
-    """A sentence: its chances, and those of better and of worse where its outcomes have an order."""
-    own = chance(result, lang)
-    odds = result.odds
-    if not own or odds is None:
-        return ""
-    told = _HAD.of(lang).format(n=own)
-    sides = _sides(result.test, _id(result), odds) if result.test else None
-    if sides is not None:
-        told += ("\u202f; " if lang == "fr" else "; ") + _beside(*sides, odds, lang)
-    return told + "."
-
-
-def _beside(better: tuple[str, ...], worse: tuple[str, ...], odds: Odds, lang: str) -> str:
-    if not better or not worse:
-        return (_WORST if better else _BEST).of(lang)
-    return _OTHERS.of(lang).format(better=_said(odds, better, lang), worse=_said(odds, worse, lang))
-
-
-def _said(odds: Odds, ids: tuple[str, ...], lang: str) -> str:
-    """The chance that one of several outcomes comes."""
-    return percent(sum(odds.weights[id_] for id_ in ids), odds.total, lang)
+    return percent(odds.weights[id_], odds.total, lang)
 
 
 def _id(result: Result) -> str:
@@ -234,14 +189,3 @@ def _id(result: Result) -> str:
     if result.resolution is None:
         return ""
     return result.resolution.outcome or str(result.resolution.value)
-
-
-def _sides(test: Test, id_: str, odds: Odds) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    """Better and worse outcomes that had a chance; None where they are no scale around a middle."""
-    ranks = {each.id: each.value for each in test.outcomes if each.value is not None}
-    if id_ not in ranks or min(ranks.values()) >= 0:
-        return None
-    own = ranks[id_]
-    possible = {each: ranks.get(each, own) for each, weight in odds.weights.items() if weight}
-    better = tuple(each for each, rank in possible.items() if rank > own)
-    return better, tuple(each for each, rank in possible.items() if rank < own)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from soloist.journal.privacy import asides
+from soloist.journal.privacy import hidden
 from soloist.journal.words import HAT
 from soloist.values import regex
 
@@ -13,7 +13,6 @@ _HAT: Final = regex.compile(
 )
 _ALONE: Final = regex.compile(r"(\s*d:\s*[^\[\]=\d]*?)\s*\d*d\d+=")  # without reasons: fate's own
 _MAY: Final = regex.compile(rf"{HAT.fr}|{HAT.en}|^[ \t]*d:".encode(), re.IGNORECASE | re.MULTILINE)
-_SECRET: Final = regex.compile(rb"\(\s*secret\s*:", re.IGNORECASE)
 _LETTER: Final = regex.compile(rb"[^\s]")
 
 
@@ -28,35 +27,14 @@ def veiled(lines: Sequence[str]) -> tuple[str, ...]:
 
 def seen(lines: Sequence[str]) -> tuple[str, ...]:
     """The lines as `veiled`, without those of secrets: for what shows lines as they are written."""
-    from soloist.journal.lines import closes_narrative, narrative_kind, read_line
-    from soloist.journal.model import Note
-
-    kept, inside = list[str](), False
-    for line in lines:
-        if inside:
-            inside = not closes_narrative(line.strip())
-            continue
-        if narrative_kind(line.strip()) == "secret":
-            inside = True
-            continue
-        entry = read_line(line)
-        if not (isinstance(entry, Note) and entry.kind == "secret"):
-            kept.append(line)
-    return veiled(kept)
+    shown = _without_secrets("\n".join(lines).encode("utf-8", "surrogateescape"))
+    now = shown.decode("utf-8", "surrogateescape").split("\n")
+    return veiled([told for line, told in zip(lines, now, strict=True) if told.strip() or not line.strip()])
 
 
 def masked(data: bytes) -> bytes:
     """A journal in which what is out of sight is blank, every other byte in its place, to be searched."""
-    from soloist.play.desk.secrets import every_secret
-
-    found = bytearray(data)
-    for secret in every_secret(data):
-        found[secret.start : secret.end] = _blank(data[secret.start : secret.end])
-    if _SECRET.search(data):
-        text = data.decode("latin-1")  # a letter for each byte
-        for start, end in asides(text):
-            if _SECRET.match(data, start):
-                found[start:end] = _blank(data[start:end])
+    found = _without_secrets(data)
     done = 0
     for hit in _MAY.finditer(data):
         if hit.start() < done:
@@ -65,6 +43,15 @@ def masked(data: bytes) -> bytes:
         done = (data.find(b"\n", start) + 1) or len(data)
         found[start:done] = _masked(bytes(found[start:done]))
     return bytes(found)
+
+
+def _without_secrets(data: bytes) -> bytearray:
+    found = bytearray(data)
+    for each in hidden(data):
+        part = data[each.start : each.end]
+        if each.mark == "secret" or b"secret" in part.lower():  # one that was struck, too
+            found[each.start : each.end] = _blank(part)
+    return found
 
 
 def _veiled(lines: Sequence[str]) -> Iterator[str]:

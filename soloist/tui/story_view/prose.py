@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 from textual.content import Content
 
-from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
+from soloist.journal.headings import parse_heading, parse_notebook_heading
 from soloist.journal.lines import closes_narrative, is_play, narrative_kind
+from soloist.journal.model import Heading
 from soloist.journal.privacy import without_asides
 from soloist.play.prose.plain_prose import DATE_LINE, paragraphs
 from soloist.play.prose.prose_tags import without_tags
@@ -177,7 +178,7 @@ def manuscript(lines: Sequence[str], page: Page, *, heads: bool = False) -> tupl
     return (*rows, *(prose(run, page) if run else ()))
 
 
-def _heading(found: HeadingText, line: str, page: Page) -> tuple[Content, ...]:
+def _heading(found: Heading, line: str, page: Page) -> tuple[Content, ...]:
     match found.kind:
         case "phase":
             return ()

@@ -196,6 +196,8 @@ class _Desk:
         if text.isdecimal():
             rows = rows[int(text) - 1 : int(text)]
         rows = [row for row in rows if folded(row.text) == folded(text)] or rows
+        if text and not rows:
+            raise Refusal(message("Nothing of that yet."))
         if len(rows) == 1 and rows[0].subject is not None:
             entry = rows[0].subject
             entry, _ = (entry, None) if isinstance(entry, Entry) else entry

@@ -16,7 +16,6 @@ from soloist.play.dialogs.reading.places import (
     slowly,
 )
 from soloist.play.dialogs.reading.versions import short, take_out_at, undo
-from soloist.play.prose.prose_tags import colon
 from soloist.play.session.face import Face
 from soloist.play.session.rewriting import (
     last_start,
@@ -26,7 +25,7 @@ from soloist.play.session.rewriting import (
     told_of_change,
 )
 from soloist.play.told.excerpt import Excerpt, excerpt_at, last_excerpt
-from soloist.play.told.meaning import meanings, still_open
+from soloist.play.told.meaning import meanings
 from soloist.tables.names import fold_name
 from soloist.values.message import Message, Refusal, message, records
 
@@ -142,8 +141,7 @@ def _editor(face: Face, line: int) -> Conversation[None]:
 def meaning(face: Face, excerpt: Excerpt) -> Conversation[None]:
     """Say what the results of an exchange mean by the rules, and what they leave open."""
     session = face.session
-    decks = [target.name for target in session.at_table.shelves.targets() if target.table.deck]
-    found = meanings(excerpt, decks=decks)
+    found = meanings(excerpt)
     if not found:
         raise Refusal(message("Nothing was rolled or drawn here: there is no result to explain."))
     above = []
@@ -151,8 +149,8 @@ def meaning(face: Face, excerpt: Excerpt) -> Conversation[None]:
         above.append(line(each.title, _MOODS.get(each.mood, "")))
         above += (line(sentence) for sentence in each.sentences)
         if each.open:
-            above += (line(still_open(excerpt.lang)), *(line(f"– {choice}") for choice in each.open))
-        above += (line(f"{name}{colon(excerpt.lang)}{text}", "quiet") for name, text in each.terms)
+            told = message("Still to be chosen:")
+            above += (line(told), *(line(f"– {choice}") for choice in each.open))
     left = session.story.state.undecided
     waits = left is not None and excerpt.start <= left.span.start < excerpt.end and bool(found[-1].open)
     title = message("What it means")

@@ -5,7 +5,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from soloist.journal.headings import HeadingText, parse_heading, parse_notebook_heading
+from soloist.journal.headings import parse_heading, parse_notebook_heading
+from soloist.journal.model import Heading
 from soloist.play.blocks.story import after_front_matter, blocks, first_boundary, safe_lines
 from soloist.play.dialogs.conversation import Conversation, ask, menu, pick, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
@@ -225,7 +226,7 @@ def _below(desk: Desk, row: Row | None) -> tuple[Line, ...]:
     return (*((line(told, "strong"),) if told else ()), *(line(each) for each in prose))
 
 
-def ending(path: Path) -> tuple[HeadingText | None, tuple[str, ...]]:
+def ending(path: Path) -> tuple[Heading | None, tuple[str, ...]]:
     """The last scene, if it began near the end, and the last paragraphs of prose, as a reader has them.
 
     Only the end of the file is read; nothing of one that cannot be.
@@ -235,7 +236,7 @@ def ending(path: Path) -> tuple[HeadingText | None, tuple[str, ...]]:
     except Unreadable:
         return None, ()
     analog = not any(fence in data for fence in _FENCES)
-    scene: HeadingText | None = None
+    scene: Heading | None = None
     prose: list[str] = []
     for begin, end in blocks(data, first_boundary(data) if start else after_front_matter(data)):
         raw = data[begin:end]

@@ -13,7 +13,7 @@ from soloist.journal.model import Action, TagLine
 from soloist.journal.state import State
 from soloist.lingo import Lingo
 from soloist.play.changes.edit_block import Block
-from soloist.play.desk.changes import step_behind, write
+from soloist.play.desk.changes import write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Said, Span, choice, line
@@ -50,7 +50,7 @@ from soloist.play.session.session import Session
 from soloist.play.story.send import Stopped, refuse_tags
 from soloist.play.told.excerpt import last_excerpt
 from soloist.play.told.results import results
-from soloist.rules.moment import Note
+from soloist.rules.moment import Note, Score
 from soloist.rules.system import Choice as Way
 from soloist.rules.system import Odds, Outcome, Roll
 from soloist.values import regex
@@ -438,10 +438,7 @@ def _step_done(face: Face, tried: str, outcome: Outcome | None, choice: Way | No
     asked = message("“{mission}”: is this step done? {step}", mission=name, step=called)
     if not (yield from confirm(f"step {name}", asked, message("yes"), message("no"))):
         return
-    session.on_story(lambda story: step_behind(session.at_table, name, called))
+    done = done_of(mission) + 1
+    session.on_story(lambda story: write(session.at_table, (Score("Track", name, "", done),)))
     face.grown()
-    if (now := session.story.state.element("Track", name)) is not None:
-        told = message(
-            "{mission}: {done}/{steps}.", mission=name, done=done_of(now), steps=len(steps_of(now))
-        )
-        face.tell(told)
+    face.tell(message("{mission}: {done}/{steps}.", mission=name, done=done, steps=len(steps_of(mission))))
