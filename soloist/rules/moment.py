@@ -82,7 +82,7 @@ class Table:
     `number` is that of the scene, 0 before the first; `counters` are the shared ones by id, `cards` the
     shared lists; `options` all of the system's by id.
     `outcome` is the last result nothing was written after, by id, with the id of its `test`;
-    `unexplained` how many dice of it nobody gave a reason for, `said` the words its brackets name in
+    `unexplained` how many dice of it nobody gave a reason for, `said` what its brackets name in
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
     and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of
     what results left to be settled.
@@ -272,7 +272,8 @@ class Step:
     `name` is its place in a list, a few words; `ask` what it asks, a sentence or two. `typed` takes a
     line of text, `hint` says what becomes of it. `table` names a table of ideas. A step that is to be taken
     `again`, as the story then stands, stays until it is left; where what is typed begins with a `number`,
-    digits choose no way. `done` says the story already has what it asks for.
+    digits choose no way. Where its first way is `given` by the rules, Enter takes it. `done` says the story
+    already has what it asks for.
     """
 
     id: str
@@ -284,6 +285,7 @@ class Step:
     table: str | None = None
     again: bool = False
     number: bool = False
+    given: bool = False
     done: bool = False
 
 

@@ -102,16 +102,14 @@ TALES: Mapping[str, Tale] = {
     "bravoure": Tale(
         ("Ryn", "Bo"),
         {
-            "attributes": "agility, mind, aura, vigour", "worn": "5", "order": "Bo, Ryn", "open": "Dogues",
+            "attributes": "agility, mind, aura, vigour", "order": "Bo, Ryn", "open": "Dogues",
             "traits": ("lame -> fine lame", "blade -> fine blade"), "objects": ("-crochets", "-picks"),
-            "experience": "2", "session_end/experience": "Ryn 2", "scenario_end/experience": "Ryn 2",
-            "spend_Ryn": "trait: danse", "spend_Bo": "objet: canne",
         },
     ),
     "oneshot": Tale(
         ("Nell", "Bo"),
         {
-            "hazard": "chute 1", "who": "Gardes, Capitaine 4", "points": "natation, vertige",
+            "hazard": "chute 1", "who": "Gardes, Capitaine 4",
             "order": "Nell, Bo", "strong": ("-escalade", "-climbing"), "weak": ("-vaine", "-vain"),
             "powers": ("vol -> plein vol", "flight -> full flight"),
         },

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from soloist.rules.dice import Throw, random_dice
 from soloist.rules.games.bravoure.system import cost, suggested_score
 from soloist.rules.games.hades.system import HIGHEST, gauge_dice
-from soloist.rules.games.roses.system import group_advantages, savings
+from soloist.rules.games.roses.system import savings
 from soloist.rules.games.spin.system import handicap, in_deck, level, level_in_story, moved
 
 VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ...] = (
@@ -22,7 +22,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     ("the story says how many", level_in_story, (4, {"sp.graduations": "3"}.get), 1),
     ("two where it says nonsense", level_in_story, (4, {"sp.graduations": "many"}.get), 2),
     ("the deck", in_deck, ((2, 5),), (1, 3, 4, 6)),
-    ("two skills of rank four", group_advantages, ({"a": 4, "b": 3, "c": 6, "d": 0},), 2),
     ("TV-417 to 420", lambda: [cost(1, 2), cost(0, 1), cost(1, 3), cost(9, 10)], (), [4, 1, 13, 100]),
     ("TV-424", suggested_score, ((6,) * 4, 3), 12),
     ("rounded up, one at least", lambda: [suggested_score((n,), 1) for n in (4, 1)], (), [1, 1]),

@@ -64,7 +64,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     inputs = told(test, rolled, circumstances(state, system, ())) if test and rolled else {}
     return Table(
         lang=state.lang,
-        people=tuple(_person(sheet(state, system, name)) for name in state.pcs),
+        people=tuple(person(sheet(state, system, name)) for name in state.pcs),
         counters=MappingProxyType(
             {held.id: counter(state, system, held.id) for held in shared if not held.is_list}
         ),
@@ -86,7 +86,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         outcome=outcome.id if outcome else None,
         value=rolled.value if rolled else None,
         unexplained=_unexplained(rolled),
-        said=tuple(group.word.casefold() for group in rolled.groups) if rolled else (),
+        said=_said(rolled) if rolled else (),
         since=_since(state),
         fresh=state.scene is not None and state.line <= state.scene.line,
         question=state.question.text if state.question else "",
@@ -97,7 +97,8 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     )
 
 
-def _person(held: Sheet) -> Person:
+def person(held: Sheet) -> Person:
+    """A protagonist as the rules see one, from the sheet."""
     return Person(
         held.name,
         MappingProxyType(dict(held.counters)),
@@ -124,6 +125,12 @@ def _thing(element: Element) -> Thing:
         MappingProxyType({key: held.items for key, held in element.lists.items()}),
         tuple(_meter(gauge) for gauge in gauges(element) if gauge.name),
     )
+
+
+def _said(rolled: DiceText) -> tuple[str, ...]:
+    """What the brackets of a roll name: its groups and their items."""
+    named = (text for group in rolled.groups for text in (group.word, *group.items))
+    return tuple(map(str.casefold, named))
 
 
 def _unexplained(rolled: DiceText | None) -> int:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from soloist.rules.content import EVERY, Words
 from soloist.rules.moment import Deed, Line, Note, Score, Table, Tagged, Thing, Throw, Way
-from soloist.rules.moments.procedures import Scope
+from soloist.rules.moments.procedures import Scope, told_of
 from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, threats
 from soloist.rules.moments.typed import detailed, items, names, sentence, short, within
 from soloist.rules.term import Term
@@ -32,6 +32,16 @@ def kept_as(scope: Scope, prefix: str, category: str) -> tuple[Deed, ...]:
         raise Refusal(message("Begin with a name: Name: one trait, another."))
     listed: Term | str = category if category == "traits" else scope.word(category)
     return (Note(prefix, name, listed, items(said)),) if said else (Tagged(prefix, name),)
+
+
+# --- what somebody new still lacks ----------------------------------------------------------------
+
+
+def missing(scope: Scope) -> tuple[Term, ...]:
+    """What the steps of creation that its words call for have not brought yet, in these words."""
+    steps = told_of(scope.game)[0]["creation"][1]["steps"]
+    lacks = Words(scope.game, "creation.lacks")
+    return tuple(lacks(id_) for id_ in lacks.names() if not scope.holds(steps[id_]["done"]))
 
 
 # --- the frame of a story: what was circled, ticked, left or struck out of it (Session zéro) ------

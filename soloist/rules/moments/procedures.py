@@ -118,9 +118,8 @@ class Scope:
         """What a name stands for; see docs/content.md. Raises `KeyError` for nothing."""
         form, blank, rest = name.partition(" ")
         if blank:
-            held = self[rest]
-            several = tuple(_FORMS[form](each) for each in held) if isinstance(held, tuple) else None
-            return _FORMS[form](_told(held, self.lang)) if several is None else several
+            held, made = self[rest], _made(self.game, form)
+            return tuple(map(made, held)) if isinstance(held, tuple) else made(_told(held, self.lang))
         if name in self.given:
             return self.given[name]
         if name in _KNOWN:
@@ -128,7 +127,7 @@ class Scope:
         if (hook := _hook(self.game, name)) is not None:
             return hook(self) if callable(hook) else hook
         first, dot, last = name.partition(".")
-        if first in _DOTTED:
+        if dot and first in _DOTTED:
             return _DOTTED[first](self, last)
         if name in self.table.options:
             held = self.table.options[name]
@@ -167,8 +166,7 @@ class Scope:
 
     def number(self, written: str) -> int:
         """The number a line or its place says."""
-        place = _PLACE.fullmatch(written)
-        return int(self[place[1]] if place else written)
+        return int(_given(self, written))
 
     def holds(self, said: str) -> bool:
         """Whether a condition holds of what its names stand for."""
@@ -177,6 +175,12 @@ class Scope:
     def way(self, id_: str, deeds: Iterable[Deed], says: str, **given: Any) -> Way:
         """A way in the words of that name, its places shortened."""
         return Way(id_, self.having(**given).word(says, brief=True), tuple(deeds))
+
+
+def _given(scope: Scope, written: str) -> Any:
+    """What a place stands for, or what is written."""
+    place = _PLACE.fullmatch(written)
+    return scope[place[1]] if place else written
 
 
 @cache
@@ -238,6 +242,7 @@ _DOTTED: Final[Mapping[str, Callable[[Scope, str], Any]]] = {
     "of": lambda scope, prefix: scope.table.of(prefix),
     "any": lambda scope, name: any(_everyone(scope, name)),
     "all": lambda scope, name: all(_everyone(scope, name)),
+    "each": lambda scope, name: tuple(_everyone(scope, name)),
 }
 """What stands before a dot and is no part of the words."""
 
@@ -263,6 +268,14 @@ def is_hook(game: str, name: str) -> bool:
 def _hook(game: str, name: str) -> Any:
     """The hook of that name, of the game or of every game."""
     return next((held[name] for held in (_hooks(game), _hooks(EVERY)) if name in held), None)
+
+
+def _made(game: str, form: str) -> Callable[[str], Any]:
+    """What is done to a value before it is used: a form of every game, or a hook. Raises `KeyError`."""
+    found: Callable[[str], Any] | None = _FORMS.get(form) or _hook(game, form)
+    if found is None:
+        raise KeyError(form)
+    return found
 
 
 # --- what is written ------------------------------------------------------------------------------
@@ -300,9 +313,10 @@ def _counted(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
 
 
 def _thrown(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
-    pairs = (pair.split("=") for pair in found[2].split())
-    values = {key: scope.number(value) for key, value in pairs if scope.fill(value)}
-    yield Throw(found[1], values, who=scope.many(found[3]))
+    given = {key: _given(scope, value) for key, value in (pair.split("=") for pair in found[2].split())}
+    values = {key: int(value) for key, value in given.items() if not isinstance(value, tuple) and value != ""}
+    lists = {key: value for key, value in given.items() if isinstance(value, tuple)}
+    yield Throw(found[1], values, lists, who=scope.many(found[3]))
 
 
 def _tag(scope: Scope, prefix: str, name: str, said: str) -> Deed:
@@ -321,9 +335,10 @@ def _tag(scope: Scope, prefix: str, name: str, said: str) -> Deed:
 
 def _edited(scope: Scope, category: str, made: str = "") -> Iterator[Deed]:
     """A list of the sheet with what was typed added, renamed or struck; each item as a hook has it `made`."""
-    word = scope[category]
-    make = _hook(scope.game, made) if made else str
-    yield edited(scope.person.name, word, scope.person.listed(word), scope.text, make)
+    person, make = scope.person, _made(scope.game, made) if made else str
+    word: Any = category if category in _NOTATION else scope[category]
+    held = person.traits if category == "traits" else person.listed(word)
+    yield edited(person.name, word, held, scope.text, make)
 
 
 _Made: TypeAlias = Callable[[Scope, "re.Match[str]"], Iterable[Deed]]
@@ -428,6 +443,7 @@ def _step(scope: Scope, id_: str, said: Mapping[str, Any]) -> Step:
         scope.fill(ideas) or None,
         again=scope.holds(said["again"]) if "again" in said else False,
         number="number" in said,
+        given="given" in said,
         done=scope.holds(said["done"]) if "done" in said else not open_,
     )
 

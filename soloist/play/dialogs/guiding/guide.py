@@ -215,6 +215,8 @@ class _Steps:
             rows.append(Row(another, "draw", deeds=(draw,)))
             if not ideas and self._taken and self._session.story.state.question is not None:
                 mark = "draw"
+        if step.given and rows and step.id not in self._taken:
+            mark = rows[0].id
         without = message("That is all; go on") if step.id in self._taken else message("Go on without")
         rows.append(Row(without, "on", look="quiet", deeds=(Option("on", message("go on"), do=self._on),)))
         hint = (line(step.hint.of(lang), "quiet"),) if step.hint is not None and step.typed else ()
