@@ -63,7 +63,8 @@ class Thing:
     """Anything else the story keeps: a role (`N`), a place (`L`), an element (`E`), a thread, a clock…
 
     `prefix` is the English one (`Thread Clock Track Timer`); `value` and `maximum` are the number
-    after its name, if it has one, `meters` its numbers with a name of their own.
+    after its name, if it has one, `meters` its numbers with a name of their own, `line` the last that tells
+    of it.
     """
 
     prefix: str
@@ -73,6 +74,7 @@ class Thing:
     maximum: int | None = None
     lists: Mapping[str, tuple[str, ...]] = NOTHING
     meters: tuple[Meter, ...] = ()
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,6 +124,7 @@ def _thing(element: Element) -> Thing:
         own.maximum if own else None,
         MappingProxyType({key: held.items for key, held in element.lists.items()}),
         tuple(_meter(gauge) for gauge in gauges(element) if gauge.name),
+        max(element.lines, default=0),
     )
 
 

@@ -1,28 +1,17 @@
 """What the moments of every game compute: the frame of a story, an ally, what turns a scene (HaDes 0.1.0)."""
 
-import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any, Final
 
 from soloist.rules.content import EVERY, Words
-from soloist.rules.moment import Deed, Line, Note, Score, Table, Tagged, Thing, Throw, Way
+from soloist.rules.moment import Deed, Line, Note, Table, Tagged, Thing, Throw, Way
 from soloist.rules.moments.procedures import Scope, told_of
 from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, threats
 from soloist.rules.moments.typed import detailed, items, names, sentence, short, within
 from soloist.rules.term import Term
-from soloist.values import regex
 from soloist.values.message import Refusal, message
 
 # --- cards and allies (Jouer à deux) --------------------------------------------------------------
-
-
-def ally_named(scope: Scope) -> tuple[Deed, ...]:
-    """A role with its traits. Raises `Refusal` where either is not told."""
-    name, said = detailed(scope.text)
-    if not name or not said:
-        raise Refusal(message("Write a name, then what they are: Name: trait, flaw (-), aim."))
-    return (Note("N", name, "traits", items(said)),)
 
 
 def kept_as(scope: Scope, prefix: str, category: str) -> tuple[Deed, ...]:
@@ -55,12 +44,6 @@ CIRCLED = _WORDS("circled")
 STRUCK = _WORDS("struck")
 _VERBS: Final[Mapping[str, Term]] = {"circle": CIRCLED, "tick": TICKED, "strike": STRUCK, "clear": PROPOSED}
 
-_NO = regex.compile(
-    r"(?:pas\s+d[e’'u]s?|pas|sans|aucune?|jamais(?:\s+d[e’'u]s?)?|ni|no|not|without|never)\b[’'\s]*|[-−–!]\s*|x\s+",
-    re.IGNORECASE,
-)
-_SHORT = 3  # letters: what is shorter says nothing by itself
-
 
 def framed(table: Table) -> tuple[Thing, ...]:
     """The elements of the frame, in the order they came up."""
@@ -73,28 +56,9 @@ def standing(thing: Thing) -> Term:
     return next((mark for mark in (CIRCLED, TICKED, STRUCK) if words & {*mark.words}), PROPOSED)
 
 
-def refused(text: str) -> str | None:
-    """What a line says no to: `gore` of `no gore`, `-gore` or `!gore`; None where it says no to nothing."""
-    found = _NO.match(text.strip())
-    rest = text.strip()[found.end() :].strip() if found else ""
-    return rest or None
-
-
-def unwanted(thing: Thing, table: Table) -> bool:
-    """Whether a thing is struck out of the frame, or is named by a word that is."""
-    if standing(thing) is STRUCK:
-        return True
-    out = frozenset(each.name for each in framed(table) if standing(each) is STRUCK)
-    words = _telling(thing.name)
-    return any(names <= words for name in out if (names := _telling(refused(name) or name)))
-
-
-@cache
-def _telling(name: str) -> frozenset[str]:
-    """The words of a name that say what it is, without endings of number or gender."""
-    found = re.findall(r"[^\W\d_]+", name.casefold())
-    long = (word for word in found if len(word) > _SHORT)
-    return frozenset(re.sub(r"(?:es|s|e|x)$", "", word) for word in long)
+def unwanted(thing: Thing) -> bool:
+    """Whether a thing is struck out of the frame."""
+    return standing(thing) is STRUCK
 
 
 def frameless(scope: Scope) -> bool:
@@ -107,40 +71,15 @@ def world_circled(scope: Scope) -> bool:
     return any(standing(thing) is CIRCLED for thing in framed(scope.table))
 
 
-_QUOTES: Final = '"“”«» \u00a0\u202f'
-
-
 def put_in_frame(scope: Scope, mark: str) -> Iterator[Deed]:
-    """New elements with their mark; a detail of one already there leaves its mark alone.
-
-    What is said no to, `no gore`, in quotes or not, is struck out whatever the mark, under its own name.
-    """
-    held = {thing.name.casefold(): thing.name for thing in framed(scope.table)}
-    whole = sentence(scope.text)
+    """New elements with their mark; a detail of one already there leaves its mark alone."""
+    held = {thing.name.casefold() for thing in framed(scope.table)}
     for item in names(scope.text):
-        if (out := refused(item.strip(_QUOTES))) is not None and not whole:
-            yield _mark(held.get(out.casefold(), out), STRUCK, scope)
-            continue
-        name, detail = (item, "") if whole else detailed(item)
+        name, detail = (item, "") if sentence(scope.text) else detailed(item)
         if not (detail and name.casefold() in held):
-            yield _mark(name, scope.word(mark), scope)
+            yield Note("E", name, "frame", (scope.word(mark).of(scope.lang),), only=True)
         if detail:
             yield Tagged("E", name, (detail,))
-
-
-def marked(scope: Scope) -> bool:
-    """Whether any element of the frame has a mark."""
-    return any(standing(thing) is not PROPOSED for thing in framed(scope.table))
-
-
-def unmarked(scope: Scope) -> tuple[Deed, ...]:
-    """All marks gone."""
-    elements = framed(scope.table)
-    return tuple(_mark(each.name, PROPOSED, scope) for each in elements if standing(each) is not PROPOSED)
-
-
-def _mark(name: str, mark: Term, scope: Scope) -> Note:
-    return Note("E", name, "frame", (mark.of(scope.lang),), only=True)
 
 
 def marks(scope: Scope) -> Iterator[Mapping[str, Any]]:
@@ -162,31 +101,14 @@ def threat(scope: Scope) -> tuple[Deed, ...]:
     return new_threat(scope.text)
 
 
-def agenda_ideas(scope: Scope) -> str:
-    """Where ideas for the steps of a threat are, if there is one."""
-    return "menaces/signes" if scope.table.of("Clock") else ""
-
-
 def agenda_told(scope: Scope) -> bool:
     """Whether the latest threat has its steps."""
-    latest = scope.table.of("Clock")[-1:]
-    return bool(latest and latest[0].lists.get("next"))
+    return any(each.lists.get("next") for each in scope.table.of("Clock")[-1:])
 
 
-def agenda(scope: Scope) -> tuple[Deed, ...]:
-    """The steps of the latest threat, or of one named before a colon. Raises `Refusal` without one."""
-    latest = scope.table.of("Clock")[-1:]
-    name, said = detailed(scope.text)
-    if not latest and not said:
-        raise Refusal(message("Whose steps? Name the threat first: the flood: cellars, bridge, town."))
-    known = [clock for clock in latest if not said or clock.name.casefold() == name.casefold()]
-    steps = items(said if said and (known or not latest) else scope.text)
-    if known or latest:
-        return (Note("Clock", (known or latest)[0].name, "next", steps, only=True),)
-    return (
-        Score("Clock", name, "", 0, max(SEGMENTS, len(steps))),
-        Note("Clock", name, "next", steps, only=True),
-    )
+def latest_threat(scope: Scope) -> str:
+    """What it is called."""
+    return scope.table.of("Clock")[-1].name
 
 
 # --- what turns a scene: a mishap, a threat, what a failure reveals (Jouer seul) ------------------
@@ -254,6 +176,6 @@ def resumed(scope: Scope, after: str = "") -> tuple[Deed, ...]:
 
 def dolls(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """What a revelation may be about: roles, places and elements, the latest met first, a few of them."""
-    met = [thing for thing in scope.table.of("N", "L", "E") if not unwanted(thing, scope.table)]
+    met = [thing for thing in scope.table.of("N", "L", "E") if not unwanted(thing)]
     for thing in met[: -MOST_KNOWN - 1 : -1]:
         yield {"thing": thing, "name": thing.name}
