@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from soloist.rules.content import EVERY, Words
-from soloist.rules.moment import Deed, Line, Note, Table, Tagged, Thing, Throw, Way
+from soloist.rules.moment import Deed, Line, Note, Table, Tagged, Thing, Throw
 from soloist.rules.moments.procedures import Scope, told_of
-from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, threats
+from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, read_threat, threats
 from soloist.rules.moments.typed import detailed, items, names, sentence, short, within
 from soloist.rules.term import Term
 from soloist.values.message import Refusal, message
@@ -42,6 +42,7 @@ PROPOSED = _WORDS("proposed")
 TICKED = _WORDS("ticked")
 CIRCLED = _WORDS("circled")
 STRUCK = _WORDS("struck")
+_REFUSALS: Final = " ".join(_WORDS("refusals").words).split()
 _VERBS: Final[Mapping[str, Term]] = {"circle": CIRCLED, "tick": TICKED, "strike": STRUCK, "clear": PROPOSED}
 
 
@@ -72,12 +73,16 @@ def world_circled(scope: Scope) -> bool:
 
 
 def put_in_frame(scope: Scope, mark: str) -> Iterator[Deed]:
-    """New elements with their mark; a detail of one already there leaves its mark alone."""
-    held = {thing.name.casefold() for thing in framed(scope.table)}
+    """New elements with their mark; a detail of one already there leaves its mark alone.
+
+    What begins by saying no, `no gore`, is struck out whatever the mark.
+    """
+    held, whole = {thing.name.casefold() for thing in framed(scope.table)}, sentence(scope.text)
     for item in names(scope.text):
-        name, detail = (item, "") if sentence(scope.text) else detailed(item)
+        name, detail = (item, "") if whole else detailed(item)
         if not (detail and name.casefold() in held):
-            yield Note("E", name, "frame", (scope.word(mark).of(scope.lang),), only=True)
+            given = STRUCK if item.split()[0].casefold() in _REFUSALS and not whole else scope.word(mark)
+            yield Note("E", name, "frame", (given.of(scope.lang),), only=True)
         if detail:
             yield Tagged("E", name, (detail,))
 
@@ -97,7 +102,10 @@ segments = SEGMENTS
 
 
 def threat(scope: Scope) -> tuple[Deed, ...]:
-    """The clock of a threat, with its agenda."""
+    """The clock of a threat, with its agenda. Raises `Refusal` for one that is there."""
+    name = read_threat(scope.text).name
+    if any(clock.name.casefold() == name.casefold() for clock in scope.table.of("Clock")):
+        raise Refusal(message("“{name}” is there already: choose it above, and it advances.", name=name))
     return new_threat(scope.text)
 
 
@@ -122,18 +130,22 @@ def mishap_drawn(scope: Scope) -> bool:
     return scope.word("turns.in_a_word").named(scope.table.question)
 
 
-def advances(scope: Scope, question: str = "") -> Iterator[Way]:
-    """A way for each threat that can move, its next step told; after a question, where it is not put yet.
+def moving(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """The threats that can move, and how far each would be."""
+    return ({"threat": each, "name": each.name, "far": far(each)} for each in threats(scope.table))
+
+
+def advanced(scope: Scope, question: str = "") -> Iterator[Deed]:
+    """A threat moves, and its next step comes true; after a question, where that is not put yet.
 
     A threat whose next step nobody wrote answers a question in general words.
     """
-    for each in threats(scope.table):
-        waits = bool(question) and scope.word(question).named(scope.table.question)
-        asked = [Line(f"? {scope.word(question).of(scope.lang)}")] if question and not waits else []
-        if question and not each.lists.get("next"):
-            asked.append(Line(f"=> {scope.having(name=each.name).word('threats.gains').of(scope.lang)}"))
-        deeds = (*asked, *advance(each, scope.lang))
-        yield scope.way(f"threat:{each.name}", deeds, "threats.ways.threat", name=each.name, far=far(each))
+    threat = scope["threat"]
+    if question and not scope.word(question).named(scope.table.question):
+        yield Line(f"? {scope.word(question).of(scope.lang)}")
+    if question and not threat.lists.get("next"):
+        yield Line(f"=> {scope.word('threats.gains').of(scope.lang)}")
+    yield from advance(threat, scope.lang)
 
 
 def revealing(scope: Scope) -> bool:

@@ -29,6 +29,7 @@ from soloist.rules.moment import (
     Tagged,
     Throw,
     Way,
+    listed,
 )
 from soloist.rules.moments.typed import (
     acts,
@@ -240,6 +241,11 @@ _DOTTED: Final[Mapping[str, Callable[[Scope, str], Any]]] = {
     "owed": lambda scope, id_: id_ in scope.table.owed,
     "gauge": lambda scope, name: scope.person.meter(_told(scope[name], scope.lang)),
     "of": lambda scope, prefix: scope.table.of(prefix),
+    "card": lambda scope, name: any(
+        scope.word(name).named(item)
+        for thing in scope.table.of("E")
+        for item in listed(thing.lists, scope.word("card"))
+    ),
     "any": lambda scope, name: any(_everyone(scope, name)),
     "all": lambda scope, name: all(_everyone(scope, name)),
     "each": lambda scope, name: tuple(_everyone(scope, name)),
@@ -258,11 +264,6 @@ def _hooks(game: str) -> Mapping[str, Any]:
 def _counters(game: str) -> frozenset[str]:
     rules = system(game)
     return frozenset(held.id for held in rules.counters) if rules else frozenset()
-
-
-def is_hook(game: str, name: str) -> bool:
-    """Whether the rules of a game have something of that name to be called or told."""
-    return _hook(game, name) is not None
 
 
 def _hook(game: str, name: str) -> Any:
@@ -301,9 +302,17 @@ def _line(said: str) -> "tuple[_Made, re.Match[str]] | None":
 
 
 def _done(scope: Scope, found: re.Match[str]) -> Iterable[Deed]:
-    name, *given = found[1].split()
-    hook: Callable[..., Iterable[Deed]] = _edited if name == "edit" else _hook(scope.game, name)
-    return hook(scope, *given)
+    return _call(scope, found[1])
+
+
+def _call(scope: Scope, said: str) -> Iterable[Any]:
+    """What a hook gives that is called with words after its name. Raises `KeyError` where there is none."""
+    name, *given = said.split()
+    hook = _edited if name == "edit" else _hook(scope.game, name)
+    if hook is None:
+        raise KeyError(name)
+    found: Iterable[Any] = hook(scope, *given)
+    return found
 
 
 def _counted(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
@@ -378,8 +387,7 @@ def _several(scope: Scope, said: Mapping[str, Any]) -> Iterable[Any]:
         return ({},)
     if isinstance(said["each"], list):
         return (_listed(scope, each) for each in said["each"])
-    name, *given = said["each"].split()
-    found: Iterable[Any] = _hook(scope.game, name)(scope, *given) if given else scope[name]
+    found: Iterable[Any] = _call(scope, said["each"]) if " " in said["each"] else scope[said["each"]]
     return found
 
 
@@ -399,28 +407,21 @@ def _ways(scope: Scope, told: Mapping[str, Tree]) -> Iterator[Way]:
     for id_, said in told.items():
         way: Mapping[str, Any] = said if isinstance(said, dict) else {"writes": said}
         for each in each_of(scope, way):
-            if "do" in way:
-                name, *given = way["do"].split()
-                yield from _hook(scope.game, name)(each, *given)
-                continue
             name, done = each.fill(way.get("id", id_)), deeds(each, way.get("writes", []))
             says = each.fill(way.get("says", id_))
             at = f"ways.{says}" if each.find(f"ways.{says}") else says
             yield Way(name, each[way["text"]], done) if "text" in way else each.way(name, done, at)
 
 
-def _steps(scope: Scope, told: Mapping[str, Any]) -> Iterator[Step]:
+def steps_of(scope: Scope, told: Mapping[str, Any]) -> Iterator[Step]:
+    """The steps of these names where their conditions hold. Raises `KeyError` for what nothing is called."""
     for id_, said in told.items():
         if "steps" in said:  # several, gone through for each
             for each in each_of(scope, said):
-                yield from _steps(each, said["steps"])
+                yield from steps_of(each, said["steps"])
             continue
         for each in each_of(scope, said):
-            if "do" in said:
-                name, *given = said["do"].split()
-                yield from _hook(scope.game, name)(each, *given)
-            else:
-                yield _step(each, id_, said)
+            yield _step(each, id_, said)
 
 
 def _step(scope: Scope, id_: str, said: Mapping[str, Any]) -> Step:
@@ -448,14 +449,16 @@ def _step(scope: Scope, id_: str, said: Mapping[str, Any]) -> Step:
     )
 
 
-def _moment(here: Scope, id_: str, said: Mapping[str, Any]) -> Moment:
+def moment_of(here: Scope, id_: str, said: Mapping[str, Any]) -> Moment:
+    """A moment as it is told."""
+
     def when(condition: str, otherwise: bool) -> Callable[[Table], bool]:
         if condition not in said:
             return lambda table: otherwise
         return lambda table: replace(here, table=table).holds(said[condition])
 
     def steps(table: Table, who: str | None) -> tuple[Step, ...]:
-        return tuple(_steps(replace(here, table=table, who=who), said["steps"]))
+        return tuple(steps_of(replace(here, table=table, who=who), said["steps"]))
 
     return Moment(
         id_,
@@ -510,5 +513,5 @@ def moments_of(game: str, packs: tuple[str, ...] = ()) -> tuple[Moment, ...]:
     found = []
     for id_, changed in order.items():
         pack, part, said = known[id_]
-        found.append(_moment(Scope(game, part, Table(DEFAULT), pack=pack), id_, {**said, **changed}))
+        found.append(moment_of(Scope(game, part, Table(DEFAULT), pack=pack), id_, {**said, **changed}))
     return tuple(found)

@@ -7,9 +7,11 @@ from functools import partial
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.keeping.desk import tag
+from soloist.play.dialogs.rolling.rolls import go_on
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import Offer, offered, proposed
+from soloist.play.prose.composing import goes_on
 from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called
@@ -26,7 +28,13 @@ def guide(face: Face, words: str) -> Conversation[None]:
     walk = _named(face, words) if words.strip() else None
     while True:
         chosen = walk or (yield from _chosen(face))
-        if chosen is None or (yield from _Steps(face, chosen).go()) or walk:
+        if chosen is None:
+            return
+        steps = _Steps(face, chosen)
+        over = yield from steps.go()
+        if steps.further:
+            yield from go_on(face, steps.further)
+        if over or walk:
             return
 
 
@@ -100,6 +108,7 @@ class _Steps:
         self._source: Idea | None = None  # that is being changed
         self._taken: set[str] = set()  # ids of steps answered here
         self._written: tuple[str, ...] = ()
+        self.further = ""  # what was typed that is the next thing done, and no answer
 
     def go(self) -> Conversation[bool]:
         """Ask step after step; whether it came to its end. The story then says how far it is."""
@@ -108,7 +117,7 @@ class _Steps:
                 story = self._session.story
                 steps = moments.steps(self._walk, story.state, story.system)
                 self._furthest = max(self._furthest, self._walk.at)
-                if self._walk.at >= len(steps):
+                if self._walk.at >= len(steps) or self.further:
                     break
                 if not (yield from self._step(steps[self._walk.at], len(steps))):
                     if not self._before:
@@ -150,6 +159,9 @@ class _Steps:
         at = self._walk.at
 
         def typed(done: Done) -> bool:
+            if _is_deed(done.words):
+                self.further = done.words
+                return True
             return self._take(Answer(step.id, text=done.words), self._source)
 
         key = f"guide {track(self._walk, self._lang)} {step.id}"
@@ -247,7 +259,14 @@ class _Steps:
         """What Enter makes of words; None where they are the number of a row, or the step takes none."""
         if step.typed is None or (words.isdecimal() and 0 < int(words) <= rows and not step.number):
             return None
+        if _is_deed(words):
+            return message("Enter: leave the guide, and do that")
         lines = self._lines(step, Answer(step.id, text=words))
         if not lines or lines == (words,):
             return message("Enter: write it")
         return message("Enter: {option}", option=" · ".join(lines))
+
+
+def _is_deed(words: str) -> bool:
+    """Whether words are an action, a question, a roll or a command rather than an answer; a title may have #."""
+    return goes_on(words) and not words.lstrip().startswith("#")
