@@ -294,13 +294,10 @@ def _unknown(name: str, keys: Sequence[Key]) -> Refusal:
 
 def _in_range(value: int, key: Key) -> int:
     least, most = bounds(key)
-    if least is not None and value < least:
+    if (least is not None and value < least) or (most is not None and value > most):
+        allowed = f"{'' if least is None else least}…{'' if most is None else most}"
         raise Refusal(
-            message("{key}={value} is too small: {least} at least.", key=key.id, value=value, least=least)
-        )
-    if most is not None and value > most:
-        raise Refusal(
-            message("{key}={value} is too big: {most} at most.", key=key.id, value=value, most=most)
+            message("{key}={value} is out of range: {allowed}.", key=key.id, value=value, allowed=allowed)
         )
     return value
 

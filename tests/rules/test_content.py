@@ -86,8 +86,8 @@ def test_places_are_filled_in_the_language_of_the_sentence() -> None:
     assert turned.of("en") == "Turn the page: 0 stay, 2 go"
     assert turned.of("fr") == "Tourner la page\u00a0: 0 reste, 2 s’effacent"
     assert turned.of("de") == turned.of("en")
-    spent = Text("roses", "meaning.spent", {"n": Text("hades", "scenes.chase")})
-    assert spent.of("en").startswith("Chase went into")
+    kind = Text("hades", "scenes.ways.kind", {"told": Text("hades", "scenes.chase")})
+    assert (kind.of("en"), kind.of("fr")) == ("Chase", "Course-poursuite")
 
 
 def test_every_game_has_every_language() -> None:

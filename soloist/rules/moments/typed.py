@@ -120,36 +120,16 @@ def same(one: str, other: str) -> bool:
     return bare(one).casefold() == bare(other).casefold()
 
 
-def edited(
-    name: str,
-    category: Term | str,
-    held: Sequence[str],
-    text: str,
-    made: Made = str,
-    most: int | None = None,
-    beside: tuple[Sequence[str], Sequence[str]] = ((), ()),
-) -> Note:
+def edited(name: str, category: Term | str, held: Sequence[str], text: str, made: Made = str) -> Note:
     """The change of somebody's list that a typed line asks for; what changes keeps its place.
 
-    An item with the words of one that is there takes its place. `beside` is what the list has before
-    and after the items in question. Raises `Refusal` where something is renamed or struck that is not
-    there, or where more than `most` would remain.
+    An item with the words of one that is there takes its place. Raises `Refusal` where something is renamed
+    or struck that is not there.
     """
     after = list(held)
     for item in items(text):
         _change(after, item, made)
-    if most is not None and len(after) > max(most, len(held)):
-        raise Refusal(
-            message(
-                "That would make {count}: {names}. A new character has {most}. Keep the best ones, strike "
-                "one out with -name, or change one: old -> new.",
-                count=len(after),
-                names=", ".join(after),
-                most=most,
-            )
-        )
-    first, last = beside
-    return Note("PC", name, category, (*first, *after, *last), only=True)
+    return Note("PC", name, category, tuple(after), only=True)
 
 
 def renamed(text: str, held: Sequence[str]) -> tuple[str, str]:
@@ -193,11 +173,6 @@ def level(item: str, otherwise: int = 1) -> int:
     """The score an item of a sheet tells, `Patience 4`, or `otherwise`."""
     number = numbered(item)[1]
     return otherwise if number is None else number
-
-
-def single(name: str, category: Term | str, text: str) -> Note:
-    """A list that says one thing, commas and all: whatever it said before is gone."""
-    return Note("PC", name, category, items(text), only=True)
 
 
 def acts(who: str, text: str) -> tuple[Line, ...]:

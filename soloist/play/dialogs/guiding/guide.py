@@ -268,5 +268,5 @@ class _Steps:
 
 
 def _is_deed(words: str) -> bool:
-    """Whether words are an action, a question, a roll or a command rather than an answer; a title may have #."""
+    """Whether words are an action, a question, a roll or a command rather than an answer."""
     return goes_on(words) and not words.lstrip().startswith("#")

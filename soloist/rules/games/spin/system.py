@@ -312,18 +312,11 @@ def _play(asked: Asked, dice: Dice) -> Resolution:
 
 
 def _unheld(held: Sequence[int]) -> Refusal:
-    if not held:
-        return Refusal(
-            message(
-                "Which card is played? None is in hand. Say which are (cards=2,4 card=4), "
-                "or play without the card (without=yes), which raises destiny by 1."
-            )
-        )
     return Refusal(
         message(
             "Which card is played? In hand: {held}. Name one of these (card=4), "
             "or play without the card (without=yes), which raises destiny by 1.",
-            held=", ".join(map(str, held)),
+            held=", ".join(map(str, held)) or "—",
         )
     )
 
