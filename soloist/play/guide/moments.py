@@ -195,7 +195,7 @@ def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, 
     brief: list[Walk] = []
     fresh: list[Walk] = []
     for walk in everyone(state, system):
-        if passed(walk, state)[1]:
+        if under_way(walk, state):
             (brief if walk.moment.brief else begun).append(taken_up(walk, table, state))
         elif _is_due(walk, table, state):
             fresh.append(taken_up(walk, table, state))
@@ -241,6 +241,11 @@ def finished(walk: Walk, state: State) -> bool:
     """Whether a moment was gone through to its end, the last time it was begun."""
     own = _kept(walk, state)
     return own is not None and own.maximum is not None and own.value >= own.maximum
+
+
+def under_way(walk: Walk, state: State) -> bool:
+    """Whether a moment has begun, and no scene since."""
+    return bool(passed(walk, state)[1]) and not left_behind(walk, state)
 
 
 def left_behind(walk: Walk, state: State) -> bool:
@@ -375,8 +380,6 @@ def leave(seat: Seat, walk: Walk, *, brief: bool = False) -> None:
     state, system = seat.story.state, seat.story.system
     if walk.at >= len(steps(walk, state, system)):
         walk = replace(walk, begun=True)
-        mine = (walk.moment.id, walk.who)
-        seat.gone[:] = [*(each for each in seat.gone if each != mine), mine]
         seat.over = ended_at(walk, state)
     if mark := _progress(walk, state, system, brief=brief):
         _write(seat, mark)
