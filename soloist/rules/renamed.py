@@ -139,14 +139,7 @@ def _misspelt(
 
 
 def _unknown(system: System, id_: str, known: tuple[str, ...]) -> Message:
-    """That there is no such id, with the one that was meant, else with all."""
-    from difflib import get_close_matches  # only when something went wrong
-
-    near = get_close_matches(id_[:LONGEST], known, n=1)
-    if near:
-        return message(
-            "{system} has no word “{id}”; did you mean {near}?", system=system.id, id=id_, near=near[0]
-        )
+    """That there is no such id, with all there are."""
     listed = ", ".join(known) or "—"
     return message("{system} has no word “{id}”; it has: {known}.", system=system.id, id=id_, known=listed)
 

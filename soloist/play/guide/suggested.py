@@ -108,7 +108,7 @@ def _standing(seat: Seat) -> tuple[State, tuple[Owed, ...]]:
 
 
 def offered(seat: Seat) -> tuple[Offer, ...]:
-    """Every moment of the system: those under way, then those that are due, the others, what was gone through."""
+    """Every moment: those under way, then those that are due, the others, what was gone through."""
     system, (state, owes) = seat.story.system, _standing(seat)
     table, first = laid(state, system, owes), due(state, system, owes)
     known = {(walk.moment.id, walk.who) for walk in first}

@@ -22,7 +22,7 @@ _EITHER: Final = frozenset({"writes", "if", "each", "as", "id", "says"})
 _KEYS: Final[Mapping[str, frozenset[str]]] = {
     "moment": frozenset({"personal", "due", "brief", "recurs", "fits", "steps"}),
     "steps": _EITHER
-    | {"ways", "ideas", "done", "again", "number", "given", "open", "takes", "name", "ask", "hint", "part"}
+    | {"ways", "ideas", "done", "again", "number", "given", "open", "name", "ask", "hint", "part"}
     | {"with", "steps"},
     "ways": _EITHER | {"text"},
 }

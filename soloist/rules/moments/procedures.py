@@ -432,7 +432,7 @@ def _step(scope: Scope, id_: str, said: Mapping[str, Any]) -> Step:
     open_ = "open" not in said or scope.holds(said["open"])
     hint = said.get("hint", f"{at}.hint")
     writes = said.get("writes", [])
-    takes = open_ and "writes" in said and scope.holds(said.get("takes", "yes"))
+    takes = open_ and "writes" in said
     ideas = said.get("ideas", f"{{{at}.table}}" if scope.find(f"{at}.table") else "")
     return Step(
         scope.fill(said.get("id", id_)),

@@ -267,19 +267,11 @@ def _check_group(asked: Asked) -> Asked:
         raise Refusal(
             message("pools makes {count} dice. Keep to {most} or fewer.", count=sum(pools), most=MOST_DICE)
         )
-    if any(place > len(pools) for place in assets):
+    if len(known) > len(pools) or any(place > len(pools) for place in assets):
         raise Refusal(
             message(
-                "assets={place} names nobody: the group has {count}. Name places from 1 to that.",
-                place=max(assets),
-                count=len(pools),
-            )
-        )
-    if len(known) > len(pools):
-        raise Refusal(
-            message(
-                "{people} people take part and pools lists {count}. Give each one a pool, or name who=.",
-                people=len(known),
+                "pools lists {count} people: infortunes= and assets= name no others. Give each a pool, or "
+                "name who=.",
                 count=len(pools),
             )
         )

@@ -5,7 +5,6 @@ from itertools import product
 from typing import Any
 
 from soloist.rules.content import EVERY, Words
-from soloist.rules.games.oneshot.dice import means
 from soloist.rules.games.oneshot.system import (
     CARE,
     LONG_RANGE,
@@ -21,7 +20,7 @@ from soloist.rules.games.oneshot.system import (
 )
 from soloist.rules.moment import Deed, Person, Ranked, Score, Table, Tagged, Thing, Throw
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import acts, bare, items, level, line, numbered, short, within
+from soloist.rules.moments.typed import acts, bare, items, level, line, numbered
 from soloist.rules.term import Term
 
 _WORDS = Words("oneshot", "combat")
@@ -151,15 +150,6 @@ def late(scope: Scope) -> tuple[str, ...]:
 def ready(scope: Scope) -> tuple[Person, ...]:
     """Those who have energy to spend."""
     return tuple(person for person in scope.table.people if _energy(person)[0] > 0)
-
-
-def dice(scope: Scope) -> Term:
-    """How many dice each rolls for initiative, told."""
-
-    def count(points: Mapping[str, int]) -> int:
-        return means(points, "active").dice
-
-    return within(", ".join(f"{short(name)} {count(each)}" for name, each in _quickness(scope.table).items()))
 
 
 def rolls(scope: Scope, effort: str = "") -> Iterator[Deed]:

@@ -19,7 +19,6 @@ from soloist.rules.games.spin.system import (
     gain,
     graduations_of,
     level,
-    moved,
     turn,
 )
 from soloist.rules.games.spin.system import TRAIT as TRAIT
@@ -155,23 +154,6 @@ LEVELS = ("—", "I", "II", "H")
 def _size(table: Table) -> int:
     """Graduations of a level in this story, 1 to 3."""
     return graduations_of(table.options.get)
-
-
-def sizes(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """How many graduations a level may have besides those it has."""
-    now = str(_size(scope.table))
-    return ({"n": n} for n in ("1", "2", "3") if n != now)
-
-
-def resized(scope: Scope) -> Iterator[Deed]:
-    """Every gauge at the level it has, where a level has another number of graduations from now on."""
-    table, before, after = scope.table, _size(scope.table), int(scope["n"])
-    sheets = [("PC", person.name, person.meters) for person in table.people]
-    sheets += [("N", role.name, role.meters) for role in table.of("N")]
-    for prefix, name, meters in sheets:
-        for held in _weighing(meters, table):
-            if (now := moved(held.value, before, after)) != held.value:
-                yield Score(prefix, name, held.name, now)
 
 
 def _weighing(meters: tuple[Meter, ...], table: Table) -> tuple[Meter, ...]:

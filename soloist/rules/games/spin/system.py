@@ -63,12 +63,6 @@ def after_fortune(graduations: int, each: int = GRADUATIONS) -> int:
     return each * max(0, level(graduations, each) - 1)
 
 
-def moved(graduations: int, before: int, after: int) -> int:
-    """Graduations where a level had `before` of them and now has `after`: the level stays as it is."""
-    done, begun = divmod(min(HIGHEST * before, graduations), before)
-    return done * after + min(begun, after - 1)
-
-
 def boss_hit(graduations: int, value: int, each: int = GRADUATIONS, *, spared: bool = False) -> int:
     """The gauge of an important adversary after a result: a success is a level, a feat the end.
 
