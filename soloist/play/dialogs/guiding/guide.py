@@ -1,5 +1,6 @@
 """The guided moments of a story: which one, then its steps, each a list of ways and a line for words."""
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
@@ -48,16 +49,21 @@ def _offers(face: Face) -> tuple[Offer, ...]:
 def _named(face: Face, words: str) -> Walk:
     """The moment of that id or name, or whose name begins so, or has a word that does."""
     found, lang = [each.walk for each in _offers(face)], face.session.story.lang
-    wanted = fold_name(words)
+    wanted = _plain(words)
     for walk in found:
         if is_called(words.strip(), walk.moment.id, walk.moment.name):
             return walk
-    names = [(fold_name(track(walk, lang)), walk) for walk in found]
+    names = [(_plain(track(walk, lang)), walk) for walk in found]
     begun = [walk for name, walk in names if name.startswith(wanted)]
     if called := begun or [walk for name, walk in names if f" {wanted}" in name]:
         return called[0]
     known = ", ".join(dict.fromkeys(walk.moment.name.of(lang) for walk in found))
     raise Refusal(message("No moment “{name}” here; there are: {known}", name=words.strip(), known=known))
+
+
+def _plain(name: str) -> str:
+    """The words of a name, as they are compared."""
+    return " ".join(re.findall(r"\w+", fold_name(name)))
 
 
 def _chosen(face: Face) -> Conversation[Walk | None]:
@@ -145,7 +151,7 @@ class _Steps:
         name, story = track(walk, self._lang), self._session.story
         if not self._taken or self._furthest < len(moments.steps(walk, story.state, story.system)):
             return
-        if story.state.question is not None:
+        if story.state.question is not None or story.state.open_action:
             face.do("roll")
         elif walk.moment.brief:
             face.tell(message("{moment}: done; write what comes of it.", moment=name))
