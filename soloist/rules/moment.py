@@ -183,9 +183,10 @@ class Tagged:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A text of the person's: prose, or a note.
+    """A text that stands by itself.
 
-    `kind` is `prose`, `note`, `secret`, `reminder`, `question` or `house rule`.
+    `kind` is `prose`, the title of a `scene`, an `option` with its value, or the kind of a note: `note`,
+    `secret`, `reminder`, `question`, `house rule`…
     """
 
     text: str
@@ -232,23 +233,7 @@ class Draw:
     table: str
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """An option of the rules is set from here on."""
-
-    option: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """A new heading: of a `scene` with its title, of a `session`."""
-
-    kind: str
-    title: str = ""
-
-
-Deed: TypeAlias = Count | Note | Score | Tagged | Said | Line | Throw | Ranked | Draw | Switch | Head
+Deed: TypeAlias = Count | Note | Score | Tagged | Said | Line | Throw | Ranked | Draw
 
 
 # --- a moment -------------------------------------------------------------------------------------

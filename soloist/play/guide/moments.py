@@ -32,12 +32,12 @@ from soloist.rules.modes import options_of
 from soloist.rules.moment import (
     Deed,
     Draw,
-    Head,
     Line,
     Meter,
     Moment,
     Person,
     Ranked,
+    Said,
     Step,
     Table,
     Thing,
@@ -46,7 +46,6 @@ from soloist.rules.moment import (
 from soloist.rules.moments.procedures import moments_of
 from soloist.rules.system import Owed, Pool, System
 from soloist.rules.systems import any_test, labelled_test
-from soloist.storage.clock import today
 from soloist.tables.draw import joined
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -355,7 +354,7 @@ def _deeds(step: Step, answer: Answer) -> tuple[Deed, ...]:
             raise _changed()
         heading = _HEADING.match(answer.text)
         found = step.typed(answer.text[heading.end() :] if heading else answer.text)
-        if heading and not any(isinstance(deed, Head) for deed in found):
+        if heading and not any(map(_begins, found)):
             told = message(
                 "“{line}” is a heading of the story: leave the guide, then write it.", line=answer.text
             )
@@ -365,6 +364,11 @@ def _deeds(step: Step, answer: Answer) -> tuple[Deed, ...]:
     if way is None:
         raise _changed()
     return way.deeds
+
+
+def _begins(deed: Done | Deed) -> bool:
+    """Whether it begins a scene."""
+    return isinstance(deed, Said) and deed.kind == "scene"
 
 
 def _changed() -> Refusal:
@@ -456,7 +460,7 @@ def _write(seat: Seat, done: Sequence[Done], check: Callable[[State], None] = la
 
     def whole(state: State) -> Sequence[str]:
         check(state)
-        phase = () if done and isinstance(done[0], Head) else seat.heading
+        phase = () if done and _begins(done[0]) else seat.heading
         return (*phase, *blocks(done, state, writing))
 
     seat.story.append(whole)
@@ -477,7 +481,7 @@ def _below(entry: Entry, line: int) -> Entry:
 
 
 def _writing(seat: Seat) -> Writing:
-    return Writing(seat.story.system, seat.story.lang, today(seat.now).isoformat())
+    return Writing(seat.story.system, seat.story.lang)
 
 
 def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:

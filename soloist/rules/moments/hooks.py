@@ -7,7 +7,7 @@ from soloist.rules.content import EVERY, Words
 from soloist.rules.moment import Deed, Line, Note, Table, Tagged, Thing, Throw
 from soloist.rules.moments.procedures import Scope, told_of
 from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, read_threat, threats
-from soloist.rules.moments.typed import detailed, items, names, sentence, short, within
+from soloist.rules.moments.typed import detailed, items, names, sentence
 from soloist.rules.term import Term
 from soloist.values.message import Refusal, message
 
@@ -92,7 +92,7 @@ def marks(scope: Scope) -> Iterator[Mapping[str, Any]]:
     for thing in framed(scope.table):
         for verb, mark in _VERBS.items():
             if mark is not standing(thing):
-                yield {"verb": verb, "element": thing.name, "mark": mark, "name": within(short(thing.name))}
+                yield {"verb": verb, "element": thing.name, "mark": mark, "name": thing.name}
 
 
 # --- the express scenario (Scénario express) ------------------------------------------------------

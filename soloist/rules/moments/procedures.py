@@ -16,7 +16,6 @@ from soloist.rules.moment import (
     Count,
     Deed,
     Draw,
-    Head,
     Line,
     Moment,
     Note,
@@ -24,7 +23,6 @@ from soloist.rules.moment import (
     Said,
     Score,
     Step,
-    Switch,
     Table,
     Tagged,
     Throw,
@@ -42,7 +40,6 @@ from soloist.rules.moments.typed import (
     line,
     powerful,
     short,
-    within,
 )
 from soloist.rules.systems import system
 from soloist.rules.term import DEFAULT, Term
@@ -56,13 +53,11 @@ _FORMS: Final[Mapping[str, Callable[[str], Any]]] = {
     "bare": bare,
     "capital": lambda text: text[:1].upper() + text[1:],
     "heroic": heroic,
-    "inner": within,
     "line": line,
     "lower": str.lower,
     "named": lambda text: text.rstrip("."),
     "parts": lambda text: tuple(part.strip() for part in text.rstrip(".").split(",") if part.strip()),
     "plain": lambda text: text.replace(",", " "),
-    "short": short,
     "strip": str.strip,
 }
 """What may be done to a value before it is used, to each of several: `{bare it}`."""
@@ -364,9 +359,9 @@ _LINES: Final[tuple[tuple["re.Pattern[str]", _Made], ...]] = (
         regex.compile(r"\[(\w+):((?:\{[^{}]+\}|[^|{}])+)(?:\|(.*))?\]"),
         lambda scope, found: [_tag(scope, found[1], scope.fill(found[2]), found[3] or "")],
     ),
-    (regex.compile(r"# (.+)"), lambda scope, found: [Head("scene", scope.fill(found[1]))]),
+    (regex.compile(r"# (.+)"), lambda scope, found: [Said(scope.fill(found[1]), "scene")]),
     (regex.compile(r"tbl: (.+)"), lambda scope, found: [Draw(scope.fill(found[1]))]),
-    (regex.compile(r"option: (\S+) (.+)"), lambda scope, found: [Switch(found[1], scope.fill(found[2]))]),
+    (regex.compile(r"option: (.+)"), lambda scope, found: [Said(scope.fill(found[1]), "option")]),
     (regex.compile(r"(?:=>|->|\?|@) .+"), lambda scope, found: [Line(scope.fill(found[0]))]),
 )
 """How lines of a procedure are written, and what each writes in the story; any other line is prose."""

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Sequence
 
-from soloist.rules.content import languages
 from soloist.rules.moment import Line, Note
 from soloist.rules.term import Term
 from soloist.values import regex
@@ -66,17 +65,6 @@ def numbered(item: str) -> tuple[str, int | None]:
 def short(name: str) -> str:
     """A name that fits into the words of a way."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
-
-
-def within(name: str) -> Term:
-    """A name to stand between quotation marks: those it has itself are inner ones."""
-    return Term.by_language({lang: _inner(name, lang) for lang in languages()})
-
-
-def _inner(name: str, lang: str) -> str:
-    if lang != "fr":
-        return name.replace("“", "‘").replace("”", "’")
-    return re.sub(r"[ \u00a0\u202f]*»", "”", re.sub(r"«[ \u00a0\u202f]*", "“", name))
 
 
 # --- what is typed at a step put into the lists of a sheet: added, renamed (`old -> new`) ---------

@@ -12,7 +12,7 @@ from soloist.rules.term import Term
 from soloist.values.message import Refusal, message
 
 _OWN = Words("bravoure", "words")
-_OBJECTS, _FLAW = _OWN("objects"), _OWN("flaw")
+_OBJECTS = _OWN("objects")
 _OUT = _OWN("out")
 """Kept on the sheet of whoever a misfortune took away, until the scene ends."""
 
