@@ -371,24 +371,18 @@ def _ids(test: Test) -> set[str]:
     return {side.id for side in test.sides} | {key.id for key in test.keys}
 
 
+@lru_cache(maxsize=256)
 def _known(test: Test) -> Mapping[str, str]:
-    """The id of each word that one key alone is called by; short words of sides count before names."""
-    found = {folded(word.fr): id_ for id_ in _ids(test) if (word := _SPELT.maybe(id_))}
-    for terms in (
-        [(side.id, side.word) for side in test.sides],
-        [(key.id, key.name) for key in test.keys],
-        [(side.id, side.name) for side in test.sides],
+    """The id of each word a key is called by; of two keys it is the first's, short words before names."""
+    found = {folded(spelt.fr): id_ for id_ in _ids(test) if (spelt := _SPELT.maybe(id_))}
+    for id_, term in (
+        *((side.id, side.word) for side in test.sides),
+        *((key.id, key.name) for key in test.keys),
+        *((side.id, side.name) for side in test.sides),
     ):
-        found = {**_alone(terms), **found}
-    return found
-
-
-def _alone(terms: Iterable[tuple[str, Term]]) -> dict[str, str]:
-    found: dict[str, set[str]] = {}
-    for id_, term in terms:
-        for word in (term.en, term.fr):
-            found.setdefault(folded(word), set()).add(id_)
-    return {word: next(iter(ids)) for word, ids in found.items() if len(ids) == 1}
+        for word in term.words:
+            found.setdefault(folded(word), id_)
+    return MappingProxyType(found)
 
 
 def is_called(word: str, id_: str, name: Term) -> bool:

@@ -63,7 +63,8 @@ class Thing:
     """Anything else the story keeps: a role (`N`), a place (`L`), an element (`E`), a thread, a clock…
 
     `prefix` is the English one (`Thread Clock Track Timer`); `value` and `maximum` are the number
-    after its name, if it has one, `meters` its numbers with a name of their own.
+    after its name, if it has one, `meters` its numbers with a name of their own, `line` the last that tells
+    of it.
     """
 
     prefix: str
@@ -73,6 +74,7 @@ class Thing:
     maximum: int | None = None
     lists: Mapping[str, tuple[str, ...]] = NOTHING
     meters: tuple[Meter, ...] = ()
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Table:
     `number` is that of the scene, 0 before the first; `counters` are the shared ones by id, `cards` the
     shared lists; `options` all of the system's by id.
     `outcome` is the last result nothing was written after, by id, with the id of its `test`;
-    `unexplained` how many dice of it nobody gave a reason for, `said` the words its brackets name in
+    `unexplained` how many dice of it nobody gave a reason for, `said` what its brackets name in
     lower case, `since` the names of what was changed after it. `fresh` tells that the scene has its heading,
     and nothing under it; `question` is one that waits for its answer, as it is put. `owed` are the ids of
     what results left to be settled.
@@ -181,9 +183,10 @@ class Tagged:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A text of the person's: prose, or a note.
+    """A text that stands by itself.
 
-    `kind` is `prose`, `note`, `secret`, `reminder`, `question` or `house rule`.
+    `kind` is `prose`, the title of a `scene`, an `option` with its value, or the kind of a note: `note`,
+    `secret`, `reminder`, `question`, `house rule`…
     """
 
     text: str
@@ -230,23 +233,7 @@ class Draw:
     table: str
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """An option of the rules is set from here on."""
-
-    option: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """A new heading: of a `scene` with its title, of a `session`."""
-
-    kind: str
-    title: str = ""
-
-
-Deed: TypeAlias = Count | Note | Score | Tagged | Said | Line | Throw | Ranked | Draw | Switch | Head
+Deed: TypeAlias = Count | Note | Score | Tagged | Said | Line | Throw | Ranked | Draw
 
 
 # --- a moment -------------------------------------------------------------------------------------
@@ -272,7 +259,8 @@ class Step:
     `name` is its place in a list, a few words; `ask` what it asks, a sentence or two. `typed` takes a
     line of text, `hint` says what becomes of it. `table` names a table of ideas. A step that is to be taken
     `again`, as the story then stands, stays until it is left; where what is typed begins with a `number`,
-    digits choose no way. `done` says the story already has what it asks for.
+    digits choose no way. Where its first way is `given` by the rules, Enter takes it. `done` says the story
+    already has what it asks for.
     """
 
     id: str
@@ -284,6 +272,7 @@ class Step:
     table: str | None = None
     again: bool = False
     number: bool = False
+    given: bool = False
     done: bool = False
 
 

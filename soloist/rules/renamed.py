@@ -1,7 +1,7 @@
 """A system in a story's own words: what its counters, tests, outcomes and phases are called, ids as ever.
 
 The words are options of the story: `word.infortune`. A phase or an outcome whose id is a counter's has a
-word of its own, `word.phase.destiny`. What older stories say of a word's number and gender is read past.
+word of its own, `word.phase.destiny`.
 A word stands wherever its thing is named; the sentences of the rules stay as they are written.
 """
 
@@ -19,9 +19,8 @@ from soloist.values.message import Message, message
 WORD: Final = "word."
 """What the option of a renamed word begins with."""
 
-_KINDS: Final = ("test", "outcome", "phase")
+_FORMS: Final = (".gender", ".one", ".many")  # said of a word once, and of no use now
 LONGEST: Final = 40
-_FORMS: Final = ("gender", "one", "many")  # said of a word once, and of no use now
 _JOINTS: Final = " '’-"
 KEPT: Final = (
     "traits trait session gauges gauge jauges jauge goal objectif frame cadre next suite stat steps etapes "
@@ -32,18 +31,15 @@ KEPT: Final = (
 Words = frozenset[tuple[str, str]]
 
 
-def split_option(option: str) -> tuple[str, str]:
-    """The id of an option of a word, and the form it gives, `""` for the word itself."""
-    first, _, rest = option.removeprefix(WORD).partition(".")
-    if first not in _KINDS:
-        return first, rest
-    second, _, form = rest.partition(".")
-    return f"{first}.{second}", form
+def renamed_id(option: str) -> str:
+    """The id that an option renames."""
+    return option.removeprefix(WORD)
 
 
 def words_of(options: Mapping[str, str]) -> Words:
     """The options of a story that rename something."""
-    return frozenset((id_, value) for id_, value in options.items() if id_.startswith(WORD))
+    words = ((id_, value) for id_, value in options.items() if id_.startswith(WORD))
+    return frozenset(each for each in words if not each[0].endswith(_FORMS))
 
 
 @lru_cache(maxsize=64)
@@ -54,10 +50,9 @@ def word_faults(system: System, words: Words) -> Mapping[str, Message]:
     """
     named = _named(system)
     found = dict(_misspelt(system, words, named))
-    sound = {split_option(option)[0]: word for option, word in words if option not in found}
+    sound = {renamed_id(option): word for option, word in words if option not in found}
     for option, word in sorted(words):
-        id_, form = split_option(option)
-        if option not in found and not form and (other := _taken(id_, word, sound, system, named)):
+        if option not in found and (other := _taken(renamed_id(option), word, sound, system, named)):
             found[option] = message(
                 "“{word}” is taken already: {other} is called so.", word=word, other=other
             )
@@ -68,8 +63,7 @@ def word_faults(system: System, words: Words) -> Mapping[str, Message]:
 def _sound(system: System, words: Words) -> Mapping[str, str]:
     """What each id is called, by the words without a fault."""
     faults = word_faults(system.whole or system, words)
-    parted = ((*split_option(option), word) for option, word in words if option not in faults)
-    return {id_: word for id_, form, word in parted if not form}
+    return {renamed_id(option): word for option, word in words if option not in faults}
 
 
 def in_words(system: System, options: Mapping[str, str]) -> System:
@@ -128,12 +122,8 @@ def _misspelt(
     system: System, words: Words, named: Mapping[str, tuple[str, Term]]
 ) -> Iterator[tuple[str, Message]]:
     for option, word in sorted(words):
-        id_, form = split_option(option)
-        if id_ not in named:
+        if (id_ := renamed_id(option)) not in named:
             yield option, _unknown(system, id_, tuple(named))
-        elif form:
-            if form not in _FORMS:
-                yield option, message("A word has no “{form}”.", form=form)
         elif not _can_be_carried(word):
             yield (
                 option,
@@ -149,14 +139,7 @@ def _misspelt(
 
 
 def _unknown(system: System, id_: str, known: tuple[str, ...]) -> Message:
-    """That there is no such id, with the one that was meant, else with all."""
-    from difflib import get_close_matches  # only when something went wrong
-
-    near = get_close_matches(id_[:LONGEST], known, n=1)
-    if near:
-        return message(
-            "{system} has no word “{id}”; did you mean {near}?", system=system.id, id=id_, near=near[0]
-        )
+    """That there is no such id, with all there are."""
     listed = ", ".join(known) or "—"
     return message("{system} has no word “{id}”; it has: {known}.", system=system.id, id=id_, known=listed)
 
@@ -171,30 +154,18 @@ def _can_be_carried(word: str) -> bool:
 
 def _taken(
     id_: str, word: str, sound: Mapping[str, str], system: System, named: Mapping[str, tuple[str, Term]]
-) -> Message | None:
-    """What else is called by a word, beyond what the system itself calls as it calls this."""
+) -> str | None:
+    """The id of what else is called by a word, beyond what the system itself calls as it calls this."""
     wanted, own = folded(word), {folded(each) for each in named[id_][1].words}
-    for other, (kind, term) in named.items():
+    for other, (_, term) in named.items():
         called = {folded(sound.get(other, "")), *(() if wanted in own else map(folded, term.words))}
         if other != id_ and wanted in called:
-            return _said(kind, other)
+            return other
     for test in () if wanted in own else system.tests:
         inputs = [(each.id, each.word) for each in test.sides] + [(each.id, each.name) for each in test.keys]
         if any(key != id_ and wanted in map(folded, term.words) for key, term in inputs):
-            return message("a word of the test {id}", id=test.id)
+            return test.id
     return None
-
-
-def _said(kind: str, id_: str) -> Message:
-    match kind:
-        case "counter":
-            return message("the counter {id}", id=id_)
-        case "test":
-            return message("the test {id}", id=id_)
-        case "phase":
-            return message("the phase {id}", id=id_)
-        case _:
-            return message("the outcome {id}", id=id_)
 
 
 # --- the words laid over a system -----------------------------------------------------------------

@@ -5,7 +5,7 @@ inputs and outcomes, options, and the phases of its loop. Adding a system adds o
 description and touches nothing else.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # 2 ms of every command, for a number few of them want
     from fractions import Fraction
 
     from soloist.rules.guide import Guide, Phase
-    from soloist.rules.moment import Moment
+    from soloist.rules.moment import Moment, Person
 
 # Descriptions are compared by identity (`eq=False`): each exists once, and every method spared is
 # time that every command would spend at its start.
@@ -66,23 +66,20 @@ class Situation:
 class Roll:
     """Dice as they fell on one side, in order; `bonus` has one tuple a wave.
 
-    `base` holds the faces that count; `before` the faces each base die showed earlier, one tuple
-    a die, and is empty when none was rolled again; so does `after` those it showed later, where
-    the earlier ones were kept.
+    `base` holds the faces that count; `before` what else each base die showed, one tuple a die, and is
+    empty when none was rolled again.
     """
 
     base: tuple[int, ...]
     bonus: tuple[tuple[int, ...], ...] = ()
     faces: int = 6
     before: tuple[tuple[int, ...], ...] = ()
-    after: tuple[tuple[int, ...], ...] = ()
 
     @property
     def shown(self) -> tuple[tuple[int, ...], ...]:
-        """All the faces each base die showed, in the order it showed them."""
-        none = ((),) * len(self.base)
-        sets = zip(self.before or none, self.base, self.after or none, strict=True)
-        return tuple((*earlier, face, *later) for earlier, face, later in sets)
+        """All the faces each base die showed, the one that counts last."""
+        before = self.before or ((),) * len(self.base)
+        return tuple((*other, face) for other, face in zip(before, self.base, strict=True))
 
     @property
     def all(self) -> tuple[int, ...]:
@@ -297,13 +294,10 @@ def _unknown(name: str, keys: Sequence[Key]) -> Refusal:
 
 def _in_range(value: int, key: Key) -> int:
     least, most = bounds(key)
-    if least is not None and value < least:
+    if (least is not None and value < least) or (most is not None and value > most):
+        allowed = f"{'' if least is None else least}…{'' if most is None else most}"
         raise Refusal(
-            message("{key}={value} is too small: {least} at least.", key=key.id, value=value, least=least)
-        )
-    if most is not None and value > most:
-        raise Refusal(
-            message("{key}={value} is too big: {most} at most.", key=key.id, value=value, most=most)
+            message("{key}={value} is out of range: {allowed}.", key=key.id, value=value, allowed=allowed)
         )
     return value
 
@@ -540,6 +534,8 @@ class System:
     """Reasons at hand for a type of action, by its number: a side, what it is, its dice."""
     turned: Mapping[str, str] = NOTHING
     """What a power may count as for a die: by what its trait is said to be (`manoeuvre`, `colour`)."""
+    to_spend: "Callable[[Person, Iterable[str]], tuple[str, ...] | None] | None" = None
+    """What somebody may spend to roll again dice with these reasons, by name; None where nothing has one."""
     debts: Callable[[], "Debts"] | None = None
     """What its results leave to be settled, which the next step tells until it is."""
 

@@ -32,12 +32,12 @@ RICH = """```lonelog
 _OPTIONS = "```lonelog\n(option: hd.powers on)\n(option: hd.destiny_to_fortunes on)\n```\n"
 _FRESH = {"fr": "[N:Destinée|Destin 0->{n}|cartes: 2, 5]", "en": "[N:Destiny|Destiny 0->{n}|cards: 2, 5]"}
 _ANN = "[PC:{who}|traits: calme, lâche (-)|jauges: blessée (état), corde (ressource)|blessée 3|Fortunes 0->4]"
-_NAMED = """[L:La digue|canevas: lieu]
-[N:Yann|canevas: rôle]
-[E:Les Veilleurs|canevas: groupe]
-[E:Les îliens|canevas: culture]
-[E:La corne|canevas: objet]
-[E:Le relent|canvas: sensation]"""
+_NAMED = """[L:La digue|lieu]
+[N:Yann|rôle]
+[E:Les Veilleurs|groupe]
+[E:Les îliens|culture]
+[E:La corne|objet]
+[E:Le relent|sensation]"""
 _RYN = {
     "fr": "Vigueur 1|Agilité 4|Esprit 3|Aura 2|traits: voleuse 1, lame 1, bagout 1|"
           "objets: crochets 1, rapière 1|atout: les coffres|"
@@ -78,7 +78,7 @@ TALES: Mapping[str, Tale] = {
     "hades": Tale(
         ("Aldric", "Maude"),
         {
-            "nudge": "+1 pour voir", "gauges": "soif (ressource)",
+            "gauges": "soif (ressource)",
             "spend:Aldric": "crochets -> doigts agiles", "spend:Maude": "Fort -> épuisé (-)",
             "convert:Aldric": "trempé -> frileux",
         },
@@ -102,16 +102,14 @@ TALES: Mapping[str, Tale] = {
     "bravoure": Tale(
         ("Ryn", "Bo"),
         {
-            "attributes": "agility, mind, aura, vigour", "worn": "5", "order": "Bo, Ryn", "open": "Dogues",
+            "attributes": "agility, mind, aura, vigour", "order": "Bo, Ryn", "open": "Dogues",
             "traits": ("lame -> fine lame", "blade -> fine blade"), "objects": ("-crochets", "-picks"),
-            "experience": "2", "session_end/experience": "Ryn 2", "scenario_end/experience": "Ryn 2",
-            "spend_Ryn": "trait: danse", "spend_Bo": "objet: canne",
         },
     ),
     "oneshot": Tale(
         ("Nell", "Bo"),
         {
-            "hazard": "chute 1", "who": "Gardes, Capitaine 4", "points": "natation, vertige",
+            "hazard": "chute 1", "who": "Gardes, Capitaine 4",
             "order": "Nell, Bo", "strong": ("-escalade", "-climbing"), "weak": ("-vaine", "-vain"),
             "powers": ("vol -> plein vol", "flight -> full flight"),
         },

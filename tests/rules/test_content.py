@@ -86,7 +86,7 @@ def test_places_are_filled_in_the_language_of_the_sentence() -> None:
     assert turned.of("en") == "Turn the page: 0 stay, 2 go"
     assert turned.of("fr") == "Tourner la page\u00a0: 0 reste, 2 s’effacent"
     assert turned.of("de") == turned.of("en")
-    kind = Text("hades", "scenes.ways.kind", {"kind": Text("hades", "scenes.chase")})
+    kind = Text("hades", "scenes.ways.kind", {"told": Text("hades", "scenes.chase")})
     assert (kind.of("en"), kind.of("fr")) == ("Chase", "Course-poursuite")
 
 

@@ -130,7 +130,7 @@ def test_the_same_dice_give_the_same() -> None:
 
 
 def test_what_cannot_be_a_word_is_told() -> None:
-    """An unknown id, signs no tag carries, a word that is taken, a form without its word."""
+    """An unknown id, signs no tag carries, a word that is taken."""
     assert "has no word “luck”" in faults(BRAVOURE, luck="Chance")["luck"]
     for word in ("", "Peur 2", "Pe|ur", "Peur]", "->", "Peur,", " Peur", "Pe  ur", "x" * 41, "Pe\u0301ur"):
         assert "cannot be a name" in faults(BRAVOURE, infortune=word)["infortune"], word

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from soloist.rules.dice import Throw, random_dice
 from soloist.rules.games.bravoure.system import cost, suggested_score
-from soloist.rules.games.hades.system import HIGHEST, gauge_dice
-from soloist.rules.games.roses.system import group_advantages, savings
-from soloist.rules.games.spin.system import handicap, in_deck, level, level_in_story, moved
+from soloist.rules.games.hades.system import gauge_dice
+from soloist.rules.games.roses.system import savings
+from soloist.rules.games.spin.system import handicap, in_deck, level, level_in_story
 
 VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ...] = (
     ("HaDes, level II alone", lambda: [gauge_dice("state", n) for n in range(4)], (), [0, 0, -1, 0]),
@@ -22,7 +22,6 @@ VECTORS: tuple[tuple[str, Callable[..., object], tuple[object, ...], object], ..
     ("the story says how many", level_in_story, (4, {"sp.graduations": "3"}.get), 1),
     ("two where it says nonsense", level_in_story, (4, {"sp.graduations": "many"}.get), 2),
     ("the deck", in_deck, ((2, 5),), (1, 3, 4, 6)),
-    ("two skills of rank four", group_advantages, ({"a": 4, "b": 3, "c": 6, "d": 0},), 2),
     ("TV-417 to 420", lambda: [cost(1, 2), cost(0, 1), cost(1, 3), cost(9, 10)], (), [4, 1, 13, 100]),
     ("TV-424", suggested_score, ((6,) * 4, 3), 12),
     ("rounded up, one at least", lambda: [suggested_score((n,), 1) for n in (4, 1)], (), [1, 1]),
@@ -42,18 +41,6 @@ def test_what_an_advantage_offers() -> None:
     assert savings((4, 2), (1, 2), 4) == {"virtue": 11 * 2**6 // 16}
     for found, difficulty in (((2, 2), 4), ((1, 1), 9)):
         assert savings((4, 2), found, difficulty) == {}
-
-
-@given(st.data(), st.integers(1, 3), st.integers(1, 3))
-def test_a_gauge_keeps_its_level_where_levels_change_size(
-    data: st.DataObject, before: int, after: int
-) -> None:
-    """Entering a deadly place makes nobody worse; going back and forth heals no level."""
-    graduations = data.draw(st.integers(0, HIGHEST * before))
-    there = moved(graduations, before, after)
-    assert level(there, after) == level(graduations, before)
-    assert level(moved(there, after, before), before) == level(graduations, before)
-    assert moved(graduations, before, before) == graduations
 
 
 @given(st.integers(0, 2**32), st.integers(1, 1000))

@@ -184,11 +184,17 @@ def told(test: Test, line: DiceText, story: Circumstances) -> Known:
             value = known.get(key.id)
         if value is None:
             value = _from_dice(test, key, line, pooled)
-            if value and key.allowed_by and not known.get(key.id) and line.shift is None:
+            if value and key.allowed_by and not (known.get(key.id) or _fated(line)):
                 value = 0
         if value is not None:
             found[key.id] = value
     return found
+
+
+def _fated(line: DiceText) -> bool:
+    """Whether fate moved what a line came to: a heroic trait counted then."""
+    cause = _shifted(line.shift.cause) if line.shift is not None else None
+    return bool(cause and cause.get("dea"))
 
 
 # --- sides --------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from soloist.play.asking.own_tables import USUAL
 from soloist.play.story.birth import option_faults
 from soloist.play.story.pack_moments import read_moments
-from soloist.rules.renamed import WORD, split_option, word_faults, words_of
+from soloist.rules.renamed import WORD, renamed_id, word_faults, words_of
 from soloist.rules.system import System
 from soloist.rules.systems import SYSTEMS, system
 from soloist.storage.shelf.pack_files import files_in
@@ -158,7 +158,7 @@ def _words(pack: Pack, rules: System) -> Iterator[Problem]:
     for lang in pack.head.langs or LANGUAGES:
         for option, fault in word_faults(rules, words_of(pack.head.word_options(lang))).items():
             id_ = option.removeprefix(WORD)
-            once = split_option(option)[0], str(fault)
+            once = renamed_id(option), str(fault)
             if once not in told:
                 told.add(once)
                 places = (f"words.{lang}.{id_}", f"words.{id_}")

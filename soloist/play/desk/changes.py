@@ -12,10 +12,9 @@ from soloist.play.desk.entries import KINDS, STEP_LISTS, Entry, Kind, Value, ent
 from soloist.play.desk.missions import parse_steps
 from soloist.play.guide.deeds import Writing, blocks
 from soloist.play.story.seat import Seat
-from soloist.rules.moment import Count, Deed, Head, Line, Note, Said, Score, Switch, Tagged
+from soloist.rules.moment import Count, Deed, Line, Note, Said, Score, Tagged
 from soloist.rules.moments.threats import LEAST, SEGMENTS, read_threat
 from soloist.rules.term import Term
-from soloist.storage.clock import today
 from soloist.tables.draw import Drawn
 from soloist.values import regex
 from soloist.values.message import Refusal, message
@@ -90,7 +89,7 @@ def edited(entry: Entry, row: Value, text: str) -> tuple[Deed, ...]:
                 raise Refusal(message("{name} goes up to {most} at most.", name=name, most=most))
             return (Score(entry.prefix, entry.name, row.field, value, maximum),)
         case "option":
-            return (Switch(row.field, text),)
+            return (Said(f"{row.field} {text}", "option"),)
         case "cards":
             return (Note(entry.prefix, entry.name, row.field, _cards(text), only=True),)
         case "line":
@@ -242,7 +241,7 @@ def is_full(entry: Entry) -> bool:
 
 # --- written ------------------------------------------------------------
 
-_Plain = Count | Note | Score | Tagged | Said | Line | Switch | Head  # deeds that need no dice
+_Plain = Count | Note | Score | Tagged | Said | Line  # deeds that need no dice
 Changing = Callable[[Entry, Value | None], Sequence[Deed]]
 """The deeds that change an entry, or a value of it."""
 
@@ -259,7 +258,7 @@ def written(seat: Seat, deeds: Sequence[Deed], state: State) -> Sequence[str]:
     """The blocks of deeds that need no dice; raises as `write`."""
     story, plain = seat.story, [deed for deed in deeds if isinstance(deed, _Plain)]
     assert len(plain) == len(deeds), "nothing on the desk rolls"
-    return blocks(plain, state, Writing(story.system, story.lang, today(seat.now).isoformat()))
+    return blocks(plain, state, Writing(story.system, story.lang))
 
 
 def change(seat: Seat, entry: Entry, row: Value | None, changing: Changing) -> bytes:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias, assert_never
 
 from soloist.journal.folding.fold import fold
-from soloist.journal.headings import heading_scene, heading_session
+from soloist.journal.headings import heading_scene
 from soloist.journal.model import Change, Items, Number, Part, Tag, Word
 from soloist.journal.read import read
 from soloist.journal.sheet import counter, prefix_of
@@ -18,13 +18,11 @@ from soloist.rules.moment import (
     Count,
     Deed,
     Draw,
-    Head,
     Line,
     Note,
     Ranked,
     Said,
     Score,
-    Switch,
     Tagged,
     Throw,
 )
@@ -32,7 +30,7 @@ from soloist.rules.system import System
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass
 
-Done: TypeAlias = Count | Note | Score | Tagged | Said | Line | Switch | Head | Attempt | tuple[str, ...]
+Done: TypeAlias = Count | Note | Score | Tagged | Said | Line | Attempt | tuple[str, ...]
 """A deed whose dice have fallen: a throw is an attempt, a draw its lines."""
 
 Throwing: TypeAlias = Callable[[Throw], Attempt]
@@ -41,11 +39,10 @@ Drawing: TypeAlias = Callable[[Draw], tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """What is needed to put deeds into words: the rules, the story's language, today's date."""
+    """What is needed to put deeds into words: the rules, the story's language."""
 
     system: System
     lang: str
-    date: str
 
 
 def blocks(deeds: Sequence[Done], state: State, writing: Writing) -> tuple[str, ...]:
@@ -74,10 +71,8 @@ def _block(deed: Done, state: State, writing: Writing) -> str:
     match deed:
         case Said(text=text, kind="prose"):
             return prose(text)[0]
-        case Head(kind="scene", title=title):
-            return heading_scene(state.next_scene, title, writing.lang)
-        case Head():
-            return heading_session(state.session + 1, writing.date, writing.lang)
+        case Said(text=text, kind="scene"):
+            return heading_scene(state.next_scene, text, writing.lang)
     return ""
 
 
@@ -91,10 +86,6 @@ def _lines(deed: Done, state: State, writing: Writing) -> tuple[str, ...]:
             return note(kind, text, writing.lang)
         case Line(text=text):
             return (text,)
-        case Switch(option=option, value=value):
-            return note("option", f"{option} {value}", writing.lang)
-        case Head():
-            return ()
         case _:
             return tuple(write_tag(tag) for tag in _tags(deed, state, writing))
 

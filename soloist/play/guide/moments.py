@@ -32,12 +32,12 @@ from soloist.rules.modes import options_of
 from soloist.rules.moment import (
     Deed,
     Draw,
-    Head,
     Line,
     Meter,
     Moment,
     Person,
     Ranked,
+    Said,
     Step,
     Table,
     Thing,
@@ -46,7 +46,6 @@ from soloist.rules.moment import (
 from soloist.rules.moments.procedures import moments_of
 from soloist.rules.system import Owed, Pool, System
 from soloist.rules.systems import any_test, labelled_test
-from soloist.storage.clock import today
 from soloist.tables.draw import joined
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -64,7 +63,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     inputs = told(test, rolled, circumstances(state, system, ())) if test and rolled else {}
     return Table(
         lang=state.lang,
-        people=tuple(_person(sheet(state, system, name)) for name in state.pcs),
+        people=tuple(person(sheet(state, system, name)) for name in state.pcs),
         counters=MappingProxyType(
             {held.id: counter(state, system, held.id) for held in shared if not held.is_list}
         ),
@@ -86,7 +85,7 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
         outcome=outcome.id if outcome else None,
         value=rolled.value if rolled else None,
         unexplained=_unexplained(rolled),
-        said=tuple(group.word.casefold() for group in rolled.groups) if rolled else (),
+        said=_said(rolled) if rolled else (),
         since=_since(state),
         fresh=state.scene is not None and state.line <= state.scene.line,
         question=state.question.text if state.question else "",
@@ -97,7 +96,8 @@ def laid(state: State, system: System, owes: Sequence[Owed] = ()) -> Table:
     )
 
 
-def _person(held: Sheet) -> Person:
+def person(held: Sheet) -> Person:
+    """A protagonist as the rules see one, from the sheet."""
     return Person(
         held.name,
         MappingProxyType(dict(held.counters)),
@@ -123,7 +123,14 @@ def _thing(element: Element) -> Thing:
         own.maximum if own else None,
         MappingProxyType({key: held.items for key, held in element.lists.items()}),
         tuple(_meter(gauge) for gauge in gauges(element) if gauge.name),
+        max(element.lines, default=0),
     )
+
+
+def _said(rolled: DiceText) -> tuple[str, ...]:
+    """What the brackets of a roll name: its groups and their items."""
+    named = (text for group in rolled.groups for text in (group.word, *group.items))
+    return tuple(map(str.casefold, named))
 
 
 def _unexplained(rolled: DiceText | None) -> int:
@@ -187,7 +194,7 @@ def due(state: State, system: System, owes: Sequence[Owed] = ()) -> tuple[Walk, 
     brief: list[Walk] = []
     fresh: list[Walk] = []
     for walk in everyone(state, system):
-        if passed(walk, state)[1]:
+        if under_way(walk, state):
             (brief if walk.moment.brief else begun).append(taken_up(walk, table, state))
         elif _is_due(walk, table, state):
             fresh.append(taken_up(walk, table, state))
@@ -233,6 +240,11 @@ def finished(walk: Walk, state: State) -> bool:
     """Whether a moment was gone through to its end, the last time it was begun."""
     own = _kept(walk, state)
     return own is not None and own.maximum is not None and own.value >= own.maximum
+
+
+def under_way(walk: Walk, state: State) -> bool:
+    """Whether a moment has begun, and no scene since."""
+    return bool(passed(walk, state)[1]) and not left_behind(walk, state)
 
 
 def left_behind(walk: Walk, state: State) -> bool:
@@ -342,7 +354,7 @@ def _deeds(step: Step, answer: Answer) -> tuple[Deed, ...]:
             raise _changed()
         heading = _HEADING.match(answer.text)
         found = step.typed(answer.text[heading.end() :] if heading else answer.text)
-        if heading and not any(isinstance(deed, Head) for deed in found):
+        if heading and not any(map(_begins, found)):
             told = message(
                 "“{line}” is a heading of the story: leave the guide, then write it.", line=answer.text
             )
@@ -352,6 +364,11 @@ def _deeds(step: Step, answer: Answer) -> tuple[Deed, ...]:
     if way is None:
         raise _changed()
     return way.deeds
+
+
+def _begins(deed: Done | Deed) -> bool:
+    """Whether it begins a scene."""
+    return isinstance(deed, Said) and deed.kind == "scene"
 
 
 def _changed() -> Refusal:
@@ -367,8 +384,6 @@ def leave(seat: Seat, walk: Walk, *, brief: bool = False) -> None:
     state, system = seat.story.state, seat.story.system
     if walk.at >= len(steps(walk, state, system)):
         walk = replace(walk, begun=True)
-        mine = (walk.moment.id, walk.who)
-        seat.gone[:] = [*(each for each in seat.gone if each != mine), mine]
         seat.over = ended_at(walk, state)
     if mark := _progress(walk, state, system, brief=brief):
         _write(seat, mark)
@@ -445,7 +460,7 @@ def _write(seat: Seat, done: Sequence[Done], check: Callable[[State], None] = la
 
     def whole(state: State) -> Sequence[str]:
         check(state)
-        phase = () if done and isinstance(done[0], Head) else seat.heading
+        phase = () if done and _begins(done[0]) else seat.heading
         return (*phase, *blocks(done, state, writing))
 
     seat.story.append(whole)
@@ -466,7 +481,7 @@ def _below(entry: Entry, line: int) -> Entry:
 
 
 def _writing(seat: Seat) -> Writing:
-    return Writing(seat.story.system, seat.story.lang, today(seat.now).isoformat())
+    return Writing(seat.story.system, seat.story.lang)
 
 
 def _thrown(seat: Seat, deed: Throw, dice: Dice) -> Attempt:

@@ -11,10 +11,10 @@ from soloist.play.guide.moments import (
     everyone,
     finished,
     laid,
-    left_behind,
     passed,
     taken_up,
     track,
+    under_way,
 )
 from soloist.play.rolls.waiting import owed, waiting
 from soloist.play.story import phases
@@ -84,8 +84,6 @@ def _is_over(held: Element) -> bool:
 _LAST: Final = phases.PHASES[-1]
 _ENDINGS: Final = frozenset({"scene", "respite", "session_end", "scenario_end"})
 """Moments that close something, by the ids all systems share; the others open something."""
-_BEGINNINGS: Final = frozenset({"session_zero", "creation", "presentation", "scenario", "scenario_start"})
-"""Moments that belong before the first scene."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,50 +108,18 @@ def _standing(seat: Seat) -> tuple[State, tuple[Owed, ...]]:
 
 
 def offered(seat: Seat) -> tuple[Offer, ...]:
-    """Every moment of the system: those under way, then those that are due, then the others.
-
-    Unless it is due again, what was gone through in this sitting stands back behind what may follow it.
-    """
+    """Every moment: those under way, then those that are due, the others, what was gone through."""
     system, (state, owes) = seat.story.system, _standing(seat)
     table, first = laid(state, system, owes), due(state, system, owes)
     known = {(walk.moment.id, walk.who) for walk in first}
     others = (walk for walk in everyone(state, system) if (walk.moment.id, walk.who) not in known)
     rest = [taken_up(walk, table, state) for walk in others if walk.moment.fits(table)]
-    places = {mine: place for place, mine in enumerate(seat.gone, 1)}
-
-    def order(walk: Walk) -> tuple[int, bool, bool, bool]:
-        """What is gone through comes after what is not, what answers a roll after both.
-
-        Before the first scene comes what opens one.
-        """
-        moment = walk.moment
-        opens = state.scene is None and moment.id == "scene"
-        through = finished(walk, state) or walk.at >= len(moment.steps(table, walk.who))
-        return places.get((moment.id, walk.who), 0), not opens, moment.brief, through
-
-    rest.sort(key=order)
-    offers = [
-        Offer(walk, passed(walk, state)[0], len(walk.moment.steps(table, walk.who)), number < len(first))
+    steps = {id(walk): len(walk.moment.steps(table, walk.who)) for walk in (*first, *rest)}
+    rest.sort(key=lambda walk: finished(walk, state) or walk.at >= steps[id(walk)])
+    return tuple(
+        Offer(walk, passed(walk, state)[0], steps[id(walk)], number < len(first))
         for number, walk in enumerate((*first, *rest))
-    ]
-    if state.scene is not None:
-        offers = [replace(each, due=False) if _belated(each.walk, state) else each for each in offers]
-        offers.sort(key=lambda each: _late(each, state))
-    return tuple(offers)
-
-
-def _belated(walk: Walk, state: State) -> bool:
-    """Whether a moment belongs before the first scene, and is not under way in this one."""
-    return walk.moment.id in _BEGINNINGS and not _under_way(walk, state)
-
-
-def _late(offer: Offer, state: State) -> int:
-    """In a scene: what is due, what an earlier scene left half-way, the others, what was of the beginning."""
-    if _belated(offer.walk, state):
-        return 3
-    if offer.behind and left_behind(offer.walk, state):
-        return 1
-    return 0 if offer.due else 2
+    )
 
 
 def proposed(seat: Seat) -> Walk | None:
@@ -169,7 +135,7 @@ def _proposed(seat: Seat, now: State, owes: Sequence[Owed]) -> Walk | None:
     state, system = seat.story.state, seat.story.system
     found = due(now, system, owes)
     called = (walk for walk in found if walk.moment.brief and ended_at(walk, now) != seat.over)
-    begun = (walk for walk in found if _under_way(walk, state))
+    begun = (walk for walk in found if under_way(walk, state))
     if (first := next(called, None) or next(begun, None)) is not None:
         return first
     fresh = [walk for walk in found if not passed(walk, state)[1]]
@@ -209,8 +175,3 @@ def _must_come_first(seat: Seat) -> bool:
     """Whether something waits that no moment may hide."""
     open_ = waiting(seat.story.state, seat.story.system)
     return bool(open_.action or open_.question or open_.outcome) or _of_phase(seat).step == "destiny_roll"
-
-
-def _under_way(walk: Walk, state: State) -> bool:
-    """Whether a moment has begun, and no scene since."""
-    return bool(passed(walk, state)[1]) and not left_behind(walk, state)

@@ -251,10 +251,13 @@ def moved(attempt: Attempt, by: int, fortunes: int) -> Attempt | None:
     """The same dice, the result one step further (`by` 1 or −1), for a fortune each.
 
     None where `fortunes`, which those who roll can spend, the rules or the end of the scale forbid it, or
-    the test knows no shift. HaDes 0.1.0, Points de fortune.
+    the test knows no shift; down only what fortunes raised, or what another protagonist may want lower.
+    HaDes 0.1.0, Points de fortune.
     """
     resolution, aim = attempt.resolution, steps(attempt) + by
     if resolution is None or not _takes(attempt, SHIFT) or abs(aim) > fortunes:
+        return None
+    if by < 0 and steps(attempt) <= 0 and not attempt.situation.values.get("pvp"):
         return None
     try:
         further = rolled(with_values(attempt, {SHIFT: aim}), replayed(resolution))

@@ -53,8 +53,8 @@ class Seat:
     """A story, the tables in reach, the clock, and what is not written yet.
 
     `phase` is a phase chosen and not written (it is written with the first thing under it),
-    `pending` an action or question waiting for its answer. `gone` are the guided moments gone through in
-    this sitting, by id and person, the last one last; `over` is that one and where the story stood at
+    `pending` an action or question waiting for its answer. `over` is the guided moment that was last
+    gone through in this sitting, and where the story stood at
     its end, see `moments.ended_at`. `leave` is told, before anything is
     written, what of the text being sent will still be unwritten afterwards. `built` is what was put
     together and not rolled, by what it is about.
@@ -66,7 +66,6 @@ class Seat:
     phase: str | None = None
     pending: Exchange = field(default_factory=Exchange)
     leave: Callable[[str], None] = lambda rest: None
-    gone: list[tuple[str, str | None]] = field(default_factory=list)
     over: tuple[object, ...] = ()
     built: dict[str, Built] = field(default_factory=dict)
 

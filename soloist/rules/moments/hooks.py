@@ -1,28 +1,17 @@
 """What the moments of every game compute: the frame of a story, an ally, what turns a scene (HaDes 0.1.0)."""
 
-import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any, Final
 
 from soloist.rules.content import EVERY, Words
-from soloist.rules.moment import Deed, Line, Note, Score, Table, Tagged, Thing, Throw, Way
-from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, threats
-from soloist.rules.moments.typed import detailed, items, names, sentence, short, within
+from soloist.rules.moment import Deed, Line, Note, Table, Tagged, Thing, Throw
+from soloist.rules.moments.procedures import Scope, told_of
+from soloist.rules.moments.threats import SEGMENTS, advance, far, new_threat, read_threat, threats
+from soloist.rules.moments.typed import detailed, items, names, sentence
 from soloist.rules.term import Term
-from soloist.values import regex
 from soloist.values.message import Refusal, message
 
 # --- cards and allies (Jouer à deux) --------------------------------------------------------------
-
-
-def ally_named(scope: Scope) -> tuple[Deed, ...]:
-    """A role with its traits. Raises `Refusal` where either is not told."""
-    name, said = detailed(scope.text)
-    if not name or not said:
-        raise Refusal(message("Write a name, then what they are: Name: trait, flaw (-), aim."))
-    return (Note("N", name, "traits", items(said)),)
 
 
 def kept_as(scope: Scope, prefix: str, category: str) -> tuple[Deed, ...]:
@@ -34,6 +23,16 @@ def kept_as(scope: Scope, prefix: str, category: str) -> tuple[Deed, ...]:
     return (Note(prefix, name, listed, items(said)),) if said else (Tagged(prefix, name),)
 
 
+# --- what somebody new still lacks ----------------------------------------------------------------
+
+
+def missing(scope: Scope) -> tuple[Term, ...]:
+    """What the steps of creation that its words call for have not brought yet, in these words."""
+    steps = told_of(scope.game)[0]["creation"][1]["steps"]
+    lacks = Words(scope.game, "creation.lacks")
+    return tuple(lacks(id_) for id_ in lacks.names() if not scope.holds(steps[id_]["done"]))
+
+
 # --- the frame of a story: what was circled, ticked, left or struck out of it (Session zéro) ------
 
 
@@ -43,13 +42,8 @@ PROPOSED = _WORDS("proposed")
 TICKED = _WORDS("ticked")
 CIRCLED = _WORDS("circled")
 STRUCK = _WORDS("struck")
+_REFUSALS: Final = " ".join(_WORDS("refusals").words).split()
 _VERBS: Final[Mapping[str, Term]] = {"circle": CIRCLED, "tick": TICKED, "strike": STRUCK, "clear": PROPOSED}
-
-_NO = regex.compile(
-    r"(?:pas\s+d[e’'u]s?|pas|sans|aucune?|jamais(?:\s+d[e’'u]s?)?|ni|no|not|without|never)\b[’'\s]*|[-−–!]\s*|x\s+",
-    re.IGNORECASE,
-)
-_SHORT = 3  # letters: what is shorter says nothing by itself
 
 
 def framed(table: Table) -> tuple[Thing, ...]:
@@ -63,28 +57,9 @@ def standing(thing: Thing) -> Term:
     return next((mark for mark in (CIRCLED, TICKED, STRUCK) if words & {*mark.words}), PROPOSED)
 
 
-def refused(text: str) -> str | None:
-    """What a line says no to: `gore` of `no gore`, `-gore` or `!gore`; None where it says no to nothing."""
-    found = _NO.match(text.strip())
-    rest = text.strip()[found.end() :].strip() if found else ""
-    return rest or None
-
-
-def unwanted(thing: Thing, table: Table) -> bool:
-    """Whether a thing is struck out of the frame, or is named by a word that is."""
-    if standing(thing) is STRUCK:
-        return True
-    out = frozenset(each.name for each in framed(table) if standing(each) is STRUCK)
-    words = _telling(thing.name)
-    return any(names <= words for name in out if (names := _telling(refused(name) or name)))
-
-
-@cache
-def _telling(name: str) -> frozenset[str]:
-    """The words of a name that say what it is, without endings of number or gender."""
-    found = re.findall(r"[^\W\d_]+", name.casefold())
-    long = (word for word in found if len(word) > _SHORT)
-    return frozenset(re.sub(r"(?:es|s|e|x)$", "", word) for word in long)
+def unwanted(thing: Thing) -> bool:
+    """Whether a thing is struck out of the frame."""
+    return standing(thing) is STRUCK
 
 
 def frameless(scope: Scope) -> bool:
@@ -97,40 +72,19 @@ def world_circled(scope: Scope) -> bool:
     return any(standing(thing) is CIRCLED for thing in framed(scope.table))
 
 
-_QUOTES: Final = '"“”«» \u00a0\u202f'
-
-
 def put_in_frame(scope: Scope, mark: str) -> Iterator[Deed]:
     """New elements with their mark; a detail of one already there leaves its mark alone.
 
-    What is said no to, `no gore`, in quotes or not, is struck out whatever the mark, under its own name.
+    What begins by saying no, `no gore`, is struck out whatever the mark.
     """
-    held = {thing.name.casefold(): thing.name for thing in framed(scope.table)}
-    whole = sentence(scope.text)
+    held, whole = {thing.name.casefold() for thing in framed(scope.table)}, sentence(scope.text)
     for item in names(scope.text):
-        if (out := refused(item.strip(_QUOTES))) is not None and not whole:
-            yield _mark(held.get(out.casefold(), out), STRUCK, scope)
-            continue
         name, detail = (item, "") if whole else detailed(item)
         if not (detail and name.casefold() in held):
-            yield _mark(name, scope.word(mark), scope)
+            given = STRUCK if item.split()[0].casefold() in _REFUSALS and not whole else scope.word(mark)
+            yield Note("E", name, "frame", (given.of(scope.lang),), only=True)
         if detail:
             yield Tagged("E", name, (detail,))
-
-
-def marked(scope: Scope) -> bool:
-    """Whether any element of the frame has a mark."""
-    return any(standing(thing) is not PROPOSED for thing in framed(scope.table))
-
-
-def unmarked(scope: Scope) -> tuple[Deed, ...]:
-    """All marks gone."""
-    elements = framed(scope.table)
-    return tuple(_mark(each.name, PROPOSED, scope) for each in elements if standing(each) is not PROPOSED)
-
-
-def _mark(name: str, mark: Term, scope: Scope) -> Note:
-    return Note("E", name, "frame", (mark.of(scope.lang),), only=True)
 
 
 def marks(scope: Scope) -> Iterator[Mapping[str, Any]]:
@@ -138,7 +92,7 @@ def marks(scope: Scope) -> Iterator[Mapping[str, Any]]:
     for thing in framed(scope.table):
         for verb, mark in _VERBS.items():
             if mark is not standing(thing):
-                yield {"verb": verb, "element": thing.name, "mark": mark, "name": within(short(thing.name))}
+                yield {"verb": verb, "element": thing.name, "mark": mark, "name": thing.name}
 
 
 # --- the express scenario (Scénario express) ------------------------------------------------------
@@ -148,35 +102,21 @@ segments = SEGMENTS
 
 
 def threat(scope: Scope) -> tuple[Deed, ...]:
-    """The clock of a threat, with its agenda."""
+    """The clock of a threat, with its agenda. Raises `Refusal` for one that is there."""
+    name = read_threat(scope.text).name
+    if any(clock.name.casefold() == name.casefold() for clock in scope.table.of("Clock")):
+        raise Refusal(message("“{name}” is there already: choose it above, and it advances.", name=name))
     return new_threat(scope.text)
-
-
-def agenda_ideas(scope: Scope) -> str:
-    """Where ideas for the steps of a threat are, if there is one."""
-    return "menaces/signes" if scope.table.of("Clock") else ""
 
 
 def agenda_told(scope: Scope) -> bool:
     """Whether the latest threat has its steps."""
-    latest = scope.table.of("Clock")[-1:]
-    return bool(latest and latest[0].lists.get("next"))
+    return any(each.lists.get("next") for each in scope.table.of("Clock")[-1:])
 
 
-def agenda(scope: Scope) -> tuple[Deed, ...]:
-    """The steps of the latest threat, or of one named before a colon. Raises `Refusal` without one."""
-    latest = scope.table.of("Clock")[-1:]
-    name, said = detailed(scope.text)
-    if not latest and not said:
-        raise Refusal(message("Whose steps? Name the threat first: the flood: cellars, bridge, town."))
-    known = [clock for clock in latest if not said or clock.name.casefold() == name.casefold()]
-    steps = items(said if said and (known or not latest) else scope.text)
-    if known or latest:
-        return (Note("Clock", (known or latest)[0].name, "next", steps, only=True),)
-    return (
-        Score("Clock", name, "", 0, max(SEGMENTS, len(steps))),
-        Note("Clock", name, "next", steps, only=True),
-    )
+def latest_threat(scope: Scope) -> str:
+    """What it is called."""
+    return scope.table.of("Clock")[-1].name
 
 
 # --- what turns a scene: a mishap, a threat, what a failure reveals (Jouer seul) ------------------
@@ -190,18 +130,22 @@ def mishap_drawn(scope: Scope) -> bool:
     return scope.word("turns.in_a_word").named(scope.table.question)
 
 
-def advances(scope: Scope, question: str = "") -> Iterator[Way]:
-    """A way for each threat that can move, its next step told; after a question, where it is not put yet.
+def moving(scope: Scope) -> Iterator[Mapping[str, Any]]:
+    """The threats that can move, and how far each would be."""
+    return ({"threat": each, "name": each.name, "far": far(each)} for each in threats(scope.table))
+
+
+def advanced(scope: Scope, question: str = "") -> Iterator[Deed]:
+    """A threat moves, and its next step comes true; after a question, where that is not put yet.
 
     A threat whose next step nobody wrote answers a question in general words.
     """
-    for each in threats(scope.table):
-        waits = bool(question) and scope.word(question).named(scope.table.question)
-        asked = [Line(f"? {scope.word(question).of(scope.lang)}")] if question and not waits else []
-        if question and not each.lists.get("next"):
-            asked.append(Line(f"=> {scope.having(name=each.name).word('threats.gains').of(scope.lang)}"))
-        deeds = (*asked, *advance(each, scope.lang))
-        yield scope.way(f"threat:{each.name}", deeds, "threats.ways.threat", name=each.name, far=far(each))
+    threat = scope["threat"]
+    if question and not scope.word(question).named(scope.table.question):
+        yield Line(f"? {scope.word(question).of(scope.lang)}")
+    if question and not threat.lists.get("next"):
+        yield Line(f"=> {scope.word('threats.gains').of(scope.lang)}")
+    yield from advance(threat, scope.lang)
 
 
 def revealing(scope: Scope) -> bool:
@@ -244,6 +188,6 @@ def resumed(scope: Scope, after: str = "") -> tuple[Deed, ...]:
 
 def dolls(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """What a revelation may be about: roles, places and elements, the latest met first, a few of them."""
-    met = [thing for thing in scope.table.of("N", "L", "E") if not unwanted(thing, scope.table)]
+    met = [thing for thing in scope.table.of("N", "L", "E") if not unwanted(thing)]
     for thing in met[: -MOST_KNOWN - 1 : -1]:
         yield {"thing": thing, "name": thing.name}

@@ -16,7 +16,6 @@ from soloist.rules.moment import (
     Count,
     Deed,
     Draw,
-    Head,
     Line,
     Moment,
     Note,
@@ -24,11 +23,11 @@ from soloist.rules.moment import (
     Said,
     Score,
     Step,
-    Switch,
     Table,
     Tagged,
     Throw,
     Way,
+    listed,
 )
 from soloist.rules.moments.typed import (
     acts,
@@ -41,7 +40,6 @@ from soloist.rules.moments.typed import (
     line,
     powerful,
     short,
-    within,
 )
 from soloist.rules.systems import system
 from soloist.rules.term import DEFAULT, Term
@@ -55,13 +53,11 @@ _FORMS: Final[Mapping[str, Callable[[str], Any]]] = {
     "bare": bare,
     "capital": lambda text: text[:1].upper() + text[1:],
     "heroic": heroic,
-    "inner": within,
     "line": line,
     "lower": str.lower,
     "named": lambda text: text.rstrip("."),
     "parts": lambda text: tuple(part.strip() for part in text.rstrip(".").split(",") if part.strip()),
     "plain": lambda text: text.replace(",", " "),
-    "short": short,
     "strip": str.strip,
 }
 """What may be done to a value before it is used, to each of several: `{bare it}`."""
@@ -118,9 +114,8 @@ class Scope:
         """What a name stands for; see docs/content.md. Raises `KeyError` for nothing."""
         form, blank, rest = name.partition(" ")
         if blank:
-            held = self[rest]
-            several = tuple(_FORMS[form](each) for each in held) if isinstance(held, tuple) else None
-            return _FORMS[form](_told(held, self.lang)) if several is None else several
+            held, made = self[rest], _made(self.game, form)
+            return tuple(map(made, held)) if isinstance(held, tuple) else made(_told(held, self.lang))
         if name in self.given:
             return self.given[name]
         if name in _KNOWN:
@@ -128,7 +123,7 @@ class Scope:
         if (hook := _hook(self.game, name)) is not None:
             return hook(self) if callable(hook) else hook
         first, dot, last = name.partition(".")
-        if first in _DOTTED:
+        if dot and first in _DOTTED:
             return _DOTTED[first](self, last)
         if name in self.table.options:
             held = self.table.options[name]
@@ -167,8 +162,7 @@ class Scope:
 
     def number(self, written: str) -> int:
         """The number a line or its place says."""
-        place = _PLACE.fullmatch(written)
-        return int(self[place[1]] if place else written)
+        return int(_given(self, written))
 
     def holds(self, said: str) -> bool:
         """Whether a condition holds of what its names stand for."""
@@ -177,6 +171,12 @@ class Scope:
     def way(self, id_: str, deeds: Iterable[Deed], says: str, **given: Any) -> Way:
         """A way in the words of that name, its places shortened."""
         return Way(id_, self.having(**given).word(says, brief=True), tuple(deeds))
+
+
+def _given(scope: Scope, written: str) -> Any:
+    """What a place stands for, or what is written."""
+    place = _PLACE.fullmatch(written)
+    return scope[place[1]] if place else written
 
 
 @cache
@@ -236,8 +236,14 @@ _DOTTED: Final[Mapping[str, Callable[[Scope, str], Any]]] = {
     "owed": lambda scope, id_: id_ in scope.table.owed,
     "gauge": lambda scope, name: scope.person.meter(_told(scope[name], scope.lang)),
     "of": lambda scope, prefix: scope.table.of(prefix),
+    "card": lambda scope, name: any(
+        scope.word(name).named(item)
+        for thing in scope.table.of("E")
+        for item in listed(thing.lists, scope.word("card"))
+    ),
     "any": lambda scope, name: any(_everyone(scope, name)),
     "all": lambda scope, name: all(_everyone(scope, name)),
+    "each": lambda scope, name: tuple(_everyone(scope, name)),
 }
 """What stands before a dot and is no part of the words."""
 
@@ -255,14 +261,17 @@ def _counters(game: str) -> frozenset[str]:
     return frozenset(held.id for held in rules.counters) if rules else frozenset()
 
 
-def is_hook(game: str, name: str) -> bool:
-    """Whether the rules of a game have something of that name to be called or told."""
-    return _hook(game, name) is not None
-
-
 def _hook(game: str, name: str) -> Any:
     """The hook of that name, of the game or of every game."""
     return next((held[name] for held in (_hooks(game), _hooks(EVERY)) if name in held), None)
+
+
+def _made(game: str, form: str) -> Callable[[str], Any]:
+    """What is done to a value before it is used: a form of every game, or a hook. Raises `KeyError`."""
+    found: Callable[[str], Any] | None = _FORMS.get(form) or _hook(game, form)
+    if found is None:
+        raise KeyError(form)
+    return found
 
 
 # --- what is written ------------------------------------------------------------------------------
@@ -288,9 +297,17 @@ def _line(said: str) -> "tuple[_Made, re.Match[str]] | None":
 
 
 def _done(scope: Scope, found: re.Match[str]) -> Iterable[Deed]:
-    name, *given = found[1].split()
-    hook: Callable[..., Iterable[Deed]] = _edited if name == "edit" else _hook(scope.game, name)
-    return hook(scope, *given)
+    return _call(scope, found[1])
+
+
+def _call(scope: Scope, said: str) -> Iterable[Any]:
+    """What a hook gives that is called with words after its name. Raises `KeyError` where there is none."""
+    name, *given = said.split()
+    hook = _edited if name == "edit" else _hook(scope.game, name)
+    if hook is None:
+        raise KeyError(name)
+    found: Iterable[Any] = hook(scope, *given)
+    return found
 
 
 def _counted(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
@@ -300,9 +317,10 @@ def _counted(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
 
 
 def _thrown(scope: Scope, found: re.Match[str]) -> Iterator[Deed]:
-    pairs = (pair.split("=") for pair in found[2].split())
-    values = {key: scope.number(value) for key, value in pairs if scope.fill(value)}
-    yield Throw(found[1], values, who=scope.many(found[3]))
+    given = {key: _given(scope, value) for key, value in (pair.split("=") for pair in found[2].split())}
+    values = {key: int(value) for key, value in given.items() if not isinstance(value, tuple) and value != ""}
+    lists = {key: value for key, value in given.items() if isinstance(value, tuple)}
+    yield Throw(found[1], values, lists, who=scope.many(found[3]))
 
 
 def _tag(scope: Scope, prefix: str, name: str, said: str) -> Deed:
@@ -321,9 +339,10 @@ def _tag(scope: Scope, prefix: str, name: str, said: str) -> Deed:
 
 def _edited(scope: Scope, category: str, made: str = "") -> Iterator[Deed]:
     """A list of the sheet with what was typed added, renamed or struck; each item as a hook has it `made`."""
-    word = scope[category]
-    make = _hook(scope.game, made) if made else str
-    yield edited(scope.person.name, word, scope.person.listed(word), scope.text, make)
+    person, make = scope.person, _made(scope.game, made) if made else str
+    word: Any = category if category in _NOTATION else scope[category]
+    held = person.traits if category == "traits" else person.listed(word)
+    yield edited(person.name, word, held, scope.text, make)
 
 
 _Made: TypeAlias = Callable[[Scope, "re.Match[str]"], Iterable[Deed]]
@@ -340,9 +359,9 @@ _LINES: Final[tuple[tuple["re.Pattern[str]", _Made], ...]] = (
         regex.compile(r"\[(\w+):((?:\{[^{}]+\}|[^|{}])+)(?:\|(.*))?\]"),
         lambda scope, found: [_tag(scope, found[1], scope.fill(found[2]), found[3] or "")],
     ),
-    (regex.compile(r"# (.+)"), lambda scope, found: [Head("scene", scope.fill(found[1]))]),
+    (regex.compile(r"# (.+)"), lambda scope, found: [Said(scope.fill(found[1]), "scene")]),
     (regex.compile(r"tbl: (.+)"), lambda scope, found: [Draw(scope.fill(found[1]))]),
-    (regex.compile(r"option: (\S+) (.+)"), lambda scope, found: [Switch(found[1], scope.fill(found[2]))]),
+    (regex.compile(r"option: (.+)"), lambda scope, found: [Said(scope.fill(found[1]), "option")]),
     (regex.compile(r"(?:=>|->|\?|@) .+"), lambda scope, found: [Line(scope.fill(found[0]))]),
 )
 """How lines of a procedure are written, and what each writes in the story; any other line is prose."""
@@ -363,8 +382,7 @@ def _several(scope: Scope, said: Mapping[str, Any]) -> Iterable[Any]:
         return ({},)
     if isinstance(said["each"], list):
         return (_listed(scope, each) for each in said["each"])
-    name, *given = said["each"].split()
-    found: Iterable[Any] = _hook(scope.game, name)(scope, *given) if given else scope[name]
+    found: Iterable[Any] = _call(scope, said["each"]) if " " in said["each"] else scope[said["each"]]
     return found
 
 
@@ -384,28 +402,21 @@ def _ways(scope: Scope, told: Mapping[str, Tree]) -> Iterator[Way]:
     for id_, said in told.items():
         way: Mapping[str, Any] = said if isinstance(said, dict) else {"writes": said}
         for each in each_of(scope, way):
-            if "do" in way:
-                name, *given = way["do"].split()
-                yield from _hook(scope.game, name)(each, *given)
-                continue
             name, done = each.fill(way.get("id", id_)), deeds(each, way.get("writes", []))
             says = each.fill(way.get("says", id_))
             at = f"ways.{says}" if each.find(f"ways.{says}") else says
             yield Way(name, each[way["text"]], done) if "text" in way else each.way(name, done, at)
 
 
-def _steps(scope: Scope, told: Mapping[str, Any]) -> Iterator[Step]:
+def steps_of(scope: Scope, told: Mapping[str, Any]) -> Iterator[Step]:
+    """The steps of these names where their conditions hold. Raises `KeyError` for what nothing is called."""
     for id_, said in told.items():
         if "steps" in said:  # several, gone through for each
             for each in each_of(scope, said):
-                yield from _steps(each, said["steps"])
+                yield from steps_of(each, said["steps"])
             continue
         for each in each_of(scope, said):
-            if "do" in said:
-                name, *given = said["do"].split()
-                yield from _hook(scope.game, name)(each, *given)
-            else:
-                yield _step(each, id_, said)
+            yield _step(each, id_, said)
 
 
 def _step(scope: Scope, id_: str, said: Mapping[str, Any]) -> Step:
@@ -416,7 +427,7 @@ def _step(scope: Scope, id_: str, said: Mapping[str, Any]) -> Step:
     open_ = "open" not in said or scope.holds(said["open"])
     hint = said.get("hint", f"{at}.hint")
     writes = said.get("writes", [])
-    takes = open_ and "writes" in said and scope.holds(said.get("takes", "yes"))
+    takes = open_ and "writes" in said
     ideas = said.get("ideas", f"{{{at}.table}}" if scope.find(f"{at}.table") else "")
     return Step(
         scope.fill(said.get("id", id_)),
@@ -428,18 +439,21 @@ def _step(scope: Scope, id_: str, said: Mapping[str, Any]) -> Step:
         scope.fill(ideas) or None,
         again=scope.holds(said["again"]) if "again" in said else False,
         number="number" in said,
+        given="given" in said,
         done=scope.holds(said["done"]) if "done" in said else not open_,
     )
 
 
-def _moment(here: Scope, id_: str, said: Mapping[str, Any]) -> Moment:
+def moment_of(here: Scope, id_: str, said: Mapping[str, Any]) -> Moment:
+    """A moment as it is told."""
+
     def when(condition: str, otherwise: bool) -> Callable[[Table], bool]:
         if condition not in said:
             return lambda table: otherwise
         return lambda table: replace(here, table=table).holds(said[condition])
 
     def steps(table: Table, who: str | None) -> tuple[Step, ...]:
-        return tuple(_steps(replace(here, table=table, who=who), said["steps"]))
+        return tuple(steps_of(replace(here, table=table, who=who), said["steps"]))
 
     return Moment(
         id_,
@@ -494,5 +508,5 @@ def moments_of(game: str, packs: tuple[str, ...] = ()) -> tuple[Moment, ...]:
     found = []
     for id_, changed in order.items():
         pack, part, said = known[id_]
-        found.append(_moment(Scope(game, part, Table(DEFAULT), pack=pack), id_, {**said, **changed}))
+        found.append(moment_of(Scope(game, part, Table(DEFAULT), pack=pack), id_, {**said, **changed}))
     return tuple(found)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Sequence
 
-from soloist.rules.content import languages
 from soloist.rules.moment import Line, Note
 from soloist.rules.term import Term
 from soloist.values import regex
@@ -68,17 +67,6 @@ def short(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
 
 
-def within(name: str) -> Term:
-    """A name to stand between quotation marks: those it has itself are inner ones."""
-    return Term.by_language({lang: _inner(name, lang) for lang in languages()})
-
-
-def _inner(name: str, lang: str) -> str:
-    if lang != "fr":
-        return name.replace("“", "‘").replace("”", "’")
-    return re.sub(r"[ \u00a0\u202f]*»", "”", re.sub(r"«[ \u00a0\u202f]*", "“", name))
-
-
 # --- what is typed at a step put into the lists of a sheet: added, renamed (`old -> new`) ---------
 
 
@@ -120,36 +108,16 @@ def same(one: str, other: str) -> bool:
     return bare(one).casefold() == bare(other).casefold()
 
 
-def edited(
-    name: str,
-    category: Term | str,
-    held: Sequence[str],
-    text: str,
-    made: Made = str,
-    most: int | None = None,
-    beside: tuple[Sequence[str], Sequence[str]] = ((), ()),
-) -> Note:
+def edited(name: str, category: Term | str, held: Sequence[str], text: str, made: Made = str) -> Note:
     """The change of somebody's list that a typed line asks for; what changes keeps its place.
 
-    An item with the words of one that is there takes its place. `beside` is what the list has before
-    and after the items in question. Raises `Refusal` where something is renamed or struck that is not
-    there, or where more than `most` would remain.
+    An item with the words of one that is there takes its place. Raises `Refusal` where something is renamed
+    or struck that is not there.
     """
     after = list(held)
     for item in items(text):
         _change(after, item, made)
-    if most is not None and len(after) > max(most, len(held)):
-        raise Refusal(
-            message(
-                "That would make {count}: {names}. A new character has {most}. Keep the best ones, strike "
-                "one out with -name, or change one: old -> new.",
-                count=len(after),
-                names=", ".join(after),
-                most=most,
-            )
-        )
-    first, last = beside
-    return Note("PC", name, category, (*first, *after, *last), only=True)
+    return Note("PC", name, category, tuple(after), only=True)
 
 
 def renamed(text: str, held: Sequence[str]) -> tuple[str, str]:
@@ -193,11 +161,6 @@ def level(item: str, otherwise: int = 1) -> int:
     """The score an item of a sheet tells, `Patience 4`, or `otherwise`."""
     number = numbered(item)[1]
     return otherwise if number is None else number
-
-
-def single(name: str, category: Term | str, text: str) -> Note:
-    """A list that says one thing, commas and all: whatever it said before is gone."""
-    return Note("PC", name, category, items(text), only=True)
 
 
 def acts(who: str, text: str) -> tuple[Line, ...]:

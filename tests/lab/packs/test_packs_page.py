@@ -102,14 +102,14 @@ def test_its_moment_is_played(run: Shell) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "place", "said"),
     [
-        ("procedures", "phase = conclusion", "phaze = x", "procedures.yaml:5:", "Nothing is called “phaze”"),
+        ("procedures", "phase = conclusion", "phaze = x", "procedures.yaml:4:", "Nothing is called “phaze”"),
         ("procedures", "ideas:", "idea:", "procedures.yaml:9:", "“idea” means nothing here"),
-        ("procedures", "{spared}", "{lost}", "procedures.yaml:12:", "Nothing is called “lost”"),
+        ("procedures", "{spared}", "{lost}", "procedures.yaml:8:", "Nothing is called “lost”"),
         (
             "procedures",
             "'(note: {spared})'",
-            "{do: drown}",
-            "procedures.yaml:12:",
+            "do drown",
+            "procedures.yaml:8:",
             "Nothing is called “drown”",
         ),
         (
@@ -121,7 +121,7 @@ def test_its_moment_is_played(run: Shell) -> None:
         ),
         ("procedures", "order: [tide]\n", "", "procedures.yaml:1:", "Write order:"),
         ("procedures", "brief: yes", "steps: []", "procedures.yaml:7:", "twice"),
-        ("fr", "ask: Qu’est-ce", "hint: Qu’est-ce", "procedures.yaml:8:", "write port.steps.water.ask"),
+        ("fr", "ask: Qu’est-ce", "hint: Qu’est-ce", "procedures.yaml:8:", "“steps.water.ask”"),
         ("fr", "port:", "port: [", "fr.yaml:", "list must be closed"),
     ],
 )

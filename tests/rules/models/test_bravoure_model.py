@@ -230,7 +230,8 @@ def test_experience(people: list[tuple[int, int]], finished: bool) -> None:
     found = rolled("experience", words)
     each = model.share(converted, finished)
     assert found.value == each
-    expected = [(each, {"bravoure": -points} if points else {}) for points in converted]
+    learnt = {"xp": each, "xp_total": each}
+    expected = [(each, learnt | ({"bravoure": -points} if points else {})) for points in converted]
     assert [(share.value, dict(share.effects)) for share in found.each] == expected
     if converted[-1]:
         held[-1] = converted[-1] - 1
@@ -289,22 +290,6 @@ def test_destiny_die_and_flaw() -> None:
 
 
 # --- chances --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("gained", [False, True])
-@pytest.mark.parametrize("dice", [1, 2, 3, 4])
-def test_chances_with_little_bravery(dice: int, gained: bool) -> None:
-    """Points that are not in hand help nobody."""
-    tables = model.every_table(dice, False)
-    for required, spend, held in product((1, 2, 3), (1, 2, 3), (0, 1, 2)):
-        purse = Purse(spend, held, gained)
-        words = _spending(purse) | {"pool": dice, "required": required}
-        turns = [model.act_as_far(faces, required, 0, purse) for faces in tables]
-        assert chances("action", words) == model.chances([turn.outcome for turn in turns])
-        for score in (1, 3, 5):
-            blows = [model.brought_down(turn, score) for turn in turns]
-            expected = model.chances([blow.outcome for blow in blows])
-            assert chances("menace", words | {"score": score}) == expected
 
 
 def test_the_model_itself() -> None:

@@ -127,8 +127,8 @@ _AID = ["none", "one", "two", "three", "four", "five", "six"]
 
 
 def _lie_right(roll: Roll, expected: Sequence[Row]) -> None:
-    """All rows are told in order, and the best of them is the one that counts."""
-    assert roll.shown == tuple(zip(*expected, strict=True))
+    """All rows are told, and the best of them, which stands last, is the one that counts."""
+    assert sorted(zip(*roll.shown, strict=True)) == sorted(row for row in expected if row)
     assert roll.base in expected
     assert model.successes(roll.base) == model.kept(expected)
 

@@ -1,5 +1,6 @@
 """The guided moments of a story: which one, then its steps, each a list of ways and a line for words."""
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
@@ -7,9 +8,11 @@ from functools import partial
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, ask, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, line
 from soloist.play.dialogs.keeping.desk import tag
+from soloist.play.dialogs.rolling.rolls import go_on
 from soloist.play.guide import moments
 from soloist.play.guide.moments import Answer, Idea, Walk, track
 from soloist.play.guide.suggested import Offer, offered, proposed
+from soloist.play.prose.composing import goes_on
 from soloist.play.session.face import Face
 from soloist.play.story.seat import Seat
 from soloist.rules.given import is_called
@@ -26,7 +29,13 @@ def guide(face: Face, words: str) -> Conversation[None]:
     walk = _named(face, words) if words.strip() else None
     while True:
         chosen = walk or (yield from _chosen(face))
-        if chosen is None or (yield from _Steps(face, chosen).go()) or walk:
+        if chosen is None:
+            return
+        steps = _Steps(face, chosen)
+        over = yield from steps.go()
+        if steps.further:
+            yield from go_on(face, steps.further)
+        if over or walk:
             return
 
 
@@ -40,16 +49,21 @@ def _offers(face: Face) -> tuple[Offer, ...]:
 def _named(face: Face, words: str) -> Walk:
     """The moment of that id or name, or whose name begins so, or has a word that does."""
     found, lang = [each.walk for each in _offers(face)], face.session.story.lang
-    wanted = fold_name(words)
+    wanted = _plain(words)
     for walk in found:
         if is_called(words.strip(), walk.moment.id, walk.moment.name):
             return walk
-    names = [(fold_name(track(walk, lang)), walk) for walk in found]
+    names = [(_plain(track(walk, lang)), walk) for walk in found]
     begun = [walk for name, walk in names if name.startswith(wanted)]
     if called := begun or [walk for name, walk in names if f" {wanted}" in name]:
         return called[0]
     known = ", ".join(dict.fromkeys(walk.moment.name.of(lang) for walk in found))
     raise Refusal(message("No moment “{name}” here; there are: {known}", name=words.strip(), known=known))
+
+
+def _plain(name: str) -> str:
+    """The words of a name, as they are compared."""
+    return " ".join(re.findall(r"\w+", fold_name(name)))
 
 
 def _chosen(face: Face) -> Conversation[Walk | None]:
@@ -100,6 +114,7 @@ class _Steps:
         self._source: Idea | None = None  # that is being changed
         self._taken: set[str] = set()  # ids of steps answered here
         self._written: tuple[str, ...] = ()
+        self.further = ""  # what was typed that is the next thing done, and no answer
 
     def go(self) -> Conversation[bool]:
         """Ask step after step; whether it came to its end. The story then says how far it is."""
@@ -108,7 +123,7 @@ class _Steps:
                 story = self._session.story
                 steps = moments.steps(self._walk, story.state, story.system)
                 self._furthest = max(self._furthest, self._walk.at)
-                if self._walk.at >= len(steps):
+                if self._walk.at >= len(steps) or self.further:
                     break
                 if not (yield from self._step(steps[self._walk.at], len(steps))):
                     if not self._before:
@@ -136,7 +151,7 @@ class _Steps:
         name, story = track(walk, self._lang), self._session.story
         if not self._taken or self._furthest < len(moments.steps(walk, story.state, story.system)):
             return
-        if story.state.question is not None:
+        if story.state.question is not None or story.state.open_action:
             face.do("roll")
         elif walk.moment.brief:
             face.tell(message("{moment}: done; write what comes of it.", moment=name))
@@ -150,6 +165,9 @@ class _Steps:
         at = self._walk.at
 
         def typed(done: Done) -> bool:
+            if _is_deed(done.words):
+                self.further = done.words
+                return True
             return self._take(Answer(step.id, text=done.words), self._source)
 
         key = f"guide {track(self._walk, self._lang)} {step.id}"
@@ -215,6 +233,8 @@ class _Steps:
             rows.append(Row(another, "draw", deeds=(draw,)))
             if not ideas and self._taken and self._session.story.state.question is not None:
                 mark = "draw"
+        if step.given and rows and step.id not in self._taken:
+            mark = rows[0].id
         without = message("That is all; go on") if step.id in self._taken else message("Go on without")
         rows.append(Row(without, "on", look="quiet", deeds=(Option("on", message("go on"), do=self._on),)))
         hint = (line(step.hint.of(lang), "quiet"),) if step.hint is not None and step.typed else ()
@@ -245,7 +265,14 @@ class _Steps:
         """What Enter makes of words; None where they are the number of a row, or the step takes none."""
         if step.typed is None or (words.isdecimal() and 0 < int(words) <= rows and not step.number):
             return None
+        if _is_deed(words):
+            return message("Enter: leave the guide, and do that")
         lines = self._lines(step, Answer(step.id, text=words))
         if not lines or lines == (words,):
             return message("Enter: write it")
         return message("Enter: {option}", option=" · ".join(lines))
+
+
+def _is_deed(words: str) -> bool:
+    """Whether words are an action, a question, a roll or a command rather than an answer."""
+    return goes_on(words) and not words.lstrip().startswith("#")

@@ -12,7 +12,7 @@ from soloist.play.rolls.attempt import begin, rolled
 from soloist.play.session import standing
 from soloist.play.session.face import Face
 from soloist.rules.modes import MODE, TWO
-from soloist.rules.moment import Switch
+from soloist.rules.moment import Said
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message, records
@@ -115,7 +115,7 @@ def seats(face: Face, words: str) -> Conversation[None]:
         if not (yield from confirm("share", title, message("yes, share it"), message("no"))):
             return
         open_.destiny_sits, sits = False, True
-        open_.guided(lambda seat: write(seat, (Switch(MODE.id, TWO),)))
+        open_.guided(lambda seat: write(seat, (Said(f"{MODE.id} {TWO}", "option"),)))
         told = message(
             "Two share the keyboard: destiny and secrets are out of sight. {key} changes seats.", key=key
         )

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from soloist.journal.model import Action, TagLine
+from soloist.journal.sheet import sheet
 from soloist.journal.state import State
 from soloist.lingo import Lingo
 from soloist.play.changes.edit_block import Block
@@ -17,6 +18,7 @@ from soloist.play.desk.changes import write
 from soloist.play.desk.missions import done_of, last_tried, mission_of, step, steps_of, won
 from soloist.play.dialogs.conversation import Again, Closed, Conversation, confirm, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Said, Span, choice, line
+from soloist.play.guide.moments import person
 from soloist.play.prose.composing import goes_on
 from soloist.play.rolls.attempt import (
     Attempt,
@@ -312,9 +314,8 @@ def _faces(attempt: Attempt, side: str, roll: Roll, *, glyphs: bool) -> list[Spa
 
     spans: list[Span] = []
     nothing = ((),) * len(roll.base)
-    for die, before, after in zip(roll.base, roll.before or nothing, roll.after or nothing, strict=True):
-        spans += (Span(f"{shown}›", "quiet") for shown in before)
-        spans += (face(die), *(Span(f"‹{shown}", "quiet") for shown in after), Span(" "))
+    for die, before in zip(roll.base, roll.before or nothing, strict=True):
+        spans += (*(Span(f"{shown}›", "quiet") for shown in before), face(die), Span(" "))
     for wave in roll.bonus:
         spans.append(Span("+ ", "quiet"))
         spans += (span for die in wave for span in (face(die), Span(" ")))
@@ -384,8 +385,12 @@ def _moves(face: Face, attempt: Attempt, fortunes: int) -> Iterator[tuple[Option
             text = message("take the fortune back: {outcome}", outcome=reached)
         other = {id_: then.get(id_, 0) for id_ in (*now, *then) if then.get(id_, 0) != now.get(id_, 0)}
         yield Option(deed, text, ", ".join(change_words(way, other))), partial(_as_said, way)
-    for side in again_offers(attempt):
-        cost = ", ".join(change_words(*again_cost(attempt, side)))
+    to_spend, state, names = face.session.story.system.to_spend, face.session.story.state, None
+    if to_spend is not None and attempt.who:
+        rolled_with = (each.text for pool in attempt.situation.pools for each in pool.reasons)
+        names = to_spend(person(sheet(state, face.session.story.system, attempt.who[0])), rolled_with)
+    for side in again_offers(attempt) if names is None or names else ():
+        cost = ", ".join((*change_words(*again_cost(attempt, side)), *(names or ())))
         text = message("roll {side} again", side=side.name.of(attempt.lang))
         yield Option(f"again {side.id}", text, cost), partial(_thrown_again, face, attempt, side.id)
     if asset_offered(attempt):

@@ -213,7 +213,7 @@ def _roll_next(face: Face) -> Conversation[None]:
         case Question(text=text):
             yield from answer(face, text)
         case _ if (outcome := standing.undecided(seat)) is not None:
-            yield from _go_on(face, (yield from choose(face, outcome)))
+            yield from go_on(face, (yield from choose(face, outcome)))
         case _ if standing.owes_destiny_roll(seat):
             yield from roll_destiny(face)
         case _ if (left := left_behind(seat)) is not None:
@@ -330,13 +330,13 @@ def _wait(face: Face, opening: str) -> None:
 # --- rolling
 
 
-def _go_on(face: Face, words: str) -> Conversation[None]:
+def go_on(face: Face, words: str) -> Conversation[None]:
     """What was typed as the next thing done; neither action nor question, it is composed."""
     yield from _heard(face, words, face.compose)
 
 
 def _put(face: Face, attempt: Attempt, title: str, line_anew: str = "") -> Conversation[None]:
-    yield from _go_on(face, (yield from put_together(face, attempt, title, line_anew=line_anew)))
+    yield from go_on(face, (yield from put_together(face, attempt, title, line_anew=line_anew)))
 
 
 def _roll_waiting(face: Face, waits: Action, line_anew: str = "") -> Conversation[None]:
@@ -391,4 +391,4 @@ def _thrown(face: Face, attempt: Attempt, title: str) -> Conversation[None]:
     """Throw, and show what came of it until it is written. Raises `Refusal` where that cannot be rolled."""
     thrown = throw(face, building.ready(veiled(face.session, attempt)))
     face.session.at_table.built.pop(title, None)
-    yield from _go_on(face, (yield from settle(face, title, thrown, thrown.odds())))
+    yield from go_on(face, (yield from settle(face, title, thrown, thrown.odds())))

@@ -3,18 +3,18 @@
 `game.yaml` describes what is rolled. Of a pool of d6 every 1 is a success.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import accumulate, compress, product, zip_longest
+from itertools import accumulate, product, zip_longest
 from math import comb, prod
 from typing import Final, Literal, NamedTuple
 
 from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Cases, Dice, Hand, Listed, Throw, Ways
 from soloist.rules.engine.description import Rule, described
-from soloist.rules.engine.odds import MOST_FALLS, TOO_MANY, opposed
+from soloist.rules.engine.odds import MOST_FALLS, TOO_MANY
 from soloist.rules.games.hades.system import OVERLAY
-from soloist.rules.system import MOST_DICE, Asked, Odds, Resolution, Roll, Share
+from soloist.rules.system import MOST_DICE, Asked, Resolution, Roll, Share
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
@@ -142,23 +142,6 @@ def _ones_and_highest(n: int, faces: int) -> Listed:
     return tuple(ways)
 
 
-def _weighed(n: int, values: Mapping[str, int], fared: Callable[[Judged], str]) -> tuple[dict[str, int], int]:
-    """The weights of what becomes of `n` dice, and their total.
-
-    `spend` points are added wherever `judge` adds them; of those that are not in hand as many as are there.
-    An asset leaves no choice: its sixes are rolled again.
-    """
-    weights: dict[str, int] = {}
-    required, spend, faces = values["required"], values.get("spend", 0), faces_left(values["asset"])
-    for dice, weight in _ones_and_highest(n, faces):
-        if (held := values.get("bravoure")) is not None:
-            gained = max(0, dice.count(1) - required) if values["spend_gained"] else 0
-            spend = min(values["spend"], held + gained)
-        found = fared(judge(dice, values["infortune"], required, spend, values.get("complete", 0)))
-        weights[found] = weights.get(found, 0) + weight
-    return weights, faces**n
-
-
 # --- the action, heart of the game; against a Menace, whose score every success brings down ----------
 
 
@@ -210,18 +193,6 @@ def _act(asked: Asked, dice: Dice) -> Resolution:
     )
 
 
-def _action_odds(asked: Asked) -> Odds:
-    """Exact chances of its outcomes, points spent as `_weighed` says."""
-
-    def fared(judged: Judged) -> str:
-        return "beaten" if _left_of(asked, judged) == 0 else judged.outcome
-
-    weights, total = _weighed(asked.dice[0], asked.values, fared)
-    beaten = ("beaten",) if "score" in asked.values else ()
-    known = (*beaten, "success", "short", "failure", "misfortune")
-    return Odds({**dict.fromkeys(known, 0), **weights}, total)
-
-
 def _notice(asked: Asked, dice: Dice) -> Resolution:
     """The same roll asked for by the game master: neither counter moves, and no misfortune comes of it."""
     values, (n,) = asked.values, asked.dice
@@ -265,24 +236,6 @@ def _oppose(asked: Asked, dice: Dice) -> Resolution:
     )
 
 
-def _cases(asked: Asked, outcomes: bool) -> Cases | None:
-    """Pools that stand for all with as many successes, which alone decide the outcome."""
-    if not outcomes:
-        return None
-    mine, theirs = (
-        [comb(n, k) * (faces_left(asked.values[asset]) - 1) ** (n - k) for k in range(n + 1)]
-        for n, asset in zip(asked.dice, ("asset", "other_asset"), strict=True)
-    )
-
-    def showing(side: int, successes: int) -> Hand:
-        return Hand((1,) * successes + (2,) * (asked.dice[side] - successes))
-
-    return [
-        ({"pool": showing(0, one), "other": showing(1, two)}, weight)
-        for one, two, weight in opposed(mine, theirs, lambda one, two: (one > two) - (one < two))
-    ]
-
-
 # --- all attempt the same: half of them must succeed (Actions de groupe) -----------------------------
 
 
@@ -314,19 +267,11 @@ def _check_group(asked: Asked) -> Asked:
         raise Refusal(
             message("pools makes {count} dice. Keep to {most} or fewer.", count=sum(pools), most=MOST_DICE)
         )
-    if any(place > len(pools) for place in assets):
+    if len(known) > len(pools) or any(place > len(pools) for place in assets):
         raise Refusal(
             message(
-                "assets={place} names nobody: the group has {count}. Name places from 1 to that.",
-                place=max(assets),
-                count=len(pools),
-            )
-        )
-    if len(known) > len(pools):
-        raise Refusal(
-            message(
-                "{people} people take part and pools lists {count}. Give each one a pool, or name who=.",
-                people=len(known),
+                "pools lists {count} people: infortunes= and assets= name no others. Give each a pool, or "
+                "name who=.",
                 count=len(pools),
             )
         )
@@ -354,27 +299,21 @@ def _attempt_together(asked: Asked, dice: Dice) -> Resolution:
     return Resolution(asked.test, outcome, successful, {LONE: roll}, each[0].effects, each=each)
 
 
-def _group_odds(asked: Asked) -> Odds:
-    """Exact chances of the three outcomes, one member counted after the other."""
-    members = _members(asked)
-    any_way, spared = [1], [1]  # by how many succeed: all ways, those that strike nobody
-    total = 1
-    for member in members:
-        values = {"required": asked.values["required"], "infortune": member.infortune, "asset": member.asset}
-        fared, whole = _weighed(len(member.dice), values, lambda judged: judged.outcome)
-        done, struck = fared.get("success", 0), fared.get("misfortune", 0)
-        any_way = list(_with_one_more(any_way, whole - done, done))
-        spared = list(_with_one_more(spared, whole - done - struck, done))
-        total *= whole
-    few = [not group_succeeds(successful, len(members)) for successful in range(len(members) + 1)]
-    failing = sum(compress(any_way, few))
-    unharmed = sum(compress(spared, few))
-    return Odds({"success": total - failing, "failure": unharmed, "misfortune": failing - unharmed}, total)
-
-
-def _with_one_more(weights: Sequence[int], missing: int, succeeding: int) -> Iterator[int]:
-    for one, two in zip((*weights, 0), (0, *weights), strict=True):
-        yield one * missing + two * succeeding
+def _group_cases(asked: Asked, outcomes: bool) -> Cases | None:
+    """Where the outcome alone is asked for: dice of each that stand for all by which they fare alike."""
+    each: list[Collection[tuple[tuple[int, ...], int]]] = []
+    for member in _members(asked) if outcomes else ():
+        found: dict[str, tuple[tuple[int, ...], int]] = {}
+        for hand, weight in _ones_and_highest(len(member.dice), faces_left(member.asset)):
+            fared = judge(hand, member.infortune, asked.values["required"]).outcome
+            found[fared] = hand, weight + found.get(fared, (hand, 0))[1]
+        each.append(found.values())
+    if not each or prod(map(len, each)) > MOST_FALLS:
+        return None
+    return [
+        ({LONE: Hand(sum((hand for hand, _ in ways), ()))}, prod(weight for _, weight in ways))
+        for ways in product(*each)
+    ]
 
 
 # --- Bravery spent without dice: a sure success, a gift, a say in the story (Bravoure) ---------------
@@ -478,7 +417,9 @@ def share_out(held: Sequence[int], converted: Sequence[int], finished: bool) -> 
 
 
 def _close_session(asked: Asked, dice: Dice) -> Resolution:
-    """Share the evening's experience. `value` is what each receives; what is turned in leaves Bravery.
+    """Share the evening's experience. `value` is what each receives, in hand and in all.
+
+    What is turned in leaves Bravery.
 
     The players are those whose Bravery is known, or who turn some in; one where nobody is said.
     Raises `Refusal` where more is turned in than there is.
@@ -488,7 +429,8 @@ def _close_session(asked: Asked, dice: Dice) -> Resolution:
     each = share_out(players, converted, bool(asked.values["finished"]))
     name = _WORDS("outcomes.shared.name")
     paid = (*converted, *(0,) * len(players))[: len(players)]
-    shares = tuple(Share(name, each, _changes(bravoure=-points)) for points in paid)
+    gained = {"xp": each, "xp_total": each}
+    shares = tuple(Share(name, each, gained | _changes(bravoure=-points)) for points in paid)
     return Resolution(asked.test, "shared", each, {}, shares[0].effects, each=shares)
 
 
@@ -500,7 +442,7 @@ def cost(level: int, to: int) -> int:
     return sum(step * step for step in range(level + 1, to + 1))
 
 
-_ACTION = Rule(_act, _action_odds, ways=_ways, worth=lambda _: 1)
+_ACTION = Rule(_act, ways=_ways, worth=lambda _: 1)
 
 BRAVOURE: Final = described(
     "bravoure",
@@ -508,8 +450,8 @@ BRAVOURE: Final = described(
         "action": _ACTION,
         "menace": _ACTION,
         "passive": Rule(_notice, ways=_ways),
-        "opposition": Rule(_oppose, ways=_ways, cases=_cases),
-        "group": Rule(_attempt_together, _group_odds, _check_group, _group_ways),
+        "opposition": Rule(_oppose, ways=_ways),
+        "group": Rule(_attempt_together, check=_check_group, ways=_group_ways, cases=_group_cases),
         "sure": Rule(partial(_buy, "success"), check=_pay),
         "add": Rule(partial(_buy, "added"), check=_pay),
         "gift": Rule(_give, check=_pay),

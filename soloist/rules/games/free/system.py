@@ -5,7 +5,6 @@ the choice roll is that of HaDes 0.1.0, Jet de choix.
 """
 
 from itertools import accumulate
-from math import comb
 
 from soloist.rules.content import Words
 from soloist.rules.dice import LONE, Dice, Throw
@@ -81,11 +80,11 @@ def _roll_bare(asked: Asked, dice: Dice) -> Resolution:
 def _bare_odds(asked: Asked) -> Odds:
     """Exact chances of `success` and `failure`; no outcome without a target."""
     count, faces, target = asked.values["count"], asked.values["faces"], asked.values.get("target")
-    total = faces**count
     if target is None:
-        return Odds({}, total)
-    failing = _at_most(count, faces, target - 1 - asked.values["modifier"])
-    return Odds({"success": total - failing, "failure": failing}, total)
+        return Odds({}, faces**count)
+    sums = bare_sums(asked.situation)
+    reached = sum(weight for total, weight in sums.weights.items() if int(total) >= target)
+    return Odds({"success": reached, "failure": sums.total - reached}, sums.total)
 
 
 def bare_sums(situation: Situation) -> Odds:
@@ -105,19 +104,6 @@ def bare_sums(situation: Situation) -> Odds:
         ways = [below[min(at, last) + 1] - below[max(0, at + 1 - faces)] for at in range(last + faces)]
     least = count + values["modifier"]
     return Odds({str(least + n): each for n, each in enumerate(ways)}, faces**count)
-
-
-def _at_most(count: int, faces: int, most: int) -> int:
-    """In how many ways `count` dice add up to `most` or less (inclusion and exclusion of faces too big)."""
-    room = most - count  # dice counted from 0
-    if room >= count * (faces - 1):
-        every: int = faces**count
-        return every
-    return sum(
-        (-1) ** k * comb(count, k) * comb(room - k * faces + count, count)
-        for k in range(count + 1)
-        if room - k * faces >= 0
-    )
 
 
 # --- the game ---------------------------------------------------------------------------------------

@@ -5,13 +5,13 @@ from typing import Any
 
 from soloist.rules.content import Words
 from soloist.rules.games.hades.system import HIGHEST, KINDS, Kind, spend
-from soloist.rules.moment import Count, Deed, Meter, Note, Person, Said, Score, Tagged, listed
+from soloist.rules.moment import Count, Deed, Meter, Note, Person, Score, Tagged, listed
 from soloist.rules.moments.hooks import CIRCLED, STRUCK, TICKED, framed, standing, unwanted
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.threats import threats
 from soloist.rules.moments.typed import bad, detailed, is_bad, items, line, numbered, renamed, sentence, whole
 from soloist.rules.system import Debts, Owed
-from soloist.rules.term import DEFAULT, Term
+from soloist.rules.term import Term
 from soloist.values import regex
 from soloist.values.dataclass import NOTHING
 from soloist.values.message import Refusal, message
@@ -107,37 +107,7 @@ def purse(scope: Scope) -> bool:
 # --- between scenes (Jouer seul) ------------------------------------------------------------------
 
 
-REMEMBERED = 5
-MOST = 20  # steps at once: more is a slip of the hand
-_TYPED = regex.compile(r"(?P<to>=\s*)?(?P<number>[+\-−]?\s*\d{1,3})(?:\s*[:,;]?\s+(?P<why>.*))?")
 minus, plus = "−1", "+1"
-
-
-def _lately(scope: Scope, category: str) -> tuple[str, ...]:
-    """The kinds that came up, the latest last."""
-    tracks = (each for each in scope.table.of("Track") if scope.word("variety").named(each.name))
-    return next((listed(track.lists, scope.word(category)) for track in tracks), ())
-
-
-def remembered(scope: Scope, category: str) -> Iterator[Deed]:
-    """A kind comes up, given or typed: it is written last, and only a few are kept."""
-    given = scope.given.get("kind")
-    kind = given.of(scope.lang) if given else line(scope.text).replace(",", " ")
-    before = (each for each in _lately(scope, category) if each.casefold() != kind.casefold())
-    kept, name = (*before, kind)[-REMEMBERED:], scope.word("variety").of(scope.lang)
-    yield Note("Track", name, scope.word(category), kept, only=True)
-
-
-def kinds(scope: Scope, category: str, *known: str) -> Iterator[Mapping[str, Any]]:
-    """The kinds, those that did not come up for longest first; the very last one is left out."""
-    past = tuple(each.casefold() for each in _lately(scope, category))
-
-    def age(kind: Term) -> int:
-        word = kind.of(scope.lang).casefold()
-        return past.index(word) if word in past else -1
-
-    fresh = [each for each in map(scope.word, known) if not past or age(each) < len(past) - 1]
-    return ({"kind": each, "id": each.of(DEFAULT)} for each in sorted(fresh, key=age))
 
 
 def waiting(scope: Scope) -> tuple[str, ...]:
@@ -165,21 +135,6 @@ def wish(scope: Scope) -> Term:
 def mishap(scope: Scope) -> int:
     """The faces of six on which the destiny roll brings a mishap."""
     return min(6, max(0, -scope.table.counters.get("destiny", 0) - 1))
-
-
-def destiny_moved(scope: Scope) -> tuple[Deed, ...]:
-    """Destiny moved as typed, `+1 they were kind`, `=0`. Raises `Refusal` for anything else."""
-    found = _TYPED.fullmatch(scope.text.strip())
-    if found is None:
-        raise Refusal(
-            message("“{text}” moves nothing. Write +1 or -1 and the reason, or =0.", text=scope.text.strip())
-        )
-    number = int(found["number"].replace("−", "-").replace(" ", ""))
-    if not found["to"] and abs(number) > MOST:
-        raise Refusal(message("Destiny moves by {most} at most at once. Write =N to set it.", most=MOST))
-    moved = Count("destiny", to=number) if found["to"] else Count("destiny", number)
-    why = (found["why"] or "").strip()
-    return (*((Said(why, "note"),) if why else ()), moved)
 
 
 def threatening(scope: Scope) -> int:
@@ -280,7 +235,7 @@ def framings(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """Elements of the frame to see more of, or less, from how they stand now."""
     for thing in framed(scope.table):
         now = standing(thing)
-        if now is not CIRCLED and not unwanted(thing, scope.table):
+        if now is not CIRCLED and not unwanted(thing):
             yield {"verb": "more", "name": thing.name, "mark": CIRCLED if now is TICKED else TICKED}
         if now is not STRUCK:
             yield {"verb": "less", "name": thing.name, "mark": TICKED if now is CIRCLED else STRUCK}

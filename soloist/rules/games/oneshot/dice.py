@@ -214,16 +214,7 @@ def _complete(pool: Pool, side: str, brought: Means, lang: str) -> Pool:
         if not brought.named:
             more = pool.size - brought.energy - BASE_DICE
             return Pool((base, *((Reason(UNEXPLAINED, more),) if more else ()), *bought))
-        if pool.size != brought.dice:
-            raise Refusal(
-                message(
-                    "“{side}” is given {dice} dice, and its points and energy make {wanted}. "
-                    "Leave out one or the other, or share the dice: split=true.",
-                    side=side,
-                    dice=pool.size,
-                    wanted=brought.dice,
-                )
-            )
+        _check(side, pool.size, brought, brought.dice, brought.dice)
         given = ()
     return Pool((base, *given, *_flagged(given, brought, lang), *bought))
 

@@ -1,11 +1,10 @@
 """What the guided moments of One Shot compute; their shape is in `procedures.yaml`."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
 from soloist.rules.content import EVERY, Words
-from soloist.rules.games.oneshot.dice import means
 from soloist.rules.games.oneshot.system import (
     CARE,
     LONG_RANGE,
@@ -13,45 +12,18 @@ from soloist.rules.games.oneshot.system import (
     SLEEP,
     STARTING_ENERGY,
     SURPRISED,
-    UNCONSCIOUS,
     damage,
     gain,
     lose,
     night_points,
     shot,
 )
-from soloist.rules.moment import (
-    Count,
-    Deed,
-    Note,
-    Person,
-    Ranked,
-    Said,
-    Score,
-    Table,
-    Tagged,
-    Thing,
-    Throw,
-)
+from soloist.rules.moment import Deed, Person, Ranked, Score, Table, Tagged, Thing, Throw
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import (
-    acts,
-    bad,
-    bare,
-    edited,
-    heroic,
-    items,
-    line,
-    numbered,
-    powerful,
-    short,
-    within,
-)
+from soloist.rules.moments.typed import acts, bare, items, level, line, numbered
 from soloist.rules.term import Term
-from soloist.values.message import Refusal, message
 
 _WORDS = Words("oneshot", "combat")
-_CREATION = Words("oneshot", "creation")
 _OWN = Words("oneshot", "words")
 MOTIVATION, MINOR, DOWN = map(_OWN, ("motivation", "minor", "down"))
 ENERGY = _WORDS("energy")
@@ -64,75 +36,7 @@ even, uses, together, followed = map(
 )
 healing = (1, 2, 3)
 
-# --- points of a sheet: traits, weak `(-)`, powers `+` (Creation) ---------------------------------
-
-
-POINTS = 3  # strong ones, and as many weak ones
 _QUICK, _SLOW = _OWN("reflexes"), _OWN("slow")
-_OPPOSITES = ((_OWN("iron_will"), _OWN("weak_will")), (_QUICK, _SLOW), (_OWN("sturdy"), _OWN("puny")))
-
-
-def _contradictions(points: Iterable[str]) -> Iterator[tuple[Term, Term]]:
-    """The opposites that stand side by side on a sheet, whatever language it is in."""
-    held = {bare(point).casefold() for point in points}
-    return (pair for pair in _OPPOSITES if all(held & {*one.words} for one in pair))
-
-
-def _check_opposites(person: Person, text: str) -> None:
-    """Raises `Refusal` where a point typed is the opposite of one that is there."""
-    for one, other in _contradictions((*person.traits, *items(text))):
-        raise Refusal(
-            message(
-                "Both “{one}” and “{other}” in one person? Keep one of them, or change it: old -> new.",
-                one="{} ({})".format(*one.words),
-                other="{} ({})".format(*other.words),
-            )
-        )
-
-
-def typed(scope: Scope, kind: str) -> Iterator[Deed]:
-    """Points as typed, `strong`, `weak` or `power`; one is taken as a power where a way says so.
-
-    Raises `Refusal` for a fourth, and for opposites.
-    """
-    if kind != "power":
-        _check_opposites(scope.person, scope.text)
-    strong, weak = scope["traits.good"], scope["traits.bad"]
-    beside = (strong, ()) if kind == "weak" else ((), weak)
-    text = _MADE[kind](scope.given["item"]) if "item" in scope.given else scope.text
-    held = weak if kind == "weak" else strong
-    yield edited(scope.person.name, "traits", held, text, _MADE[kind], POINTS, beside)
-
-
-_MADE: Mapping[str, Callable[[str], str]] = {
-    "strong": lambda item: heroic(item) if powerful(item) else bare(item),
-    "weak": bad,
-    "power": heroic,
-}
-
-
-def missing(scope: Scope) -> tuple[Term, ...]:
-    """What a new character still lacks, in words."""
-    strong, weak = scope["traits.good"], scope["traits.bad"]
-    lacks = {
-        "strong": len(strong) != POINTS,
-        "weak": len(weak) != POINTS,
-        "motivation": not scope.person.listed(MOTIVATION),
-        "opposites": any(_contradictions((*strong, *weak))),
-    }
-    return tuple(_CREATION(f"lacks.{lack}") for lack, lacking in lacks.items() if lacking)
-
-
-def grown(scope: Scope) -> tuple[Deed, ...]:
-    """A strong point with a weak one. Raises `Refusal` for one without the other, and for opposites."""
-    found = items(scope.text)
-    if len(found) != 2:
-        raise Refusal(
-            message("A new strong point comes with a weak one. Write both: climbing, fear of the dark")
-        )
-    _check_opposites(scope.person, scope.text)
-    return (Note("PC", scope.person.name, "traits", (_MADE["strong"](found[0]), bad(found[1]))),)
-
 
 # --- energy lost and found again (Recovery and progress) ------------------------------------------
 
@@ -193,31 +97,20 @@ def _foes(table: Table) -> tuple[Thing, ...]:
     return _standing(table)[-MOST_FOES:]
 
 
-def castable(scope: Scope) -> Iterator[Mapping[str, Any]]:
+def castable(scope: Scope) -> Iterator[Mapping[str, str]]:
     """The roles met last of whom nobody knows yet how they fight: minor, or with energy."""
     foes = _standing(scope.table)
-    met = [thing for thing in scope.table.of("N") if thing not in foes and not thing.meters]
-    for thing in met[: -MOST_KNOWN - 1 : -1]:
-        for verb in ("minor", "matters"):
-            yield {"verb": verb, "role": thing.name, "name": thing.name}
+    met = [thing.name for thing in scope.table.of("N") if thing not in foes and not thing.meters]
+    return ({"name": name} for name in met[: -MOST_KNOWN - 1 : -1])
 
 
 def cast(scope: Scope) -> Iterator[Deed]:
-    """A role that is given its place in a fight."""
-    return _cast(scope, scope["role"], STARTING_ENERGY if scope["verb"] == "matters" else None)
-
-
-def cast_typed(scope: Scope) -> Iterator[Deed]:
     """Roles as typed; those with a number have that much energy."""
-    for item in items(scope.text):
-        yield from _cast(scope, *numbered(item))
-
-
-def _cast(scope: Scope, name: str, points: int | None) -> Iterator[Deed]:
-    if points:
-        yield Score("N", name, ENERGY.of(scope.lang), points)
-    else:
-        yield Tagged("N", name, (MINOR.of(scope.lang),))
+    for name, points in map(numbered, items(scope.text)):
+        if points:
+            yield Score("N", name, ENERGY.of(scope.lang), points)
+        else:
+            yield Tagged("N", name, (MINOR.of(scope.lang),))
 
 
 # --- a fight: who is taken by surprise, who goes first, then blow by blow (Combat) ----------------
@@ -257,15 +150,6 @@ def late(scope: Scope) -> tuple[str, ...]:
 def ready(scope: Scope) -> tuple[Person, ...]:
     """Those who have energy to spend."""
     return tuple(person for person in scope.table.people if _energy(person)[0] > 0)
-
-
-def dice(scope: Scope) -> Term:
-    """How many dice each rolls for initiative, told."""
-
-    def count(points: Mapping[str, int]) -> int:
-        return means(points, "active").dice
-
-    return within(", ".join(f"{short(name)} {count(each)}" for name, each in _quickness(scope.table).items()))
 
 
 def rolls(scope: Scope, effort: str = "") -> Iterator[Deed]:
@@ -354,7 +238,6 @@ short_range, long_range, close = SHORT_RANGE, LONG_RANGE, shot(0)
 
 
 LOSSES = (1, 2, 3)
-LEAST = 1  # energy a hazard costs whose price nobody wrote
 
 
 def losses(scope: Scope) -> Iterator[Mapping[str, int]]:
@@ -365,22 +248,6 @@ def losses(scope: Scope) -> Iterator[Mapping[str, int]]:
             yield {"points": points, "left": left}
 
 
-def lost(scope: Scope) -> tuple[Deed, ...]:
-    """What a hazard costs that has no name."""
-    return _paid(scope, scope["points"], _WORDS("a_hazard").of(scope.lang))
-
-
-def hazard(scope: Scope) -> tuple[Deed, ...]:
-    """What a hazard costs as typed, 1 without a number. Raises `Refusal` for 0."""
-    name, points = numbered(line(scope.text))
-    if points == 0:
-        raise Refusal(message("How much energy does it cost? Write a number after it: {name} 1", name=name))
-    return _paid(scope, points or LEAST, name)
-
-
-def _paid(scope: Scope, points: int, why: str) -> tuple[Deed, ...]:
-    held, _ = _energy(scope.person)
-    left, unconscious = lose(held, points)
-    after = f", {UNCONSCIOUS.of(scope.lang)}" if unconscious else ""
-    note = _WORDS("because", who=scope.person.name, why=why + after).of(scope.lang)
-    return Said(note, "note"), Count("energy", to=left, who=scope.person.name)
+def price(scope: Scope) -> int:
+    """What a hazard costs as typed, `fall 2`, 1 without a number; no more than there is."""
+    return min(level(line(scope.text)), _energy(scope.person)[0])

@@ -7,18 +7,18 @@ from typing import Any
 from soloist.rules.content import Words
 from soloist.rules.games.roses.system import (
     FAR,
-    GROUP_RANK,
     MOST,
     SKILLS,
+    USED,
     VIRTUES,
+    advantages,
     dice_counts,
-    group_advantages,
+    to_spend,
 )
 from soloist.rules.given import reason
-from soloist.rules.moment import Deed, Line, Note, Said, Throw, listed
+from soloist.rules.moment import Deed, Line
 from soloist.rules.moments.procedures import Scope
 from soloist.rules.moments.typed import acts, bare, level, numbered
-from soloist.rules.term import Term
 from soloist.values.message import Refusal, message
 
 _WORDS = Words("roses", "all")
@@ -71,35 +71,14 @@ def scored(item: str) -> str:
     return f"{name} {score}"
 
 
-def counts(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """The advantages the sheet itself tells of, counted in one way or another, each number once.
-
-    The last way of counting that comes to a number names it.
-    """
-    person, (specialities, equipment) = scope.person, (scope["sheet.specialities"], scope["sheet.equipment"])
-    skilled = group_advantages({item: level(item) for item in person.listed(SKILLS)})
-    known = skilled + len(specialities)
-    found = {
-        count: {"way": id_, "count": count, "why": _WORDS(why)}
-        for id_, count, why in (
-            ("skills", skilled, "skills_at_4_or"),
-            ("specialities", known, "skills_specialities"),
-            ("all", known + len(equipment), "skills_specialities_equipment"),
-        )
-        if 0 < count <= FAR
-    }
-    yield from found.values()
-
-
-_USED = _WORDS("used")
+def named(scope: Scope) -> int:
+    """How many advantages the sheet names: skills from 4 on, specialities, equipment."""
+    return len(advantages(scope.person))
 
 
 def usable(scope: Scope) -> tuple[str, ...]:
-    """The advantages of a sheet by name that this scene has not used: groups of skills, what is listed."""
-    person = scope.person
-    groups = tuple(bare(item) for item in person.listed(SKILLS) if level(item) >= GROUP_RANK)
-    held = (*groups, *scope["sheet.specialities"], *scope["sheet.equipment"])
-    return tuple(item for item in held if item not in person.listed(_USED))
+    """The advantages of a sheet by name not used in this scene that may have served the last roll."""
+    return to_spend(scope.person, scope.table.said)
 
 
 def unnamed(scope: Scope) -> bool:
@@ -108,7 +87,7 @@ def unnamed(scope: Scope) -> bool:
     spent = (
         (each.counters.get("advantages_max", 0) - each.counters.get("advantages", 0), each) for each in people
     )
-    return any(n > len(each.listed(_USED)) for n, each in spent)
+    return any(n > len(each.listed(USED)) for n, each in spent)
 
 
 def many(scope: Scope) -> int:
@@ -126,79 +105,3 @@ def written(item: str) -> str:
         read = reason(item)
         name, dice = read.text, abs(read.weight)
     return f"{name.rstrip(' -−')} -{dice or 1}D"
-
-
-# --- the scene changes, or does not: the three unities, asked one by one (Scènes) -----------------
-
-
-NAME = _WORDS("name")
-ANSWERS = _WORDS("answers")
-_HEADED = _WORDS("headed")
-
-
-def titled(scope: Scope) -> bool:
-    """Whether the heading was there before the questions."""
-    return any(word in _answers(scope) for word in _HEADED.words)
-
-
-def headed(scope: Scope) -> bool:
-    """Whether the next scene has its heading already."""
-    return scope.table.fresh or (titled(scope) and len(_answers(scope)) > 1)
-
-
-def asked(scope: Scope) -> Term:
-    """The question about a unity; under a heading that is there, what to compare."""
-    question: Term = scope["question"]
-    return scope.word("headed_question") if headed(scope) else question
-
-
-def _changed(scope: Scope, unity: str) -> bool:
-    return any(word in _answers(scope) for word in scope.word(f"new_{unity}").words)
-
-
-def unchanged(scope: Scope) -> Term:
-    """What is as it was by the answers so far."""
-    place, time = _changed(scope, "place"), _changed(scope, "time")
-    return scope.word("kept_time" if place else "kept_place" if time else "kept_both")
-
-
-def turning(scope: Scope) -> bool:
-    """Whether place and time have changed, so that the third answer turns the page."""
-    return _changed(scope, "place") and _changed(scope, "time")
-
-
-def settled(scope: Scope, answer: str = "") -> Iterator[Deed]:
-    """The third answer settles it: the test is thrown with all three; what was left out has not changed.
-
-    Under a new heading that opens no new scene nothing is thrown: a note says so.
-    """
-    turned = turning(scope) and bool(answer)
-    if turned or not headed(scope):
-        values = {f"new_{unity}": int(_changed(scope, unity)) for unity in ("place", "time")}
-        yield Throw("scene", {**values, "new_action": int(bool(answer))})
-    else:
-        yield Said(scope.word("same").of(scope.lang), "note")
-    for each in scope.table.people if turned else ():
-        if each.listed(_USED):
-            yield Note("PC", each.name, _USED, only=True)
-    if headed(scope):
-        yield _forgotten(scope.lang)
-
-
-def _forgotten(lang: str) -> Note:
-    """The answers are struck from the track, so that none of them is taken for one of the next scene."""
-    return Note("Track", NAME.of(lang), ANSWERS, (_HEADED.of(lang),), only=True)
-
-
-def noted(scope: Scope, unity: str, new: str, other: str) -> Iterator[Deed]:
-    """An answer kept on the track of the moment; the first one begins the list anew."""
-    lang, first = scope.lang, unity == "place"
-    heading = (_HEADED.of(lang),) if scope.table.fresh and first else ()
-    added, dropped = (scope.word(f"{each}_{unity}").of(lang) for each in (new, other))
-    yield Note("Track", NAME.of(lang), ANSWERS, (*heading, added), (dropped,), only=first)
-
-
-def _answers(scope: Scope) -> tuple[str, ...]:
-    """What the track of the moment keeps."""
-    track = next((thing for thing in scope.table.of("Track") if thing.name in NAME.words), None)
-    return listed(track.lists, ANSWERS) if track else ()

@@ -14,7 +14,9 @@ from soloist.rules.dice import Dice, Throw
 from soloist.rules.engine.description import Rule, described
 from soloist.rules.engine.odds import odd_or_even
 from soloist.rules.games.hades.system import OVERLAY
-from soloist.rules.system import Asked, Odds, Pool, Reason, Resolution, Roll, Share, Situation
+from soloist.rules.moment import Person
+from soloist.rules.moments.typed import bare, level
+from soloist.rules.system import Asked, Pool, Reason, Resolution, Roll, Share, Situation
 from soloist.rules.term import Term
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, count, message
@@ -115,9 +117,31 @@ def _total(reasons: Sequence[Reason]) -> int:
 GROUP_RANK: Final = 4  # a skill that reaches it gives its group an advantage
 
 
-def group_advantages(ranks: Mapping[str, int]) -> int:
-    """Advantages of a group of skills by the ranks in it: one for each skill of rank 4 or more."""
-    return sum(rank >= GROUP_RANK for rank in ranks.values())
+SPECIALITIES, EQUIPMENT, USED = map(_WORDS, ("all.specialities", "all.equipment", "all.used"))
+"""Lists of a sheet: what an advantage may come from beside skills, and those that were used in this scene."""
+
+
+def advantages(sheet: Person) -> tuple[str, ...]:
+    """The advantages that a sheet names: the groups of skills of rank 4 and more, specialities, equipment."""
+    groups = (bare(item) for item in sheet.listed(SKILLS) if level(item) >= GROUP_RANK)
+    return (*groups, *sheet.listed(SPECIALITIES), *sheet.listed(EQUIPMENT))
+
+
+def to_spend(sheet: Person, rolled: Iterable[str]) -> tuple[str, ...]:
+    """Those that this scene has not used and that may apply to a roll with these reasons.
+
+    A group of skills applies where one of them is rolled; a speciality or equipment is for who plays to say.
+    """
+    gone = {item.casefold() for item in sheet.listed(USED)}
+    gone |= {bare(item).casefold() for item in sheet.listed(SKILLS)} - {
+        bare(item).casefold() for item in rolled
+    }
+    return tuple(item for item in advantages(sheet) if item.casefold() not in gone)
+
+
+def may_roll_again(sheet: Person, rolled: Iterable[str]) -> tuple[str, ...] | None:
+    """What may be spent to roll a colour again, by name; None where the sheet only counts."""
+    return to_spend(sheet, rolled) if advantages(sheet) else None
 
 
 def check_spending(spent: int, values: Mapping[str, int]) -> None:
@@ -184,43 +208,17 @@ class _Thrown:
         return virtue, skill
 
     def rolls(self) -> Mapping[str, Roll]:
-        """The best throw of each colour, the first of equals, with the others before and after it."""
+        """The best throw of each colour, the last of equals, behind the others: what stands last counts."""
         rolls = {}
         for side, throws in zip(COLOURS, self.throws, strict=True):
-            at = max(range(len(throws)), key=lambda place: (successes(throws[place]), -place))
-            before, after = (tuple(zip(*part, strict=True)) for part in (throws[:at], throws[at + 1 :]))
-            rolls[side] = Roll(throws[at], faces=self._faces, before=before, after=after)
+            *others, best = sorted(throws, key=successes)
+            rolls[side] = Roll(best, faces=self._faces, before=tuple(zip(*others, strict=True)))
         return rolls
 
     def spent(self) -> Mapping[str, int]:
         """The change of the advantages left: one less for each time a colour was rolled again."""
         times = sum(len(throws) - 1 for throws in self.throws)
         return {"advantages": -times} if times else {}
-
-
-def best_of_weights(count: int, throws: int) -> tuple[int, ...]:
-    """In how many of `2**(count * throws)` equal chances the best throw has 0, 1 … `count` successes."""
-    at_most = 0
-    below = 0
-    weights = []
-    for found in range(count + 1):
-        at_most += comb(count, found)
-        weights.append(at_most**throws - below)
-        below = at_most**throws
-    return tuple(weights)
-
-
-def _weighed(asked: Asked) -> dict[int, int]:
-    """The weights of how many successes both colours have, rolled again as often as is asked."""
-    virtue, skill = (
-        best_of_weights(count, 1 + asked.values[f"again_{side}"])
-        for side, count in zip(COLOURS, asked.dice, strict=True)
-    )
-    weights: dict[int, int] = {}
-    for v, one in enumerate(virtue):
-        for s, other in enumerate(skill):
-            weights[v + s] = weights.get(v + s, 0) + one * other
-    return weights
 
 
 def _read(asked: Asked) -> Asked:
@@ -256,14 +254,6 @@ def _attempt(asked: Asked, dice: Dice) -> Resolution:
     )
 
 
-def _attempt_odds(asked: Asked) -> Odds:
-    """Exact chances of success and failure."""
-    weights = _weighed(asked)
-    weight = sum(one for found, one in weights.items() if found >= asked.values["difficulty"])
-    total = sum(weights.values())
-    return Odds({"success": weight, "failure": total - weight}, total)
-
-
 # --- mutual aid: bonus dice for who is helped (Entraide) ---------------------------------------------
 
 PER_DIE: Final = 2  # successes for a bonus die
@@ -281,14 +271,6 @@ def _help(asked: Asked, dice: Dice) -> Resolution:
     found = sum(thrown.found)
     bonus = aid(found)
     return Resolution(asked.test, _AIDS[bonus], found, thrown.rolls(), thrown.spent(), facts={"bonus": bonus})
-
-
-def _aid_odds(asked: Asked) -> Odds:
-    """Exact chances of each number of bonus dice, however often a colour is rolled again."""
-    weights = dict.fromkeys(_AIDS, 0)
-    for found, weight in _weighed(asked).items():
-        weights[_AIDS[aid(found)]] += weight
-    return Odds(weights, sum(weights.values()))
 
 
 # --- is this still the same scene? The three unities, and what a new scene gives back ----------------
@@ -328,9 +310,10 @@ _AS_BEFORE: Final[Term] = _WORDS("words.as_before")
 ROSES: Final = described(
     "roses",
     {
-        "test": Rule(_attempt, _attempt_odds, _read, lambda _: odd_or_even, prepared=prepared),
-        "aid": Rule(_help, _aid_odds, _read, lambda _: odd_or_even, prepared=prepared),
+        "test": Rule(_attempt, check=_read, ways=lambda _: odd_or_even, prepared=prepared),
+        "aid": Rule(_help, check=_read, ways=lambda _: odd_or_even, prepared=prepared),
         "scene": Rule(_change_scene),
         **OVERLAY,
     },
+    to_spend=may_roll_again,
 )

@@ -19,13 +19,11 @@ from soloist.rules.games.spin.system import (
     gain,
     graduations_of,
     level,
-    moved,
     turn,
 )
 from soloist.rules.games.spin.system import TRAIT as TRAIT
 from soloist.rules.moment import (
     Deed,
-    Line,
     Meter,
     Note,
     Ranked,
@@ -37,12 +35,11 @@ from soloist.rules.moment import (
     listed,
 )
 from soloist.rules.moments.procedures import Scope
-from soloist.rules.moments.typed import acts, detailed, items, line, numbered, renamed, same
+from soloist.rules.moments.typed import acts, detailed, items, line, renamed, same
 from soloist.rules.system import Debts, Owed
 from soloist.rules.term import DEFAULT, Term
 from soloist.rules.term import signed as plus
 from soloist.values import regex
-from soloist.values.dataclass import NOTHING
 from soloist.values.message import Refusal, message
 
 _CANVAS = Words("spin", "canvas")
@@ -51,10 +48,6 @@ _SCENES = Words("spin", "scenes")
 _SESSIONS = Words("spin", "sessions")
 
 # --- canvases: six questions whose answers go under a name (Canevas) ------------------------------
-
-
-MOST_OFFERED = 6
-_ASIDE = _CANVAS("put_aside")
 
 
 def unplayed(scope: Scope) -> bool:
@@ -78,106 +71,46 @@ class Question(NamedTuple):
         return self.word.of(DEFAULT)
 
 
-def questions(scope: Scope, canvas: str, lists: Mapping[str, tuple[str, ...]] = NOTHING) -> list[Question]:
+def _questions(canvas: str, lists: Mapping[str, tuple[str, ...]]) -> Iterator[Question]:
     """The six questions of a canvas, answered by the lists of a thing."""
-    parts = (_CANVAS.part(f"canvases.{canvas}.{word}") for word in _CANVAS.names(f"canvases.{canvas}"))
-    return [
-        Question(
-            part("word"),
-            part("name"),
-            part("ask"),
-            part.maybe("ideas") or "",
-            bool(listed(lists, part("word"))),
-        )
-        for part in parts
-    ]
+    for at in _CANVAS.names(f"canvases.{canvas}"):
+        part = _CANVAS.part(f"canvases.{canvas}.{at}")
+        word = part("word")
+        done = bool(listed(lists, word))
+        yield Question(word, part("name"), part("ask"), part.maybe("ideas") or "", done)
 
 
-def fixed(scope: Scope, canvas: str, prefix: str, name: str) -> Iterator[Mapping[str, Any]]:
-    """The six questions about the one thing of that name."""
-    term = scope.word(name)
-    found = next((thing for thing in scope.table.of(prefix) if term.named(thing.name)), None)
-    held = found or Thing(prefix, term.of(scope.lang))
-    return ({"question": each, "called": held.name} for each in questions(scope, canvas, held.lists))
+def questions(scope: Scope, canvas: str, prefix: str, word: str) -> Iterator[Mapping[str, Any]]:
+    """The six questions about the thing of that name, or that was last said to be one."""
+    term = scope.word(word)
+    things = (each for each in scope.table.of(prefix) if any(map(term.named, (each.name, *each.words))))
+    held = max(things, key=lambda each: each.line, default=Thing(prefix, term.of(scope.lang)))
+    return ({"question": each, "called": held.name} for each in _questions(canvas, held.lists))
 
 
 def genre_told(scope: Scope) -> bool:
     """Whether all six questions about the genre are answered."""
-    return all(each["question"].done for each in fixed(scope, "genre", "E", "genre_name"))
+    return all(each["question"].done for each in questions(scope, "genre", "E", "genre_name"))
 
 
 def character(scope: Scope) -> Iterator[Mapping[str, Any]]:
     """The six questions about somebody."""
-    return (
-        {"question": each, "word": each.word} for each in questions(scope, "character", scope.person.lists)
-    )
+    return ({"question": each, "word": each.word} for each in _questions("character", scope.person.lists))
 
 
-def _blanks(scope: Scope, thing: Thing, canvas: str) -> int:
-    return sum(not each.done for each in questions(scope, canvas, thing.lists))
-
-
-def _of_kind(scope: Scope, kind: str, prefix: str, canvas: str) -> tuple[Thing | None, list[Thing]]:
-    """The thing of a kind that is being told, one that has blanks first; and all that have blanks.
-
-    Places and roles of no kind are among these.
-    """
-    word = _CANVAS(f"kinds.{kind}.word")
-
-    def has(thing: Thing, mark: Term) -> bool:
-        return any(mark.named(item) for item in listed(thing.lists, _CANVAS("canvas")))
-
-    things = scope.table.of(prefix)
-    marked = [thing for thing in things if has(thing, word) and not has(thing, _ASIDE)]
-    free = [thing for thing in things if prefix != "E" and not listed(thing.lists, _CANVAS("canvas"))]
-    begun = [thing for thing in marked if _blanks(scope, thing, canvas)]
-    known = [t for t in things if (t in free or has(t, word)) and _blanks(scope, t, canvas)]
-    return next(reversed(begun or marked), None), known
-
-
-def begun(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Mapping[str, Any]]:
-    """The things that can be told, the latest first."""
-    _, known = _of_kind(scope, kind, prefix, canvas)
-    left = ((each.name, _blanks(scope, each, canvas)) for each in known[: -MOST_OFFERED - 1 : -1])
-    return ({"name": name, "left": blanks} for name, blanks in left)
-
-
-def begin(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Deed]:
-    """A thing is told from now on, chosen or typed; one that has blanks is put aside for it.
-
-    Raises `Refusal` for one that has none.
-    """
-    name = scope.given.get("name") or line(scope.text)
-    thing = next((each for each in scope.table.of(prefix) if each.name.casefold() == name.casefold()), None)
-    if thing is not None and not _blanks(scope, thing, canvas):
-        raise Refusal(message("All six questions about “{name}” are answered. Name another.", name=name))
-    name = thing.name if thing else name
-    held, _ = _of_kind(scope, kind, prefix, canvas)
-    if held is not None and held.name != name and _blanks(scope, held, canvas):
-        yield Note(prefix, held.name, _CANVAS("canvas"), add=(_ASIDE.of(scope.lang),))
-    added = (_CANVAS(f"kinds.{kind}.word").of(scope.lang),)
-    yield Note(prefix, name, _CANVAS("canvas"), add=added, drop=_ASIDE.words[::-1])
-
-
-def told(scope: Scope, kind: str, prefix: str, canvas: str) -> Iterator[Mapping[str, Any]]:
-    """The six questions about the thing that is being told."""
-    held, _ = _of_kind(scope, kind, prefix, canvas)
-    lists, name = (held.lists, held.name) if held else (NOTHING, "")
-    return ({"question": each, "called": name} for each in questions(scope, canvas, lists))
-
-
-def kept(scope: Scope, prefix: str) -> Iterator[Deed]:
-    """An answer kept under its word. Raises `Refusal` where nothing is named yet."""
-    if not scope["called"]:
-        raise Refusal(message("Name it first, at the step before these six questions."))
-    yield Note(prefix, scope["called"], scope["question"].word, add=items(scope.text), only=True)
+def begun(scope: Scope, canvas: str, prefix: str, word: str) -> Iterator[Mapping[str, Any]]:
+    """The things that have blanks, the latest first: places, roles, or elements said to be of that kind."""
+    term = scope.word(word)
+    for each in reversed(scope.table.of(prefix)):
+        blanks = sum(not question.done for question in _questions(canvas, each.lists))
+        if blanks and (prefix != "E" or any(map(term.named, each.words))):
+            yield {"name": each.name, "left": blanks}
 
 
 # --- a protagonist made, and shown at work (Canevas) ----------------------------------------------
 
 
 _SENTENCE = regex.compile(r".*\s.*[.!?…]\s*[»”\"]?", re.DOTALL)
-_AGAINST = regex.compile(r"\s*/\s*|\s+(?:vs|against|contre)\s+", re.IGNORECASE)
 
 
 def blank(scope: Scope) -> bool:
@@ -202,37 +135,14 @@ def duo_named(scope: Scope) -> bool:
 
 
 def side_by_side(scope: Scope) -> Iterator[Deed]:
-    """An opposition for each protagonist, `Ann: quick / storm; Bob: rope / storm`; the best one is first.
-
-    Raises `Refusal` for a name that is no protagonist's.
-    """
-    told = dict(map(detailed, filter(str.strip, scope.text.split(";"))))
+    """An opposition for each protagonist, `Ann: quick / storm; Bob: rope / storm`; the best one is first."""
+    told = dict(map(detailed, scope.text.split(";")))
     for person in scope.table.people:
+        sides = told.get(person.name, "").partition("/")[::2]
         yield from acts(person.name, _SESSIONS("moments.order.name").of(scope.lang))
-        yield Throw("opposition", who=(person.name,), reasons=_sides(told.pop(person.name, "")))
-    for name in told:
-        known = ", ".join(each.name for each in scope.table.people)
-        raise Refusal(
-            message("Nobody is called “{name}” here. The protagonists are: {names}", name=name, names=known)
-        )
+        reasons = tuple(items(side) if side.strip() else () for side in sides)
+        yield Throw("opposition", who=(person.name,), reasons=reasons)
     yield Ranked("E", _SESSIONS("who_acts").of(scope.lang), _SESSIONS("order"))
-
-
-def _sides(text: str) -> tuple[tuple[str, ...], ...]:
-    """`sailor, old map / storm`: the reasons of each side. Raises `Refusal` for more than two sides."""
-    sides = tuple(items(side) if side.strip() else () for side in _AGAINST.split(text))
-    if len(sides) > 2:
-        raise Refusal(message("Write reasons for, one “/”, reasons against: sailor, old map / storm"))
-    return sides
-
-
-def opposed(scope: Scope) -> Iterator[Deed]:
-    """`flee the harbour: sailor, old map / storm`: an action, reasons for it, reasons against it."""
-    who, said = scope.person.name, line(scope.text)
-    tried, reasons = detailed(said) if ":" in said else ("", said) if _AGAINST.search(said) else (said, "")
-    if tried:
-        yield Line(f"@({who}) {tried}")
-    yield Throw("opposition", {"presentation": 1}, who=(who,), reasons=_sides(reasons))
 
 
 # --- gauges: what a loss, a blow or a fortune makes of one (Jauges) -------------------------------
@@ -244,23 +154,6 @@ LEVELS = ("—", "I", "II", "H")
 def _size(table: Table) -> int:
     """Graduations of a level in this story, 1 to 3."""
     return graduations_of(table.options.get)
-
-
-def sizes(scope: Scope) -> Iterator[Mapping[str, Any]]:
-    """How many graduations a level may have besides those it has."""
-    now = str(_size(scope.table))
-    return ({"n": n} for n in ("1", "2", "3") if n != now)
-
-
-def resized(scope: Scope) -> Iterator[Deed]:
-    """Every gauge at the level it has, where a level has another number of graduations from now on."""
-    table, before, after = scope.table, _size(scope.table), int(scope["n"])
-    sheets = [("PC", person.name, person.meters) for person in table.people]
-    sheets += [("N", role.name, role.meters) for role in table.of("N")]
-    for prefix, name, meters in sheets:
-        for held in _weighing(meters, table):
-            if (now := moved(held.value, before, after)) != held.value:
-                yield Score(prefix, name, held.name, now)
 
 
 def _weighing(meters: tuple[Meter, ...], table: Table) -> tuple[Meter, ...]:
@@ -362,19 +255,6 @@ def adversary(scope: Scope) -> Iterator[Deed]:
             yield Score("N", name, gauge, number)
 
 
-def new_danger(scope: Scope) -> Iterator[Deed]:
-    """A danger as typed, with its first segment. Raises `Refusal` for one that is there, or of 0."""
-    name, segments = numbered(line(scope.text))
-    if any(clock.name.casefold() == name.casefold() for clock in scope.table.of("Clock")):
-        raise Refusal(message("“{name}” is there already: choose it above, and it advances.", name=name))
-    segments = _SEGMENTS if segments is None else segments
-    if segments < 1:
-        raise Refusal(message("A danger has one segment at least: {name} 6", name=name))
-    yield Score("Clock", name, "", 1, segments)
-
-
-_SEGMENTS = 6  # of a danger whose size nobody says
-
 # --- a branch of the story, and strokes of fate (Destin) ------------------------------------------
 
 
@@ -397,19 +277,16 @@ def other(scope: Scope) -> Term:
 
 def quiet(scope: Scope) -> bool:
     """Whether a fortune forbids strokes of fate in this scene."""
-    here = scene_item(scope).casefold()
     return any(
-        here in (item.casefold() for word in _GAUGING("held_off").words for item in thing.lists.get(word, ()))
+        scene_item(scope) in listed(thing.lists, _GAUGING("held_off"))
         for thing in scope.table.of("E")
         if _GAUGING("name").named(thing.name)
     )
 
 
 def scene_item(scope: Scope) -> str:
-    """The title of the scene as an item of a list."""
-    signs = str.maketrans({",": " ;", "|": "/", "[": "(", "]": ")"})
-    title = scope.table.scene.replace("->", "–").replace("→", "–").translate(signs)
-    return " ".join(title.split()) or "—"
+    """The scene as an item of a list."""
+    return f"S{scope.table.number}"
 
 
 def strokes(scope: Scope) -> Iterator[Mapping[str, Any]]:
@@ -479,11 +356,6 @@ def changed(scope: Scope) -> Iterator[Deed]:
             raise Refusal(message("{who} has “{trait}” already.", who=person.name, trait=old))
         yield Throw("fortune", {"use": TRAIT}, who=(person.name,))
         yield Note("PC", person.name, "traits", add=(new,), drop=(old,) if old else ())
-
-
-def several(scope: Scope) -> str:
-    """What several fortunes end with."""
-    return "s" if scope["destiny"] > 1 else ""
 
 
 def carried(scope: Scope) -> str:

@@ -63,12 +63,6 @@ def after_fortune(graduations: int, each: int = GRADUATIONS) -> int:
     return each * max(0, level(graduations, each) - 1)
 
 
-def moved(graduations: int, before: int, after: int) -> int:
-    """Graduations where a level had `before` of them and now has `after`: the level stays as it is."""
-    done, begun = divmod(min(HIGHEST * before, graduations), before)
-    return done * after + min(begun, after - 1)
-
-
 def boss_hit(graduations: int, value: int, each: int = GRADUATIONS, *, spared: bool = False) -> int:
     """The gauge of an important adversary after a result: a success is a level, a feat the end.
 
@@ -312,18 +306,11 @@ def _play(asked: Asked, dice: Dice) -> Resolution:
 
 
 def _unheld(held: Sequence[int]) -> Refusal:
-    if not held:
-        return Refusal(
-            message(
-                "Which card is played? None is in hand. Say which are (cards=2,4 card=4), "
-                "or play without the card (without=yes), which raises destiny by 1."
-            )
-        )
     return Refusal(
         message(
             "Which card is played? In hand: {held}. Name one of these (card=4), "
             "or play without the card (without=yes), which raises destiny by 1.",
-            held=", ".join(map(str, held)),
+            held=", ".join(map(str, held)) or "—",
         )
     )
 
