@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice, permutations
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from soloist.tables.deck import every_text
 from soloist.tables.grammar.speech import grammar_of, missing, read_noun
 from soloist.tables.lookup import VALUE_NAMES, Shelves, Target
 from soloist.tables.model import Row, Table, TableFile
@@ -11,12 +12,17 @@ from soloist.tables.names import bare, fold_name
 from soloist.tables.references import Reference, has_holes, holed_rows, kept_in, references
 from soloist.tables.text.parts import (
     ChoiceHole,
+    ChosenHole,
     ElseHole,
+    KeepHole,
     NumberHole,
     OptionHole,
+    Part,
     Parts,
     TableHole,
     WhenHole,
+    Words,
+    every_part,
     inside,
 )
 from soloist.tables.unknown import EmptyList, UnknownTable
@@ -28,6 +34,7 @@ Key: TypeAlias = tuple[str, str]
 
 _MOST: Final = 4_000  # tables looked at from one file
 _SHOWN: Final = 6
+_DEEPEST: Final = 6  # tables in tables whose rows are gone through for a name
 
 
 class _Node(NamedTuple):
@@ -127,7 +134,7 @@ class _Graph:
                 case TableHole(name=name):
                     keys = map(_key, self._called(name, home))
                     ends = all(key not in self.nodes or key in self.ended for key in keys)
-                case ElseHole(first=first) if self._shelves.reach(first.name, home):
+                case ElseHole(first=TableHole() as first) if self._shelves.reach(first.name, home):
                     ends = self._end((first,), home)
                 case WhenHole(texts=(_,)):
                     ends = True
@@ -172,8 +179,13 @@ def check_file(file: TableFile, shelves: Shelves) -> tuple[Problem, ...]:
     errors are notes. Of a kind, one more is looked for
     than are ever told (see `first_hundred`).
     """
-    sure = (_whole(file, shelves), dead_references(file, shelves), endings(file, shelves))
-    style = (doubles(file), genders(file, shelves), unreached(file))
+    sure = (
+        _whole(file, shelves),
+        dead_references(file, shelves),
+        misled(file, shelves),
+        endings(file, shelves),
+    )
+    style = (doubles(file), genders(file, shelves), unreached(file, shelves))
     found = [problem for kind in sure for problem in islice(kind, MOST + 1)]
     polish = [problem for kind in style for problem in islice(kind, MOST + 1)]
     if file.imported:
@@ -275,6 +287,48 @@ def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | No
     return None
 
 
+def chosen(file: TableFile, shelves: Shelves) -> Iterator[tuple[Row, ChosenHole, bool, frozenset[str]]]:
+    """Each hole that makes the name of its table, if all names it can make are known; and these.
+
+    With its row, and whether something else stands in for a table that is not there.
+    """
+    keeps = [part for row in holed_rows(file) for part in every_part(row.parts) if isinstance(part, KeepHole)]
+
+    def told(part: Part, deep: int = 0) -> list[str] | None:
+        """All a hole can say, without articles."""
+        if not isinstance(part, TableHole) or deep > _DEEPEST:
+            return None
+        values = [keep.value for keep in keeps if fold_name(keep.name) == fold_name(part.name)]
+        target = None if values else shelves.reach(part.name, file)
+        rows = [row for strip in target.strips for row in strip.rows] if target else []
+        lang = file.lang or shelves.lang
+        texts = [read_noun(row.text, row.mark, lang).text for row in rows if not has_holes(row)]
+        for parts in (*values, *(row.parts for row in rows if has_holes(row))):
+            if (more := every_text(parts, lambda each: told(each, deep + 1))) is None:
+                return None
+            texts += more
+        return texts or None
+
+    for row in holed_rows(file):
+        parts = list(every_part(row.parts))
+        spare = [id(part.first) for part in parts if isinstance(part, ElseHole)]
+        for part in parts:
+            if isinstance(part, ChosenHole) and (names := every_text(part.called, told)):
+                yield row, part, id(part) in spare, names
+
+
+def misled(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
+    """An error for each name such a hole makes that is no table’s."""
+    for row, _, spare, names in chosen(file, shelves):
+        for name in () if spare else sorted(names):
+            try:
+                shelves.find(name, file)
+            except EmptyList:
+                continue
+            except Refusal as refused:
+                yield _at(row, refused.message, file, "error")
+
+
 def genders(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     """A warning where the grammar needs a gender: at the row of this file without one, else at the hole.
 
@@ -326,12 +380,27 @@ def _lacks(row: Row, each: Reference, target: Target, lang: str) -> bool:
     return each.governs and not noun.proper and grammar_of(spoken).cannot_agree(noun)
 
 
-def unreached(file: TableFile) -> Iterator[Problem]:
-    """A warning for each local table its file never uses."""
+def unreached(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
+    """A warning for each local table its file never uses, and for those that no value of a hole leads to."""
     names = {table.start for table in file.tables}
+    made = tuple(chosen(file, shelves))
+    names |= {name for *_, held in made for name in held}
     names |= {each.name for row in holed_rows(file) for each in references(row)}
     bare = {name.rpartition("/")[2] for name in names}  # their row or column left off too
     used = {fold_name(name) for name in bare | {name.partition(".")[0] for name in bare}}
+    known = {fold_name(name) for name in names}
+    for row, hole, _, _ in made:
+        edges = (hole.called[0], hole.called[-1])
+        begins, ends = (fold_name(each.text) if isinstance(each, Words) else "" for each in edges)
+        for table in file.tables:
+            for name in (".".join(filter(None, (table.name, strip.name))) for strip in table.strips):
+                key = fold_name(name)
+                if begins + ends and key not in known and key.startswith(begins) and key.endswith(ends):
+                    known.add(key)
+                    said = message(
+                        "No value of the hole on line {line} leads to {table}.", line=row.line, table=name
+                    )
+                    yield Problem(file.file, table.line, 1, "warning", said, name)
     for table in file.tables:
         if table.local and not used & _called(table):
             said = message(

@@ -15,6 +15,7 @@ from soloist.tables.text.parts import (
     CountedHole,
     NumberHole,
     OptionHole,
+    Part,
     Parts,
     TableHole,
     Words,
@@ -27,13 +28,19 @@ from soloist.values.message import Refusal, message
 _MOST = 256
 
 
-def every_text(parts: Parts) -> frozenset[str] | None:
-    """All texts these parts can give, in either language; None where they cannot be told, or are too many."""
-    found = _joined([_texts(parts, closed=closed) for closed in (False, True)])
+def every_text(parts: Parts, of: "Told" = lambda part: None) -> frozenset[str] | None:
+    """All texts these parts can give, in either language; None where they cannot be told, or are too many.
+
+    `of` tells the texts of other holes than options and alternatives.
+    """
+    found = _joined([_texts(parts, of, closed=closed) for closed in (False, True)])
     return None if found is None else frozenset(text.strip() for text in found)
 
 
-def _texts(parts: Parts, *, closed: bool) -> list[str] | None:
+Told: TypeAlias = Callable[[Part], list[str] | None]
+
+
+def _texts(parts: Parts, of: Told, *, closed: bool) -> list[str] | None:
     each: list[list[str]] = []
     ways = 1
     for part in parts:
@@ -41,11 +48,11 @@ def _texts(parts: Parts, *, closed: bool) -> list[str] | None:
             case Words(text=text):
                 texts: list[str] | None = [text]
             case OptionHole(text=inside):
-                texts = _joined([_texts(inside, closed=closed), [""]])
+                texts = _joined([_texts(inside, of, closed=closed), [""]])
             case ChoiceHole(texts=choices):
-                texts = _joined([_texts(choice, closed=closed) for choice in choices])
+                texts = _joined([_texts(choice, of, closed=closed) for choice in choices])
             case _:
-                return None
+                texts = of(part)
         if texts is None or (ways := ways * len(texts)) > _MOST:
             return None
         each.append(texts)

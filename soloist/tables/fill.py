@@ -19,6 +19,7 @@ from soloist.tables.text.parts import (
     AgreedHole,
     CapitalHole,
     ChoiceHole,
+    ChosenHole,
     CountedHole,
     ElseHole,
     FormsHole,
@@ -40,7 +41,7 @@ from soloist.tables.text.parts import (
     Words,
     smooth,
 )
-from soloist.tables.unknown import DeadHole, UnknownPart, UnknownTable
+from soloist.tables.unknown import DeadHole, UnknownTable
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -303,14 +304,15 @@ class Filler:
             case SeveralHole():
                 return self._several(part, frame)
             case ElseHole(first=first, spare=spare):
+                if isinstance(first, ChosenHole):
+                    first = self._chosen(first, frame)
                 there = self._has_some(self.shelves.reach(first.name, frame.home))
                 known = there or fold_name(first.name) in self.kept
                 return self._named(first, frame) if known else self.parts(spare, frame)
+            case ChosenHole():
+                return self._named(self._chosen(part, frame), frame)
             case AgreedHole(adjective=inside, noun=name, before=before):
-                passed = frame.first, frame.last, frame.words[:]
-                said = self._phrase(inside, frame)
-                frame.first, frame.last, frame.words = passed  # the adjective is no noun for what follows
-                adjective = said.noun_in(frame.lang)
+                adjective = self._aside(inside, frame).noun_in(frame.lang)
                 return grammar_of(frame.lang).agreed(adjective, self._noun(name, frame), before=before)
             case FormsHole(forms=forms, noun=name):
                 noun = self._noun(name, frame)
@@ -331,6 +333,17 @@ class Filler:
         text = self.parts(parts, frame).strip()
         heart = frame.finish(outer)
         return heart if heart is not None and heart.text == text else Said(text, None, frame.lang, heart)
+
+    def _aside(self, parts: Parts, frame: Frame, *, bare: bool = False) -> Said:
+        """The same for what is no noun to what follows."""
+        passed = frame.first, frame.last, frame.words[:]
+        said = self._phrase(parts, frame, bare=bare)
+        frame.first, frame.last, frame.words = passed
+        return said
+
+    def _chosen(self, hole: ChosenHole, frame: Frame) -> TableHole:
+        """The hole of the table whose name was made here."""
+        return TableHole(self._aside(hole.called, frame, bare=True).text, hole.at, hole.capital)
 
     def _noun(self, name: str, frame: Frame) -> Noun:
         """The kept noun of that name, or the one before; a name nobody kept falls back on that too."""
@@ -397,7 +410,7 @@ class Filler:
     def _found(self, name: str, frame: Frame) -> Target:
         try:
             return self.shelves.find(name, frame.home)
-        except (UnknownTable, UnknownPart) as refused:
+        except UnknownTable as refused:
             if frame.row.line:
                 raise DeadHole(refused, frame.home.file, frame.row.line) from refused
             raise

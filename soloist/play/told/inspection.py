@@ -9,9 +9,10 @@ from soloist.journal.read import conflicts
 from soloist.play.story.birth import word_problems
 from soloist.play.story.story import Story
 from soloist.storage.disk import real
-from soloist.storage.listing import inspected
+from soloist.storage.listing import check_story, inspected
 from soloist.storage.means import Means
 from soloist.storage.reading import said
+from soloist.storage.shelf.own_tables import unread
 from soloist.storage.shelf.pack_shelf import hidden_of
 from soloist.storage.shelf.packs import missing_packs
 from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles
@@ -30,6 +31,7 @@ def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
         return (Problem(str(path), 0, 0, "error", refusal.message),)
     tables = [held for folder in found.folders for held in _tables(folder, workspace)]
     tables += _twins(found.folders)
+    tables += [held for folder in found.folders for held in unread(folder, workspace)]
     if found.only is not None:
         tables = [held for held in tables if held.file == str(found.only)]
     return first_hundred(
@@ -40,6 +42,7 @@ def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
 def _story(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
     """What the reader could not make sense of in a story, and what `verify` finds."""
     try:
+        check_story(path)
         story = Story(JournalFile(path, means))
     except Refusal as refusal:
         return (Problem(str(path), 0, 0, "error", refusal.message),)

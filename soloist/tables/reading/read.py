@@ -2,7 +2,7 @@
 
 import gc
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import PurePath
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from soloist.tables.reading.read_table import read_table
 from soloist.tables.reading.source import Source
 from soloist.tables.reading.yaml_text import Kept, read_nodes
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass
 from soloist.values.message import Problem, message
 
 _NAME = regex.compile(
@@ -213,20 +213,4 @@ def _read_all(
             broken[name.value] = next(wrong, found.problem(name.start, untold))
         else:
             tables.append(table)
-    return _without_taken_aliases(tables, taken, found), broken, tuple(again)
-
-
-def _without_taken_aliases(tables: list[Table], taken: Iterable[str], found: Source) -> tuple[Table, ...]:
-    """Aliases that are another table's name, or another's alias already, are dropped and said."""
-    owners = dict.fromkeys(taken, "")
-    kept: list[Table] = []
-    for table in tables:
-        free = tuple(
-            alias for alias in table.aliases if owners.setdefault(fold_name(alias), table.name) == table.name
-        )
-        for alias in table.aliases:
-            if alias not in free:
-                said = message("The alias {alias} is taken by another table here.", alias=alias)
-                found.tell(found.offset(table.line), said, "warning")
-        kept.append(table if free == table.aliases else replace(table, aliases=free))
-    return tuple(kept)
+    return tuple(tables), broken, tuple(again)

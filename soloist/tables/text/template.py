@@ -13,11 +13,12 @@ from typing import Final, TypeAlias
 from soloist.tables.die import DICE, TableDie
 from soloist.tables.grammar.speech import prefix_in
 from soloist.tables.names import fold_name
-from soloist.tables.text.arithmetic import bounds, read_arithmetic, unread
+from soloist.tables.text.arithmetic import read_arithmetic, unread
 from soloist.tables.text.parts import (
     AgreedHole,
     CapitalHole,
     ChoiceHole,
+    ChosenHole,
     CountedHole,
     ElseHole,
     FormsHole,
@@ -41,7 +42,6 @@ from soloist.values.message import Message, message
 
 CAPITALS: Final = {"cap": False, "maj": False, "caps": True, "majs": True}  # whether every letter is one
 _SPELLED: Final = ("words", "lettres")
-MOST_SEVERAL = 100
 _SEVERAL: Final = regex.compile(
     r"(?:\s*(?P<distinct>distinct(?:e?s)?|diff[ée]rent(?:e?s)?)(?=[\s:]))?\s*(?P<colon>:)?", re.IGNORECASE
 )
@@ -269,9 +269,6 @@ class _TextReader:
             return (NumberHole(term, hole.at),)
         several = _SEVERAL.match(hole.flat, stop)
         if several and several["colon"]:
-            if bounds(term)[1] > MOST_SEVERAL:
-                said = message("{most} results at a time are the most; ask for less.", most=MOST_SEVERAL)
-                return self.no(hole.at, said)
             each = self.after(hole, several.end())
             return (SeveralHole(term, each, several["distinct"] is not None, hole.at),)
         if texts:
@@ -423,21 +420,24 @@ class _TextReader:
         if not found or found.group() == hole.flat:
             return None
         first = hole.flat[: found.start()].strip()
-        if not first or MASK in first:
-            said = message("Before else stands the name of a table alone: {{story/roles else names}}.")
+        if not first.replace(MASK, ""):
+            said = message("Before else stands the name of a table: {{story/roles else names}}.")
             return self.no(hole.at, said)
-        return (ElseHole(_named(first, hole), self.after(hole, found.end()), hole.at),)
+        return (ElseHole(self._named(hole, first), self.after(hole, found.end()), hole.at),)
 
     def _table(self, hole: Hole) -> Parts:
-        """`{noms}`; or a text with holes, where one may stand."""
-        if MASK not in hole.flat:
-            return (_named(hole.flat.strip(), hole),)
-        if hole.inner or not hole.flat.replace(MASK, "").strip():
+        """`{noms}`, `{noms-{pays}}`; or a text with holes, where one may stand."""
+        name = hole.flat.strip()
+        if MASK in name and (hole.inner or not name.replace(MASK, "").strip()):
             return self.parts(hole.start, hole.end, hole.depth)
-        said = message(
-            "A text in braces needs a sign that says what to do with it: {{? …}}, {{this|that}}, {{the: …}}."
-        )
-        return self.no(hole.at, said)
+        return (self._named(hole, name),)
+
+    def _named(self, hole: Hole, name: str) -> TableHole | ChosenHole:
+        """The hole of a name that stands in it, with or without holes of its own."""
+        if MASK not in name:
+            return TableHole(name, hole.at, name[0].isupper())
+        start = hole.start + hole.flat.index(name)
+        return ChosenHole(self.parts(start, start + len(name), hole.depth), hole.at, name[0].isupper())
 
 
 Form: TypeAlias = Callable[[_TextReader, Hole], Parts | None]
@@ -476,10 +476,6 @@ def no_prefix(form: str) -> Message:
         "{form} is not understood: before a colon stands an article such as le, de or the, or a number.",
         form=form,
     )
-
-
-def _named(name: str, hole: Hole) -> TableHole:
-    return TableHole(name, hole.at, name[0].isupper())
 
 
 def _shown(text: str) -> str:

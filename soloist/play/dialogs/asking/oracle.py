@@ -283,7 +283,11 @@ def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | 
 
 
 def _row(face: Face, title: str, entry: AskEntry, *, pinned: bool) -> Row:
-    name = entry.name
+    name, fault = entry.name, entry.fault
+    if fault is not None:
+        edit = Option("edit", EDITOR, do=lambda: face.edit(Path(fault.file), max(1, fault.line)))
+        wrong = message("line {line}: {what}", line=fault.line, what=fault.message)
+        return Row(name, f"fault {name}", detail=wrong, look="bad", deeds=(edit,))
 
     def draw(*shuffled: str) -> Conversation[bool]:
         return _drawn(face, title, lambda oracle: oracle.answer(name), shuffled)
