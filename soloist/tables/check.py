@@ -61,12 +61,11 @@ def endings(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
             continue
         told.add(frozenset(way))
         node = graph.nodes[key]
-        row = node.calls[way[1]] if len(way) > 1 else next(iter(node.calls.values()))
+        row = next(iter(node.calls.values()))
         names = [name for _, name in way]
-        back = names[:1] if len(way) > 1 or key in node.calls else []
         said = message(
             "A roll here never ends: {path}. Give one of these tables a row that calls no other.",
-            path=" → ".join([*names[:_SHOWN], *["…"] * (len(names) > _SHOWN), *back]),
+            path=" → ".join([*names[:_SHOWN], *["…"] * (len(names) > _SHOWN), names[0]]),
         )
         home = row.home or node.target.file
         yield Problem(home.file, row.line, row.column, "error", said, row.text)
@@ -147,19 +146,14 @@ class _Graph:
         return True
 
     def round(self, start: Key) -> tuple[Key, ...]:
-        """The shortest way from a table that never ends back to itself, through such tables only."""
-        if start in self.ended:
-            return ()
-        ways: dict[Key, tuple[Key, ...]] = {start: (start,)}
-        waiting = [start]
-        for key in waiting:  # grows while it is gone through
-            for called in self.nodes[key].calls:
-                if called == start:
-                    return ways[key]
-                if called not in ways and called in self.nodes and called not in self.ended:
-                    ways[called] = (*ways[key], called)
-                    waiting.append(called)
-        return (start,)
+        """From a table that never ends a way through such tables only, until one comes again."""
+        way = [start] if start not in self.ended else []
+        while way:
+            calls = (key for key in self.nodes[way[-1]].calls if key in self.nodes and key not in self.ended)
+            if (key := next(calls, None)) is None or key in way:
+                return tuple(way[way.index(key) :]) if key else tuple(way)
+            way.append(key)
+        return ()
 
 
 def _key(target: Target) -> Key:
@@ -194,20 +188,18 @@ def check_file(file: TableFile, shelves: Shelves) -> tuple[Problem, ...]:
 
 
 def first_hundred(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The problems, of each file a hundred at most, errors before warnings, and a line that says so."""
+    """The problems; of a file with more than a hundred, errors first, and a line that says so."""
     files: dict[str, list[Problem]] = {}
     for held in problems:
         files.setdefault(held.file, []).append(held)
-    return tuple(held for file, mine in files.items() for held in _of_file(file, mine))
-
-
-def _of_file(file: str, problems: list[Problem]) -> list[Problem]:
-    if len(problems) <= MOST:
-        return problems
-    ranked = sorted(range(len(problems)), key=lambda at: (_RANKS[problems[at].severity], at))
-    listed = [problems[at] for at in sorted(ranked[:MOST])]
-    said = message("And more; mend these {most} first.", most=MOST)
-    return [*listed, Problem(file, 0, 0, problems[ranked[MOST]].severity, said)]
+    found: list[Problem] = []
+    for file, mine in files.items():
+        if len(mine) > MOST:
+            *mine, more = sorted(mine, key=lambda held: _RANKS[held.severity])[: MOST + 1]
+            said = message("And more; mend these {most} first.", most=MOST)
+            mine.append(Problem(file, 0, 0, more.severity, said))
+        found += mine
+    return tuple(found)
 
 
 def _at(
@@ -217,10 +209,10 @@ def _at(
 
 
 def _whole(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
-    """Tables that begin with a table nobody has, or do not go with; decks used up after one card."""
+    """Tables that begin with a table nobody has, or do not go with."""
     for table in file.tables:
         try:
-            whole = shelves.whole(file, table)
+            shelves.whole(file, table)
         except EmptyList:
             continue
         except Refusal as refused:
@@ -228,13 +220,6 @@ def _whole(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
                 place = (table.start_line, table.start_column)
                 yield Problem(file.file, *place, "error", refused.message, table.start)
             continue
-        if whole.deck and any(sum(map(strip.weight, strip.rows)) == 1 for strip in whole.strips):
-            said = message(
-                "{table} is a deck of one card, used up after it; add rows, or take draw: away.",
-                table=table.name,
-            )
-            severity: Literal["note", "warning"] = "note" if file.imported else "warning"
-            yield Problem(file.file, table.line, 1, severity, said, table.name)
 
 
 def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
@@ -244,7 +229,7 @@ def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     that cannot be read are looked at too; a table of this file that has a mistake is told of there alone.
     """
     kept = kept_in(file)
-    for row in (*holed_rows(file), *file.spared):
+    for row in holed_rows(file):
         for each in references(row):
             if each.spare or fold_name(each.name) in kept:
                 continue

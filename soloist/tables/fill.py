@@ -172,8 +172,11 @@ class Frame:
 def _behind(said: Said, written: str, lang: str, capital: bool) -> Said:
     """A phrase behind a prefix as written in a text of `lang`."""
     prefix, lang = prefix_in(written, lang)
-    text = prefixed(prefix, said.noun_in(lang), lang)
-    return Said(capitalised(text) if capital else text, said.mark, lang, said, plural=prefix == "pl")
+    noun = said.noun_in(lang)
+    text = prefixed(prefix, noun, lang)
+    return Said(
+        capitalised(text) if capital else text, said.mark, lang, said, plural=noun.plural or prefix == "pl"
+    )
 
 
 class Filled(NamedTuple):

@@ -96,14 +96,11 @@ def written(text: str, *, flow: bool = False, quoted: bool = False) -> str:
     single = "'" + text.replace("'", "''") + "'"
     double = '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
     forms = (double, single) if quoted or "'" in text else (single, double)
-    for form in forms if quoted else (text, *forms):
-        source, kept = Source(f"[{form}, x]" if flow else f"- {form}\n- x", ""), list[tuple[int, Message]]()
-        tree = read_nodes(source, kept=kept) if check_size(source) is None else None
-        # `kept` is what other programs would read otherwise
-        if isinstance(tree, Items) and _plain(tree) == (text, "x") and not kept:
-            first = tree.items[0]
-            if isinstance(first, Text) and not first.hash:
-                return form
+    for form in forms if quoted or "#" in text else (text, *forms):
+        source = Source(f"[{form}, x]" if flow else f"- {form}\n- x", "")
+        tree = check_size(source) or read_nodes(source, strict=True)  # as other programs read it
+        if isinstance(tree, Items) and _plain(tree) == (text, "x"):
+            return form
     raise Refusal(message("“{text}” cannot be a row: take out what is no text.", text=text))
 
 

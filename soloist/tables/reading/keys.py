@@ -146,7 +146,6 @@ def text_under(given: Given, key: str, found: Source) -> str:
     if text is None:
         found.error(value.start, message("{key} is a text; put it in quotes.", key=given.written(key)))
         return ""
-    note_hash(text, found)
     return text.value.strip()
 
 
@@ -182,13 +181,6 @@ def as_text_node(node: Node, found: Source) -> Text | None:
         written = found.text[node.start : node.end]
         return Text(" ".join(written.split("\n")), node.start, node.end, plain=True)
     return None
-
-
-def note_hash(node: Text, found: Source) -> None:
-    """Say that a ` #word` was kept; YAML alone would have dropped it."""
-    if node.hash:
-        said = message("The # and what follows are kept as text; a comment has a space after its #.")
-        found.tell(node.start, said, "note")
 
 
 def _unknown(key: str, place: Place, node: Pairs) -> Message:

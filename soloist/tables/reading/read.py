@@ -14,7 +14,7 @@ from soloist.tables.reading.limits import MAX_TABLES, check_size
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.read_table import read_table
 from soloist.tables.reading.source import Source
-from soloist.tables.reading.yaml_text import Kept, read_nodes
+from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Problem, message
@@ -80,38 +80,33 @@ def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[
 
 
 def _read_whole(found: Source, stem: str, lang: str) -> tuple[TableFile, tuple[Problem, ...]]:
-    kept: Kept = []
     lost: dict[str, Problem] = {}
-    root = read_nodes(found, kept=kept)
+    root = read_nodes(found)
     if isinstance(root, Problem):
-        said = _said_in_pieces(found, kept, lost)
+        said = _said_in_pieces(found, lost)
         if not found.problems:
             return TableFile(stem, found.file, readable=False, lang=lang, faults=(root,)), (root,)
     else:
         said = _read_root(root, stem, found)
     tables, broken, again = _read_all(said, found)
-    told = {problem.line for problem in found.problems}
-    for at, note in kept:  # rows read otherwise than by other programs, where nothing worse is said
-        if found.place(at)[0] not in told:
-            found.tell(at, note, "note")
     lost |= broken
     readable = bool(tables or lost) or not found.errors
     faults = tuple(lost.values()) if readable else tuple(found.problems[:1])
     file = TableFile(
         stem, found.file, tables, tuple(lost), readable, said.lang or lang, faults, said.imported,
-        said.about, again, tuple(found.spared),
+        said.about, again,
     )  # fmt: skip
     return file, tuple(found.problems)
 
 
-def _said_in_pieces(found: Source, kept: Kept, lost: dict[str, Problem]) -> _Said:
+def _said_in_pieces(found: Source, lost: dict[str, Problem]) -> _Said:
     """A file that is not YAML as a whole: each table on its own, so that only the broken ones are lost."""
     head, named = list[tuple[Text, Node]](), list[tuple[Text, Node]]()
     cut = pieces(found.text)
     if not any(piece.name for piece in cut):
         return _Said()
     for piece in cut:
-        node = read_nodes(found, piece.start, piece.end, kept)
+        node = read_nodes(found, piece.start, piece.end)
         if isinstance(node, Problem):
             found.problems.append(node)
             if piece.name:

@@ -71,7 +71,6 @@ def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source)
         head = _head(given, credit, suits, found)
     shape, strips = _body(name, given, head, found)
     if found.errors > errors:
-        found.spared += (row for strip in strips for row in strip.rows)
         return None
     line = found.place(name.start)[0]
     start = head.start.value.strip() if head.start else ""

@@ -20,7 +20,6 @@ from soloist.tables.reading.keys import (
     check_repeated,
     given_keys,
     is_row,
-    note_hash,
     suits_under,
     text_under,
 )
@@ -175,7 +174,6 @@ def _read_cell(cell: Node | Given, spans: tuple[Span, ...], suits: Suits, found:
     if wrong:
         found.error(node.start, wrong)
         return None
-    note_hash(node, found)
     text, mark = split_mark(text)
     parts, misread = parse_template(text)
     inside = node.start + (0 if node.plain else 1)

@@ -37,35 +37,20 @@ _VALUE: Final = regex.compile(
 _COLON: Final = regex.compile(r":(?=[ \t]|$)", re.MULTILINE)
 # What is surely in quotes, and braces.
 _BRACES: Final = regex.compile(r"(?<![^\s,\[{:])(?:\"(?:[^\"\\\r\n]|\\.)*\"|'(?:[^'\r\n]|'')*')|[{}]")
-_HOLE: Final = regex.compile(r"\{[^{}]*\}")
 _ROW_KEY: Final = regex.compile(rf"[{{,]\s*[\"']?(?:{'|'.join(every_name('row'))})[\"']?[ \t]*:(?=[\s,}}]|$)")
-_LIST: Final = regex.compile(r"\[[^\[\]\"'#]*\](?P<more>.*)")
-_QUOTED: Final = regex.compile(r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*')(?P<more>.*)")
+_CLOSED: Final = regex.compile(r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'|\[[^\[\]\"'#]*\])(?P<more>.*)")
 _COMMENT: Final = regex.compile(r"[ \t]*(?:[ \t]#.*)?")
-_BLOCK: Final = regex.compile(r"[|>][-+0-9]{0,2}[ \t]*(?:#.*)?")
-_TAGGED: Final = regex.compile(r"!!\w|[&!][^\s\[\]{},]*[ \t]+[\[{|>]")
+_YAML: Final = regex.compile(r"[|>][-+0-9]{0,2}[ \t]*(?:#.*)?$|!!\w|[&!][^\s\[\]{},]*[ \t]+[\[{|>]")
 
 
-def _is_text(value: str, deeper: bool) -> bool:
-    """Whether YAML would take the first sign of a value for its own, although a text is meant.
-
-    `deeper` says that the next line may belong to the value.
-    """
-    match value[0]:
-        case '"' | "'":
-            found = _QUOTED.match(value)
-            return found is not None and not _COMMENT.fullmatch(found["more"])
-        case "[":
-            found = _LIST.match(value)
-            return found is not None and not _COMMENT.fullmatch(found["more"])
-        case "{":
-            return "}" in value and not _ROW_KEY.search(value)
-        case "|" | ">":
-            return not _BLOCK.fullmatch(value)
-        case "&" | "!":
-            return not _TAGGED.match(value) and not (deeper and " " not in value.strip())
-        case sign:
-            return sign in "*%@`"
+def _is_text(value: str) -> bool:
+    """Whether YAML would take the first sign of a value for its own, although a text is meant."""
+    if value[0] in "\"'[":
+        found = _CLOSED.match(value)
+        return found is not None and not _COMMENT.fullmatch(found["more"])
+    if value[0] == "{":
+        return "}" in value and not _ROW_KEY.search(value)
+    return value[0] in "*%@`&!|>" and not _YAML.match(value)
 
 
 def _hidden(text: str) -> Iterator[int]:
@@ -85,7 +70,7 @@ def _hidden(text: str) -> Iterator[int]:
         at, end = found.span("value")
         dash = len(found["dash"].rstrip()) + found.start("dash") - found.start() if found["dash"] else 0
         deeper = len(found["next"] or "") >= dash > 0
-        if _is_text(found["value"], deeper):
+        if _is_text(found["value"]):
             yield at
         elif text[at] in _HIDDEN or (deeper and not found["key"]):
             continue
@@ -172,8 +157,6 @@ def _sign(line: str, first: str) -> Message:
 
 # --- the walk
 
-Kept = list[tuple[int, Message]]
-
 _ODD_LINE_ENDS = ("\x85", "\u2028", "\u2029")  # line ends to YAML, to no editor
 _HASH_WORD = regex.compile(r"[ \t]+#[^\s#][^\r\n]*")
 
@@ -191,15 +174,13 @@ def read_nodes(
     source: Source,
     start: int = 0,
     end: int | None = None,
-    kept: Kept | None = None,
     *,
     strict: bool = False,
 ) -> Node | Problem | None:
     """The tree of `source.text[start:end]`, None where it holds nothing, or what is wrong and where.
 
-    The text has passed `check_size`. Offsets in the tree are those of the whole file; rows that other
-    programs would read otherwise are added to `kept`; with `strict` no row is taken for a text that YAML
-    reads as something else.
+    The text has passed `check_size`. Offsets in the tree are those of the whole file. With
+    `strict` no row is taken for a text that YAML reads as something else.
     """
     import yaml  # 16 ms, paid only when a table is read
 
@@ -217,8 +198,6 @@ def read_nodes(
     except (yaml.YAMLError, ValueError, OverflowError):
         # the pure parser lets chr() and int() speak for themselves: "\U99999999", %YAML 1.999…
         return source.problem(start, message("This is not readable YAML; check escapes and % lines."))
-    if kept is not None:
-        kept += walk.kept
     return tree
 
 
@@ -227,7 +206,6 @@ class _Walk:
 
     def __init__(self, text: str, start: int, strict: bool) -> None:
         self.start = start
-        self.kept: Kept = []
         self.back: dict[int, str] = {}
         places = [] if strict else sorted(set(_hidden(text)))
         base = next(
@@ -320,30 +298,15 @@ class _Walk:
         value = written
         if self.hidden and self.hidden.search(written):
             value = written.translate(self.back)
-            if not (event.style or self.flow):
-                self._note(value, written, start)
         if event.style:
             self.inside.append(Text(_no_surrogate(value) if self.escapes else value, start, end))
             return
         lost = _HASH_WORD.match(self.text, last.index) if self.hashes and not self.flow and value else None
         if lost:
             more = lost.group().rstrip()
-            self.inside.append(Text(value + more.translate(self.back), start, end + len(more), True, True))
+            self.inside.append(Text(value + more.translate(self.back), start, end + len(more), True))
         else:
             self.inside.append(Text(value, start, end, True))
-
-    def _note(self, value: str, written: str, start: int) -> None:
-        """Say what other programs would not read as this text; of a hole alone there is nothing to say."""
-        if value[0] == written[0]:
-            if len(_COLON.findall(value)) > len(_COLON.findall(written)):
-                said = message("The colon is kept as text; quotes around the whole text would say so.")
-                self.kept.append((start, said))
-        elif not _HOLE.fullmatch(value):
-            said = message(
-                "This is read as text; other programs need quotes around a text that starts with {sign}.",
-                sign=value[0],
-            )
-            self.kept.append((start, said))
 
 
 def _quote_it(sign: str) -> Message:

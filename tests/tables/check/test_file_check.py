@@ -96,12 +96,11 @@ def test_names_that_are_there_in_other_ways() -> None:
 
 
 def test_rolls_that_never_end() -> None:
-    """Every row of every table on the way leads back: an error with the way; from each table once."""
+    """Every row of every table on the way leads back: an error with the way, each round once."""
     found = checked("tables:\n  a: ['{b}']\n  b: ['{c} x', '{a} y']\n  c: ['{b}']\n  d: ['{d}{d}']")
-    assert [(line, severity) for line, severity, _ in found] == [(2, "error"), (3, "error"), (5, "error")]
-    assert "t/a → t/b → t/a" in found[0][2]
-    assert "t/b → t/c → t/b" in found[1][2]
-    assert "t/d → t/d" in found[2][2]
+    assert [(line, severity) for line, severity, _ in found] == [(2, "error"), (5, "error")]
+    assert "t/b → t/c → t/b" in found[0][2]
+    assert "t/d → t/d" in found[1][2]
 
 
 @pytest.mark.parametrize(
