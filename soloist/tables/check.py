@@ -1,7 +1,7 @@
 """Everything a look at the shelves finds in a file of tables that reads well."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice, permutations
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.tables.deck import every_text
@@ -422,23 +422,3 @@ def doubles(file: TableFile) -> Iterator[Problem]:
 def _words(text: str) -> tuple[str, ...]:
     """The words of a text, whatever their capitals, accents and signs; the text itself where it has none."""
     return tuple(_WORD.findall(bare(text))) or (text,)
-
-
-def unpaired(shelves: Mapping[str, Mapping[str, TableFile]]) -> Iterator[Problem]:
-    """A warning for each table no file of the same name holds in another language, by name or alias.
-
-    `shelves` are by language; each maps `fold_name(file name)` to its file.
-    """
-    for lang, other in permutations(shelves, 2):
-        for name, file in shelves[lang].items():
-            twin = shelves[other].get(name)
-            known = set[str]().union(*map(_called, twin.tables)) if twin else set()
-            for table in file.tables:
-                if not table.local and not known & _called(table):
-                    said = message(
-                        "{table} has no twin in {lang}: no table of {file} there has one of its names.",
-                        table=table.name,
-                        lang=other,
-                        file=file.name,
-                    )
-                    yield Problem(file.file, table.line, 1, "warning", said, table.name)

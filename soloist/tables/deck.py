@@ -12,12 +12,9 @@ from soloist.tables.model import Row, Strip, packed
 from soloist.tables.references import has_holes
 from soloist.tables.text.parts import (
     ChoiceHole,
-    CountedHole,
-    NumberHole,
     OptionHole,
     Part,
     Parts,
-    TableHole,
     Words,
     smooth,
 )
@@ -122,7 +119,6 @@ def _throw(side: str, count: int, faces: int) -> Throw:
 DrawnTexts: TypeAlias = Callable[[str], Collection[str]]
 """By the full name of a deck, the texts drawn from it since it was last shuffled."""
 
-_SURE = (Words, TableHole, NumberHole, CountedHole)  # parts that never give nothing
 _LINE_END = regex.compile(r"[ \t]*[\r\n]+[ \t]*")
 _BRACKETS = str.maketrans("[]", "()")
 
@@ -200,12 +196,10 @@ def fits(row: Row, text: str) -> bool:
     if None not in pieces:
         whole = "".join(piece for piece in pieces if piece is not None)
         return wanted in {whole, f"{whole}, {row.hint}"}
-    if all(isinstance(part, _SURE) for part in row.parts):
-        return _in_order(pieces, wanted, 1)
     if (texts := every_text(row.parts)) is not None:
         return wanted in {recorded(each) for each in texts}
     # where a hole gives nothing the spaces around it close up
-    return _in_order([(piece or "").strip() or None for piece in pieces], wanted, 0)
+    return _in_order([(piece or "").strip() or None for piece in pieces], wanted)
 
 
 def recorded(text: str) -> str:
@@ -213,18 +207,17 @@ def recorded(text: str) -> str:
     return _LINE_END.sub(" / ", text.translate(_BRACKETS))
 
 
-def _in_order(pieces: Sequence[str | None], text: str, least: int) -> bool:
-    """Whether the words of a template stand in `text` in order, `least` signs in every hole (None)."""
+def _in_order(pieces: Sequence[str | None], text: str) -> bool:
+    """Whether the words of a template stand in `text` in order, anything in every hole (None)."""
     first, last = pieces[0] or "", pieces[-1] or ""
     if not (text.startswith(first) and text.endswith(last)):
         return False
     at, end = len(first), len(text) - len(last)
     inside = pieces[1:] if first else pieces
     for piece in inside[:-1] if last else inside:
-        if piece is None:
-            at += least
-        elif (found := text.find(piece, at, end)) >= 0:
+        if piece is not None:
+            found = text.find(piece, at, end)
+            if found < 0:
+                return False
             at = found + len(piece)
-        else:
-            return False
     return at <= end

@@ -52,13 +52,12 @@ class _Draft(NamedTuple):
 
 def read_strips(
     node: Node, names: Sequence[str], die: TableDie | None, suits: Suits, start: int, found: Source,
-    *, listed: bool, reroll: bool, lenient: bool = False,
+    *, listed: bool, reroll: bool,
 ) -> tuple[Strip, ...]:  # fmt: skip
     """Rows on one die, given or counted, as a strip for each name; none where they do not fit together.
 
     `suits` are the worlds and tones of rows that do not say theirs. `listed` rows are lists, with a cell for
-    each name. Gaps are rolled again with `reroll`; where it is `lenient`, nothing is said of them. Rows that
-    cannot be read are errors and left out.
+    each name. Gaps are rolled again with `reroll`. Rows that cannot be read are errors and left out.
     """
     errors = found.errors
     drafts = _read_drafts(node, suits, found)
@@ -73,7 +72,7 @@ def read_strips(
             found.error(draft.start, said)
     if not drafts and found.errors > errors:
         return ()
-    placed = _place(drafts, die, start, found, reroll=reroll or lenient)
+    placed = _place(drafts, die, start, found, reroll=reroll)
     if placed is None or any(len(draft.cells) != len(names) for draft in drafts):
         return ()
     strips: list[Strip] = []

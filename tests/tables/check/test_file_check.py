@@ -4,7 +4,7 @@ from textwrap import dedent
 
 import pytest
 
-from soloist.tables.check import check_file, unpaired
+from soloist.tables.check import check_file
 from soloist.tables.lookup import Shelves, shelf_of
 from soloist.tables.reading.read import read_tables
 from soloist.values.message import Problem
@@ -185,16 +185,6 @@ def test_english_needs_no_gender() -> None:
 
 
 # --- whole shelves --------------------------------------------------------------------------------
-
-
-def test_tables_of_one_language_only() -> None:
-    """Twins share a name or an alias in files of the same name; local ones need none."""
-    french = read_tables("tables: {amorces: {alias: [triggers], lignes: [a]}, seule: [b]}", "fr/i.yaml")[0]
-    english = read_tables("tables: {triggers: [a], alone: {local: yes, rows: [c]}}", "en/i.yaml")[0]
-    found = list(unpaired({"fr": shelf_of([french]), "en": shelf_of([english])}))
-    assert [(problem.file, str(problem.message).split(":")[0]) for problem in found] == [
-        ("fr/i.yaml", "seule has no twin in en")
-    ]
 
 
 # --- imported files -----------------------------------------------------------------------------
