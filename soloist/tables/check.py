@@ -315,44 +315,29 @@ def misled(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
 
 
 def genders(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
-    """A warning where the grammar needs a gender: at the row of this file without one, else at the hole.
+    """A warning at the first hole that needs the genders of a table whose rows do not say them all.
 
     Texts with holes have the gender of what fills them, and are looked at there.
     """
-    told: set[tuple[str, int, int]] = set()
+    told: set[str] = set()
     kept = kept_in(file)
     for row in holed_rows(file):
         for each in references(row):
-            if not (each.prefix or each.governs) or fold_name(each.name) in kept:
+            needs = (each.prefix or each.governs) and fold_name(each.name) not in kept
+            target = shelves.reach(each.name, file) if needs else None
+            if target is None or target.name in told:
                 continue
-            target = shelves.reach(each.name, file)
-            for problem in _of(file, row, each, target, shelves.lang) if target else ():
-                place = (problem.file, problem.line, problem.column)
-                if place not in told:
-                    told.add(place)
-                    yield problem
-
-
-def _of(file: TableFile, row: Row, each: Reference, target: Target, lang: str) -> Iterator[Problem]:
-    lacking = [found for strip in target.strips for found in strip.rows if _lacks(found, each, target, lang)]
-    ours = [found for found in lacking if (found.home or target.file).file == file.file]
-    form = f"{each.prefix}: {each.name}" if each.prefix else each.name
-    for found in ours:
-        said = message(
-            "{{{form}}} on line {line} needs the gender of this row; begin it with le, la, un or une, or "
-            "end it with (m), (f), (mp) or (fp).",
-            form=form,
-            line=row.line,
-        )
-        yield _at(found, said, file)
-    if lacking and not ours:
-        said = message(
-            "{{{form}}} needs a gender that rows of {table} do not say, such as “{text}”.",
-            form=form,
-            table=target.name,
-            text=lacking[0].text,
-        )
-        yield _at(row, said, file)
+            rows = (found for strip in target.strips for found in strip.rows)
+            if lacking := [found.text for found in rows if _lacks(found, each, target, shelves.lang)]:
+                told.add(target.name)
+                said = message(
+                    "{{{form}}} needs the gender of these rows of {table}: {texts}; begin them with le, la, "
+                    "un or une, or end them with (m), (f), (mp) or (fp).",
+                    form=f"{each.prefix}: {each.name}" if each.prefix else each.name,
+                    table=target.name,
+                    texts=", ".join(lacking[:_SHOWN]),
+                )
+                yield _at(row, said, file)
 
 
 def _lacks(row: Row, each: Reference, target: Target, lang: str) -> bool:

@@ -197,18 +197,14 @@ class Filled(NamedTuple):
 class Endless(Refusal):
     """A text that goes beyond a budget: tables that call each other without end, or too much at a time."""
 
-    def __init__(self, chain: tuple[str, ...], *, long: bool = False) -> None:
-        """`chain` are the tables that led there; one of `long` texts proves no round."""
+    def __init__(self, chain: tuple[str, ...]) -> None:
+        """`chain` are the tables that led there."""
         path = " → ".join([*chain[:6], "…"] if len(chain) > 6 else chain)
         said = message(
-            "This text is too much: {path}. A roll fills {holes} holes, {deep} deep, with {long} characters; "
-            "ask for fewer at a time, or take holes away from these rows.",
+            "This text never ends, or is too much: {path}. A roll fills {holes} holes, {deep} deep, with "
+            "{long} characters; ask for fewer at a time, or give one of these tables a row that stops.",
             path=path, holes=MOST_HOLES, deep=MOST_DEPTH, long=MOST_CHARACTERS,
         )  # fmt: skip
-        if len(set(chain)) < len(chain) and not long:
-            said = message(
-                "This text never ends: {path}. Give one of these tables a row that stops.", path=path
-            )
         super().__init__(said)
 
 
@@ -264,7 +260,7 @@ class Filler:
             texts.append(text)
         self.nested -= 1
         if self.written > MOST_CHARACTERS:
-            raise Endless(frame.chain(), long=True)
+            raise Endless(frame.chain())
         if len(texts) == 1 or not (soft or "" in texts):
             return "".join(texts)
         return smooth(parts, texts, closed=grammar_of(frame.lang).closes_up)

@@ -146,7 +146,7 @@ def test_what_can_never_come_up() -> None:
 
 
 def test_a_gender_that_is_needed() -> None:
-    """A warning at the row that does not say it, once however often it is needed, with who needs it."""
+    """A warning at the first hole that needs it, with the rows that do not say it."""
     found = checked(
         """
         tables:
@@ -156,14 +156,15 @@ def test_a_gender_that_is_needed() -> None:
         """
     )
     line, severity, said = only(found)
-    assert (line, severity) == (4, "warning")
-    assert "{le: lieux} on line 3" in said
+    assert (line, severity) == (3, "warning")
+    assert "{le: lieux}" in said
+    assert "moulin" in said
 
 
 def test_a_gender_an_adjective_needs() -> None:
     """What agrees with a noun needs its gender, an elided article or not."""
     found = checked("tables:\n  x: ['{lieux} {~vert|verte}']\n  lieux: [l’herbe, la tour]")
-    assert only(found)[:2] == (3, "warning")
+    assert only(found)[:2] == (2, "warning")
     assert checked("tables:\n  x: ['{lieux} là']\n  lieux: [l’herbe, moulin]") == []
 
 
@@ -173,7 +174,7 @@ def test_a_gender_another_file_does_not_say() -> None:
         checked("tables:\n  x: ['vers {le: o0/lieux}']", "tables: {lieux: [moulin, tour]}")
     )
     assert (line, severity) == (2, "warning")
-    assert "“moulin”" in said
+    assert "moulin" in said
 
 
 def test_english_needs_no_gender() -> None:
