@@ -81,7 +81,7 @@ class OwnTables:
     def add_rows(self, target: Target, rows: Sequence[OwnRow]) -> Added:
         """Rows at the end of the table, in the person's own file, all or none.
 
-        A shipped table is gone on with there. Raises `NeedsEditor` where rows have faces, else as `add_to`.
+        A shipped table is gone on with there. Raises `Refusal` where rows have faces, else as `add_to`.
         """
         path, table = self.place_of_row(target), target.table
         if self.whose(target.file.file) == "own":

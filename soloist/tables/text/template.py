@@ -23,6 +23,7 @@ from soloist.tables.text.parts import (
     ElseHole,
     FormsHole,
     KeepHole,
+    KeptNumber,
     Misread,
     NumberHole,
     OptionHole,
@@ -45,8 +46,6 @@ _SPELLED: Final = ("words", "lettres")
 _SEVERAL: Final = regex.compile(
     r"(?:\s*(?P<distinct>distinct(?:e?s)?|diff[ée]rent(?:e?s)?)(?=[\s:]))?\s*(?P<colon>:)?", re.IGNORECASE
 )
-_FIRM: Final = regex.compile(r"[*×+]")
-_RECKONS: Final = regex.compile(r"[*×+()]|\s[-−/÷]\s|^\s*[^\W\d][\w’']*\s*[-−/÷]\s*[0-9(]")
 _MOST_TEXTS = 500
 _MOST_FORMS = 4
 _KEPT: Final = r"[^\W\d_][\w ’'-]{0,78}"
@@ -160,7 +159,8 @@ class _TextReader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.braces = pair(text)
-        self.misread: list[Misread] = [Misread(at, self._lone(at)) for at in self.braces.lone[:_MOST_LONE]]
+        lone = message("This brace has no partner; close it, or double it to show it.")
+        self.misread: list[Misread] = [Misread(at, lone) for at in self.braces.lone[:_MOST_LONE]]
 
     def parts(self, start: int, end: int, depth: int) -> Parts:
         """The words and holes from `start` to `end`."""
@@ -217,12 +217,6 @@ class _TextReader:
         self.misread.append(Misread(max(0, min(at, len(self.text) - 1)), said))
         return ()
 
-    def _lone(self, at: int) -> Message:
-        doubled = min((mark for mark in self.braces.shown if self.text[mark] == "{"), default=at)
-        if self.text[at] == "}" and doubled < at:
-            return message("This brace has no partner: {{{{ shows a brace; to open two holes write {{ {{.")
-        return message("This brace has no partner; close it, or double it to show it.")
-
     def _flat(self, start: int, end: int) -> str:
         text = self.text[start:end]
         if "{" not in text and "}" not in text:
@@ -246,13 +240,10 @@ class _TextReader:
         return self._reckoned(hole, sign + 1) if hole.flat[sign] == "=" else None
 
     def _read_keep(self, hole: Hole, start: int) -> Parts:
-        """What is kept: arithmetic with kept names where it can be nothing else, or any hole."""
-        written = hole.flat[start:]
-        if _RECKONS.search(written) and not any(sign in written for sign in (MASK, "|", ":", "~", "?")):
-            read = read_arithmetic(hole.flat, start, hole.start, names=True)
-            whole = isinstance(read, tuple) and not hole.flat[read[1] :].strip()
-            if whole or (read is not None and _FIRM.search(written)):
-                return self._reckoned(hole, start)
+        """What is kept: a sum, with kept names, or any hole."""
+        read = read_arithmetic(hole.flat, start, hole.start, names=True)
+        if isinstance(read, tuple) and not (isinstance(read[0], KeptNumber) or hole.flat[read[1] :].strip()):
+            return (NumberHole(read[0], hole.at),)
         return self.after(hole, start)
 
     def _number(self, hole: Hole) -> Parts | None:
@@ -273,9 +264,6 @@ class _TextReader:
             return (SeveralHole(term, each, several["distinct"] is not None, hole.at),)
         if texts:
             return None
-        if several and (word := several["distinct"]):
-            said = message("After “{word}” stands a colon: {{3 {word}: names}}.", word=word)
-            return self.no(hole.start + several.end(), said)
         if rest[0].isspace() or rest[0] == MASK:
             return (CountedHole(term, self.after(hole, stop), hole.at),)
         said = message(
