@@ -90,9 +90,6 @@ class Said(NamedTuple):
         if own.text == heart.text:
             aspirated = heart.aspirated if aspirated is None else aspirated
             forms = forms or heart.forms or forms
-        same = (gender, plural, aspirated, they) == (own.gender, own.plural, own.aspirated, own.they)
-        if same and forms is own.forms:
-            return own
         return replace(own, gender=gender, plural=plural, aspirated=aspirated, forms=forms, they=they)
 
 
@@ -435,10 +432,7 @@ class Filler:
             capital = capital and not _is_capital(target, name)
         if frame.bare:
             said = _bared(said, frame)
-        if frame.first is None:  # as `note` does, for most holes
-            frame.first = said
-        frame.last = said
-        frame.words.clear()
+        frame.note(said)
         return capitalised(said.text) if capital else said.text
 
     def _has_some(self, target: Target | None) -> bool:

@@ -354,10 +354,12 @@ class Shelves:
             for home, table_name, _ in self._readings(table.start, file):
                 found = home.table(table_name)
                 if at := next((at for at, each in enumerate(waiting, 1) if each is found), 0):
-                    names = " → ".join(each.name for each in waiting[at - 1 :])
-                    said = message("{tables} begins with itself; take one from: away.", tables=names)
+                    path = " → ".join(each.name for each in waiting[at - 1 :])
+                    said = message("{tables} begins with itself; take one from: away.", tables=path)
                     raise UnknownTable(said)
-            raise unknown_table(table.start, near_names(table.start, self._written_names()))
+            files = (held for shelf in self.shelves for held in shelf.values())
+            names = (Target(held, each).name for held in files for each in held.tables)
+            raise unknown_table(table.start, near_names(table.start, names))
         strips = (start.part,) if start.part else start.table.strips
         return extended(table, file, strips, start.table, start.file)
 
@@ -366,10 +368,6 @@ class Shelves:
             return self.whole(file, table)
         except Refusal:
             return table
-
-    def _written_names(self) -> tuple[str, ...]:
-        files = [file for shelf in self.shelves for file in shelf.values()]
-        return tuple(Target(file, table).name for file in files for table in file.tables)
 
     def _readings(self, name: str, home: TableFile | None) -> Iterator[tuple[TableFile, str, str]]:
         """Each way to read a name as file, table and part, in the order they count."""

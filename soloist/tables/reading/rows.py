@@ -107,12 +107,6 @@ def _draft(node: Node, faces: Text | None, start: int, suits: Suits, found: Sour
     cells = given.get("cells")
     if not isinstance(cells, Items):
         return _Draft((given,), start, False, faces, weight)
-    for key in ("text", "hint", "tags"):
-        if (value := given.get(key)) is not None:
-            said = message(
-                "{key} belongs in one of the cells: {{text: …, {key}: …}}.", key=given.written(key)
-            )
-            found.error(value.start, said)
     return _Draft(cells.items, start, True, faces, weight, suits_under(given, suits))
 
 

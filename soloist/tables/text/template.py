@@ -46,7 +46,6 @@ _SPELLED: Final = ("words", "lettres")
 _SEVERAL: Final = regex.compile(
     r"(?:\s*(?P<distinct>distinct(?:e?s)?|diff[ée]rent(?:e?s)?)(?=[\s:]))?\s*(?P<colon>:)?", re.IGNORECASE
 )
-_MOST_TEXTS = 500
 _MOST_FORMS = 4
 _KEPT: Final = r"[^\W\d_][\w ’'-]{0,78}"
 _KEEP: Final = regex.compile(rf"\s*(?!{DICE}\s*:?=)(?P<name>{_KEPT}?)\s*(?P<sign>:?=)(?!=)", re.IGNORECASE)
@@ -389,9 +388,6 @@ class _TextReader:
         texts = hole.flat[start:].split("|")
         if len(texts) == 1:
             return None
-        if len(texts) > _MOST_TEXTS:
-            said = message("These are over {most} texts; give them a table of their own.", most=_MOST_TEXTS)
-            return self.no(hole.at, said)
         aired = len(_AIRED.findall(hole.flat, start)) == len(texts) - 1
         found: list[Parts] = []
         at = hole.start + start

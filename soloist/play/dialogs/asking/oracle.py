@@ -69,8 +69,6 @@ def tables(face: Face, words: str) -> Conversation[None]:
     elif verb.casefold() in _NEW:
         if (made := (yield from new_table(face, rest.strip()))) is not None:
             face.tell(made[1])
-    elif "/" in words and not _asked_of(face, question, whole=True).view(words)[:-1]:
-        find(face, words)  # raises: it is the name of no table
     else:
         yield from _asking(face, question, words)
 
