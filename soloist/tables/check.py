@@ -5,6 +5,7 @@ from itertools import islice
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from soloist.tables.deck import every_text
+from soloist.tables.grammar.mark import Mark
 from soloist.tables.grammar.speech import grammar_of, missing, read_noun
 from soloist.tables.lookup import VALUE_NAMES, Shelves, Target
 from soloist.tables.model import Row, Table, TableFile
@@ -219,14 +220,13 @@ def _whole(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
             if table.start:
                 place = (table.start_line, table.start_column)
                 yield Problem(file.file, *place, "error", refused.message, table.start)
-            continue
 
 
 def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     """A problem for each hole in `file` that no table in reach can fill, where its row stands.
 
-    A name kept anywhere in the file is not dead, nor one whose stand-in after `else` is alive. Rows of tables
-    that cannot be read are looked at too; a table of this file that has a mistake is told of there alone.
+    A name kept anywhere in the file is not dead, nor one whose stand-in after `else` is alive; a table
+    of this file that has a mistake is told of there alone.
     """
     kept = kept_in(file)
     for row in holed_rows(file):
@@ -283,15 +283,15 @@ def chosen(file: TableFile, shelves: Shelves) -> Iterator[tuple[Row, ChosenHole,
         """All a hole can say, without articles."""
         if not isinstance(part, TableHole) or deep > _DEEPEST:
             return None
-        values = [keep.value for keep in keeps if fold_name(keep.name) == fold_name(part.name)]
-        target = None if values else shelves.reach(part.name, file)
-        rows = [row for strip in target.strips for row in strip.rows] if target else []
-        lang = file.lang or shelves.lang
-        texts = [read_noun(row.text, row.mark, lang).text for row in rows if not has_holes(row)]
-        for parts in (*values, *(row.parts for row in rows if has_holes(row))):
+        said: list[tuple[Parts, Mark | None]] = []
+        said += [(keep.value, None) for keep in keeps if fold_name(keep.name) == fold_name(part.name)]
+        if not said and (target := shelves.reach(part.name, file)):
+            said = [(row.parts, row.mark) for strip in target.strips for row in strip.rows]
+        texts: list[str] = []
+        for parts, mark in said:
             if (more := every_text(parts, lambda each: told(each, deep + 1))) is None:
                 return None
-            texts += more
+            texts += [read_noun(text, mark, file.lang or shelves.lang).text for text in more]
         return texts or None
 
     for row in holed_rows(file):
@@ -356,12 +356,12 @@ def unreached(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     made = tuple(chosen(file, shelves))
     names |= {name for *_, held in made for name in held}
     names |= {each.name for row in holed_rows(file) for each in references(row)}
-    bare = {name.rpartition("/")[2] for name in names}  # their row or column left off too
-    used = {fold_name(name) for name in bare | {name.partition(".")[0] for name in bare}}
+    short = {name.rpartition("/")[2] for name in names}  # their row or column left off too
+    used = {fold_name(name) for name in short | {name.partition(".")[0] for name in short}}
     known = {fold_name(name) for name in names}
     for row, hole, _, _ in made:
         edges = (hole.called[0], hole.called[-1])
-        begins, ends = (fold_name(each.text) if isinstance(each, Words) else "" for each in edges)
+        begins, ends = (bare(each.text) if isinstance(each, Words) else "" for each in edges)
         for table in file.tables:
             for name in (".".join(filter(None, (table.name, strip.name))) for strip in table.strips):
                 key = fold_name(name)
