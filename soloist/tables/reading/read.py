@@ -16,7 +16,6 @@ from soloist.tables.reading.read_table import read_table
 from soloist.tables.reading.source import Source
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
 from soloist.values.message import Problem, message
 
 _NAME = regex.compile(
@@ -24,20 +23,14 @@ _NAME = regex.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Part of the text, from `start` to `end` (excluded); `name` is its table, empty for the file's head."""
-
-    name: str
-    start: int
-    end: int
-
-
 _MOST_PIECES = 1_000  # each costs a parser; a hostile file is not worth more
 
 
-def pieces(text: str) -> tuple[Piece, ...]:
-    """The head, and each table under `tables:`; nothing when there is no such line, or too much under it."""
+def _pieces(text: str) -> list[tuple[str, int, int]]:
+    """The head, under no name, and each table under `tables:`, with its start and its end (excluded).
+
+    Nothing when there is no such line, or too much under it.
+    """
     marks: list[tuple[int, str]] = []  # where a piece starts, and its table
     under, indent = False, ""
     for found in _NAME.finditer(text):
@@ -48,10 +41,10 @@ def pieces(text: str) -> tuple[Piece, ...]:
         elif under and found["indent"] == (indent := indent or found["indent"]):
             marks.append((found.start(), name))
         if len(marks) > _MOST_PIECES:
-            return ()
+            return []
     ends = [*(start for start, _ in marks[1:]), len(text)]
-    cut = [Piece(name, start, end) for (start, name), end in zip(marks, ends, strict=False)]
-    return tuple(piece for piece in cut if piece.name != "\0" and piece.start < piece.end)
+    cut = ((name, start, end) for (start, name), end in zip(marks, ends, strict=False))
+    return [(name, start, end) for name, start, end in cut if name != "\0" and start < end]
 
 
 class _Said(NamedTuple):
@@ -102,17 +95,17 @@ def _read_whole(found: Source, stem: str, lang: str) -> tuple[TableFile, tuple[P
 def _said_in_pieces(found: Source, lost: dict[str, Problem]) -> _Said:
     """A file that is not YAML as a whole: each table on its own, so that only the broken ones are lost."""
     head, named = list[tuple[Text, Node]](), list[tuple[Text, Node]]()
-    cut = pieces(found.text)
-    if not any(piece.name for piece in cut):
+    cut = _pieces(found.text)
+    if not any(name for name, _, _ in cut):
         return _Said()
-    for piece in cut:
-        node = read_nodes(found, piece.start, piece.end)
+    for name, start, end in cut:
+        node = read_nodes(found, start, end)
         if isinstance(node, Problem):
             found.problems.append(node)
-            if piece.name:
-                lost[piece.name] = node
+            if name:
+                lost[name] = node
         elif isinstance(node, Pairs):
-            (named if piece.name else head).extend(node.items)
+            (named if name else head).extend(node.items)
     return _head(Pairs(tuple(head), 0), found)._replace(named=tuple(named))
 
 
