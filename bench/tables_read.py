@@ -107,7 +107,7 @@ def reading() -> int:
 def hostile() -> int:
     """The worst time and memory of the hostile files, each read in one process of its own."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.tables.hostile.measure"],
+        [sys.executable, "-m", "bench.hostile_memory"],
         cwd=ROOT, capture_output=True, text=True, check=True,
     )  # fmt: skip
     found: Mapping[str, tuple[float, int]] = json.loads(done.stdout)["files"]

@@ -8,6 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from soloist.storage.refusals import named, reason
+from soloist.values.message import Refusal, message
+
 
 class Seen(NamedTuple):
     """What a file was at one look; two equal looks mean nobody wrote in between.
@@ -310,10 +313,21 @@ def replace(disk: Disk, path: Path, data: bytes, mode: int = 0o644) -> None:
 
 
 def put_own(disk: Disk, path: Path, data: bytes) -> None:
-    """As `replace`, its folder made if need be; a link to where someone keeps such files stays one."""
+    """As `replace`, its folder made if need be; a link to where someone keeps such files stays one.
+
+    Raises `Refusal` where the disk says no; the file is then as it was.
+    """
     target = real(path)
-    make_folder(disk, target.parent)
-    replace(disk, target, data)
+    try:
+        make_folder(disk, target.parent)
+        replace(disk, target, data)
+    except OSError as error:
+        said = message(
+            "{path} cannot be written, so this holds until you leave: {why}",
+            path=named(path),
+            why=reason(error),
+        )
+        raise Refusal(said) from error
 
 
 def _write_new(disk: Disk, path: Path, data: bytes, mode: int, like: os.stat_result | None = None) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from soloist.lingo import languages
 from soloist.storage.disk import REAL, Disk, put_own
 from soloist.storage.reading import read_own
-from soloist.storage.refusals import named, reason
+from soloist.storage.refusals import named
 from soloist.values import regex
 from soloist.values.message import Message, Refusal, message
 
@@ -126,15 +126,7 @@ class SettingsFile:
     def _put(self, data: bytes, new: bytes) -> None:
         if new == data:
             return
-        try:
-            put_own(self._disk, self.path, new)
-        except OSError as error:
-            said = message(
-                "{path} cannot be written, so this holds until you leave: {why}",
-                path=named(self.path),
-                why=reason(error),
-            )
-            raise Refusal(said) from error
+        put_own(self._disk, self.path, new)
 
     def _text(self) -> bytes:
         data = read_own(self.path, self._disk)

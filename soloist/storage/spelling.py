@@ -9,8 +9,8 @@ from typing import Final
 
 from soloist.storage.disk import REAL, Disk, put_own
 from soloist.storage.reading import read_own
-from soloist.storage.refusals import Unreadable, named, reason
-from soloist.values.message import Message, Refusal, message
+from soloist.storage.refusals import Unreadable
+from soloist.values.message import Message, message
 
 _FOLDERS: Final = (
     *("/usr/share/hunspell", "/usr/local/share/hunspell", "/opt/homebrew/share/hunspell"),
@@ -173,13 +173,4 @@ class OwnSpellings:
         if word in self.words():
             return
         gap = b"" if not data or data.endswith(b"\n") else b"\n"
-        new = data + gap + word.encode() + b"\n"
-        try:
-            put_own(self._disk, self.path, new)
-        except OSError as error:
-            said = message(
-                "{path} cannot be written, so the word is known until you leave: {why}",
-                path=named(self.path),
-                why=reason(error),
-            )
-            raise Refusal(said) from error
+        put_own(self._disk, self.path, data + gap + word.encode() + b"\n")

@@ -1,9 +1,11 @@
 """Everything a look at the shelves finds in a file of tables that reads well."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice, permutations
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from soloist.tables.deck import every_text
+from soloist.tables.grammar.mark import Mark
 from soloist.tables.grammar.speech import grammar_of, missing, read_noun
 from soloist.tables.lookup import VALUE_NAMES, Shelves, Target
 from soloist.tables.model import Row, Table, TableFile
@@ -11,12 +13,17 @@ from soloist.tables.names import bare, fold_name
 from soloist.tables.references import Reference, has_holes, holed_rows, kept_in, references
 from soloist.tables.text.parts import (
     ChoiceHole,
+    ChosenHole,
     ElseHole,
+    KeepHole,
     NumberHole,
     OptionHole,
+    Part,
     Parts,
     TableHole,
     WhenHole,
+    Words,
+    every_part,
     inside,
 )
 from soloist.tables.unknown import EmptyList, UnknownTable
@@ -28,6 +35,7 @@ Key: TypeAlias = tuple[str, str]
 
 _MOST: Final = 4_000  # tables looked at from one file
 _SHOWN: Final = 6
+_DEEPEST: Final = 6  # tables in tables whose rows are gone through for a name
 
 
 class _Node(NamedTuple):
@@ -54,12 +62,11 @@ def endings(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
             continue
         told.add(frozenset(way))
         node = graph.nodes[key]
-        row = node.calls[way[1]] if len(way) > 1 else next(iter(node.calls.values()))
+        row = next(iter(node.calls.values()))
         names = [name for _, name in way]
-        back = names[:1] if len(way) > 1 or key in node.calls else []
         said = message(
             "A roll here never ends: {path}. Give one of these tables a row that calls no other.",
-            path=" → ".join([*names[:_SHOWN], *["…"] * (len(names) > _SHOWN), *back]),
+            path=" → ".join([*names[:_SHOWN], *["…"] * (len(names) > _SHOWN), names[0]]),
         )
         home = row.home or node.target.file
         yield Problem(home.file, row.line, row.column, "error", said, row.text)
@@ -127,7 +134,7 @@ class _Graph:
                 case TableHole(name=name):
                     keys = map(_key, self._called(name, home))
                     ends = all(key not in self.nodes or key in self.ended for key in keys)
-                case ElseHole(first=first) if self._shelves.reach(first.name, home):
+                case ElseHole(first=TableHole() as first) if self._shelves.reach(first.name, home):
                     ends = self._end((first,), home)
                 case WhenHole(texts=(_,)):
                     ends = True
@@ -140,19 +147,14 @@ class _Graph:
         return True
 
     def round(self, start: Key) -> tuple[Key, ...]:
-        """The shortest way from a table that never ends back to itself, through such tables only."""
-        if start in self.ended:
-            return ()
-        ways: dict[Key, tuple[Key, ...]] = {start: (start,)}
-        waiting = [start]
-        for key in waiting:  # grows while it is gone through
-            for called in self.nodes[key].calls:
-                if called == start:
-                    return ways[key]
-                if called not in ways and called in self.nodes and called not in self.ended:
-                    ways[called] = (*ways[key], called)
-                    waiting.append(called)
-        return (start,)
+        """From a table that never ends a way through such tables only, until one comes again."""
+        way = [start] if start not in self.ended else []
+        while way:
+            calls = (key for key in self.nodes[way[-1]].calls if key in self.nodes and key not in self.ended)
+            if (key := next(calls, None)) is None or key in way:
+                return tuple(way[way.index(key) :]) if key else tuple(way)
+            way.append(key)
+        return ()
 
 
 def _key(target: Target) -> Key:
@@ -172,8 +174,13 @@ def check_file(file: TableFile, shelves: Shelves) -> tuple[Problem, ...]:
     errors are notes. Of a kind, one more is looked for
     than are ever told (see `first_hundred`).
     """
-    sure = (_whole(file, shelves), dead_references(file, shelves), endings(file, shelves))
-    style = (doubles(file), genders(file, shelves), unreached(file))
+    sure = (
+        _whole(file, shelves),
+        dead_references(file, shelves),
+        misled(file, shelves),
+        endings(file, shelves),
+    )
+    style = (doubles(file), genders(file, shelves), unreached(file, shelves))
     found = [problem for kind in sure for problem in islice(kind, MOST + 1)]
     polish = [problem for kind in style for problem in islice(kind, MOST + 1)]
     if file.imported:
@@ -182,20 +189,18 @@ def check_file(file: TableFile, shelves: Shelves) -> tuple[Problem, ...]:
 
 
 def first_hundred(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The problems, of each file a hundred at most, errors before warnings, and a line that says so."""
+    """The problems; of a file with more than a hundred, errors first, and a line that says so."""
     files: dict[str, list[Problem]] = {}
     for held in problems:
         files.setdefault(held.file, []).append(held)
-    return tuple(held for file, mine in files.items() for held in _of_file(file, mine))
-
-
-def _of_file(file: str, problems: list[Problem]) -> list[Problem]:
-    if len(problems) <= MOST:
-        return problems
-    ranked = sorted(range(len(problems)), key=lambda at: (_RANKS[problems[at].severity], at))
-    listed = [problems[at] for at in sorted(ranked[:MOST])]
-    said = message("And more; mend these {most} first.", most=MOST)
-    return [*listed, Problem(file, 0, 0, problems[ranked[MOST]].severity, said)]
+    found: list[Problem] = []
+    for file, mine in files.items():
+        if len(mine) > MOST:
+            *mine, more = sorted(mine, key=lambda held: _RANKS[held.severity])[: MOST + 1]
+            said = message("And more; mend these {most} first.", most=MOST)
+            mine.append(Problem(file, 0, 0, more.severity, said))
+        found += mine
+    return tuple(found)
 
 
 def _at(
@@ -205,34 +210,26 @@ def _at(
 
 
 def _whole(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
-    """Tables that begin with a table nobody has, or do not go with; decks used up after one card."""
+    """Tables that begin with a table nobody has, or do not go with."""
     for table in file.tables:
         try:
-            whole = shelves.whole(file, table)
+            shelves.whole(file, table)
         except EmptyList:
             continue
         except Refusal as refused:
             if table.start:
                 place = (table.start_line, table.start_column)
                 yield Problem(file.file, *place, "error", refused.message, table.start)
-            continue
-        if whole.deck and any(sum(map(strip.weight, strip.rows)) == 1 for strip in whole.strips):
-            said = message(
-                "{table} is a deck of one card, used up after it; add rows, or take draw: away.",
-                table=table.name,
-            )
-            severity: Literal["note", "warning"] = "note" if file.imported else "warning"
-            yield Problem(file.file, table.line, 1, severity, said, table.name)
 
 
 def dead_references(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
     """A problem for each hole in `file` that no table in reach can fill, where its row stands.
 
-    A name kept anywhere in the file is not dead, nor one whose stand-in after `else` is alive. Rows of tables
-    that cannot be read are looked at too; a table of this file that has a mistake is told of there alone.
+    A name kept anywhere in the file is not dead, nor one whose stand-in after `else` is alive; a table
+    of this file that has a mistake is told of there alone.
     """
     kept = kept_in(file)
-    for row in (*holed_rows(file), *file.spared):
+    for row in holed_rows(file):
         for each in references(row):
             if each.spare or fold_name(each.name) in kept:
                 continue
@@ -275,45 +272,72 @@ def _refused(each: Reference, file: TableFile, shelves: Shelves) -> Refusal | No
     return None
 
 
+def chosen(file: TableFile, shelves: Shelves) -> Iterator[tuple[Row, ChosenHole, bool, frozenset[str]]]:
+    """Each hole that makes the name of its table, if all names it can make are known; and these.
+
+    With its row, and whether something else stands in for a table that is not there.
+    """
+    keeps = [part for row in holed_rows(file) for part in every_part(row.parts) if isinstance(part, KeepHole)]
+
+    def told(part: Part, deep: int = 0) -> list[str] | None:
+        """All a hole can say, without articles."""
+        if not isinstance(part, TableHole) or deep > _DEEPEST:
+            return None
+        said: list[tuple[Parts, Mark | None]] = []
+        said += [(keep.value, None) for keep in keeps if fold_name(keep.name) == fold_name(part.name)]
+        if not said and (target := shelves.reach(part.name, file)):
+            said = [(row.parts, row.mark) for strip in target.strips for row in strip.rows]
+        texts: list[str] = []
+        for parts, mark in said:
+            if (more := every_text(parts, lambda each: told(each, deep + 1))) is None:
+                return None
+            texts += [read_noun(text, mark, file.lang or shelves.lang).text for text in more]
+        return texts or None
+
+    for row in holed_rows(file):
+        parts = list(every_part(row.parts))
+        spare = [id(part.first) for part in parts if isinstance(part, ElseHole)]
+        for part in parts:
+            if isinstance(part, ChosenHole) and (names := every_text(part.called, told)):
+                yield row, part, id(part) in spare, names
+
+
+def misled(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
+    """An error for each name such a hole makes that is no table’s."""
+    for row, _, spare, names in chosen(file, shelves):
+        for name in () if spare else sorted(names):
+            try:
+                shelves.find(name, file)
+            except EmptyList:
+                continue
+            except Refusal as refused:
+                yield _at(row, refused.message, file, "error")
+
+
 def genders(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
-    """A warning where the grammar needs a gender: at the row of this file without one, else at the hole.
+    """A warning at the first hole that needs the genders of a table whose rows do not say them all.
 
     Texts with holes have the gender of what fills them, and are looked at there.
     """
-    told: set[tuple[str, int, int]] = set()
+    told: set[str] = set()
     kept = kept_in(file)
     for row in holed_rows(file):
         for each in references(row):
-            if not (each.prefix or each.governs) or fold_name(each.name) in kept:
+            needs = (each.prefix or each.governs) and fold_name(each.name) not in kept
+            target = shelves.reach(each.name, file) if needs else None
+            if target is None or target.name in told:
                 continue
-            target = shelves.reach(each.name, file)
-            for problem in _of(file, row, each, target, shelves.lang) if target else ():
-                place = (problem.file, problem.line, problem.column)
-                if place not in told:
-                    told.add(place)
-                    yield problem
-
-
-def _of(file: TableFile, row: Row, each: Reference, target: Target, lang: str) -> Iterator[Problem]:
-    lacking = [found for strip in target.strips for found in strip.rows if _lacks(found, each, target, lang)]
-    ours = [found for found in lacking if (found.home or target.file).file == file.file]
-    form = f"{each.prefix}: {each.name}" if each.prefix else each.name
-    for found in ours:
-        said = message(
-            "{{{form}}} on line {line} needs the gender of this row; begin it with le, la, un or une, or "
-            "end it with (m), (f), (mp) or (fp).",
-            form=form,
-            line=row.line,
-        )
-        yield _at(found, said, file)
-    if lacking and not ours:
-        said = message(
-            "{{{form}}} needs a gender that rows of {table} do not say, such as “{text}”.",
-            form=form,
-            table=target.name,
-            text=lacking[0].text,
-        )
-        yield _at(row, said, file)
+            rows = (found for strip in target.strips for found in strip.rows)
+            if lacking := [found.text for found in rows if _lacks(found, each, target, shelves.lang)]:
+                told.add(target.name)
+                said = message(
+                    "{{{form}}} needs the gender of these rows of {table}: {texts}; begin them with le, la, "
+                    "un or une, or end them with (m), (f), (mp) or (fp).",
+                    form=f"{each.prefix}: {each.name}" if each.prefix else each.name,
+                    table=target.name,
+                    texts=", ".join(lacking[:_SHOWN]),
+                )
+                yield _at(row, said, file)
 
 
 def _lacks(row: Row, each: Reference, target: Target, lang: str) -> bool:
@@ -326,12 +350,27 @@ def _lacks(row: Row, each: Reference, target: Target, lang: str) -> bool:
     return each.governs and not noun.proper and grammar_of(spoken).cannot_agree(noun)
 
 
-def unreached(file: TableFile) -> Iterator[Problem]:
-    """A warning for each local table its file never uses."""
+def unreached(file: TableFile, shelves: Shelves) -> Iterator[Problem]:
+    """A warning for each local table its file never uses, and for those that no value of a hole leads to."""
     names = {table.start for table in file.tables}
+    made = tuple(chosen(file, shelves))
+    names |= {name for *_, held in made for name in held}
     names |= {each.name for row in holed_rows(file) for each in references(row)}
-    bare = {name.rpartition("/")[2] for name in names}  # their row or column left off too
-    used = {fold_name(name) for name in bare | {name.partition(".")[0] for name in bare}}
+    short = {name.rpartition("/")[2] for name in names}  # their row or column left off too
+    used = {fold_name(name) for name in short | {name.partition(".")[0] for name in short}}
+    known = {fold_name(name) for name in names}
+    for row, hole, _, _ in made:
+        edges = (hole.called[0], hole.called[-1])
+        begins, ends = (bare(each.text) if isinstance(each, Words) else "" for each in edges)
+        for table in file.tables:
+            for name in (".".join(filter(None, (table.name, strip.name))) for strip in table.strips):
+                key = fold_name(name)
+                if begins + ends and key not in known and key.startswith(begins) and key.endswith(ends):
+                    known.add(key)
+                    said = message(
+                        "No value of the hole on line {line} leads to {table}.", line=row.line, table=name
+                    )
+                    yield Problem(file.file, table.line, 1, "warning", said, name)
     for table in file.tables:
         if table.local and not used & _called(table):
             said = message(
@@ -368,23 +407,3 @@ def doubles(file: TableFile) -> Iterator[Problem]:
 def _words(text: str) -> tuple[str, ...]:
     """The words of a text, whatever their capitals, accents and signs; the text itself where it has none."""
     return tuple(_WORD.findall(bare(text))) or (text,)
-
-
-def unpaired(shelves: Mapping[str, Mapping[str, TableFile]]) -> Iterator[Problem]:
-    """A warning for each table no file of the same name holds in another language, by name or alias.
-
-    `shelves` are by language; each maps `fold_name(file name)` to its file.
-    """
-    for lang, other in permutations(shelves, 2):
-        for name, file in shelves[lang].items():
-            twin = shelves[other].get(name)
-            known = set[str]().union(*map(_called, twin.tables)) if twin else set()
-            for table in file.tables:
-                if not table.local and not known & _called(table):
-                    said = message(
-                        "{table} has no twin in {lang}: no table of {file} there has one of its names.",
-                        table=table.name,
-                        lang=other,
-                        file=file.name,
-                    )
-                    yield Problem(file.file, table.line, 1, "warning", said, table.name)

@@ -12,11 +12,9 @@ from soloist.tables.model import Row, Strip, packed
 from soloist.tables.references import has_holes
 from soloist.tables.text.parts import (
     ChoiceHole,
-    CountedHole,
-    NumberHole,
     OptionHole,
+    Part,
     Parts,
-    TableHole,
     Words,
     smooth,
 )
@@ -27,13 +25,19 @@ from soloist.values.message import Refusal, message
 _MOST = 256
 
 
-def every_text(parts: Parts) -> frozenset[str] | None:
-    """All texts these parts can give, in either language; None where they cannot be told, or are too many."""
-    found = _joined([_texts(parts, closed=closed) for closed in (False, True)])
+def every_text(parts: Parts, of: "Told" = lambda part: None) -> frozenset[str] | None:
+    """All texts these parts can give, in either language; None where they cannot be told, or are too many.
+
+    `of` tells the texts of other holes than options and alternatives.
+    """
+    found = _joined([_texts(parts, of, closed=closed) for closed in (False, True)])
     return None if found is None else frozenset(text.strip() for text in found)
 
 
-def _texts(parts: Parts, *, closed: bool) -> list[str] | None:
+Told: TypeAlias = Callable[[Part], list[str] | None]
+
+
+def _texts(parts: Parts, of: Told, *, closed: bool) -> list[str] | None:
     each: list[list[str]] = []
     ways = 1
     for part in parts:
@@ -41,11 +45,11 @@ def _texts(parts: Parts, *, closed: bool) -> list[str] | None:
             case Words(text=text):
                 texts: list[str] | None = [text]
             case OptionHole(text=inside):
-                texts = _joined([_texts(inside, closed=closed), [""]])
+                texts = _joined([_texts(inside, of, closed=closed), [""]])
             case ChoiceHole(texts=choices):
-                texts = _joined([_texts(choice, closed=closed) for choice in choices])
+                texts = _joined([_texts(choice, of, closed=closed) for choice in choices])
             case _:
-                return None
+                texts = of(part)
         if texts is None or (ways := ways * len(texts)) > _MOST:
             return None
         each.append(texts)
@@ -115,7 +119,6 @@ def _throw(side: str, count: int, faces: int) -> Throw:
 DrawnTexts: TypeAlias = Callable[[str], Collection[str]]
 """By the full name of a deck, the texts drawn from it since it was last shuffled."""
 
-_SURE = (Words, TableHole, NumberHole, CountedHole)  # parts that never give nothing
 _LINE_END = regex.compile(r"[ \t]*[\r\n]+[ \t]*")
 _BRACKETS = str.maketrans("[]", "()")
 
@@ -193,12 +196,10 @@ def fits(row: Row, text: str) -> bool:
     if None not in pieces:
         whole = "".join(piece for piece in pieces if piece is not None)
         return wanted in {whole, f"{whole}, {row.hint}"}
-    if all(isinstance(part, _SURE) for part in row.parts):
-        return _in_order(pieces, wanted, 1)
     if (texts := every_text(row.parts)) is not None:
         return wanted in {recorded(each) for each in texts}
     # where a hole gives nothing the spaces around it close up
-    return _in_order([(piece or "").strip() or None for piece in pieces], wanted, 0)
+    return _in_order([(piece or "").strip() or None for piece in pieces], wanted)
 
 
 def recorded(text: str) -> str:
@@ -206,18 +207,17 @@ def recorded(text: str) -> str:
     return _LINE_END.sub(" / ", text.translate(_BRACKETS))
 
 
-def _in_order(pieces: Sequence[str | None], text: str, least: int) -> bool:
-    """Whether the words of a template stand in `text` in order, `least` signs in every hole (None)."""
+def _in_order(pieces: Sequence[str | None], text: str) -> bool:
+    """Whether the words of a template stand in `text` in order, anything in every hole (None)."""
     first, last = pieces[0] or "", pieces[-1] or ""
     if not (text.startswith(first) and text.endswith(last)):
         return False
     at, end = len(first), len(text) - len(last)
     inside = pieces[1:] if first else pieces
     for piece in inside[:-1] if last else inside:
-        if piece is None:
-            at += least
-        elif (found := text.find(piece, at, end)) >= 0:
+        if piece is not None:
+            found = text.find(piece, at, end)
+            if found < 0:
+                return False
             at = found + len(piece)
-        else:
-            return False
     return at <= end

@@ -19,6 +19,7 @@ from soloist.tables.text.parts import (
     AgreedHole,
     CapitalHole,
     ChoiceHole,
+    ChosenHole,
     CountedHole,
     ElseHole,
     FormsHole,
@@ -40,7 +41,7 @@ from soloist.tables.text.parts import (
     Words,
     smooth,
 )
-from soloist.tables.unknown import DeadHole, UnknownPart, UnknownTable
+from soloist.tables.unknown import DeadHole, UnknownTable
 from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, message
 
@@ -89,9 +90,6 @@ class Said(NamedTuple):
         if own.text == heart.text:
             aspirated = heart.aspirated if aspirated is None else aspirated
             forms = forms or heart.forms or forms
-        same = (gender, plural, aspirated, they) == (own.gender, own.plural, own.aspirated, own.they)
-        if same and forms is own.forms:
-            return own
         return replace(own, gender=gender, plural=plural, aspirated=aspirated, forms=forms, they=they)
 
 
@@ -171,8 +169,11 @@ class Frame:
 def _behind(said: Said, written: str, lang: str, capital: bool) -> Said:
     """A phrase behind a prefix as written in a text of `lang`."""
     prefix, lang = prefix_in(written, lang)
-    text = prefixed(prefix, said.noun_in(lang), lang)
-    return Said(capitalised(text) if capital else text, said.mark, lang, said, plural=prefix == "pl")
+    noun = said.noun_in(lang)
+    text = prefixed(prefix, noun, lang)
+    return Said(
+        capitalised(text) if capital else text, said.mark, lang, said, plural=noun.plural or prefix == "pl"
+    )
 
 
 class Filled(NamedTuple):
@@ -193,18 +194,14 @@ class Filled(NamedTuple):
 class Endless(Refusal):
     """A text that goes beyond a budget: tables that call each other without end, or too much at a time."""
 
-    def __init__(self, chain: tuple[str, ...], *, long: bool = False) -> None:
-        """`chain` are the tables that led there; one of `long` texts proves no round."""
+    def __init__(self, chain: tuple[str, ...]) -> None:
+        """`chain` are the tables that led there."""
         path = " → ".join([*chain[:6], "…"] if len(chain) > 6 else chain)
         said = message(
-            "This text is too much: {path}. A roll fills {holes} holes, {deep} deep, with {long} characters; "
-            "ask for fewer at a time, or take holes away from these rows.",
+            "This text never ends, or is too much: {path}. A roll fills {holes} holes, {deep} deep, with "
+            "{long} characters; ask for fewer at a time, or give one of these tables a row that stops.",
             path=path, holes=MOST_HOLES, deep=MOST_DEPTH, long=MOST_CHARACTERS,
         )  # fmt: skip
-        if len(set(chain)) < len(chain) and not long:
-            said = message(
-                "This text never ends: {path}. Give one of these tables a row that stops.", path=path
-            )
         super().__init__(said)
 
 
@@ -260,7 +257,7 @@ class Filler:
             texts.append(text)
         self.nested -= 1
         if self.written > MOST_CHARACTERS:
-            raise Endless(frame.chain(), long=True)
+            raise Endless(frame.chain())
         if len(texts) == 1 or not (soft or "" in texts):
             return "".join(texts)
         return smooth(parts, texts, closed=grammar_of(frame.lang).closes_up)
@@ -303,14 +300,15 @@ class Filler:
             case SeveralHole():
                 return self._several(part, frame)
             case ElseHole(first=first, spare=spare):
+                if isinstance(first, ChosenHole):
+                    first = self._chosen(first, frame)
                 there = self._has_some(self.shelves.reach(first.name, frame.home))
                 known = there or fold_name(first.name) in self.kept
                 return self._named(first, frame) if known else self.parts(spare, frame)
+            case ChosenHole():
+                return self._named(self._chosen(part, frame), frame)
             case AgreedHole(adjective=inside, noun=name, before=before):
-                passed = frame.first, frame.last, frame.words[:]
-                said = self._phrase(inside, frame)
-                frame.first, frame.last, frame.words = passed  # the adjective is no noun for what follows
-                adjective = said.noun_in(frame.lang)
+                adjective = self._aside(inside, frame).noun_in(frame.lang)
                 return grammar_of(frame.lang).agreed(adjective, self._noun(name, frame), before=before)
             case FormsHole(forms=forms, noun=name):
                 noun = self._noun(name, frame)
@@ -331,6 +329,17 @@ class Filler:
         text = self.parts(parts, frame).strip()
         heart = frame.finish(outer)
         return heart if heart is not None and heart.text == text else Said(text, None, frame.lang, heart)
+
+    def _aside(self, parts: Parts, frame: Frame, *, bare: bool = False) -> Said:
+        """The same for what is no noun to what follows."""
+        passed = frame.first, frame.last, frame.words[:]
+        said = self._phrase(parts, frame, bare=bare)
+        frame.first, frame.last, frame.words = passed
+        return said
+
+    def _chosen(self, hole: ChosenHole, frame: Frame) -> TableHole:
+        """The hole of the table whose name was made here."""
+        return TableHole(self._aside(hole.called, frame, bare=True).text, hole.at, hole.capital)
 
     def _noun(self, name: str, frame: Frame) -> Noun:
         """The kept noun of that name, or the one before; a name nobody kept falls back on that too."""
@@ -397,7 +406,7 @@ class Filler:
     def _found(self, name: str, frame: Frame) -> Target:
         try:
             return self.shelves.find(name, frame.home)
-        except (UnknownTable, UnknownPart) as refused:
+        except UnknownTable as refused:
             if frame.row.line:
                 raise DeadHole(refused, frame.home.file, frame.row.line) from refused
             raise
@@ -423,10 +432,7 @@ class Filler:
             capital = capital and not _is_capital(target, name)
         if frame.bare:
             said = _bared(said, frame)
-        if frame.first is None:  # as `note` does, for most holes
-            frame.first = said
-        frame.last = said
-        frame.words.clear()
+        frame.note(said)
         return capitalised(said.text) if capital else said.text
 
     def _has_some(self, target: Target | None) -> bool:

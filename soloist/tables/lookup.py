@@ -6,9 +6,9 @@ from typing import Final, TypeAlias
 
 from soloist.tables.die import TableDie
 from soloist.tables.model import ANYWHERE, Row, Strip, Suits, Table, TableFile, packed, strip_of
-from soloist.tables.names import fold_name, full_name
+from soloist.tables.names import fold_name, full_name, near_names
 from soloist.tables.text.parts import Words
-from soloist.tables.unknown import EmptyList, UnknownPart, UnknownTable, absent, round_tables, unknown_table
+from soloist.tables.unknown import EmptyList, UnknownTable, absent, unknown_part, unknown_table
 from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Message, Refusal, message
 
@@ -237,8 +237,8 @@ class Shelves:
         """The table, column or row called `name`; tables of `home` need no file before their name.
 
         Without a home, in what a person types, a table that only one file has needs none either. Raises
-        `UnknownTable` with near names or with what is wrong, `UnknownPart` with the parts there are,
-        `EmptyList` for a list of the story that has no names yet.
+        `UnknownTable` with near names, with what is wrong or with the parts there are, `EmptyList`
+        for a list of the story that has no names yet.
         """
         known = self._found.get((name, id(home)))
         if known is not None:
@@ -281,7 +281,7 @@ class Shelves:
                 return known[1]
             target = self._seek(name, home, ())
             return target and self._remembered(name, home, target)
-        except (EmptyList, UnknownTable, UnknownPart):
+        except (EmptyList, UnknownTable):
             return None
 
     def names(self) -> tuple[str, ...]:
@@ -321,8 +321,8 @@ class Shelves:
             short = short or (Target(file, table), part_name)
         if short:
             target, part_name = short
-            known = tuple(strip.name for strip in target.table.strips if strip.name)
-            raise UnknownPart(target.table_name, part_name, known)
+            known = (strip.name for strip in target.table.strips if strip.name)
+            raise unknown_part(target.table_name, part_name, known)
         return None
 
     def _hiding(self, file: TableFile, table: Table, passed: tuple[Table, ...]) -> tuple[TableFile, Table]:
@@ -354,8 +354,12 @@ class Shelves:
             for home, table_name, _ in self._readings(table.start, file):
                 found = home.table(table_name)
                 if at := next((at for at, each in enumerate(waiting, 1) if each is found), 0):
-                    raise round_tables(tuple(each.name for each in waiting[at - 1 :]))
-            raise unknown_table(table.start, self._written_names())
+                    path = " → ".join(each.name for each in waiting[at - 1 :])
+                    said = message("{tables} begins with itself; take one from: away.", tables=path)
+                    raise UnknownTable(said)
+            files = (held for shelf in self.shelves for held in shelf.values())
+            names = (Target(held, each).name for held in files for each in held.tables)
+            raise unknown_table(table.start, near_names(table.start, names))
         strips = (start.part,) if start.part else start.table.strips
         return extended(table, file, strips, start.table, start.file)
 
@@ -364,10 +368,6 @@ class Shelves:
             return self.whole(file, table)
         except Refusal:
             return table
-
-    def _written_names(self) -> tuple[str, ...]:
-        files = [file for shelf in self.shelves for file in shelf.values()]
-        return tuple(Target(file, table).name for file in files for table in file.tables)
 
     def _readings(self, name: str, home: TableFile | None) -> Iterator[tuple[TableFile, str, str]]:
         """Each way to read a name as file, table and part, in the order they count."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from soloist.lingo import languages
 from soloist.tables.grammar.words import words
@@ -18,13 +18,13 @@ from soloist.values.message import Message, Problem, message
 
 HEAD: Final = "pack.yaml"
 LANGS: Final = languages()
-NAME: Final = regex.compile(r"[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?", re.ASCII)
+NAME: Final = regex.compile(
+    r"(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?", re.ASCII
+)
 VERSION: Final = regex.compile(r"\d{1,4}(?:\.\d{1,4}){0,2}", re.ASCII)
 LONGEST_FRAME: Final = 5_000
 _LONGEST: Final = 500
-_MOST: Final = 200  # options, or words, of one pack
 _OPTION: Final = regex.compile(r"[a-z_][a-z0-9_.]{0,60}", re.ASCII)
-_DEVICE: Final = regex.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)")
 
 _KEYS: Final = words(
     """name=name nom=name title=title titre=title version=version system=system système=system
@@ -34,7 +34,7 @@ _KEYS: Final = words(
     crédit=credits"""
 )
 _FORMS: Final = words("mot=word genre=gender singulier=one pluriel=many")  # what is said of a word, in French
-_NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
+_NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ class PackHead:
     system: str = ""
     about: str = ""
     options: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
-    words: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: _NOTHING)
     frame: Mapping[str, str] = field(default_factory=lambda: _NOTHING)
-    places: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}), compare=False)
+    places: Mapping[str, tuple[int, int]] = field(default_factory=lambda: _NOTHING, compare=False)
 
     @property
     def label(self) -> str:
@@ -115,69 +115,64 @@ class _Reader:
                 first[known] = key
                 self._values[known] = value
                 self._place(known, key)
-        name, version = self._text("name"), self._text("version")
-        if name and (not NAME.fullmatch(name) or _DEVICE.fullmatch(name)):
-            said = message("A pack’s name is 1 to 50 of a-z, 0-9 and -: it is the name of its folder.")
-            self._wrong("name", said)
-            name = ""
-        if version and not VERSION.fullmatch(version):
-            self._wrong("version", message("A version is numbers with points, such as 1.0 or 1.2.3."))
-            version = ""
+        said = message("A pack’s name is 1 to 50 of a-z, 0-9 and -: it is the name of its folder.")
+        name = self._like("name", NAME, said)
+        said = message("A version is numbers with points, such as 1.0 or 1.2.3.")
         return PackHead(
             name=name,
-            version=version,
+            version=self._like("version", VERSION, said),
             langs=self._langs(),
             authors=self._list("authors"),
             **{key: self._text(key) for key in ("title", "licence", "credits", "system", "about")},
             options=dict(self._pairs(self._values.get("options"), "options")),
-            words=self._words(),
-            frame=self._frame(),
+            words={lang: dict(self._pairs(node, at)) for lang, at, node in self._by_language("words")},
+            frame={
+                lang: self._one(node, "frame", LONGEST_FRAME) for lang, _, node in self._by_language("frame")
+            },
             places=self._places,
         )
 
     def _place(self, key: str, at: Text) -> None:
         self._places[key] = self._found.place(at.start)
 
-    def _wrong(self, key: str, said: Message) -> None:
-        self._found.error(self._values[key].start, said)
+    def _like(self, key: str, form: re.Pattern[str], said: Message) -> str:
+        """The text under a key, which has this form."""
+        text = self._text(key)
+        if text and not form.fullmatch(text):
+            self._found.error(self._values[key].start, said)
+            return ""
+        return text
 
     def _text(self, key: str) -> str:
         node = self._values.get(key)
         return "" if node is None else self._one(node, key)
 
     def _one(self, node: Node, key: str, longest: int = _LONGEST) -> str:
-        if isinstance(node, Pairs) and node.items and all(each.value in LANGS for each, _ in node.items):
-            said = message("{key} is one text for all languages; put it on its line.", key=key)
-            self._found.error(node.start, said)
-            return ""
-        if not isinstance(node, Text):
-            self._found.error(node.start, message("{key} is a text; put it in quotes.", key=key))
-            return ""
-        text = node.value.strip()
+        text = node.value.strip() if isinstance(node, Text) else ""
         if longest == _LONGEST:
             text = " ".join(text.split())
-        if len(text) > longest:
-            said = message("{key} is longer than {most} characters.", key=key, most=longest)
-            self._found.error(node.start, said)
-            return ""
-        if HIDDEN.search(text.replace("\n", " ")):
-            self._found.error(node.start, message("{key} holds signs that do not show.", key=key))
-            return ""
-        return text
+        if isinstance(node, Text) and len(text) <= longest and not HIDDEN.search(text.replace("\n", " ")):
+            return text
+        said = message(
+            "{key} is a text of up to {most} signs, all of which show; put it in quotes.",
+            key=key,
+            most=longest,
+        )
+        self._found.error(node.start, said)
+        return ""
 
     def _list(self, key: str) -> tuple[str, ...]:
         node = self._values.get(key)
         if isinstance(node, Items):
-            return tuple(filter(None, (self._one(each, key) for each in node.items[:_MOST])))
+            return tuple(filter(None, (self._one(each, key) for each in node.items)))
         return tuple(filter(None, (part.strip() for part in self._text(key).split(","))))
 
     def _langs(self) -> tuple[str, ...]:
         langs = self._list("lang")
         if wrong := next((lang for lang in langs if lang not in LANGS), ""):
-            self._wrong(
-                "lang",
-                message("A story speaks one of {known}, not “{name}”.", name=wrong, known=", ".join(LANGS)),
-            )
+            known = ", ".join(LANGS)
+            said = message("A story speaks one of {known}, not “{name}”.", name=wrong, known=known)
+            self._found.error(self._values["lang"].start, said)
         return tuple(lang for lang in langs if lang in LANGS)
 
     def _pairs(self, node: Node | None, key: str, inside: str = "") -> Iterator[tuple[str, str]]:
@@ -188,23 +183,19 @@ class _Reader:
             self._found.error(node.start, message("Under {key} stand names with their values.", key=key))
             return
         taken: dict[str, Text] = {}
-        for name, value in node.items[:_MOST]:
+        for name, value in node.items:
             own = name.value.strip()
             own = _FORMS.get(own, own) if inside and key.startswith("words") else own
             full = inside if inside and own == "word" else f"{inside}.{own}" if inside else own
-            if full in taken:
-                self._found.repeated(taken[full], name)
-                continue
-            taken[full] = name
-            if not _OPTION.fullmatch(full):
+            if (first := taken.setdefault(full, name)) is not name:
+                self._found.repeated(first, name)
+            elif not _OPTION.fullmatch(full):
                 self._found.error(name.start, message("“{name}” cannot be a name here.", name=own[:60]))
             elif isinstance(value, Pairs) and not inside:
                 yield from self._pairs(value, key, full)
             else:
                 self._place(f"{key}.{full}", name)
                 yield full, self._one(value, full)
-        if len(node.items) > _MOST:
-            self._found.error(node.start, message("{key} has over {most} entries.", key=key, most=_MOST))
 
     def _by_language(self, key: str) -> Iterator[tuple[str, str, Node]]:
         """What stands under a key for each language, that of every language under nothing, with its place."""
@@ -214,18 +205,8 @@ class _Reader:
         elif node is not None:
             yield "", key, node
 
-    def _words(self) -> Mapping[str, Mapping[str, str]]:
-        found = {lang: dict(self._pairs(node, at)) for lang, at, node in self._by_language("words")}
-        return {lang: held for lang, held in found.items() if lang or held}
-
-    def _frame(self) -> Mapping[str, str]:
-        each = self._by_language("frame")
-        found = {lang: self._one(node, "frame", LONGEST_FRAME) for lang, _, node in each}
-        return {lang: text for lang, text in found.items() if lang or text}
-
 
 def _unknown(key: str) -> Message:
-    near = near_names(key[:60], _KEYS)
-    if near:
+    if near := near_names(key[:60], _KEYS):
         return message("{key} means nothing here; did you mean {near}?", key=key[:60], near=near[0])
     return message("{key} means nothing in a pack.yaml.", key=key[:60])

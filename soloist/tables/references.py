@@ -7,6 +7,7 @@ from soloist.tables.model import Row, TableFile
 from soloist.tables.names import fold_name
 from soloist.tables.text.parts import (
     AgreedHole,
+    ChosenHole,
     CountedHole,
     ElseHole,
     FormsHole,
@@ -36,9 +37,10 @@ class Reference:
     """A name in a row's text, `at` its offset there, and what is done with what it stands for.
 
     `text` is shown as it stands, or behind `prefix` (as written, `le`); `counted` follows a number;
-    an `adjective` is made to agree; with a `noun`, always a kept one, something else agrees; a `number`
-    is reckoned with, and kept too; under one that is `kept` the row keeps a value. `governs` says that
-    something agrees with it as the noun before. `spare` may fail, since another is named after `else`.
+    an `adjective` is made to agree, or is part of a name; with a `noun`, always a kept one, something else
+    agrees; a `number` is reckoned with, and kept too; under one that is `kept` the row keeps a value.
+    `governs` says that something agrees with it as the noun before. `spare` may fail, since another is named
+    after `else`.
     """
 
     name: str
@@ -61,8 +63,7 @@ def keepings(row: Row) -> tuple[Reference, ...]:
 
 def kept_in(file: TableFile) -> frozenset[str]:
     """The folded names kept anywhere in a file."""
-    rows = (*holed_rows(file), *file.spared)
-    return frozenset(fold_name(each.name) for row in rows for each in keepings(row))
+    return frozenset(fold_name(each.name) for row in holed_rows(file) for each in keepings(row))
 
 
 def holed_rows(file: TableFile) -> Iterator[Row]:
@@ -105,16 +106,15 @@ def _in_part(part: Part) -> Iterator[Reference]:
         case CountedHole(count=term):
             yield from _numbers(term)
             use = "counted"
-        case ElseHole(first=first):
-            yield Reference(first.name, first.at, spare=True)
         case PrefixHole(written=prefix):
             pass
-        case AgreedHole():
+        case AgreedHole() | ChosenHole():
             use = "adjective"
         case _:
             pass
-    for text in inside(part):
-        yield from _first(text, use, prefix)
+    for number, text in enumerate(inside(part)):
+        spare = isinstance(part, ElseHole) and not number
+        yield from (replace(each, spare=each.spare or spare) for each in _first(text, use, prefix))
     match part:
         case KeepHole(name=name, at=at):
             yield Reference(name, at, "kept")

@@ -54,14 +54,6 @@ def test_a_name_given_twice_keeps_the_first_table() -> None:
     assert [table.name for table in file.tables] == ["Où ?"]
 
 
-def test_an_alias_that_is_taken_is_dropped_and_said() -> None:
-    """A table's own name goes before another's alias."""
-    file, problems = read("tables:\n  a: {aliases: [b, c], rows: [d]}\n  b: {aliases: [c, e], rows: [f]}\n")
-    assert [problem.severity for problem in problems] == ["warning", "warning"]
-    assert [table.aliases for table in file.tables] == [("c",), ("e",)]
-    assert file.table("b") is file.tables[1]
-
-
 def test_a_language_nobody_knows_spoils_no_table() -> None:
     """The fault stands where the language is written; the tables are read."""
     file, problems = read("langue: de\ntables: {x: [a]}\n")

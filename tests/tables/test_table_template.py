@@ -37,13 +37,6 @@ def test_two_faults_are_both_found() -> None:
     assert [place.at for place in parse_template("{} {lee: x} } {2d6+}")[1]] == [0, 3, 12, 18]
 
 
-def test_a_doubled_brace_that_was_meant_for_two_holes() -> None:
-    """The cure says how to write them."""
-    (first, second) = parse_template("{{a}|b}")[1]
-    assert (first.at, second.at) == (3, 6)
-    assert str(first.message) == "This brace has no partner: {{ shows a brace; to open two holes write { {."
-
-
 SIGNS = st.text(alphabet="ab {}:|=~?%d6120+*/(),’é", max_size=40)
 WORDS = st.lists(
     st.sampled_from(

@@ -14,7 +14,6 @@ from soloist.tables.model import Suits, TableFile
 from soloist.tables.reading.limits import MAX_CHARACTERS, MAX_LINES, MAX_TABLES
 from soloist.tables.reading.read import read_tables
 from soloist.tables.text.arithmetic import MOST
-from soloist.tables.text.template import MOST_SEVERAL
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "tables.md").read_text(encoding="utf-8")
@@ -76,7 +75,7 @@ def test_a_mistake(text: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     "most",
-    [MAX_CHARACTERS, MAX_LINES, MAX_TABLES, MOST_SEVERAL, MOST, MOST_HOLES, MOST_DEPTH, MOST_CHARACTERS],
+    [MAX_CHARACTERS, MAX_LINES, MAX_TABLES, MOST, MOST_HOLES, MOST_DEPTH, MOST_CHARACTERS],
 )
 def test_limits_are_those_of_the_code(most: int) -> None:
     """What the page says it takes is what it takes."""

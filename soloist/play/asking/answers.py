@@ -18,9 +18,9 @@ from soloist.tables.draw import Drawn, draw, row_for
 from soloist.tables.fill import Filler
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.model import Row, Strip
-from soloist.tables.names import fold_name
+from soloist.tables.names import fold_name, full_name
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Refusal, message
+from soloist.values.message import Problem, Refusal, message
 
 _SAMPLE: Final = 120  # characters of rows that tell what a table is like
 
@@ -33,7 +33,8 @@ class AskEntry:
     """A name to ask, and what it gives: what its file says of it, or a taste of its rows.
 
     `called` are its names with their file and without, folded; `own` says that the file is the person's,
-    `deck` that what was drawn does not come again.
+    `deck` that what was drawn does not come again. `fault` is what is wrong with a table that cannot be
+    read, or with the whole file of that name.
     """
 
     name: str
@@ -41,6 +42,7 @@ class AskEntry:
     called: tuple[str, ...] = ()
     own: bool = False
     deck: bool = False
+    fault: Problem | None = None
 
 
 def entries(
@@ -50,7 +52,7 @@ def entries(
     own: Callable[[str], bool] = lambda file: False,
     asking: Collection[str] = (),
 ) -> tuple[AskEntry, ...]:
-    """Every name: the yes/no table of `lang`, the tables of the story's rules, then the others.
+    """Every name: the yes/no table of `lang`, the tables of the story's rules, the others, the faulty ones.
 
     `own` knows the files that are the person's. A question that neither yes nor no answers begins with one
     of the words `asking`: then the names with such a word come first, and tables that are told with one.
@@ -68,7 +70,15 @@ def entries(
         far = 2 * (fold_name(each[0].file.name) != fold_name(system))
         return next((far + at for at, known in enumerate(words) if not known.isdisjoint(asking)), 4)
 
-    return tuple(entry for _, entry in sorted(found, key=order))
+    faulty = [
+        AskEntry(name, "", (fold_name(name),), fault=fault)
+        for shelf in shelves.shelves
+        for file in shelf.values()
+        for name, fault in zip(
+            (full_name(file.name, each) for each in file.broken or (file.name,)), file.faults, strict=False
+        )
+    ]
+    return (*(entry for _, entry in sorted(found, key=order)), *faulty)
 
 
 def yes_no(shelves: Shelves, lang: str) -> str:

@@ -128,7 +128,6 @@ def _walk(entries: Sequence[model.Entry], state: State, file: str, here: tuple[i
     session = scene = 0
     given: frozenset[str] = frozenset()
     named: set[tuple[str, str]] = set()
-    said: set[tuple[str, str]] = set()
     for place, entry in enumerate(entries):
         if type(entry) is model.Fence:
             continue
@@ -140,10 +139,8 @@ def _walk(entries: Sequence[model.Entry], state: State, file: str, here: tuple[i
         if type(entry) is model.Prose and not near and not entry.tags:
             continue
         for what, text in (*_said(entry, state.lang, given, near=near), *_named(entry, state, named)):
-            if (what, text) not in said:
-                said.add((what, text))
-                origin = Origin(file, session, scene)
-                yield Find(what, _as_row(text), entry.span.line, entry.span.start, origin)
+            origin = Origin(file, session, scene)
+            yield Find(what, _as_row(text), entry.span.line, entry.span.start, origin)
 
 
 def _given(entry: model.Entry, before: frozenset[str]) -> frozenset[str]:

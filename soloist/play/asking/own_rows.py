@@ -48,21 +48,17 @@ class OwnRow:
         return [f"{indent}# {one_line(self.remark)}"] if self.remark else []
 
 
-class NeedsEditor(Refusal):
+def _needs_editor(file: str, table: str, line: int) -> Refusal:
     """A table whose rows have faces or columns, which only its person can put in order; at `line`, from 1."""
-
-    def __init__(self, file: str, table: str, line: int) -> None:
-        """`file` is shown by its name."""
-        self.line = line
-        super().__init__(
-            message(
-                "{table} has faces or columns, so its rows are put in order by hand: "
-                "open {file} in your editor, line {line}.",
-                table=table,
-                file=PurePath(file).name,
-                line=line,
-            )
+    return Refusal(
+        message(
+            "{table} has faces or columns, so its rows are put in order by hand: "
+            "open {file} in your editor, line {line}.",
+            table=table,
+            file=PurePath(file).name,
+            line=line,
         )
+    )
 
 
 def one_line(text: str) -> str:
@@ -96,14 +92,11 @@ def written(text: str, *, flow: bool = False, quoted: bool = False) -> str:
     single = "'" + text.replace("'", "''") + "'"
     double = '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
     forms = (double, single) if quoted or "'" in text else (single, double)
-    for form in forms if quoted else (text, *forms):
-        source, kept = Source(f"[{form}, x]" if flow else f"- {form}\n- x", ""), list[tuple[int, Message]]()
-        tree = read_nodes(source, kept=kept) if check_size(source) is None else None
-        # `kept` is what other programs would read otherwise
-        if isinstance(tree, Items) and _plain(tree) == (text, "x") and not kept:
-            first = tree.items[0]
-            if isinstance(first, Text) and not first.hash:
-                return form
+    for form in forms if quoted or "#" in text else (text, *forms):
+        source = Source(f"[{form}, x]" if flow else f"- {form}\n- x", "")
+        tree = check_size(source) or read_nodes(source, strict=True)  # as other programs read it
+        if isinstance(tree, Items) and _plain(tree) == (text, "x"):
+            return form
     raise Refusal(message("“{text}” cannot be a row: take out what is no text.", text=text))
 
 
@@ -144,13 +137,13 @@ class _File:
         raise Refusal(message("{file} has no table called {table} any more.", file=self.name, table=name))
 
     def rows(self, name: str) -> Items:
-        """The list in which the rows of a table stand. Raises `NeedsEditor` where that is none."""
+        """The list in which the rows of a table stand. Raises `Refusal` where that is none."""
         key, value = self.table(name)
         rows: Node = value
         if isinstance(value, Pairs) and not any(each.value in _FACED for each, _ in value.items):
             rows = next((held for each, held in value.items if each.value in _ROWS), value)
         if not isinstance(rows, Items) or not rows.items:
-            raise NeedsEditor(self.source.file, key.value, self.source.place(key.start)[0])
+            raise _needs_editor(self.source.file, key.value, self.source.place(key.start)[0])
         return rows
 
     def indent(self, node: Node) -> str:
@@ -234,7 +227,7 @@ def rows_in(content: bytes, file: str, table: str, rows: Sequence[OwnRow]) -> Ad
     else:
         dashes = filter(_DASH.fullmatch, map(held.indent, reversed(old.items)))
         if (dash := next(dashes, None)) is None:
-            raise NeedsEditor(file, table, held.source.place(last.start)[0])
+            raise _needs_editor(file, table, held.source.place(last.start)[0])
         at = held.line_after(last)
         new = held.lines(at, _lines(rows, dash.partition("-")[0], dash))
     assert held.tree is not None, "it holds the table"

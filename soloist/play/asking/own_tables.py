@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from soloist.play.asking.own_rows import OwnRow, rows_in, table_in, written
-from soloist.rules.games.free.system import FATE_TABLE
 from soloist.storage.means import Means
 from soloist.storage.shelf.own_tables import (
     ENDINGS,
@@ -20,7 +19,6 @@ from soloist.storage.shelf.own_tables import (
 from soloist.storage.workspace import PACKS, Workspace
 from soloist.tables.check import dead_references
 from soloist.tables.lookup import Shelves, Target
-from soloist.tables.names import fold_name
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Message, Refusal, message
 
@@ -83,7 +81,7 @@ class OwnTables:
     def add_rows(self, target: Target, rows: Sequence[OwnRow]) -> Added:
         """Rows at the end of the table, in the person's own file, all or none.
 
-        A shipped table is gone on with there. Raises `NeedsEditor` where rows have faces, else as `add_to`.
+        A shipped table is gone on with there. Raises `Refusal` where rows have faces, else as `add_to`.
         """
         path, table = self.place_of_row(target), target.table
         if self.whose(target.file.file) == "own":
@@ -137,24 +135,3 @@ def row_fault(shelves: Shelves, name: str, rows: int = 1) -> Message | None:
         if problem.severity == "error" and problem.line in lines:
             return problem.message
     return None
-
-
-def die_after(target: Target, system: str, rows: int = 1) -> Message | None:
-    """What becomes of the die of a table of the rules `system`, or of the yes/no table, with `rows` more.
-
-    None for a table whose die is nobody's but its own.
-    """
-    table, file = target.table, fold_name(target.file.name)
-    fate = [fold_name(name) for name in (FATE_TABLE.en, FATE_TABLE.fr)]
-    called: Sequence[str] = [f"{file}/{fold_name(name)}" for name in (table.name, *table.aliases)]
-    if table.shape != "list" or not table.strips:
-        return None
-    if file != fold_name(system) and not any(name in fate for name in called):
-        return None
-    die = table.strips[0].die
-    return message(
-        "The rules roll {table} with d{faces}: with a row more its die becomes d{more}.",
-        table=target.name,
-        faces=die.total,
-        more=die.total + rows,
-    )

@@ -1,22 +1,22 @@
 """Everything wrong in a person's files, gathered: tables that cannot be read, stories that disagree."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from soloist.journal.checking.verify import verify
 from soloist.journal.read import conflicts
 from soloist.play.story.birth import word_problems
 from soloist.play.story.story import Story
-from soloist.storage.disk import real
-from soloist.storage.listing import inspected
+from soloist.storage.listing import check_story, inspected
 from soloist.storage.means import Means
 from soloist.storage.reading import said
+from soloist.storage.shelf.own_tables import unread
 from soloist.storage.shelf.pack_shelf import hidden_of
 from soloist.storage.shelf.packs import missing_packs, packs_named
-from soloist.storage.shelf.shelf import load_shelves, shelf_roots, shipped_oracles
+from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 from soloist.storage.shelf.shelf_folder import LANGUAGES, ShelfFolder
 from soloist.storage.story.journal_file import JournalFile
-from soloist.tables.check import check_file, first_hundred, unpaired
+from soloist.tables.check import check_file, first_hundred
 from soloist.tables.lookup import Shelves
 from soloist.values.message import Problem, Refusal
 
@@ -28,7 +28,7 @@ def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
     except Refusal as refusal:
         return (Problem(str(path), 0, 0, "error", refusal.message),)
     tables = [held for folder in found.folders for held in _tables(folder, workspace)]
-    tables += _twins(found.folders)
+    tables += [held for folder in found.folders for held in unread(folder, workspace)]
     if found.only is not None:
         tables = [held for held in tables if held.file == str(found.only)]
     return first_hundred(
@@ -39,6 +39,7 @@ def inspect(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
 def _story(path: Path, workspace: Path, means: Means) -> tuple[Problem, ...]:
     """What the reader could not make sense of in a story, and what `verify` finds."""
     try:
+        check_story(path)
         story = Story(JournalFile(path, means))
     except Refusal as refusal:
         return (Problem(str(path), 0, 0, "error", refusal.message),)
@@ -78,10 +79,3 @@ def _tables(folder: Path, workspace: Path) -> Iterator[Problem]:
     yield from here.problems()
     for file in here.values():
         yield from check_file(file, shelves)
-
-
-def _twins(folders: Sequence[Path]) -> Iterator[Problem]:
-    """What only one language of the shipped shelves has; a person's own need no twins."""
-    shipped, looked = shipped_oracles(), {real(folder) for folder in folders}
-    if all(real(shipped / lang) in looked for lang in LANGUAGES):
-        yield from unpaired({lang: ShelfFolder(shipped / lang, shipped) for lang in LANGUAGES})

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from soloist.storage.disk import Disk, make_folder, real
-from soloist.storage.listing import inside, slug
+from soloist.storage.listing import inside, is_tables, slug
 from soloist.storage.means import Means, held
 from soloist.storage.reading import read_file
 from soloist.storage.refusals import ChangedElsewhere, Missing, NotRewritten, reason
@@ -14,8 +14,9 @@ from soloist.storage.shelf.shelf import shipped_oracles
 from soloist.storage.shelf.shelf_folder import LANGUAGES
 from soloist.storage.story.rewrite import change_file, fingerprint, rewrite
 from soloist.storage.story.undone import Snapshot, Snapshots
-from soloist.storage.workspace import LeadsOutside, Workspace
+from soloist.storage.workspace import PACKS, LeadsOutside, Workspace
 from soloist.values.dataclass import dataclass, field
+from soloist.values.message import Problem, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,3 +163,28 @@ def first_line() -> bytes:
     if not schema.is_file():
         return b""
     return f"# yaml-language-server: $schema={real(schema).as_uri()}\n".encode()
+
+
+_FOREIGN: Final = (".csv", ".html", ".json", ".kdl", ".ods", ".toml", ".tsv", ".txt", ".xlsx")
+"""How files of tables end that are not read here as they are."""
+
+
+def unread(folder: Path, workspace: Path) -> Iterator[Problem]:
+    """Files that one could think were read, and are not: in the wrong place, or of another kind."""
+    here, root = real(folder), real(workspace)
+    home = root / "oracles"
+    strange = here.is_relative_to(root) and not here.is_relative_to(root / PACKS)
+    shelf = here in (home, *(home / lang for lang in LANGUAGES))
+    for path in sorted(each for each in folder.iterdir() if each.is_file()):
+        if is_tables(path.name):
+            if strange and not shelf:
+                said = message(
+                    "No story finds these tables here; put the file into {place}, or into fr or en there.",
+                    place=str(home),
+                )
+                yield Problem(str(path), 0, 0, "warning", said)
+        elif path.suffix.lower() in _FOREIGN and here.is_relative_to(home) and path.name != _SCHEMA:
+            said = message(
+                "This is not read: tables end in .yaml or .yml. “soloist import” takes those of other tools."
+            )
+            yield Problem(str(path), 0, 0, "warning", said)

@@ -25,19 +25,9 @@ def takes_an(text: str) -> bool:
         return number[0] == "8" or (number[:2] in {"11", "18"} and len(number) % 3 == 2)
     word = first_word(start)
     alone = len(word) == 1 and word.isascii()
-    if alone or (word.isupper() and not _is_word(word)):
+    if alone or (word.isupper() and (len(word) < 4 or word.rstrip("S") in _LISTS["spelled"])):
         return word[0].casefold() in _LETTERS
     return bool(start) and _sound(start.casefold(), word.casefold())
-
-
-def _is_word(capitals: str) -> bool:
-    """Whether capitals are said as a word, as in NATO, rather than letter by letter, as in MP."""
-    spelled = capitals in _LISTS["spelled"] or capitals.rstrip("S") in _LISTS["spelled"]
-    if spelled or not any(sign in "AEIOU" for sign in capitals):
-        return False
-    if capitals[0] in "AEIOU":
-        return len(capitals) > 3
-    return capitals[1] in "AEIOUY" or (capitals[:2] in _LISTS["onsets"] and len(capitals) > 2)
 
 
 def _sound(start: str, word: str) -> bool:
@@ -107,7 +97,6 @@ def _plural(phrase: str) -> str:
         return phrase
     before, word, after = core(pieces[head])
     pieces[head] = before + _plural_word(word) + after
-    _many_beside(pieces, head)
     said = "".join(pieces)
     who = pieces[head + 2 : head + 3]
     return _WHO.sub(_verb_of_many, said, count=1) if who and who[0] in {"who", "that", "which"} else said
@@ -118,18 +107,6 @@ def _is_behind(word: str, first: str) -> bool:
     low = word.casefold()
     general = low == "general" and first.casefold().removesuffix("s") in _LISTS["generals"]
     return low in _LISTS["after"] or general
-
-
-def _many_beside(pieces: list[str], head: int) -> None:
-    """The other half of a pair changes too: `women doctors`, `horses and carts`."""
-    if head > 1 and pieces[head - 2].casefold() in {"woman", "women"}:
-        pieces[head - 2] = _plural_word(pieces[head - 2])
-    after = pieces[head + 2 : head + 7 : 2]
-    if head or after[:1] != ["and"] or len(after) < 2 or after[1].casefold() in _STOPS:
-        return
-    before, other, end = core(after[1])
-    if not _looks_plural(other) and (end or len(after) == 2 or after[2].casefold() in _STOPS):
-        pieces[head + 4] = before + _plural_word(other) + end
 
 
 def _looks_plural(phrase: str) -> bool:
@@ -164,7 +141,6 @@ class English(Grammar):
 
     lang = "en"
     conjunction = "and"
-    minus = "minus"
     one = ("one", "one")
     closes_up = True
 
@@ -215,13 +191,3 @@ class English(Grammar):
     def many_form(self, forms: Sequence[str], noun: Noun) -> Sequence[str]:
         """A third form serves every plural."""
         return forms[2:4][-1:] if noun.gender == "f" else forms[2:3]
-
-    def tens(self, number: int) -> str:
-        """`twenty-one`."""
-        ten, low = _LISTS["tens"][str(number // 10)], number % 10
-        return f"{ten}-{self.cardinal(low)}" if low else ten
-
-    def large(self, size: int, high: int, low: int) -> str:
-        """`three hundred and five`."""
-        said = f"{self.cardinal(high)} {_LISTS['sizes'][str(size)]}"
-        return f"{said}{' and' * (low < 100)} {self.cardinal(low)}" if low else said

@@ -338,7 +338,6 @@ class French(Grammar):
 
     lang = "fr"
     conjunction = "et"
-    minus = "moins"
     one = ("un", "une")
     plural_ending = "s"
 
@@ -443,24 +442,6 @@ class French(Grammar):
     def is_one(self, number: int) -> bool:
         """Zero is singular."""
         return abs(number) < 2
-
-    def tens(self, number: int) -> str:
-        """`vingt et un`, `soixante et onze`, `quatre-vingts`."""
-        high, low = divmod(number, 10)
-        low += 10 * (high in {7, 9})
-        if not low:
-            return _LISTS["tens"][str(high)] + "s" * (high == 8)
-        return (
-            _LISTS["tens"][str(high)] + (" et " if low in {1, 11} and high < 8 else "-") + self.cardinal(low)
-        )
-
-    def large(self, size: int, high: int, low: int) -> str:
-        """`mille`, `deux cents`, `deux cent mille`, `trois millions`."""
-        before = "" if high == 1 and size < 10**6 else f"{self.cardinal(high)} "
-        if size == 1000:
-            before = before.replace("vingts ", "vingt ").replace("cents ", "cent ")
-        many = "s" * (high > 1 and (size > 1000 or (size == 100 and not low)))
-        return before + _LISTS["sizes"][str(size)] + many + (f" {self.cardinal(low)}" if low else "")
 
 
 def _within(noun: Noun) -> str:

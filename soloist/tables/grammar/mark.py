@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from soloist.tables.grammar.words import words
+from soloist.values import regex
 from soloist.values.dataclass import dataclass, field
 
 Gender: TypeAlias = Literal["m", "f", ""]
@@ -18,6 +19,7 @@ _SAID = words(
     h=h haspiré=h haspire=h aspiré=h aspire=h asp=h aspirated=h el=el él=el p=they they=they iel=they"""
 )
 _FORMS = {"f", "pl", "mp", "fp", "el"}
+_WORD = regex.compile(r"([^\s.:=]+)([.:=]?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,54 +50,30 @@ def split_mark(text: str) -> tuple[str, Mark | None]:
 
 
 def _mark(inside: str, bare: str) -> Mark | None:
-    """The mark between parentheses, after the text `bare`; None where it is none."""
-    said: list[str] = []
+    """The mark between parentheses, after the text `bare`; None where it is none.
+
+    Without a dot before it a form must look like the word it is of, for `(f as in fire)` is text.
+    """
+    said: set[str] = set()
     forms: dict[str, str] = {}
+    like = bare.rpartition(" ")[2][:1].casefold()
     for clause in inside.replace(";", ",").split(","):
-        if not _read_clause(_words(clause), bare, said, forms):
-            return None
-    if not said and not forms:
-        return None
-    genders = {word[0] for word in said if word in {"m", "f", "mp", "fp"}}
-    if len(genders) > 1:
+        word, dotted = "", False
+        for written, sign in _WORD.findall(clause):
+            if known := _SAID.get(written.casefold()):
+                word, dotted = known, bool(sign)
+                said.add(word)
+            elif word in forms:
+                forms[word] += f" {written}"
+            elif word in _FORMS and written[0].isalpha() and (dotted or written[0].casefold() == like):
+                said.discard(word)
+                forms[word] = written
+            else:
+                return None
+    genders = {word[0] for word in said & {"m", "f", "mp", "fp"}}
+    if not (said or forms) or len(genders) > 1 or "{" in inside:
         return None
     gender: Gender = "" if not genders else "m" if "m" in genders else "f"
     they = "they" in said
-    plural = any(word in {"pl", "mp", "fp"} for word in said) or bool(gender and they)  # (f, p)
+    plural = bool(said & {"pl", "mp", "fp"}) or bool(gender and they)  # (f, p)
     return Mark(gender, plural, "h" in said, MappingProxyType(forms) if forms else _NONE, they and not gender)
-
-
-def _words(clause: str) -> list[str]:
-    """The words of one clause: `f.belle` and `f: belle` are `f.` and `belle`, `f. p.` is `fp`."""
-    close = clause.replace(".", "").replace(" ", "")
-    if close.casefold() in _SAID:
-        return [close]
-    return clause.replace(":", ". ").replace("=", ". ").replace(".", ". ").replace(" .", ".").split()
-
-
-def _read_clause(words: list[str], bare: str, said: list[str], forms: dict[str, str]) -> bool:
-    """Whether every word of a clause is understood; what it says goes to `said` and `forms`."""
-    at = 0
-    while at < len(words):
-        word = _SAID.get(words[at].casefold().rstrip(".").replace(".", ""))
-        if word is None:
-            return False
-        end = at + 1
-        while end < len(words) and words[end].casefold().rstrip(".") not in _SAID:
-            end += 1
-        form = " ".join(words[at + 1 : end])
-        if not form:
-            said.append(word)
-        elif word in _FORMS and _is_form(form, bare, dotted=words[at].endswith(".")):
-            forms[word] = form
-        else:
-            return False
-        at = end
-    return True
-
-
-def _is_form(form: str, bare: str, *, dotted: bool) -> bool:
-    """Without a dot before it a form must look like the word it is of, for `(f as in fire)` is text."""
-    if "{" in form or "}" in form or not form[0].isalpha():
-        return False
-    return dotted or form[0].casefold() == bare.rpartition(" ")[2][:1].casefold()

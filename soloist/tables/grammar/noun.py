@@ -16,7 +16,7 @@ _NUMBERS = words(
 _PARTITIVE = words("du de_la de_l'")
 _PLURAL = words("pl=pl s=pl plural=pl pluriel=pl bare=bare nu=bare")  # prefixes of every language
 _NONE: Mapping[str, str] = MappingProxyType({})
-_NUMBER = regex.compile(r"(?<![\w.,])(-?)([0-9]{1,10})(?![\w.,]*[0-9])")
+_NUMBER = regex.compile(r"(?<![\w.,-])[0-9]{1,2}(?![\w.,]*[0-9])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,6 @@ class Grammar:
     lang = ""
     conjunction = "&"
     plural_ending = ""
-    minus = "-"
     one = ("1", "1")
     closes_up = False
 
@@ -149,35 +148,18 @@ class Grammar:
         """Whether a text says one or none of its noun."""
         return False
 
-    def tens(self, number: int) -> str:
-        """A number from 20 to 99 in words."""
-        return str(number)
-
-    def large(self, size: int, high: int, low: int) -> str:
-        """So many hundreds, thousands or more in words; `low` is what comes after them."""
-        return str(high * size + low)
-
     # --- what is the same in all
 
     def spelled(self, text: str, noun: Noun) -> str:
-        """A text with its numbers in words."""
+        """A text with its numbers below a hundred in words."""
+        known = list(self.lists.get("numbers", ()))
 
         def word(found: re.Match[str]) -> str:
-            said = self.cardinal(int(found[2]))
-            if noun.gender == "f" and said.endswith(self.one[0]):
-                said = said.removesuffix(self.one[0]) + self.one[1]
-            return f"{self.minus} {said}" if found[1] else said
+            said = known[int(found[0])] if int(found[0]) < len(known) else found[0]
+            one, other = self.one
+            return said.removesuffix(one) + other if noun.gender == "f" and said.endswith(one) else said
 
         return _NUMBER.sub(word, text)
-
-    def cardinal(self, number: int) -> str:
-        """A number from 0 on in words."""
-        if number < 20:
-            return list(self.lists.get("numbers", map(str, range(20))))[number]
-        if number < 100:
-            return self.tens(number)
-        size = next(size for size in (10**9, 10**6, 1000, 100) if number >= size)
-        return self.large(size, *divmod(number, size))
 
     def read(self, text: str, mark: Mark | None) -> Noun:
         """The noun of a row's text, by its article, the mark that stood after it, or its capital."""

@@ -57,31 +57,16 @@ KEYS: Final[Mapping[Place, tuple[Key, ...]]] = {
 }
 """Every key, as `keys.json` beside this module describes it: what reading, messages and the schema know."""
 _BY_NAME: Final = {place: {name: key for key in keys for name in key.names} for place, keys in KEYS.items()}
-ROW_NAMES: Final = frozenset(_BY_NAME["row"])
 
 
 def key_named(written: str, place: Place) -> Key | None:
     """The key that is written so, accents in either form of Unicode."""
-    known = _BY_NAME[place]
-    return known.get(written) or (
-        None if written.isascii() else known.get(unicodedata.normalize("NFC", written))
-    )
-
-
-def names_of(place: Place, *, french: bool = False) -> tuple[str, ...]:
-    """What may be written at a place, in one language."""
-    return tuple((key.french or (key.name,))[0] if french else key.name for key in KEYS[place])
+    return _BY_NAME[place].get(unicodedata.normalize("NFC", written))
 
 
 def every_name(place: Place) -> tuple[str, ...]:
     """What may be written at a place, in both languages."""
     return tuple(_BY_NAME[place])
-
-
-def is_french(written: str, place: Place) -> bool:
-    """Whether a key is written in French and could not be English."""
-    key = key_named(written, place)
-    return key is not None and written != key.name
 
 
 class Given(NamedTuple):
@@ -134,7 +119,7 @@ def is_row(node: Node) -> bool:
     """Whether a node is a row written with keys: `{text: …}`."""
     if type(node) is not Pairs:
         return False
-    return any(key in ROW_NAMES or key_named(key, "row") is not None for (key, *_), _ in node.items)
+    return any(key_named(key.value, "row") for key, _ in node.items)
 
 
 def text_under(given: Given, key: str, found: Source) -> str:
@@ -146,7 +131,6 @@ def text_under(given: Given, key: str, found: Source) -> str:
     if text is None:
         found.error(value.start, message("{key} is a text; put it in quotes.", key=given.written(key)))
         return ""
-    note_hash(text, found)
     return text.value.strip()
 
 
@@ -184,19 +168,13 @@ def as_text_node(node: Node, found: Source) -> Text | None:
     return None
 
 
-def note_hash(node: Text, found: Source) -> None:
-    """Say that a ` #word` was kept; YAML alone would have dropped it."""
-    if node.hash:
-        said = message("The # and what follows are kept as text; a comment has a space after its #.")
-        found.tell(node.start, said, "note")
-
-
 def _unknown(key: str, place: Place, node: Pairs) -> Message:
-    french = any(is_french(other.value, place) for other, _ in node.items)
-    meant = [each.names[french] for each in KEYS[place] if key in each.mistaken]
-    if near := meant or near_names(key, every_name(place)):
+    known = _BY_NAME[place]
+    french = any(other.value in known and other.value != known[other.value].name for other, _ in node.items)
+    names = [(each.french or (each.name,))[0] if french else each.name for each in KEYS[place]]
+    meant = [name for name, each in zip(names, KEYS[place], strict=True) if key in each.mistaken]
+    if near := meant or near_names(key, known):
         return message("{key} means nothing here; did you mean {near}?", key=key, near=near[0])
     if place == "file":
         return message("{key} means nothing here; tables stand under tables:, indented.", key=key)
-    known = ", ".join(names_of(place, french=french))
-    return message("{key} means nothing here, where {known} can stand.", key=key, known=known)
+    return message("{key} means nothing here, where {known} can stand.", key=key, known=", ".join(names))

@@ -37,13 +37,8 @@ def check_size(source: Source) -> Problem | None:
         number = next(number for number, line in enumerate(lines) if len(line) > MAX_LINE)
         said = message("This line has over {limit} characters; put each row on its own.", limit=MAX_LINE)
         return source.problem(source.offset(number + 1), said)
-    return _check_values(source, lines)
-
-
-def _check_values(source: Source, lines: list[str]) -> Problem | None:
-    text = source.text
-    if len(lines) + text.count(",") + text.count("[") + text.count("{") + text.count(":") > MAX_VALUES:
-        return source.whole(TOO_MANY)
+    if len(lines) + sum(map(text.count, ",[{:")) > MAX_VALUES:
+        return source.whole(message("This file holds too many values; split it."))
     if _DEEP_INDENT in text and (deep := _too_deep(lines)):
         return source.problem(source.offset(deep), TOO_DEEP)
     signs = "".join([line[:1] for line in lines])
@@ -65,4 +60,3 @@ def _too_deep(lines: list[str]) -> int:
 
 
 TOO_DEEP: Final[Message] = message("Brackets or indents go too deep here; text in brackets needs quotes.")
-TOO_MANY: Final[Message] = message("This file holds too many values; split it.")

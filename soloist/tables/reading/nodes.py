@@ -9,14 +9,13 @@ from typing import NamedTuple, TypeAlias
 class Text(NamedTuple):
     """A scalar, never anything but text; `start` and `end` are offsets in the file.
 
-    `plain` is written without quotes; `hash` had a ` #word` that YAML would have dropped as a comment.
+    `plain` is written without quotes.
     """
 
     value: str
     start: int
     end: int
     plain: bool = False
-    hash: bool = False
 
 
 class Items(NamedTuple):

@@ -2,7 +2,7 @@
 
 import gc
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import PurePath
 from typing import NamedTuple
@@ -14,9 +14,8 @@ from soloist.tables.reading.limits import MAX_TABLES, check_size
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.read_table import read_table
 from soloist.tables.reading.source import Source
-from soloist.tables.reading.yaml_text import Kept, read_nodes
+from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Problem, message
 
 _NAME = regex.compile(
@@ -24,20 +23,14 @@ _NAME = regex.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Part of the text, from `start` to `end` (excluded); `name` is its table, empty for the file's head."""
-
-    name: str
-    start: int
-    end: int
-
-
 _MOST_PIECES = 1_000  # each costs a parser; a hostile file is not worth more
 
 
-def pieces(text: str) -> tuple[Piece, ...]:
-    """The head, and each table under `tables:`; nothing when there is no such line, or too much under it."""
+def _pieces(text: str) -> list[tuple[str, int, int]]:
+    """The head, under no name, and each table under `tables:`, with its start and its end (excluded).
+
+    Nothing when there is no such line, or too much under it.
+    """
     marks: list[tuple[int, str]] = []  # where a piece starts, and its table
     under, indent = False, ""
     for found in _NAME.finditer(text):
@@ -48,10 +41,10 @@ def pieces(text: str) -> tuple[Piece, ...]:
         elif under and found["indent"] == (indent := indent or found["indent"]):
             marks.append((found.start(), name))
         if len(marks) > _MOST_PIECES:
-            return ()
+            return []
     ends = [*(start for start, _ in marks[1:]), len(text)]
-    cut = [Piece(name, start, end) for (start, name), end in zip(marks, ends, strict=False)]
-    return tuple(piece for piece in cut if piece.name != "\0" and piece.start < piece.end)
+    cut = ((name, start, end) for (start, name), end in zip(marks, ends, strict=False))
+    return [(name, start, end) for name, start, end in cut if name != "\0" and start < end]
 
 
 class _Said(NamedTuple):
@@ -80,44 +73,39 @@ def read_tables(text: str, file: str, lang: str = "") -> tuple[TableFile, tuple[
 
 
 def _read_whole(found: Source, stem: str, lang: str) -> tuple[TableFile, tuple[Problem, ...]]:
-    kept: Kept = []
     lost: dict[str, Problem] = {}
-    root = read_nodes(found, kept=kept)
+    root = read_nodes(found)
     if isinstance(root, Problem):
-        said = _said_in_pieces(found, kept, lost)
+        said = _said_in_pieces(found, lost)
         if not found.problems:
             return TableFile(stem, found.file, readable=False, lang=lang, faults=(root,)), (root,)
     else:
         said = _read_root(root, stem, found)
     tables, broken, again = _read_all(said, found)
-    told = {problem.line for problem in found.problems}
-    for at, note in kept:  # rows read otherwise than by other programs, where nothing worse is said
-        if found.place(at)[0] not in told:
-            found.tell(at, note, "note")
     lost |= broken
     readable = bool(tables or lost) or not found.errors
     faults = tuple(lost.values()) if readable else tuple(found.problems[:1])
     file = TableFile(
         stem, found.file, tables, tuple(lost), readable, said.lang or lang, faults, said.imported,
-        said.about, again, tuple(found.spared),
+        said.about, again,
     )  # fmt: skip
     return file, tuple(found.problems)
 
 
-def _said_in_pieces(found: Source, kept: Kept, lost: dict[str, Problem]) -> _Said:
+def _said_in_pieces(found: Source, lost: dict[str, Problem]) -> _Said:
     """A file that is not YAML as a whole: each table on its own, so that only the broken ones are lost."""
     head, named = list[tuple[Text, Node]](), list[tuple[Text, Node]]()
-    cut = pieces(found.text)
-    if not any(piece.name for piece in cut):
+    cut = _pieces(found.text)
+    if not any(name for name, _, _ in cut):
         return _Said()
-    for piece in cut:
-        node = read_nodes(found, piece.start, piece.end, kept)
+    for name, start, end in cut:
+        node = read_nodes(found, start, end)
         if isinstance(node, Problem):
             found.problems.append(node)
-            if piece.name:
-                lost[piece.name] = node
+            if name:
+                lost[name] = node
         elif isinstance(node, Pairs):
-            (named if piece.name else head).extend(node.items)
+            (named if name else head).extend(node.items)
     return _head(Pairs(tuple(head), 0), found)._replace(named=tuple(named))
 
 
@@ -213,20 +201,4 @@ def _read_all(
             broken[name.value] = next(wrong, found.problem(name.start, untold))
         else:
             tables.append(table)
-    return _without_taken_aliases(tables, taken, found), broken, tuple(again)
-
-
-def _without_taken_aliases(tables: list[Table], taken: Iterable[str], found: Source) -> tuple[Table, ...]:
-    """Aliases that are another table's name, or another's alias already, are dropped and said."""
-    owners = dict.fromkeys(taken, "")
-    kept: list[Table] = []
-    for table in tables:
-        free = tuple(
-            alias for alias in table.aliases if owners.setdefault(fold_name(alias), table.name) == table.name
-        )
-        for alias in table.aliases:
-            if alias not in free:
-                said = message("The alias {alias} is taken by another table here.", alias=alias)
-                found.tell(found.offset(table.line), said, "warning")
-        kept.append(table if free == table.aliases else replace(table, aliases=free))
-    return tuple(kept)
+    return tuple(tables), broken, tuple(again)

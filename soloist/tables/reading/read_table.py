@@ -1,21 +1,49 @@
 """Reads one table, whichever way it is written: a list, rows with columns, a grid."""
 
 from soloist.tables.die import TableDie, looks_like_faces, parse_die
-from soloist.tables.model import ANYWHERE, Shape, Strip, Suits, Table
+from soloist.tables.model import Shape, Strip, Suits, Table
 from soloist.tables.names import HIDDEN, fold_name
 from soloist.tables.reading.keys import Given, choice, given_keys, suits_under, text_under
 from soloist.tables.reading.nodes import Items, Node, Pairs, Text
 from soloist.tables.reading.rows import read_strips
 from soloist.tables.reading.source import Source
 from soloist.values import regex
-from soloist.values.dataclass import dataclass
 from soloist.values.message import message
 
 _MOST = 200
 _WITHOUT = ("roll", "columns")
 
 
-def start_of(given: Given, found: Source) -> Text | None:
+_MOST_NAME = 80
+_NOT_IN_NAMES = regex.compile(r"[/\[\]|{}=\x00-\x1f\x7f-\x9f]|->")
+
+
+def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source) -> Table | None:
+    """The table under `name`; None when there is an error in it. `credit` and `suits` are the file's."""
+    errors = found.errors
+    check_name(name, found)
+    given = Given({"rows": node}, "table")
+    if isinstance(node, Pairs) and not _all_faces(node):
+        given = given_keys(node, "table", found)
+    start = _start(given, found)
+    shape, strips = _body(name, given, suits_under(given, suits), start, found)
+    table = Table(
+        name.value.strip(),
+        shape,
+        strips,
+        _aliases(given.get("aliases"), found),
+        text_under(given, "credit", found) or credit,
+        text_under(given, "about", found),
+        bool(choice(given, "draw", "table", found)),
+        found.place(name.start)[0],
+        start.value.strip() if start else "",
+        bool(choice(given, "local", "table", found)),
+        *(found.place(start.start) if start else (0, 0)),
+    )
+    return table if found.errors == errors else None
+
+
+def _start(given: Given, found: Source) -> Text | None:
     """The name after `from:`, None without one; it cannot stand with what gives rows a place."""
     node = given.get("from")
     if node is None:
@@ -26,100 +54,49 @@ def start_of(given: Given, found: Source) -> Text | None:
                 "A table that begins with the rows of another has no {key}.", key=given.written(key)
             )
             found.error(value.start, said)
-    if not isinstance(node, Text) or not 0 < len(node.value.strip()) <= _MOST:
-        found.error(
-            node.start,
-            message(
-                "{key} is the name of one table, such as {name}.",
-                key=given.written("from"),
-                name="story/roles",
-            ),
-        )
-        return None
-    if not node.value.isprintable():
-        found.error(node.start, message("This text holds a control character; take its escape out."))
-    return node
+    if isinstance(rows := given.get("rows"), Pairs):
+        said = message("A table that begins with the rows of another has no faces; write a list.")
+        found.error(rows.items[0][0].start if rows.items else rows.start, said)
+    if isinstance(node, Text) and 0 < len(node.value.strip()) <= _MOST and node.value.isprintable():
+        return node
+    said = message(
+        "{key} is the name of one table, such as {name}.", key=given.written("from"), name="story/roles"
+    )
+    found.error(node.start, said)
+    return Text("", node.start, node.start)
 
 
-_MOST_NAME = 80
-_NOT_IN_NAMES = regex.compile(r"[/\[\]|{}=\x00-\x1f\x7f-\x9f]|->")
-
-
-@dataclass(frozen=True, slots=True)
-class _Head:
-    """What a table says besides its rows; `start` is the name after `from:`."""
-
-    die: TableDie | None = None
-    unknown_die: bool = False
-    reroll: bool = False
-    deck: bool = False
-    local: bool = False
-    credit: str = ""
-    about: str = ""
-    aliases: tuple[str, ...] = ()
-    start: Text | None = None
-    suits: Suits = ANYWHERE
-
-
-def read_table(name: Text, node: Node, credit: str, suits: Suits, found: Source) -> Table | None:
-    """The table under `name`; None when there is an error in it. `credit` and `suits` are the file's."""
+def _body(
+    name: Text, given: Given, suits: Suits, start: Text | None, found: Source
+) -> tuple[Shape, tuple[Strip, ...]]:
     errors = found.errors
-    check_name(name, found)
-    head, given = _Head(credit=credit, suits=suits), Given({"rows": node}, "table")
-    if isinstance(node, Pairs) and not _all_faces(node):
-        given = given_keys(node, "table", found)
-        head = _head(given, credit, suits, found)
-    shape, strips = _body(name, given, head, found)
-    if found.errors > errors:
-        found.spared += (row for strip in strips for row in strip.rows)
-        return None
-    line = found.place(name.start)[0]
-    start = head.start.value.strip() if head.start else ""
-    place = found.place(head.start.start) if head.start else (0, 0)
-    return Table(
-        name.value.strip(), shape, strips, head.aliases, head.credit, head.about, head.deck,
-        line, start, head.local, *place,
-    )  # fmt: skip
+    die, reroll = _die(given, found), bool(choice(given, "else", "table", found))
 
+    def strips(
+        rows: Node, names: tuple[str, ...], at: int = name.start, *, listed: bool = False
+    ) -> tuple[Strip, ...]:
+        """Rows on the die of their table."""
+        return read_strips(rows, names, die, suits, at, found, listed=listed, reroll=reroll)
 
-def _body(name: Text, given: Given, head: _Head, found: Source) -> tuple[Shape, tuple[Strip, ...]]:
-    errors = found.errors
     grid, rows, columns = given.get("grid"), given.get("rows"), given.get("columns")
     if grid is not None and rows is not None:
         found.error(grid.start, message("A table has rows or a grid, not both."))
+    if isinstance(grid, Pairs) and grid.items:
+        _check_names(tuple(key for key, _ in grid.items), found)
+        each = (strips(held, (key.value.strip(),), key.start) for key, held in grid.items)
+        return "grid", tuple(strip for made in each for strip in made)
     if grid is not None:
-        return "grid", _grid(grid, head, found)
-    if head.start:
-        if isinstance(rows, Pairs):
-            said = message("A table that begins with the rows of another has no faces; write a list.")
-            found.error(rows.items[0][0].start if rows.items else rows.start, said)
-        if rows is None or not rows[0]:  # nothing stands there
-            return "list", (Strip("", TableDie(1, 1), ()),)
+        found.error(grid.start, message("A grid is rows with a name: Name: [one, two, three]."))
+    elif start and (rows is None or not rows[0]):  # nothing stands there
+        return "list", (Strip("", TableDie(1, 1), ()),)
     elif rows is None:
         found.error(name.start, message("This table has no rows; write rows: or grid: under it."))
     if rows is None or found.errors > errors:
         return "list", ()
     if columns is None:
-        return "list", _strips(rows, ("",), head, name.start, found)
+        return "list", strips(rows, ("",))
     titles = _titles(columns, found)
-    return "columns", _strips(rows, titles, head, name.start, found, listed=True) if titles else ()
-
-
-def _strips(
-    rows: Node, names: tuple[str, ...], head: _Head, start: int, found: Source, *, listed: bool = False
-) -> tuple[Strip, ...]:
-    """Rows on the die of their table; nothing is said of the faces of one that was mistaken."""
-    return read_strips(
-        rows,
-        names,
-        head.die,
-        head.suits,
-        start,
-        found,
-        listed=listed,
-        reroll=head.reroll,
-        lenient=head.unknown_die,
-    )
+    return "columns", strips(rows, titles, listed=True) if titles else ()
 
 
 def check_name(name: Text, found: Source) -> None:
@@ -141,22 +118,6 @@ def check_name(name: Text, found: Source) -> None:
 def _all_faces(node: Pairs) -> bool:
     """Whether a table is written as its rows alone, under their faces."""
     return bool(node.items) and all(looks_like_faces(key.value) for key, _ in node.items)
-
-
-def _head(given: Given, credit: str, suits: Suits, found: Source) -> _Head:
-    die = _die(given, found)
-    return _Head(
-        die=die,
-        unknown_die=die is None and given.get("roll") is not None,
-        reroll=bool(choice(given, "else", "table", found)),
-        deck=bool(choice(given, "draw", "table", found)),
-        local=bool(choice(given, "local", "table", found)),
-        credit=text_under(given, "credit", found) or credit,
-        about=text_under(given, "about", found),
-        aliases=_aliases(given.get("aliases"), found),
-        start=start_of(given, found),
-        suits=suits_under(given, suits),
-    )
 
 
 def _die(given: Given, found: Source) -> TableDie | None:
@@ -206,12 +167,3 @@ def _check_names(names: tuple[Text, ...], found: Source) -> None:
         first = seen.setdefault(fold_name(name.value), name)
         if first is not name:
             found.repeated(first, name)
-
-
-def _grid(node: Node, head: _Head, found: Source) -> tuple[Strip, ...]:
-    if not isinstance(node, Pairs) or not node.items:
-        found.error(node.start, message("A grid is rows with a name: Name: [one, two, three]."))
-        return ()
-    _check_names(tuple(key for key, _ in node.items), found)
-    strips = (_strips(rows, (key.value.strip(),), head, key.start, found) for key, rows in node.items)
-    return tuple(strip for each in strips for strip in each)

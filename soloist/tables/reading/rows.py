@@ -20,7 +20,6 @@ from soloist.tables.reading.keys import (
     check_repeated,
     given_keys,
     is_row,
-    note_hash,
     suits_under,
     text_under,
 )
@@ -53,13 +52,12 @@ class _Draft(NamedTuple):
 
 def read_strips(
     node: Node, names: Sequence[str], die: TableDie | None, suits: Suits, start: int, found: Source,
-    *, listed: bool, reroll: bool, lenient: bool = False,
+    *, listed: bool, reroll: bool,
 ) -> tuple[Strip, ...]:  # fmt: skip
     """Rows on one die, given or counted, as a strip for each name; none where they do not fit together.
 
     `suits` are the worlds and tones of rows that do not say theirs. `listed` rows are lists, with a cell for
-    each name. Gaps are rolled again with `reroll`; where it is `lenient`, nothing is said of them. Rows that
-    cannot be read are errors and left out.
+    each name. Gaps are rolled again with `reroll`. Rows that cannot be read are errors and left out.
     """
     errors = found.errors
     drafts = _read_drafts(node, suits, found)
@@ -74,7 +72,7 @@ def read_strips(
             found.error(draft.start, said)
     if not drafts and found.errors > errors:
         return ()
-    placed = _place(drafts, die, start, found, reroll=reroll or lenient)
+    placed = _place(drafts, die, start, found, reroll=reroll)
     if placed is None or any(len(draft.cells) != len(names) for draft in drafts):
         return ()
     strips: list[Strip] = []
@@ -109,12 +107,6 @@ def _draft(node: Node, faces: Text | None, start: int, suits: Suits, found: Sour
     cells = given.get("cells")
     if not isinstance(cells, Items):
         return _Draft((given,), start, False, faces, weight)
-    for key in ("text", "hint", "tags"):
-        if (value := given.get(key)) is not None:
-            said = message(
-                "{key} belongs in one of the cells: {{text: …, {key}: …}}.", key=given.written(key)
-            )
-            found.error(value.start, said)
     return _Draft(cells.items, start, True, faces, weight, suits_under(given, suits))
 
 
@@ -175,7 +167,6 @@ def _read_cell(cell: Node | Given, spans: tuple[Span, ...], suits: Suits, found:
     if wrong:
         found.error(node.start, wrong)
         return None
-    note_hash(node, found)
     text, mark = split_mark(text)
     parts, misread = parse_template(text)
     inside = node.start + (0 if node.plain else 1)

@@ -37,35 +37,20 @@ _VALUE: Final = regex.compile(
 _COLON: Final = regex.compile(r":(?=[ \t]|$)", re.MULTILINE)
 # What is surely in quotes, and braces.
 _BRACES: Final = regex.compile(r"(?<![^\s,\[{:])(?:\"(?:[^\"\\\r\n]|\\.)*\"|'(?:[^'\r\n]|'')*')|[{}]")
-_HOLE: Final = regex.compile(r"\{[^{}]*\}")
 _ROW_KEY: Final = regex.compile(rf"[{{,]\s*[\"']?(?:{'|'.join(every_name('row'))})[\"']?[ \t]*:(?=[\s,}}]|$)")
-_LIST: Final = regex.compile(r"\[[^\[\]\"'#]*\](?P<more>.*)")
-_QUOTED: Final = regex.compile(r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*')(?P<more>.*)")
+_CLOSED: Final = regex.compile(r"(?:\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'|\[[^\[\]\"'#]*\])(?P<more>.*)")
 _COMMENT: Final = regex.compile(r"[ \t]*(?:[ \t]#.*)?")
-_BLOCK: Final = regex.compile(r"[|>][-+0-9]{0,2}[ \t]*(?:#.*)?")
-_TAGGED: Final = regex.compile(r"!!\w|[&!][^\s\[\]{},]*[ \t]+[\[{|>]")
+_YAML: Final = regex.compile(r"[|>][-+0-9]{0,2}[ \t]*(?:#.*)?$|!!\w|[&!][^\s\[\]{},]*[ \t]+[\[{|>]")
 
 
-def _is_text(value: str, deeper: bool) -> bool:
-    """Whether YAML would take the first sign of a value for its own, although a text is meant.
-
-    `deeper` says that the next line may belong to the value.
-    """
-    match value[0]:
-        case '"' | "'":
-            found = _QUOTED.match(value)
-            return found is not None and not _COMMENT.fullmatch(found["more"])
-        case "[":
-            found = _LIST.match(value)
-            return found is not None and not _COMMENT.fullmatch(found["more"])
-        case "{":
-            return "}" in value and not _ROW_KEY.search(value)
-        case "|" | ">":
-            return not _BLOCK.fullmatch(value)
-        case "&" | "!":
-            return not _TAGGED.match(value) and not (deeper and " " not in value.strip())
-        case sign:
-            return sign in "*%@`"
+def _is_text(value: str) -> bool:
+    """Whether YAML would take the first sign of a value for its own, although a text is meant."""
+    if value[0] in "\"'[":
+        found = _CLOSED.match(value)
+        return found is not None and not _COMMENT.fullmatch(found["more"])
+    if value[0] == "{":
+        return "}" in value and not _ROW_KEY.search(value)
+    return value[0] in "*%@`&!|>" and not _YAML.match(value)
 
 
 def _hidden(text: str) -> Iterator[int]:
@@ -85,7 +70,7 @@ def _hidden(text: str) -> Iterator[int]:
         at, end = found.span("value")
         dash = len(found["dash"].rstrip()) + found.start("dash") - found.start() if found["dash"] else 0
         deeper = len(found["next"] or "") >= dash > 0
-        if _is_text(found["value"], deeper):
+        if _is_text(found["value"]):
             yield at
         elif text[at] in _HIDDEN or (deeper and not found["key"]):
             continue
@@ -102,77 +87,42 @@ def _stands_alone(before: str, after: str) -> bool:
 
 # --- what is wrong
 
-_FIRST = regex.compile(r"\s*(?:-\s+|[^\s:#\[{\"'][^:#]*:\s+)*(?P<first>.)")
-
-_NAME_ALONE = regex.compile(r"\s*[^\W\d][\w' ’-]*")
-_OPEN_QUOTE = regex.compile(r"\s*(?:-\s+|[^\s:\"'][^:\"']*:\s+)(?P<quote>[\"'])")
+_FIRST = regex.compile(r"(?P<indent>\s*)(?:-\s+|[^\s:#\[{\"'][^:#\r\n]*:\s+)*(?P<sign>[\[{*&!%@`])?")
 
 
 def cure(text: str, error: "yaml.MarkedYAMLError") -> tuple[int, Message]:
     """Where to look (offset in `text`) and what to do about `error`."""
-    what = error.problem or ""
-    around = error.context or ""
+    what, around = error.problem or "", error.context or ""
     mark = error.problem_mark or error.context_mark
     if error.context_mark and ("quoted scalar" in around or "flow" in around) and "escape" not in what:
         mark = error.context_mark
     offset = min(mark.index, len(text)) if mark else 0
-    return _above(text, offset, what) or (offset, _words(_line(text, offset), what, around))
-
-
-def _above(text: str, offset: int, what: str) -> tuple[int, Message] | None:
-    """The line before, where the mistake is that line's: a name without its colon, a quote left open."""
-    start = text.rfind("\n", 0, offset) + 1
-    before = text[text.rfind("\n", 0, max(0, start - 1)) + 1 : max(0, start - 1)].rstrip()
-    at = start - 1 - len(text[:start].rpartition("\n")[0].rpartition("\n")[2])
-    if "mapping values" in what and _NAME_ALONE.fullmatch(before) and _indent(text[start:]) > _indent(before):
-        said = message("A colon is missing after {name}.", name=before.strip())
-        return at + _indent(before), said
-    quoted = _OPEN_QUOTE.match(before)
-    if quoted and "expected" in what and before.count(quoted["quote"]) % 2:
-        return at + quoted.start("quote"), message("This quote is never closed; close it, or take it away.")
-    return None
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
-
-
-def _line(text: str, offset: int) -> str:
     start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
-    return re.split(r"[\r\n]", text[start : start + 1000], maxsplit=1)[0]
-
-
-def _words(line: str, what: str, around: str) -> Message:
-    found = _FIRST.match(line)
-    first = found["first"] if found else ""
-    indent = line[: len(line) - len(line.lstrip())]
-    if "\t" in indent or "'\\t'" in what:
-        return message("A tab starts this line; indent with spaces.")
-    if "escape" in what:
-        return message("In double quotes a backslash must be doubled; single quotes take it as it is.")
-    if "quoted scalar" in around:
-        return message("This quote is never closed; close it, or take it away.")
-    if first and first in "[{*&!%@`":
-        return _sign(line.lstrip(), first)
-    if "mapping values" in what:
-        return message("A colon followed by a space splits this text; put the whole text in quotes.")
-    if "expected" in what and ("block" in around or "document" in what):
-        return message("This line does not line up with those above; indent it like its neighbours.")
-    return message("This line is neither `name: …` nor `- …`; add what is missing, or quotes.")
-
-
-def _sign(line: str, first: str) -> Message:
-    """A line whose text begins with a sign that means something to YAML."""
-    if line.startswith("* "):
-        return message("A row begins with a hyphen and a space, not with *.")
-    if line.startswith("```"):
-        return message("Take the lines with ``` out; only what stands between them belongs here.")
-    return message("A text that starts with {sign} must stand in quotes; a list must be closed.", sign=first)
+    found = _FIRST.match(text, start)
+    if found and ("\t" in found["indent"] or "'\\t'" in what):
+        said = message("A tab starts this line; indent with spaces.")
+    elif "escape" in what:
+        said = message("In double quotes a backslash must be doubled; single quotes take it as it is.")
+    elif "quoted scalar" in around:
+        said = message("This quote is never closed; close it, or take it away.")
+    elif found and found["sign"]:
+        sign = found["sign"]
+        said = message(
+            "A text that starts with {sign} must stand in quotes; a list must be closed.", sign=sign
+        )
+    elif "mapping values" in what:
+        said = message(
+            "A colon followed by a space splits this text, or is missing after the name above: put the text "
+            "in quotes, or write the colon."
+        )
+    elif "expected" in what and ("block" in around or "document" in what):
+        said = message("This line does not line up with those above; indent it like its neighbours.")
+    else:
+        said = message("This line is neither `name: …` nor `- …`; add what is missing, or quotes.")
+    return offset, said
 
 
 # --- the walk
-
-Kept = list[tuple[int, Message]]
 
 _ODD_LINE_ENDS = ("\x85", "\u2028", "\u2029")  # line ends to YAML, to no editor
 _HASH_WORD = regex.compile(r"[ \t]+#[^\s#][^\r\n]*")
@@ -191,15 +141,13 @@ def read_nodes(
     source: Source,
     start: int = 0,
     end: int | None = None,
-    kept: Kept | None = None,
     *,
     strict: bool = False,
 ) -> Node | Problem | None:
     """The tree of `source.text[start:end]`, None where it holds nothing, or what is wrong and where.
 
-    The text has passed `check_size`. Offsets in the tree are those of the whole file; rows that other
-    programs would read otherwise are added to `kept`; with `strict` no row is taken for a text that YAML
-    reads as something else.
+    The text has passed `check_size`. Offsets in the tree are those of the whole file. With
+    `strict` no row is taken for a text that YAML reads as something else.
     """
     import yaml  # 16 ms, paid only when a table is read
 
@@ -217,8 +165,6 @@ def read_nodes(
     except (yaml.YAMLError, ValueError, OverflowError):
         # the pure parser lets chr() and int() speak for themselves: "\U99999999", %YAML 1.999…
         return source.problem(start, message("This is not readable YAML; check escapes and % lines."))
-    if kept is not None:
-        kept += walk.kept
     return tree
 
 
@@ -227,7 +173,6 @@ class _Walk:
 
     def __init__(self, text: str, start: int, strict: bool) -> None:
         self.start = start
-        self.kept: Kept = []
         self.back: dict[int, str] = {}
         places = [] if strict else sorted(set(_hidden(text)))
         base = next(
@@ -320,30 +265,15 @@ class _Walk:
         value = written
         if self.hidden and self.hidden.search(written):
             value = written.translate(self.back)
-            if not (event.style or self.flow):
-                self._note(value, written, start)
         if event.style:
             self.inside.append(Text(_no_surrogate(value) if self.escapes else value, start, end))
             return
         lost = _HASH_WORD.match(self.text, last.index) if self.hashes and not self.flow and value else None
         if lost:
             more = lost.group().rstrip()
-            self.inside.append(Text(value + more.translate(self.back), start, end + len(more), True, True))
+            self.inside.append(Text(value + more.translate(self.back), start, end + len(more), True))
         else:
             self.inside.append(Text(value, start, end, True))
-
-    def _note(self, value: str, written: str, start: int) -> None:
-        """Say what other programs would not read as this text; of a hole alone there is nothing to say."""
-        if value[0] == written[0]:
-            if len(_COLON.findall(value)) > len(_COLON.findall(written)):
-                said = message("The colon is kept as text; quotes around the whole text would say so.")
-                self.kept.append((start, said))
-        elif not _HOLE.fullmatch(value):
-            said = message(
-                "This is read as text; other programs need quotes around a text that starts with {sign}.",
-                sign=value[0],
-            )
-            self.kept.append((start, said))
 
 
 def _quote_it(sign: str) -> Message:

@@ -64,21 +64,6 @@ def unread(rest: str) -> Message:
     )
 
 
-def bounds(term: Term) -> tuple[int, int]:
-    """The least and the most a number without kept names can be; a kept one is taken for 0."""
-    match term:
-        case Whole(value=value):
-            return value, value
-        case Rolled(die=die):
-            return die.least, die.least + die.size - 1
-        case Reckoned(sign=sign, left=left, right=right):
-            others = [other for other in (*bounds(right), -1, 1) if other] if sign == "/" else bounds(right)
-            corners = [RECKON[sign](one, other) for one in bounds(left) for other in others]
-            return min(corners), max(corners)
-        case _:
-            return 0, 0
-
-
 class _Reader:
     """Goes through the text from left to right."""
 

@@ -1,6 +1,6 @@
 """What a row's text is made of, once read: words and holes; and what could not be read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, TypeAlias, assert_never
 
 from soloist.tables.die import TableDie
@@ -90,6 +90,15 @@ class TableHole:
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenHole:
+    """`{rencontre-{lieu}}`: the table whose name these parts say, nouns in it without their articles."""
+
+    called: "Parts"
+    at: int = 0
+    capital: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class CountedHole:
     """`{2d6 brigands}`: a number and its noun."""
 
@@ -161,9 +170,9 @@ class SpelledHole:
 
 @dataclass(frozen=True, slots=True)
 class ElseHole:
-    """`{A else B}`: the table `first`, or `spare` where that one does not exist or has nothing."""
+    """`{A else B}`: what the hole `first` names, or `spare` where that does not exist or has nothing."""
 
-    first: TableHole
+    first: TableHole | ChosenHole
     spare: "Parts"
     at: int = 0
 
@@ -212,6 +221,7 @@ class FormsHole:
 Part: TypeAlias = (
     Words
     | TableHole
+    | ChosenHole
     | NumberHole
     | PrefixHole
     | CapitalHole
@@ -268,11 +278,21 @@ def inside(part: Part) -> tuple[Parts, ...]:
             KeepHole(value=text)
             | CountedHole(noun=text)
             | SeveralHole(each=text)
-            | ElseHole(spare=text)
+            | ChosenHole(called=text)
             | AgreedHole(adjective=text)
         ):
             return (text,)
+        case ElseHole(first=first, spare=text):
+            return ((first,), text)
         case ChoiceHole(texts=texts) | WhenHole(texts=texts):
             return texts
         case _:
             assert_never(part)
+
+
+def every_part(parts: Parts) -> Iterator[Part]:
+    """These parts and all that stand inside them."""
+    for part in parts:
+        yield part
+        for text in inside(part):
+            yield from every_part(text)

@@ -13,15 +13,17 @@ from typing import Final, TypeAlias
 from soloist.tables.die import DICE, TableDie
 from soloist.tables.grammar.speech import prefix_in
 from soloist.tables.names import fold_name
-from soloist.tables.text.arithmetic import bounds, read_arithmetic, unread
+from soloist.tables.text.arithmetic import read_arithmetic, unread
 from soloist.tables.text.parts import (
     AgreedHole,
     CapitalHole,
     ChoiceHole,
+    ChosenHole,
     CountedHole,
     ElseHole,
     FormsHole,
     KeepHole,
+    KeptNumber,
     Misread,
     NumberHole,
     OptionHole,
@@ -41,13 +43,9 @@ from soloist.values.message import Message, message
 
 CAPITALS: Final = {"cap": False, "maj": False, "caps": True, "majs": True}  # whether every letter is one
 _SPELLED: Final = ("words", "lettres")
-MOST_SEVERAL = 100
 _SEVERAL: Final = regex.compile(
     r"(?:\s*(?P<distinct>distinct(?:e?s)?|diff[ée]rent(?:e?s)?)(?=[\s:]))?\s*(?P<colon>:)?", re.IGNORECASE
 )
-_FIRM: Final = regex.compile(r"[*×+]")
-_RECKONS: Final = regex.compile(r"[*×+()]|\s[-−/÷]\s|^\s*[^\W\d][\w’']*\s*[-−/÷]\s*[0-9(]")
-_MOST_TEXTS = 500
 _MOST_FORMS = 4
 _KEPT: Final = r"[^\W\d_][\w ’'-]{0,78}"
 _KEEP: Final = regex.compile(rf"\s*(?!{DICE}\s*:?=)(?P<name>{_KEPT}?)\s*(?P<sign>:?=)(?!=)", re.IGNORECASE)
@@ -160,7 +158,8 @@ class _TextReader:
     def __init__(self, text: str) -> None:
         self.text = text
         self.braces = pair(text)
-        self.misread: list[Misread] = [Misread(at, self._lone(at)) for at in self.braces.lone[:_MOST_LONE]]
+        lone = message("This brace has no partner; close it, or double it to show it.")
+        self.misread: list[Misread] = [Misread(at, lone) for at in self.braces.lone[:_MOST_LONE]]
 
     def parts(self, start: int, end: int, depth: int) -> Parts:
         """The words and holes from `start` to `end`."""
@@ -217,12 +216,6 @@ class _TextReader:
         self.misread.append(Misread(max(0, min(at, len(self.text) - 1)), said))
         return ()
 
-    def _lone(self, at: int) -> Message:
-        doubled = min((mark for mark in self.braces.shown if self.text[mark] == "{"), default=at)
-        if self.text[at] == "}" and doubled < at:
-            return message("This brace has no partner: {{{{ shows a brace; to open two holes write {{ {{.")
-        return message("This brace has no partner; close it, or double it to show it.")
-
     def _flat(self, start: int, end: int) -> str:
         text = self.text[start:end]
         if "{" not in text and "}" not in text:
@@ -246,13 +239,10 @@ class _TextReader:
         return self._reckoned(hole, sign + 1) if hole.flat[sign] == "=" else None
 
     def _read_keep(self, hole: Hole, start: int) -> Parts:
-        """What is kept: arithmetic with kept names where it can be nothing else, or any hole."""
-        written = hole.flat[start:]
-        if _RECKONS.search(written) and not any(sign in written for sign in (MASK, "|", ":", "~", "?")):
-            read = read_arithmetic(hole.flat, start, hole.start, names=True)
-            whole = isinstance(read, tuple) and not hole.flat[read[1] :].strip()
-            if whole or (read is not None and _FIRM.search(written)):
-                return self._reckoned(hole, start)
+        """What is kept: a sum, with kept names, or any hole."""
+        read = read_arithmetic(hole.flat, start, hole.start, names=True)
+        if isinstance(read, tuple) and not (isinstance(read[0], KeptNumber) or hole.flat[read[1] :].strip()):
+            return (NumberHole(read[0], hole.at),)
         return self.after(hole, start)
 
     def _number(self, hole: Hole) -> Parts | None:
@@ -269,16 +259,10 @@ class _TextReader:
             return (NumberHole(term, hole.at),)
         several = _SEVERAL.match(hole.flat, stop)
         if several and several["colon"]:
-            if bounds(term)[1] > MOST_SEVERAL:
-                said = message("{most} results at a time are the most; ask for less.", most=MOST_SEVERAL)
-                return self.no(hole.at, said)
             each = self.after(hole, several.end())
             return (SeveralHole(term, each, several["distinct"] is not None, hole.at),)
         if texts:
             return None
-        if several and (word := several["distinct"]):
-            said = message("After “{word}” stands a colon: {{3 {word}: names}}.", word=word)
-            return self.no(hole.start + several.end(), said)
         if rest[0].isspace() or rest[0] == MASK:
             return (CountedHole(term, self.after(hole, stop), hole.at),)
         said = message(
@@ -404,9 +388,6 @@ class _TextReader:
         texts = hole.flat[start:].split("|")
         if len(texts) == 1:
             return None
-        if len(texts) > _MOST_TEXTS:
-            said = message("These are over {most} texts; give them a table of their own.", most=_MOST_TEXTS)
-            return self.no(hole.at, said)
         aired = len(_AIRED.findall(hole.flat, start)) == len(texts) - 1
         found: list[Parts] = []
         at = hole.start + start
@@ -423,21 +404,24 @@ class _TextReader:
         if not found or found.group() == hole.flat:
             return None
         first = hole.flat[: found.start()].strip()
-        if not first or MASK in first:
-            said = message("Before else stands the name of a table alone: {{story/roles else names}}.")
+        if not first.replace(MASK, ""):
+            said = message("Before else stands the name of a table: {{story/roles else names}}.")
             return self.no(hole.at, said)
-        return (ElseHole(_named(first, hole), self.after(hole, found.end()), hole.at),)
+        return (ElseHole(self._named(hole, first), self.after(hole, found.end()), hole.at),)
 
     def _table(self, hole: Hole) -> Parts:
-        """`{noms}`; or a text with holes, where one may stand."""
-        if MASK not in hole.flat:
-            return (_named(hole.flat.strip(), hole),)
-        if hole.inner or not hole.flat.replace(MASK, "").strip():
+        """`{noms}`, `{noms-{pays}}`; or a text with holes, where one may stand."""
+        name = hole.flat.strip()
+        if MASK in name and (hole.inner or not name.replace(MASK, "").strip()):
             return self.parts(hole.start, hole.end, hole.depth)
-        said = message(
-            "A text in braces needs a sign that says what to do with it: {{? …}}, {{this|that}}, {{the: …}}."
-        )
-        return self.no(hole.at, said)
+        return (self._named(hole, name),)
+
+    def _named(self, hole: Hole, name: str) -> TableHole | ChosenHole:
+        """The hole of a name that stands in it, with or without holes of its own."""
+        if MASK not in name:
+            return TableHole(name, hole.at, name[0].isupper())
+        start = hole.start + hole.flat.index(name)
+        return ChosenHole(self.parts(start, start + len(name), hole.depth), hole.at, name[0].isupper())
 
 
 Form: TypeAlias = Callable[[_TextReader, Hole], Parts | None]
@@ -476,10 +460,6 @@ def no_prefix(form: str) -> Message:
         "{form} is not understood: before a colon stands an article such as le, de or the, or a number.",
         form=form,
     )
-
-
-def _named(name: str, hole: Hole) -> TableHole:
-    return TableHole(name, hole.at, name[0].isupper())
 
 
 def _shown(text: str) -> str:

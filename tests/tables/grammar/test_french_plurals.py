@@ -29,6 +29,7 @@ banal banals|naval navals|égal égaux|loyal loyaux|gris gris|heureux heureux|to
 Loup Loups|Cheval Chevaux|Œil Yeux|BRIGAND BRIGANDS|CHEVAL CHEVAUX|BATEAU BATEAUX|ONG ONG|PNJ PNJ
 grand-père grands-pères|loup-garou loups-garous|chou-fleur choux-fleurs|chef-lieu chefs-lieux
 pont-levis ponts-levis
+œil-de-bœuf œils-de-bœuf|soutien-gorge soutiens-gorge|prie-dieu prie-dieu
 arc-en-ciel arcs-en-ciel|chef-d’œuvre chefs-d’œuvre|chef-d'œuvre chefs-d'œuvre|eau-de-vie eaux-de-vie
 tire-bouchon tire-bouchons|garde-fou garde-fous|couvre-feu couvre-feux|porte-clés porte-clés
 sous-sol sous-sols

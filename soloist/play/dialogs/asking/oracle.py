@@ -68,8 +68,6 @@ def tables(face: Face, words: str) -> Conversation[None]:
     elif verb.casefold() in _NEW:
         if (made := (yield from new_table(face, rest.strip()))) is not None:
             face.tell(made[1])
-    elif "/" in words and not _asked_of(face, question, whole=True).view(words)[:-1]:
-        find(face, words)  # raises: it is the name of no table
     else:
         yield from _asking(face, question, words)
 
@@ -282,7 +280,11 @@ def _reads(face: Face, question: str, words: str, *, by_die: bool) -> Message | 
 
 
 def _row(face: Face, title: str, entry: AskEntry, *, pinned: bool) -> Row:
-    name = entry.name
+    name, fault = entry.name, entry.fault
+    if fault is not None:
+        edit = Option("edit", EDITOR, do=lambda: face.edit(Path(fault.file), max(1, fault.line)))
+        wrong = message("line {line}: {what}", line=fault.line, what=fault.message)
+        return Row(name, f"fault {name}", detail=wrong, look="bad", deeds=(edit,))
 
     def draw(*shuffled: str) -> Conversation[bool]:
         return _drawn(face, title, lambda oracle: oracle.answer(name), shuffled)

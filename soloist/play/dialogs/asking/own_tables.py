@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from soloist.play.asking.answers import Card, cards
 from soloist.play.asking.own_rows import OwnRow, rows_of
-from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
-from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu, pick, work
+from soloist.play.asking.own_tables import OwnTables, row_fault
+from soloist.play.dialogs.conversation import Again, Conversation, ask_words, menu
 from soloist.play.dialogs.dialog import Done, Line, Listing, Option, Row, Said, line
 from soloist.play.rolls.signs import percent_words
 from soloist.play.session.face import Face
 from soloist.play.story.oracle import drawn_from, reach
 from soloist.tables.die import faces_text
 from soloist.tables.lookup import Target
-from soloist.tables.odds import is_generator, spread
 from soloist.values.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:
@@ -57,9 +56,8 @@ def whose(own: OwnTables, target: Target) -> Message:
 def rows(face: Face, name: str) -> Conversation[Card | None]:
     """Look at the rows of a table; the one that is taken. Words that are typed become rows of it."""
     told: Message | None = None
-    gives = yield from _what_it_gives(face, name)
 
-    def do(done: Done) -> Conversation[Again | Card | None]:
+    def do(done: Done) -> Again | Card | None:
         nonlocal told
         told, target = None, find(face, name)
         match done.deed:
@@ -71,47 +69,30 @@ def rows(face: Face, name: str) -> Conversation[Card | None]:
                 own_line = card.row.line if card.row.home is None else 0
                 face.edit(Path(target.file.file), own_line or max(1, target.table.line))
             case "make":
-                told = yield from add(face, target, (OwnRow(done.words),))
-                return Again(words="" if told else done.words)
+                told = add(face, target, (OwnRow(done.words),))
+                return Again()
             case _:
-                text = (face.drafted or "").strip()
-                if told := (yield from add(face, target, rows_of(text))):
-                    face.let_go()
+                told = add(face, target, rows_of((face.drafted or "").strip()))
+                face.let_go()
         return None
 
-    taken: Card | None = yield from menu(f"rows of {name}", lambda: _listed(face, name, told, gives), do)
+    taken: Card | None = yield from menu(f"rows of {name}", lambda: _listed(face, name, told), do)
     return taken
 
 
-def add(face: Face, target: Target, more: Sequence[OwnRow]) -> Conversation[Message | None]:
-    """Add rows to a table, in a file of the person's own; what was added, None where nothing was.
+def add(face: Face, target: Target, more: Sequence[OwnRow]) -> Message:
+    """Add rows to a table, in a file of the person's own; what was added.
 
     Raises `Refusal` where rows have faces, or would not read back.
     """
     if not more:
         raise Refusal(message("Nothing stands in the composer: the rows go there, one a line."))
     own = own_tables(face)
-    if (die := die_after(target, face.session.story.system.id, len(more))) is not None:
-        options = (Option("no", message("leave it as it is")), Option("add", message("add it")))
-        if (yield from pick(f"die of {target.name}", die, options)) != "add":
-            return None
-    added, number = own.add_rows(target, more), len(more)
-    where = own.named(str(added.path))
-    if (wrong := _added(face, own, added, target.name, number)) is not None:
-        return wrong
-    if number == 1:
-        return message("Added: {where}, line {line}.", where=where, line=added.line)
-    return count(
-        "{n} row added: {where}, from line {line} on.",
-        "{n} rows added: {where}, from line {line} on.",
-        number,
-        where=where,
-        line=added.line,
-    )
+    return _added(face, own, own.add_rows(target, more), target.name, len(more))
 
 
-def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -> Message | None:
-    """What is wrong with rows that were added; None where all is well."""
+def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -> Message:
+    """Where rows were added, and what is wrong with them."""
     where = own.named(str(added.path))
     if added.overtaken is not None:
         return message(
@@ -126,35 +107,10 @@ def _added(face: Face, own: OwnTables, added: "Added", name: str, number: int) -
             line=added.line,
             what=fault,
         )
-    return None
+    return message("Added: {where}, line {line}.", where=where, line=added.line)
 
 
-def _what_it_gives(face: Face, name: str) -> Conversation[tuple[Line, ...]]:
-    """What a roll on a table with holes really says; nothing for any other."""
-    target = find(face, name)
-    if not is_generator(target):
-        return ()
-    shelves = reach(face.session.at_table.shelves, face.session.story.state)
-    title = message("Rolling {table}…", table=target.name)
-    try:
-        found = yield from work(title, lambda: spread(target, shelves))
-    except Refusal:  # which asking it will tell
-        return ()
-    text, chance = found.texts[0]
-    texts = count("{n} different text", "{n} different texts", len(found.texts))
-    if found.rolls:
-        texts = message("{texts} in {n} rolls", texts=texts, n=found.rolls)
-    said = message(
-        "{texts}, of {least} to {most} characters; most often: {text}",
-        texts=texts,
-        least=found.length[0],
-        most=found.length[2],
-        text=f"{text} ({face.desk.lingo.percent(chance)})",
-    )
-    return (line(said, "quiet"),)
-
-
-def _listed(face: Face, name: str, told: Message | None, gives: tuple[Line, ...]) -> Listing:
+def _listed(face: Face, name: str, told: Message | None) -> Listing:
     lingo, own, target = face.desk.lingo, own_tables(face), find(face, name)
     mine = own.whose(target.file.file)
     known = cards(target, tuple(drawn_from(face.session.story.state)(target.name)))
@@ -195,7 +151,7 @@ def _listed(face: Face, name: str, told: Message | None, gives: tuple[Line, ...]
         f"{target.name}  {known[0].strip.die if known else ''}",
         tuple(listed),
         makes=None if mine == "story" else message("a row more, in a file of yours"),
-        above=(*(each for each in above if each[0].text), line((said, whose(own, target)), "quiet"), *gives),
+        above=(*(each for each in above if each[0].text), line((said, whose(own, target)), "quiet")),
         shows=shows,
     )
 
@@ -245,17 +201,16 @@ def new_table(face: Face, named: str = "") -> Conversation[tuple[str, Message] |
             finds=lambda words, rows: (),
         )
 
-    def do(done: Done) -> Conversation[Again | bool]:
+    def do(done: Done) -> Again | bool:
         nonlocal name, told
         if done.deed == "done":
             return True
         more = (OwnRow(done.words),) if done.deed == "make" else rows_of((face.drafted or "").strip())
         if name:
-            told = yield from add(face, find(face, name), more)
+            told = add(face, find(face, name), more)
         else:
             name, added = own.add_table(named, more)
-            wrong = _added(face, own, added, name, len(more))
-            told = wrong or message("Made: {where}, line {line}.", where=where, line=added.line)
+            told = _added(face, own, added, name, len(more))
         made.extend(row.text for row in more)
         if done.deed != "make":
             face.let_go()

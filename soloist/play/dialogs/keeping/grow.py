@@ -23,7 +23,7 @@ from soloist.play.asking.growing import (
 from soloist.play.asking.growing import (
     grow as write_row,
 )
-from soloist.play.asking.own_tables import OwnTables, die_after, row_fault
+from soloist.play.asking.own_tables import OwnTables, row_fault
 from soloist.play.changes.edit_block import block_at
 from soloist.play.dialogs.conversation import Again, Conversation, kept_here, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, Span, line
@@ -137,7 +137,7 @@ class _Growing:
     def _going(self, kind: Kind, table: str) -> Iterator[Line]:
         """What becomes of a row, and of the table it goes to."""
         try:
-            name, path, target = ground(self._own, self._shelves, table)
+            name, path, _ = ground(self._own, self._shelves, table)
         except Refusal as refusal:
             yield line(refusal.message, "bad")
             return
@@ -149,10 +149,6 @@ class _Growing:
         question = f" {QUESTIONS[rows].of(self._own.lang)}" if asks else ""
         told = (kind.label, f" → {name}{question} (", how, ")")
         yield tuple(Span(each, "quiet") for each in told)
-        ruleset = self._face.session.story.state.ruleset
-        warning = die_after(target, ruleset) if target is not None and kind.id == "row" else None
-        if warning is not None:
-            yield line(warning, "quiet")
 
     # --- a row
 

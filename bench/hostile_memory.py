@@ -1,6 +1,6 @@
 """Reads every hostile file in one process, and says how long each took and how much more memory it needed.
 
-`python -m tests.tables.hostile.measure` prints `{"small": seconds, "files": {name: [seconds, KB]}}`; `small`
+`python -m bench.hostile_memory` prints `{"small": seconds, "files": {name: [seconds, KB]}}`; `small`
 is what a file of our own takes.
 """
 
@@ -17,7 +17,7 @@ from time import perf_counter
 from soloist.storage.shelf.shelf_folder import ShelfFolder
 from tests.tables.hostile.hostile_files import hostile_files
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[1]
 _ADDRESSES = 2 << 30  # bytes; whoever asks for more dies here
 
 
@@ -46,7 +46,7 @@ def write(root: Path) -> None:
 
 def names(root: Path) -> list[str]:
     """The names of the files, written by another process: making them takes more memory than reading them."""
-    command = [sys.executable, "-m", "tests.tables.hostile.measure", "write", str(root)]
+    command = [sys.executable, "-m", "bench.hostile_memory", "write", str(root)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     found: list[str] = json.loads(done.stdout)
     return found
