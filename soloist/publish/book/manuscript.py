@@ -26,7 +26,7 @@ from soloist.publish.book.book import (
 )
 from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable
 from soloist.publish.book.scenes import parts
-from soloist.publish.share.exchange import as_note, lines_told
+from soloist.publish.share.exchange import as_note
 from soloist.rules.system import System
 from soloist.values import regex
 from soloist.values.dataclass import replace
@@ -103,7 +103,7 @@ class _Setting:
         """What was played since the last prose are notes of the paragraph before it."""
         played, self._played = self._played, []
         for each in _apart(played) if played and self._mechanics != "hidden" else ():
-            if told := as_note(lines_told(each, self._system, self._lang), self._lang):
+            if told := as_note(each, self._system, self._lang):
                 self._notes.append(Node("note", (bare(told),), detail=self._mechanics))
         if self._notes and self._blocks and self._blocks[-1].kind == "p":
             self._blocks.append(_at_the_stop(self._blocks.pop(), self._notes, self._lang))
