@@ -276,7 +276,7 @@ def roads(
     Those that no story took, what was tried and its chances are there where what was `rolled` is told.
     `rows` know the tables that are chosen from; a draw from any other is a fork only where stories part.
     """
-    titles = {each.key: each.title for each in plan.scenes if each.title}
+    titles = {each.scene: each.title for each in plan.scenes if each.title}
     told = [steps_of(each, rows, {} if at else titles) for at, each in enumerate(stories)]
     first = told[0] if told else Steps("", "en", "", ())
     root = _Node(Step("told", ""))

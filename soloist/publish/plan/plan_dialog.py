@@ -80,9 +80,8 @@ class _BookDialog:
         def moved(plan: Plan) -> Plan:
             order = list(self._order)
             at = order.index(key)
-            to = max(0, min(at + by, len(order) - 1))
-            order.insert(to, order.pop(at))
-            return plan.named(order, max(at, to) + 1 if at != to else 0)
+            order.insert(max(0, at + by), order.pop(at))
+            return plan.named(order)
 
         self._change(moved)
 
