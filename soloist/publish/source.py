@@ -57,11 +57,12 @@ class Source:
         from soloist.publish.forks.roads import fronted, roads
 
         told = [self.journal, *map(read, self.siblings)]
-        named = [line for each in told for line in credits(each.entries, self.system, self.credit_of)]
         head = matter(self.state, self.plan)
+        played = (entry for each in told for entry in each.entries)
+        named = credits(played, self.system, self.credit_of, head.lang)
         rolled = choices.mechanics not in (None, "hidden")
         made = roads((self.data, *self.siblings), self.rows, self.plan, rolled=rolled)
-        made = replace(made, title=head.title, author=head.author, credits=tuple(dict.fromkeys(named)))
+        made = replace(made, title=head.title, author=head.author, credits=named)
         return fronted(made, head)
 
     def book(self, choices: Choices) -> Book:
@@ -71,7 +72,7 @@ class Source:
         if told != self.data:
             journal = read(told, analog=journal.analog)
             state = fold(journal.entries)
-        credited = credits(journal.entries, self.system, self.credit_of)
+        credited = credits(journal.entries, self.system, self.credit_of, state.lang)
         head = matter(state, choices, credited)
         whole = manuscript(journal, choices, head, self.system)
         book = planned(whole, self.plan, choices.chapters)

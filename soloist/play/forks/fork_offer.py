@@ -1,20 +1,27 @@
 """What can be otherwise in an exchange: each way its rolls had, its chance, how that is written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from fractions import Fraction
+from itertools import takewhile
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from soloist.journal.checking.recorded import AFTERWARDS
 from soloist.journal.dice_text import neutralise, write_dice_line, write_table_line
 from soloist.journal.fences import opening
+from soloist.journal.folding.fold import Folding
 from soloist.journal.model import Action, DiceLine, Entry, Note, Question, TableLine, TableText
 from soloist.journal.state import folded
+from soloist.journal.tags import write_tag
 from soloist.journal.write import answer, note
 from soloist.play.forks.fork import Place, leave, place_of, short
 from soloist.play.prose.prose_tags import without_tags
+from soloist.play.rolls.record import effect_tags
 from soloist.play.rolls.signs import is_signed
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, percent, results
+from soloist.rules.engine.odds import falls_of
 from soloist.rules.term import Term
 from soloist.storage.means import Means
 from soloist.tables.lookup import Shelves
@@ -123,8 +130,9 @@ def chosen(entry: Entry | None) -> bool:
     return isinstance(entry, Note) and entry.kind == "note" and folded(entry.text) in map(folded, TAKEN.words)
 
 
-def taken_lines(result: Result, other: Otherwise, lang: str) -> tuple[str, ...]:
+def taken_lines(result: Result, other: Otherwise, excerpt: Excerpt) -> tuple[str, ...]:
     """The lines that record `other` in the place of a result: no dice, and a note that says so."""
+    lang = excerpt.lang
     match result.entry:
         case DiceLine(parsed=parsed) if parsed is not None:
             bare = replace(parsed, left=(), right=(), shift=None, tail="")
@@ -134,7 +142,25 @@ def taken_lines(result: Result, other: Otherwise, lang: str) -> tuple[str, ...]:
             line = write_table_line(TableText(parsed.name, result=neutralise(other.name)))
         case _:
             line = answer(other.name)
-    return (line, *note("note", TAKEN.of(lang), lang))
+    return (line, *_changes(result, other, excerpt), *note("note", TAKEN.of(lang), lang))
+
+
+def _changes(result: Result, other: Otherwise, excerpt: Excerpt) -> Iterator[str]:
+    """What an outcome changes of the counters however its dice fall, from what they were before it."""
+    if result.test is None or result.resolution is None:
+        return
+    folding, who = Folding(excerpt.before), tuple[str, ...]()
+    for entry in takewhile(lambda each: each is not result.entry, excerpt.entries):
+        folding.add(entry)
+        who = entry.actors if isinstance(entry, Action) else who
+    state, held = folding.state(), result.situation.values
+    values = {id_: value for id_, value in held.items() if id_ not in AFTERWARDS}
+    with suppress(Refusal):  # too many dice to go through, or a price nobody can pay
+        falls = falls_of(result.test, replace(result.situation, values=values))
+        effects = [set(each.effects) for each in falls.weights if each.outcome == other.id] if falls else []
+        sure = dict(set.intersection(*effects)) if effects else {}
+        alone = tuple(state.pcs) if len(state.pcs) == 1 else ()
+        yield from map(write_tag, effect_tags(state, excerpt.system, sure, who or alone))
 
 
 Kind: TypeAlias = Literal["way", "again", "here"]
@@ -171,7 +197,7 @@ def offers(data: bytes, excerpt: Excerpt, rows: Rows) -> tuple[Offer, ...]:
         place = place_of(data, result.entry.span.start)
         before = _before(data, place.cut, result)
         for other in ways(result, rows, excerpt.lang):
-            lines = (*before, *taken_lines(result, other, excerpt.lang))
+            lines = (*before, *taken_lines(result, other, excerpt))
             found.append(Offer("way", place, lines, asked, other))
         if before:
             found.append(Offer("again", place, before, asked))

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from typing import Final, TypeAlias
 from uuid import UUID, uuid5
@@ -13,10 +13,10 @@ from soloist.journal.sheet import trait
 from soloist.journal.state import Element, Listed, Made, State, folded
 from soloist.journal.words import is_hat
 from soloist.play.forks.fork import APART, KEY
-from soloist.publish.book.book import HEADS, Choices, Entry, Matter, clean, word
+from soloist.play.prose.tag_words import colon
+from soloist.publish.book.book import HEADS, Choices, Entry, Matter, clean, one_line, word
 from soloist.publish.book.prose_tree import line_of
 from soloist.publish.book.set_type import set_in_type
-from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
 from soloist.tables.lookup import Shelves, Target
 from soloist.tables.references import has_holes, references
@@ -29,11 +29,10 @@ _STORIES: Final = UUID("8f2a6c0e5d1b53f7a4c99e3b7d60214f")  # our own corner amo
 def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Matter:
     """What the head of the story says, unless the choices say otherwise.
 
-    The day is that of its last session. What parts a fork from its family stands under the title, where no
-    other title is chosen.
+    The day is that of its last session.
     """
     front, lang = _front(state), "fr" if state.lang == "fr" else "en"
-    told = title_lines(state, forked=not choices.title)
+    told = title_lines(state)
     lines = {name: line_of(getattr(choices, name) or told[name], lang) for name in HEADS}
     days = (day.strip() for day in (state.date, front.get("start_date", "")))
     return Matter(
@@ -49,14 +48,12 @@ def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Mat
     )
 
 
-def title_lines(state: State, *, forked: bool = True) -> Mapping[str, str]:
-    """What a story says for its own title page; a fork, under its title, what it is about (if `forked`)."""
-    front, family, road = _front(state), state.title, ""
-    if KEY in front:
-        family, _, road = state.title.partition(APART)
+def title_lines(state: State) -> Mapping[str, str]:
+    """What a story says for its own title page; a fork is called as its family."""
+    front, title = _front(state), state.title
     keys = {name: about.get("keys", "").split() for name, about in HEADS.items()}
     said = {name: next((front[key] for key in each if front.get(key)), "") for name, each in keys.items()}
-    return {**said, "title": family, **({"subtitle": road} if road and forked else {})}
+    return {**said, "title": title.partition(APART)[0] if KEY in front else title}
 
 
 def _front(state: State) -> Mapping[str, str]:
@@ -138,24 +135,23 @@ CreditOf = Callable[[str], tuple[str, ...]]
 FREE_PLAY: Final = "free"
 
 
-def credits(entries: Iterable[Line], system: System, credit_of: CreditOf) -> tuple[str, ...]:
-    """The credit of the rules, where they were played by, then of the tables that were asked, each once."""
-    played = tuple(entries)
-    names = dict.fromkeys(
-        entry.parsed.name for entry in played if isinstance(entry, TableLine) and entry.parsed is not None
+def credits(entries: Iterable[Line], system: System, credit_of: CreditOf, lang: str) -> tuple[str, ...]:
+    """The credit of the rules a story is played by, then those of tables that were asked, by their names."""
+    played, rules = tuple(entries), system.whole or system
+    ruled = rules.id != FREE_PLAY and any(
+        isinstance(entry, DiceLine | TableLine | Action) for entry in played
     )
-    whole = system.whole or system
-    rules = (whole.credit,) if _ruled(played, whole, names) else ()
-    found = [*rules, *(credit for name in names for credit in credit_of(name))]
-    return tuple(dict.fromkeys(clean(" ".join(credit.split())) for credit in found if credit.strip()))
-
-
-def _ruled(entries: Iterable[Line], system: System, asked: Collection[str]) -> bool:
-    """Whether a story owes its rules anything: those of free play are the yes/no die, and no more."""
-    if system.id != FREE_PLAY:
-        return any(isinstance(entry, DiceLine | TableLine | Action) for entry in entries)
-    fate = {folded(name) for name in (FATE_TABLE.en, FATE_TABLE.fr)}
-    return any(folded(name) in fate for name in asked)
+    found: dict[str, dict[str, None]] = {rules.credit: {}} if ruled else {}
+    for entry in played:
+        if isinstance(entry, TableLine) and entry.parsed is not None:
+            for credit in credit_of(entry.parsed.name):
+                found.setdefault(credit, {})[entry.parsed.name.partition(".")[0]] = None
+    told = (
+        credit if ruled and credit == rules.credit else f"{', '.join(names)}{colon(lang)}{credit}"
+        for credit, names in found.items()
+        if credit.strip()
+    )
+    return tuple(dict.fromkeys(clean(one_line(each)) for each in told))
 
 
 def credits_on(shelves: Shelves) -> CreditOf:

@@ -220,8 +220,8 @@ def read_plan(data: bytes, file: str) -> Read:
             source.repeated(first[key.value], key)
         else:
             first[key.value] = key
-            said: dict[str, Any] = _texts(about)
-            listed.append(Planned(key.value, **{**said, "out": said.get("out", "").casefold() in _YES}))
+            texts: dict[str, Any] = _texts(about)
+            listed.append(Planned(key.value, **{**texts, "out": texts.get("out", "").casefold() in _YES}))
     told: dict[str, Any] = {
         name: text.casefold() if _KEYS[name] else text for name, text in _texts(held).items()
     }
