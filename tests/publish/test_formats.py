@@ -78,14 +78,6 @@ def test_style_sheets() -> None:
         exported(source(), format_called("txt"), Choices(), "p { color: red }")
 
 
-def test_progress() -> None:
-    """What is done never goes back, and comes to the whole."""
-    heard: list[tuple[int, int]] = []
-    exported(source(), format_called("md"), Choices(), None, lambda done, all_: heard.append((done, all_)))
-    assert heard == sorted(heard)
-    assert heard[-1] == (1, 1)
-
-
 @given(st.text(alphabet="=+-@\t\r\n'\"1,;a", max_size=6))
 def test_no_formula(text: str) -> None:
     """No cell begins a formula, but for numbers, which are none."""

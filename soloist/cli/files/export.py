@@ -20,7 +20,7 @@ from soloist.storage.paths import current_folder
 from soloist.storage.refusals import NotMade, named
 from soloist.storage.shared_files import fill_folder, taken, write_whole
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Refusal, count, message
 
 if TYPE_CHECKING:
     from soloist.publish.source import Source
@@ -49,12 +49,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise _taken(path)  # before the work, not after it
     _tell_beforehand(options, made, story, terminal)
     source = _source(options, story, terminal, made)
-    told = list[Message]()
-    data = exported(
-        source, made, _choices(options), style, _Progress(terminal, len(source.data)).tell, told.append
-    )
-    for each in told:
-        terminal.tell(each)
+    if len(source.data) >= _LONG and terminal.stderr.isatty():
+        terminal.tell(message("The file is being written…"))
+    data = exported(source, made, _choices(options), style, terminal.tell)
     if path is None:
         _give(terminal, made, data)
         return DONE
@@ -125,7 +122,7 @@ def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made:
         root = workspace(options, options.journal).root
         siblings = () if options.alone else others(story.path, root)
         source = replace(source, siblings=siblings, rows=rows_in(shelves) if options.tables else no_rows)
-    if made.raw:
+    if made.shape == "raw":
         return source
     plan = plan_of(story.path, source.data, means())
     file = story.path.stem + PLAN
@@ -198,23 +195,3 @@ def _write(path: Path, data: bytes, *, force: bool, make: bool) -> None:
 
 def _taken(path: Path) -> Refusal:
     return Refusal(message("{path} is there already. Name another file, or add --force.", path=named(path)))
-
-
-class _Progress:
-    """Says how far a long book is, on a terminal, in one line that goes away."""
-
-    def __init__(self, terminal: Terminal, size: int) -> None:
-        self._terminal = terminal
-        self._heard = size >= _LONG and terminal.stderr.isatty()
-        self._said = -1
-
-    def tell(self, done: int, whole: int) -> None:
-        """`done` of `whole` chapters are written."""
-        percent = 100 * done // whole if whole else 100
-        if not self._heard or percent == self._said:
-            return
-        self._said = percent
-        said = self._terminal.lingo.say("Writing: {percent}%", percent=percent)
-        stream = self._terminal.stderr
-        stream.write(f"\r{said}" if percent < 100 else "\r" + " " * (len(said) + 1) + "\r")
-        stream.flush()

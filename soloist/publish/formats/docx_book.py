@@ -7,11 +7,10 @@ second with what stands over and under it.
 
 import re
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from io import BytesIO
-from typing import BinaryIO, Final
+from typing import Final
 
 from soloist.publish.book.book import (
     Book,
@@ -25,7 +24,7 @@ from soloist.publish.book.book import (
     one_line,
     word,
 )
-from soloist.publish.formats.epub import SteadyZip
+from soloist.publish.formats.epub import zipped
 from soloist.publish.formats.html import esc
 from soloist.values import regex
 
@@ -61,21 +60,14 @@ _LANGUAGE: Final = regex.compile(r'(?<=<w:lang w:val=")[^"]*')
 _LONGEST: Final = 255  # letters of a property, by the format
 
 
-def write_docx(
-    book: Book,
-    out: BinaryIO,
-    told: Callable[[int, int], None] = lambda _done, _all: None,
-    *,
-    manuscript: bool = False,
-) -> None:
-    """Write the book into `out`, which can seek; `told` hears how many chapters of how many are done.
-
-    A `manuscript` is the same as publishers ask for it: double spaced, with a header and how long it is.
-    """
-    (_Manuscript if manuscript else _Writing)(book).write(out, told)
+def write_docx(book: Book) -> Iterator[bytes]:
+    """The file."""
+    yield _Writing(book).written()
 
 
-write_manuscript = partial(write_docx, manuscript=True)
+def write_manuscript(book: Book) -> Iterator[bytes]:
+    """The same as publishers ask for it: double spaced, with a header and how long it is."""
+    yield _Manuscript(book).written()
 
 
 class _Writing:
@@ -97,15 +89,14 @@ class _Writing:
         """What stands over the pages."""
         return self.book.matter.title
 
-    def write(self, out: BinaryIO, told: Callable[[int, int], None]) -> None:
-        """Put what there is into the parts of the template; the same book gives the same bytes."""
-        pages = [*self._chapters(told), *self.back()]
+    def written(self) -> bytes:
+        """The template with what there is in its parts; the same book gives the same bytes."""
+        pages = [*self._chapters(), *self.back()]
         pages.insert(0, self.front())
         template = files("soloist.publish").joinpath(f"styles/{self.template}").read_bytes()
-        with zipfile.ZipFile(BytesIO(template)) as source, SteadyZip(out) as target:
-            for name in source.namelist():
-                part = source.read(name).decode()
-                target.add(name, self._part(name, part, pages))
+        with zipfile.ZipFile(BytesIO(template)) as source:
+            parts = {name: source.read(name).decode() for name in source.namelist()}
+        return zipped({name: self._part(name, part, pages) for name, part in parts.items()})
 
     def _part(self, name: str, part: str, pages: Sequence[str]) -> str:
         """A part of the template with what is the book's."""
@@ -149,15 +140,13 @@ class _Writing:
             told += f"{head}{text if told else front}{end}{tail}"
         return told + last + text
 
-    def _chapters(self, told: Callable[[int, int], None]) -> Iterator[str]:
-        chapters = self.book.chapters
-        for place, chapter in enumerate(chapters):
+    def _chapters(self) -> Iterator[str]:
+        for place, chapter in enumerate(self.book.chapters):
             if chapter.part.strip():
                 yield self._heading("Part", chapter.part)
             label = label_of(self.book, place) if headed(self.book, place) else ""
             heading = self._heading("Heading1", label, below=self.short) if label else ""
             yield heading + (self.blocks(chapter.blocks) or self._line("BodyText", ""))
-            told(place + 1, len(chapters))
 
     def front(self) -> str:
         """What stands before the text; the contents come of the headings that were written."""
@@ -380,8 +369,8 @@ class _Manuscript(_Writing):
             out += self._line("Dedication", each) if each.strip() else ""
         return out
 
-    def _chapters(self, told: Callable[[int, int], None]) -> Iterator[str]:
-        *chapters, last = (*super()._chapters(told),) or ("",)
+    def _chapters(self) -> Iterator[str]:
+        *chapters, last = (*super()._chapters(),) or ("",)
         yield from chapters
         yield last + self._line("SceneBreak", word("end", self.book.matter.lang))
 

@@ -2,11 +2,11 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import partial
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 from soloist.publish.book.book import (
     HEADS,
@@ -30,19 +30,12 @@ _ESCAPED: Final = regex.compile(r"\\u\{([0-9a-f]+)\}|\\(.)")
 _NAMED: Final = 8  # signs that are named, at most
 
 
-def write_pdf(
-    book: Book,
-    out: BinaryIO,
-    style: str = "",
-    told: Callable[[int, int], None] = lambda _done, _all: None,
-    *,
-    template: str = "book.typ",
-) -> tuple[Message, ...]:
-    """Write the pages, tagged for screen readers; what is to be said of them: signs not drawn.
+def write_pdf(book: Book, style: str = "", template: str = "book.typ") -> Iterator[bytes | Message]:
+    """The pages, tagged for screen readers, and what is to be said of them: signs not drawn.
 
     `template` is one of the styles; `style` is typst, which comes after its own settings and before its
-    text. `told` hears when all chapters are written. The same book gives the same bytes where there are
-    the same fonts. Raises `Refusal` where the style fetches something, or where typst refuses it.
+    text. The same book gives the same bytes where there are the same fonts. Raises `Refusal` where the style
+    fetches something, or where typst refuses it.
     """
     import typst
 
@@ -58,14 +51,13 @@ def write_pdf(
         while book.mechanics == "margin" and (more := json.loads(compiler().query("<surplus>", "value"))):
             crowded += more
         try:
-            out.write(compiler().compile(format="pdf", pdf_standards=_ACCESSIBLE))
+            yield compiler().compile(format="pdf", pdf_standards=_ACCESSIBLE)
         except typst.TypstError as error:
             blanks = error.diagnostic
-            out.write(compiler().compile(format="pdf"))
+            yield compiler().compile(format="pdf")
     except RuntimeError as error:
         raise Refusal(message("typst cannot lay out the pages: {why}", why=str(error))) from error
-    told(len(book.chapters), len(book.chapters))
-    return _undrawn(blanks)
+    yield from _undrawn(blanks)
 
 
 write_manuscript = partial(write_pdf, template="manuscript.typ")
