@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import date
 from typing import Final, TypeAlias
 from uuid import UUID, uuid5
@@ -42,7 +43,7 @@ def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Mat
             "cover": choices.cover or told["cover"],
         },
         lang=lang,
-        date=next(filter(day_number, days), ""),
+        date=next(filter(_is_day, days), ""),
         identifier=identifier(state.title, front),
         credits=credits,
     )
@@ -69,12 +70,11 @@ def identifier(title: str, front: Mapping[str, str]) -> str:
     return uuid5(_STORIES, named.encode("utf-8", "replace").decode()).urn
 
 
-def day_number(day: str) -> int:
-    """A day, `2026-11-20`, as a number, so that neighbours differ by 1; 0 where there is no such day."""
-    try:
-        return date.fromisoformat(day).toordinal() if _DAY.fullmatch(day) else 0
-    except ValueError:
-        return 0
+def _is_day(day: str) -> bool:
+    """Whether there is such a day, `2026-11-20`."""
+    with suppress(ValueError):
+        return _DAY.fullmatch(day) is not None and bool(date.fromisoformat(day))
+    return False
 
 
 _PLACES: Final = ("L", "E")
