@@ -64,29 +64,29 @@ more most much must my myself near never next no nobody none nor not nothing now
 only onto or other others our ours ourselves out outside over own perhaps put quite rather really right
 said same saw say says see seen she should since so some somebody someone something somewhere soon still
 such take than that the their theirs them themselves then there these they thing things think this those
-though thought three through thus till to together too took toward towards two under until up upon us
-very was way we well went were what whatever when where whether which while who whole whom whose why will
-with within without would yes yet you your yours yourself don doesn didn isn aren wasn weren couldn
-wouldn shouldn hasn haven hadn won ain
+though thought three through thus till to together too took toward towards two under until up upon us very
+was way we well went were what whatever when where whether which while who whole whom whose why will with
+within without would yes yet you your yours yourself don doesn didn isn aren wasn weren couldn wouldn
+shouldn hasn haven hadn won ain
 """
 _FRENCH: Final = """
 a à afin ai aie ailleurs ainsi ait alla aller allait alors après as assez au aucun aucune aujourd auprès
-auquel aura aurait aussi aussitôt autant autour autre autres aux avaient avais avait avant avec avez
-avoir avons ayant bas beaucoup bien bientôt bon ça car ce ceci cela celle celles celui cent cependant
-certain certaine certaines certains ces cet cette ceux chacun chacune chaque chez chose choses comme
-comment contre d dans davantage de dehors déjà demi depuis derrière des dès dessous dessus deux devait
-devant devoir disait dit dix doit donc donne dont du durant elle elles en encore enfin entre est et
-étaient étais était étant été être eu eut eux faire fais faisait fait fallait fait faut fit fois font
-force fut grand guère haut hier hors hui ici il ils j jamais je jusque jusqu l la là laquelle le lequel
-les lesquelles lesquels leur leurs loin longtemps lors lorsqu lorsque lui m ma maintenant mais mal malgré me
-même mêmes mes met mettre mien mienne mieux mis moi moins mon n ne ni non nos notre nôtre nous nul nulle
-on ont or ou où oui outre par parce parfois parmi partout pas passé pendant peu peut peuvent plus
-plusieurs plutôt point pour pourquoi pourrait pourtant pouvait pouvoir près presque prit puis puisqu
-puisque qu quand quant quatre que quel quelle quelles quelque quelques quelqu quels qui quoi quoiqu rien s sa sans
-sauf se selon sera serait ses seul seule seulement si sien sienne sinon six soi soient sois soit sommes son sont
-sous souvent soudain suis sur surtout t ta tandis tant te tel telle tellement telles tels tes toi ton
-toujours tous tout toute toutefois toutes très trois trop tu un une vers veut voici voilà voir vont vos
-votre vôtre vous voulait vouloir vu y
+auquel aura aurait aussi aussitôt autant autour autre autres aux avaient avais avait avant avec avez avoir
+avons ayant bas beaucoup bien bientôt bon ça car ce ceci cela celle celles celui cent cependant certain
+certaine certaines certains ces cet cette ceux chacun chacune chaque chez chose choses comme comment
+contre d dans davantage de dehors déjà demi depuis derrière des dès dessous dessus deux devait devant
+devoir disait dit dix doit donc donne dont du durant elle elles en encore enfin entre est et étaient étais
+était étant été être eu eut eux faire fais faisait fait fallait fait faut fit fois font force fut grand
+guère haut hier hors hui ici il ils j jamais je jusque jusqu l la là laquelle le lequel les lesquelles
+lesquels leur leurs loin longtemps lors lorsqu lorsque lui m ma maintenant mais mal malgré me même mêmes
+mes met mettre mien mienne mieux mis moi moins mon n ne ni non nos notre nôtre nous nul nulle on ont or ou
+où oui outre par parce parfois parmi partout pas passé pendant peu peut peuvent plus plusieurs plutôt
+point pour pourquoi pourrait pourtant pouvait pouvoir près presque prit puis puisqu puisque qu quand quant
+quatre que quel quelle quelles quelque quelques quelqu quels qui quoi quoiqu rien s sa sans sauf se selon
+sera serait ses seul seule seulement si sien sienne sinon six soi soient sois soit sommes son sont sous
+souvent soudain suis sur surtout t ta tandis tant te tel telle tellement telles tels tes toi ton toujours
+tous tout toute toutefois toutes très trois trop tu un une vers veut voici voilà voir vont vos votre vôtre
+vous voulait vouloir vu y
 """
 
 
@@ -164,6 +164,7 @@ def _named(state: State, prefix: str) -> Iterator[tuple[str, Element | None]]:
 WITHIN: Final = 40
 """Words from one to the next, at most, for the second to be noticed."""
 _SHORTEST: Final = 4  # letters
+_SPOKEN: Final = regex.compile(r"[^\W\d_]{2,}")  # nothing elided
 
 
 class Often(NamedTuple):
@@ -196,7 +197,7 @@ def repeats(scenes: Sequence[StoryScene], state: State) -> tuple[list[Often], li
     where, shown, near = dict[str, list[str]](), dict[str, str](), list[Near]()
     for scene in scenes:
         last: dict[str, tuple[int, int]] = {}
-        spoken = ((found[0], line) for line, text in _prose(scene) for found in _WORD.finditer(text))
+        spoken = ((found[0], line) for line, text in _prose(scene) for found in _SPOKEN.finditer(text))
         for at, (word, line) in enumerate(spoken):
             key = folded(word)
             if len(key) < _SHORTEST or key in passed:
