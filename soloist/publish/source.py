@@ -19,7 +19,6 @@ from soloist.journal.model import (
 from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import Element, State
-from soloist.play.forks.fork_offer import Rows, no_rows
 from soloist.publish.book.book import Book, Choices, within
 from soloist.publish.book.manuscript import manuscript
 from soloist.publish.book.matter import CreditOf, Met, cast, credits, glossary, matter
@@ -45,8 +44,6 @@ class Source:
     credit_of: CreditOf
     siblings: tuple[bytes, ...] = ()
     """Stories that share a past with it, for formats in which a reader chooses."""
-    rows: Rows = no_rows
-    """The rows of the tables it asked, as they are today."""
     plan: Plan = NO_PLAN
     """What its writer decided about the book."""
     picture: Callable[[str], bytes] = lambda _name: b""
@@ -61,7 +58,7 @@ class Source:
         played = (entry for each in told for entry in each.entries)
         named = credits(played, self.system, self.credit_of, head.lang)
         rolled = choices.mechanics not in (None, "hidden")
-        made = roads((self.data, *self.siblings), self.rows, self.plan, rolled=rolled)
+        made = roads((self.data, *self.siblings), self.plan, rolled=rolled)
         made = replace(made, title=head.title, author=head.author, credits=named)
         return fronted(made, head)
 

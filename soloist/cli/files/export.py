@@ -117,11 +117,10 @@ def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made:
     source = Source(story.data, story.journal, story.state, story.system, credits_on(shelves))
     if made.shape == "roads":
         from soloist.play.forks.family import others
-        from soloist.play.forks.fork_offer import no_rows, rows_in
 
         root = workspace(options, options.journal).root
         siblings = () if options.alone else others(story.path, root)
-        source = replace(source, siblings=siblings, rows=rows_in(shelves) if options.tables else no_rows)
+        source = replace(source, siblings=siblings)
     if made.shape == "raw":
         return source
     plan = plan_of(story.path, source.data, means())

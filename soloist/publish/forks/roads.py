@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 from uuid import UUID
 
-from soloist.journal.folding.fold import Folding
+from soloist.journal.folding.fold import fold
 from soloist.journal.model import (
     Action,
     Consequence,
@@ -19,14 +19,14 @@ from soloist.journal.model import (
     Note,
     Prose,
     Question,
-    TableLine,
 )
 from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import folded
 from soloist.journal.words import is_note
 from soloist.play.forks.fork import short
-from soloist.play.forks.fork_offer import Otherwise, Rows, came_to, no_rows, ways
+from soloist.play.forks.fork_offer import Otherwise, came_to, no_rows, ways
+from soloist.play.forks.fork_offer import label as label_of
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, results
@@ -64,8 +64,7 @@ class Step:
     scene: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
+class Steps(NamedTuple):
     """A story taken apart; `born` is what its siblings have in common with it from the first."""
 
     title: str
@@ -74,7 +73,7 @@ class Steps:
     steps: tuple[Step, ...]
 
 
-def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> Steps:
+def steps_of(data: bytes, titles: Mapping[str, str] = _UNTITLED) -> Steps:
     """The steps of a story; what was struck out, secrets and notes are none.
 
     `titles` are those of scenes that are called otherwise in the book, by the keys of its plan, `s2-3`.
@@ -90,40 +89,30 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
     data = published(data, whole.entries, spared=directs)
     journal = read(data, analog=whole.analog)
     entries = journal.entries
-    opening = Folding()
-    for entry in entries[:1]:
-        if isinstance(entry, FrontMatter):
-            opening.add(entry)
-    before = opening.state()
+    before = fold([each for each in entries[:1] if isinstance(each, FrontMatter)])
     title = next((each.title for each in entries if isinstance(each, Heading) and each.kind == "title"), "")
-    front = before.front
-    born = "\n".join((front.get("start_date", ""), front.get("ruleset", ""), title or before.title))
-    walk = _Walk(before.lang, rows, titles, called, Footnotes(entries))
+    told = (before.front.get("start_date", ""), before.front.get("ruleset", ""), title or before.title)
+    walk = _Walk(before.lang, called, Footnotes(entries))
     found = {each.entry.span.start: each for each in results(Excerpt(0, len(data), 1, entries, b"", before))}
-    made = tuple(step for scene in parts(journal) for step in walk.steps(scene, found))
-    return Steps(before.title or title, before.lang, born, made)
+    made = list[Step]()
+    for scene in parts(journal):
+        made += walk.steps(scene, titles.get(scene.key, scene.title), found)
+    return Steps(before.title or title, before.lang, "\n".join(told), tuple(made))
 
 
 class _Walk:
-    """The scenes of a story, one after the other."""
+    """The scenes of a story, one after the other; a road may lead to those with these titles."""
 
-    def __init__(
-        self, lang: str, rows: Rows, titles: Mapping[str, str], scenes: Set[str], footnotes: Footnotes
-    ) -> None:
-        self._lang, self._rows, self._titles, self._scenes = lang, rows, titles, scenes
-        self._footnotes = footnotes
+    def __init__(self, lang: str, scenes: Set[str], footnotes: Footnotes) -> None:
+        self._lang, self._scenes, self._footnotes = lang, scenes, footnotes
         self._asked = ""
-        self._begun: Step | None = None  # a session of which nothing is told yet
 
-    def steps(self, scene: StoryScene, results: Mapping[int, Result]) -> Iterator[Step]:
-        """The steps of a scene; `results` by the bytes at which their lines begin."""
-        called = self._line(self._titles.get(scene.key, scene.title))
-        self._asked, self._begun = "", None
-        if scene.number:
-            key = f"scene {scene.number} {scene.title}"
-            yield Step("scene", key, called, scene=_title(scene.title))
-        elif scene.session:
-            self._begun = Step("scene", f"session {scene.session} {scene.title}", called)
+    def steps(self, scene: StoryScene, title: str, results: Mapping[int, Result]) -> Iterator[Step]:
+        """The steps of a scene of that title; `results` by the bytes at which their lines begin."""
+        self._asked = ""
+        if scene.number or (scene.session and scene.words):
+            kind = f"scene {scene.number}" if scene.number else f"session {scene.session}"
+            yield Step("scene", f"{kind} {scene.title}", self._line(title), scene=_title(scene.title))
         for entry in scene.entries:
             yield from self._steps(entry)
             if result := results.get(entry.span.start):
@@ -132,30 +121,22 @@ class _Walk:
     def _steps(self, entry: Entry) -> Iterator[Step]:
         match entry:
             case Heading(kind="other", title=title) if title.strip():
-                yield from self._opened()
                 inlines = words(without_tags(title).strip(), self._lang)
                 yield Step("told", f"head {title}", self._line(title), (Node("h", inlines, number=2),))
-            case Prose():
-                self._asked = ""
-                yield from self._told(entry)
             case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if is_note(kind):
                 yield from self._noted(kind, text)
-            case Narrative():
-                yield from self._told(entry)
+            case Prose(text=text) | Narrative(text=text):
+                kept = readable(text)
+                self._asked = "" if isinstance(entry, Prose) else self._asked
+                if blocks := prose_blocks(kept, self._lang, self._footnotes.of(entry)):
+                    first = self._line(kept.strip().partition("\n")[0])
+                    yield Step("told", f"told {kept.strip()}", first, blocks)
             case Action(text=text) | Question(text=text):
                 self._asked = self._line(text)
-            case Consequence(text=text):
-                line = without_tags(text).strip()
-                if line:
-                    yield Step("then", f"then {line}", self._line(text), prose_blocks(line, self._lang))
+            case Consequence(text=text) if line := without_tags(text).strip():
+                yield Step("then", f"then {line}", self._line(text), prose_blocks(line, self._lang))
             case _:
                 pass
-
-    def _opened(self) -> Iterator[Step]:
-        """The session that begins with what is told next, where that stands before its scenes."""
-        if self._begun is not None:
-            yield self._begun
-        self._begun = None
 
     def _noted(self, kind: str, text: str) -> Iterator[Step]:
         """What a note says of the ways between scenes; all else in it is its author’s."""
@@ -167,29 +148,13 @@ class _Walk:
         elif kind == "note" and text.startswith(_NAMES):
             yield Step("named", f"named {text}", self._line(text.removeprefix(_NAMES)))
 
-    def _told(self, entry: Prose | Narrative) -> Iterator[Step]:
-        kept = readable(entry.text)
-        blocks = prose_blocks(kept, self._lang, self._footnotes.of(entry))
-        if blocks:
-            yield from self._opened()
-            yield Step("told", f"told {kept.strip()}", self._line(kept.strip().partition("\n")[0]), blocks)
-
     def _rolled(self, result: Result) -> Iterator[Step]:
-        label = self._label(result)
-        known = ways(result, self._rows, self._lang)
+        known, label, id_ = ways(result, no_rows, self._lang), label_of(result, self._lang), came_to(result)
         asked = self._asked or label
         yield Step("ask", f"ask {folded(asked)} {folded(label)}", asked, ways=known)
-        id_ = came_to(result)
         name, text = next(((each.name, each.text) for each in known if each.id == id_), (result.name, ""))
-        blocks = (*prose_blocks(name, self._lang), *prose_blocks(text or "", self._lang))
+        blocks = (*prose_blocks(name, self._lang), *prose_blocks(text, self._lang))
         yield Step("came", f"came {id_}", self._line(name), blocks)
-
-    def _label(self, result: Result) -> str:
-        if result.test is not None:
-            return self._line(result.test.label.of(self._lang))
-        if isinstance(result.entry, TableLine) and result.entry.parsed is not None:
-            return self._line(result.entry.parsed.name.rpartition("/")[2].rpartition(".")[2])
-        return ""
 
     def _line(self, text: str) -> str:
         return " ".join(line_of(text, self._lang).split())
@@ -263,21 +228,14 @@ class Road:
     credits: tuple[str, ...] = ()
     author: str = ""
 
-    def passage(self, key: str) -> Passage:
-        """The passage of that key."""
-        return next(each for each in self.passages if each.key == key)
 
-
-def roads(
-    stories: Sequence[bytes], rows: Rows = no_rows, plan: Plan = NO_PLAN, *, rolled: bool = False
-) -> Road:
+def roads(stories: Sequence[bytes], plan: Plan = NO_PLAN, *, rolled: bool = False) -> Road:
     """The roads of one or several stories, the first naming it all, its scenes called as in its `plan`.
 
     Those that no story took, what was tried and its chances are there where what was `rolled` is told.
-    `rows` know the tables that are chosen from; a draw from any other is a fork only where stories part.
     """
     titles = {each.scene: each.title for each in plan.scenes if each.title}
-    told = [steps_of(each, rows, {} if at else titles) for at, each in enumerate(stories)]
+    told = [steps_of(each, {} if at else titles) for at, each in enumerate(stories)]
     first = told[0] if told else Steps("", "en", "", ())
     root = _Node(Step("told", ""))
     for each in told:
