@@ -16,7 +16,6 @@ from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Rolled, last_excerpt, offset_of
 from soloist.storage.means import Means
 from soloist.storage.shared_files import new_story_file
-from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal, message
 
@@ -28,7 +27,6 @@ APART: Final = " — "
 
 _LAST: Final = ("last", "dernier", "dernière")
 _END: Final = ("end", "fin")
-_SCENE: Final = regex.compile(r"[sS](\d{1,6})")
 _HEAD_LINES: Final = 501
 _WORDS: Final = 6
 
@@ -59,12 +57,15 @@ def place_called(data: bytes, name: str) -> Place:
     if wanted in _LAST:
         rolled = [each for each in last_excerpt(data).entries if isinstance(each, Rolled)]
         return place_of(data, rolled[-1].span.start)
-    if scene := _SCENE.fullmatch(wanted):
-        return _before_scene(data, int(scene[1]))
     if wanted.isdecimal() and wanted.isascii():
         return place_of(data, offset_of(data, int(wanted)))
+    found = (entry for entry in read(data).entries if isinstance(entry, Heading) and entry.kind == "scene")
+    scenes = {f"S{entry.number}": entry for entry in reversed(list(found)) if entry.number is not None}
+    if scene := scenes.get(wanted.upper()):
+        return Place(scene.span.start, scene.span.line, without_tags(scene.title).strip())
+    known = ", ".join(["last", "end", *reversed(scenes)])
     raise Refusal(
-        message("“{name}” is no place of a story: name a line, a scene (S3), “last” or “end”.", name=name)
+        message("“{name}” is no place of this story: name a line, or {known}.", name=name, known=known)
     )
 
 
@@ -74,17 +75,6 @@ def place_of(data: bytes, offset: int) -> Place:
         raise Refusal(message("That is the head of the file: a story can be left from what comes after it."))
     block = block_at(data, offset)
     return Place(block.start, block.line, _words(block))
-
-
-def _before_scene(data: bytes, number: int) -> Place:
-    scenes = [entry for entry in read(data).entries if isinstance(entry, Heading) and entry.kind == "scene"]
-    for entry in scenes:
-        if entry.number == number:
-            return Place(entry.span.start, entry.span.line, without_tags(entry.title).strip())
-    known = ", ".join(f"S{entry.number}" for entry in scenes if entry.number is not None)
-    if not known:
-        raise Refusal(message("This story has no scenes yet; name a line instead."))
-    raise Refusal(message("There is no scene S{number}. There are: {known}", number=number, known=known))
 
 
 def _words(block: Block) -> str:
@@ -123,11 +113,6 @@ def head_of(data: bytes) -> bytes:
     return data[: first.span.end] if isinstance(first, FrontMatter) else b""
 
 
-def digest(prefix: bytes) -> str:
-    """The hash by which a shared past is known again: SHA-256, in hexadecimal digits."""
-    return sha256(prefix).hexdigest()
-
-
 def sibling(data: bytes, cut: int, name: str, title: str = "", lines: Sequence[str] = ()) -> bytes:
     """The bytes of a story that leaves `data`, of the file `name`, at byte `cut`.
 
@@ -137,7 +122,7 @@ def sibling(data: bytes, cut: int, name: str, title: str = "", lines: Sequence[s
     head = head_of(data)
     if cut < len(head):
         raise Refusal(message("That is the head of the file: a story can be left from what comes after it."))
-    values = {KEY: f"{name}#{digest(data[:cut])}"} | ({"title": title} if title else {})
+    values = {KEY: f"{name}#{sha256(data[:cut]).hexdigest()}"} | ({"title": title} if title else {})
     past = (_with(head, values) if head else _new_head(data, cut, values)) + data[len(head) : cut]
     return past + (join(read(past).tail, (fence(lines),)) if lines else b"")
 

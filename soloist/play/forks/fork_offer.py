@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from itertools import takewhile
-from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from soloist.journal.checking.recorded import AFTERWARDS
@@ -15,7 +14,7 @@ from soloist.journal.model import Action, DiceLine, Entry, Note, Question, Table
 from soloist.journal.state import folded
 from soloist.journal.tags import write_tag
 from soloist.journal.write import answer, note
-from soloist.play.forks.fork import Place, leave, place_of, short
+from soloist.play.forks.fork import Place, place_of, short
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.rolls.record import effect_tags
 from soloist.play.rolls.signs import is_signed
@@ -23,7 +22,6 @@ from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, percent, results
 from soloist.rules.engine.odds import falls_of
 from soloist.rules.term import Term
-from soloist.storage.means import Means
 from soloist.tables.lookup import Shelves
 from soloist.tables.odds import odds
 from soloist.values.dataclass import dataclass, replace
@@ -203,11 +201,6 @@ def offers(data: bytes, excerpt: Excerpt, rows: Rows) -> tuple[Offer, ...]:
             found.append(Offer("again", place, before, asked))
     place = place_of(data, excerpt.start)
     return (*found, Offer("here", place, (), place.words))
-
-
-def begin_sibling(path: Path, data: bytes, offer: Offer, means: Means) -> Path:
-    """Write the sibling that an offer stands for, beside the story `data` at `path`; where it is."""
-    return leave(path, data, offer.place, means, lines=offer.lines, asked=offer.name)
 
 
 def chance_words(chance: Fraction | None, lang: str) -> str:
