@@ -55,8 +55,6 @@ _LINK: Final = (
     'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink"/>'
 )
 _SECTION: Final = regex.compile(r"<w:sectPr.*?</w:sectPr>", re.DOTALL)
-_BODY: Final = regex.compile(r"(?<=<w:body>).*(?=</w:body>)", re.DOTALL)
-_LANGUAGE: Final = regex.compile(r'(?<=<w:lang w:val=")[^"]*')
 _LONGEST: Final = 255  # letters of a property, by the format
 
 
@@ -96,43 +94,33 @@ class _Writing:
         template = files("soloist.publish").joinpath(f"styles/{self.template}").read_bytes()
         with zipfile.ZipFile(BytesIO(template)) as source:
             parts = {name: source.read(name).decode() for name in source.namelist()}
-        return zipped({name: self._part(name, part, pages) for name, part in parts.items()})
+        matter, language = self.book.matter, "fr-FR" if self.book.matter.lang == "fr" else "en-GB"
+        told = f"<dc:identifier>{esc(matter.identifier)}</dc:identifier><dc:language>{language}</dc:language>"
+        about = (("title", matter.title), ("subject", matter.subtitle), ("creator", matter.author))
+        for name, place, text in (
+            (
+                "word/document.xml",
+                r"(?<=<w:body>).*(?=</w:body>)",
+                self._sections(pages, parts["word/document.xml"]),
+            ),
+            ("word/styles.xml", r'(?<=<w:lang w:val=")[^"]*', language),
+            ("word/header1.xml", r"(?<=>)TITLE(?=<)", esc(one_line(self.header))),
+            ("word/footnotes.xml", r"(?=</w:footnotes>)", "".join(self._footnotes)),
+            ("word/numbering.xml", r"(?=</w:numbering>)", "".join(self._numbers)),
+            ("word/_rels/document.xml.rels", r"(?=</Relationships>)", "".join(self._links)),
+            ("docProps/core.xml", r"\d{4}-\d\d-\d\dT[\d:]+Z", f"{matter.date or '2000-01-01'}T00:00:00Z"),
+            ("docProps/core.xml", r"(?=</cp:coreProperties>)", told),
+            *(
+                ("docProps/core.xml", f"(?<=<dc:{tag}>)", esc(one_line(text)[:_LONGEST]))
+                for tag, text in about
+            ),
+        ):
+            parts[name] = text.join(re.split(place, parts[name], flags=re.DOTALL))
+        return zipped(parts)
 
-    def _part(self, name: str, part: str, pages: Sequence[str]) -> str:
-        """A part of the template with what is the book's."""
-        match name:
-            case "word/document.xml":
-                body = self._sections(pages, *_SECTION.findall(part))
-                return _BODY.sub(lambda _: body, part)
-            case "word/styles.xml":
-                return _LANGUAGE.sub(self._language, part)
-            case "word/header1.xml":
-                return part.replace(">TITLE<", f">{esc(one_line(self.header))}<")
-            case "word/footnotes.xml":
-                return _ended(part, self._footnotes)
-            case "word/numbering.xml":
-                return _ended(part, self._numbers)
-            case "word/_rels/document.xml.rels":
-                return _ended(part, self._links)
-            case "docProps/core.xml":
-                return self._properties(part)
-        return part
-
-    @property
-    def _language(self) -> str:
-        return "fr-FR" if self.book.matter.lang == "fr" else "en-GB"
-
-    def _properties(self, part: str) -> str:
-        matter, moment = self.book.matter, f"{self.book.matter.date or '2000-01-01'}T00:00:00Z"
-        told = {"title": matter.title, "subject": matter.subtitle, "creator": matter.author}
-        for name, text in told.items():
-            part = part.replace(f"<dc:{name}>", f"<dc:{name}>{esc(one_line(text)[:_LONGEST])}")
-        more = {"identifier": matter.identifier, "language": self._language}
-        out = [f"<dc:{name}>{esc(text)}</dc:{name}>" for name, text in more.items()]
-        return _ended(re.sub(r"\d{4}-\d\d-\d\dT[\d:]+Z", moment, part), out)
-
-    def _sections(self, pages: Sequence[str], front: str, text: str) -> str:
+    def _sections(self, pages: Sequence[str], template: str) -> str:
         """Pages one after the other, each a section: what it looks like stands in its last paragraph."""
+        front, text = _SECTION.findall(template)
         *before, last = pages if len(pages) > 1 else (*pages, "")
         told = ""
         for page in before:
@@ -351,10 +339,11 @@ class _Manuscript(_Writing):
         matter = self.book.matter
         return "".join(f"{each} /\u00a0" for each in (matter.author, matter.title) if each)
 
-    def _sections(self, pages: Sequence[str], front: str, text: str) -> str:
+    def _sections(self, pages: Sequence[str], template: str) -> str:
         if self.short:
-            text = text.replace("<w:pgSz", '<w:type w:val="continuous"/><w:pgSz')
-        told = super()._sections(pages, front, text)
+            text = _SECTION.findall(template)[1]
+            template = template.replace(text, text.replace("<w:pgSz", '<w:type w:val="continuous"/><w:pgSz'))
+        told = super()._sections(pages, template)
         return told if self.book.matter.lang == "fr" else told.replace(*_LETTER)
 
     def front(self) -> str:
@@ -376,12 +365,6 @@ class _Manuscript(_Writing):
 
 
 _LETTER: Final = ('<w:pgSz w:w="11906" w:h="16838"/>', '<w:pgSz w:w="12240" w:h="15840"/>')
-
-
-def _ended(part: str, more: Sequence[str]) -> str:
-    """A part with more at the end of its outermost element."""
-    head, end, tail = part.rpartition("</")
-    return "".join((head, *more, end, tail))
 
 
 def _called(inner: str) -> str:
