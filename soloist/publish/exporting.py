@@ -80,9 +80,10 @@ def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
     """The story as the folder of files of another writers’ program: the book by scenes, and who is in it."""
     from soloist.publish.stats.statistics import presence
 
-    choices = choices.over(source.plan)
-    rolled = "footnotes" if choices.mechanics == "appendix" else choices.mechanics  # a scene is a file
-    book = source.book(replace(choices, mechanics=rolled, chapters="scenes", cast=True, glossary=True))
+    choices = replace(choices.over(source.plan), chapters="scenes", cast=True, glossary=True)
+    if choices.mechanics == "appendix":  # a scene is a file
+        choices = replace(choices, mechanics="footnotes")
+    book = source.book(choices, everybody=True)
     met = presence(scenes(source.journal), source.state, ("PC", "N", "L", "E"))
     files: Iterable[Made] = made.load()(Outline(book, source.plan, met))
     return files

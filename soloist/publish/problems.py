@@ -28,6 +28,7 @@ def problems(face: Face, words: str) -> Conversation[None]:
     if session.veiled:
         raise Refusal(message("Only Destiny may look there: /seats hands the keyboard over."))
     own = OwnTables(desk.workspace, session.story.lang, desk.means)
+    found = yield from work(message("Looking…"), lambda: [*_found(session)])
 
     def listing() -> Listing:
         rows: dict[str, Row] = {}
@@ -52,7 +53,6 @@ def problems(face: Face, words: str) -> Conversation[None]:
         found = yield from work(message("Looking…"), lambda: [*_found(session)])
         return Again(done.subject.name)
 
-    found = yield from work(message("Looking…"), lambda: [*_found(session)])
     yield from menu("problems", listing, edit)
 
 

@@ -1,36 +1,25 @@
 """A story on its way out: what was read of it, and the book that is made of that."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from soloist.journal.folding.fold import fold
 from soloist.journal.model import (
-    Action,
-    Answer,
-    Consequence,
-    DiceLine,
-    Entry,
     Journal,
-    Other,
-    Question,
-    TableLine,
 )
 from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import Element, State
 from soloist.publish.book.book import Book, Choices, within
 from soloist.publish.book.manuscript import manuscript
-from soloist.publish.book.matter import CreditOf, Met, cast, credits, glossary, matter
+from soloist.publish.book.matter import CreditOf, cast, credits, glossary, matter
 from soloist.publish.plan.plan import NO_PLAN, Plan, planned
 from soloist.rules.system import System
 from soloist.values.dataclass import dataclass, replace
 
 if TYPE_CHECKING:  # only interactive fiction wants them
     from soloist.publish.forks.roads import Road
-
-_PLAYED = (Action, Question, DiceLine, TableLine, Answer, Consequence, Other)
-"""What the book tells in its notes or nowhere; lines of tags alone keep its register."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +51,8 @@ class Source:
         made = replace(made, title=head.title, author=head.author, credits=named)
         return fronted(made, head)
 
-    def book(self, choices: Choices) -> Book:
-        """The book of the story, made of what its author lets others read."""
+    def book(self, choices: Choices, *, everybody: bool = False) -> Book:
+        """The book of the story, made of what its author lets others read; its lists may name `everybody`."""
         told = published(self.data, self.journal.entries)
         journal, state, choices = self.journal, self.state, choices.over(self.plan)
         if told != self.data:
@@ -75,28 +64,19 @@ class Source:
         book = planned(whole, self.plan, choices.chapters)
         if not (choices.cast or choices.glossary):
             return book
-        met = _meeting(book, journal.entries)
+        blocks = (block for chapter in book.chapters for block in chapter.blocks if block.kind != "h")
+        prose = _flat("\n".join(each.text for each in within(tuple(blocks))))
+
+        def met(element: Element) -> bool:
+            """Whether a reader meets somebody: where rolls are told, or the prose names them."""
+            name = rf"(?<!\w){re.escape(_flat(element.name))}(?!\w)"
+            return everybody or book.mechanics != "hidden" or re.search(name, prose) is not None
+
         return replace(
             book,
             cast=cast(state, met) if choices.cast else (),
             glossary=glossary(state, met) if choices.glossary else (),
         )
-
-
-def _meeting(book: Book, entries: Iterable[Entry]) -> Met:
-    """Who is met in a book: everybody, or where play is hidden whom its prose or a line of tags names."""
-    if book.mechanics != "hidden":
-        return lambda _: True
-    played = (each.span for each in entries if isinstance(each, _PLAYED))
-    hidden = {line for span in played for line in range(span.line, span.last + 1)}
-    blocks = (block for chapter in book.chapters for block in chapter.blocks if block.kind != "h")
-    prose = _flat("\n".join(each.text for block in blocks for each in within((block,))))
-
-    def met(element: Element) -> bool:
-        name = rf"(?<!\w){re.escape(_flat(element.name))}(?!\w)"
-        return not hidden.issuperset(element.lines or (0,)) or re.search(name, prose) is not None
-
-    return met
 
 
 def _flat(text: str) -> str:

@@ -77,9 +77,6 @@ def _is_day(day: str) -> bool:
     return False
 
 
-_PLACES: Final = ("L", "E")
-
-
 Met: TypeAlias = Callable[[Element], bool]
 """Whether a reader of the book ever meets somebody."""
 
@@ -88,22 +85,19 @@ def cast(state: State, met: Met) -> tuple[Entry, ...]:
     """The protagonists with their traits, then the roles with their words, in the order they were met.
 
     What is said of somebody is what was said first, so that a list before the story gives nothing away.
-    Whom a reader never `met` is not in it; neither is the game master's hat.
+    A role whom a reader never `met` is not in it; neither is the game master's hat.
     """
-    people = {folded(element.name): element for element in _told(state, "PC", met)}
+    people = dict(state.elements.get("PC", {}))
     named = [people.pop(folded(name), Element("PC", name)) for name in state.pcs]
-    roles = (each for each in _told(state, "N", met) if not is_hat(each.name))
+    roles = (each for each in state.elements.get("N", {}).values() if not is_hat(each.name) and met(each))
     return tuple(_entry(each, state.lang) for each in (*named, *people.values(), *roles))
 
 
 def glossary(state: State, met: Met) -> tuple[Entry, ...]:
     """The places and the elements of the frame, from A to Z, with what was said of them first."""
-    found = (_entry(each, state.lang) for prefix in _PLACES for each in _told(state, prefix, met))
+    every = (each for prefix in ("L", "E") for each in state.elements.get(prefix, {}).values())
+    found = (_entry(each, state.lang) for each in every if met(each))
     return tuple(sorted(found, key=lambda entry: _letters(entry.name)))
-
-
-def _told(state: State, prefix: str, met: Met) -> Iterator[Element]:
-    return filter(met, state.elements.get(prefix, {}).values())
 
 
 def _entry(element: Element, lang: str) -> Entry:

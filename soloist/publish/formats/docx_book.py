@@ -120,9 +120,9 @@ class _Writing:
 
     def _sections(self, pages: Sequence[str], template: str) -> str:
         """Pages one after the other, each a section: what it looks like stands in its last paragraph."""
-        front, text = _SECTION.findall(template)
+        front, text = map(str, _SECTION.findall(template))
         *before, last = pages if len(pages) > 1 else (*pages, "")
-        told = ""
+        told: str = ""
         for page in before:
             head, end, tail = page.rpartition("</w:pPr>")
             told += f"{head}{text if told else front}{end}{tail}"
