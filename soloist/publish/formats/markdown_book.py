@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from soloist.publish.book.book import Book, Node
+from soloist.publish.book.book import Book, Kind, Node
 from soloist.publish.formats.text_book import TextBook, behind
 from soloist.values import regex
 
@@ -28,8 +28,9 @@ def write_markdown(book: Book) -> Iterator[bytes]:
 class _Markdown(TextBook):
     """Markdown: signs that are words have a backslash before them."""
 
-    marks: Mapping[str, str] = MappingProxyType({"em": "*", "strong": "**", "s": "~~"})
-    scene_break = "* * *"
+    elements: Mapping[Kind, str] = MappingProxyType(
+        {"em": "*{0}*", "strong": "**{0}**", "s": "~~{0}~~", "br": "\n", "hr": "* * *"}
+    )
     gap = "\n"
 
     def __init__(self, book: Book) -> None:
@@ -39,14 +40,14 @@ class _Markdown(TextBook):
     def title(self, text: str, level: int) -> str:
         return f"{'#' * (self._depth if level == 2 else level + (level < 2))} {line(text)}"
 
-    def said(self, text: str, kind: str) -> str:
-        return self.marked(kind, line(text))
+    def said(self, text: str, kind: Kind | None) -> str:
+        return self.elements[kind].format(line(text)) if kind else line(text)
 
     def aside(self, lines: Sequence[str], mark: str = "") -> str:
         return behind("> ", "> ", HARD_BREAK.join(map(line, lines)))
 
     def item(self, name: str, text: str) -> str:
-        return f"- {' — '.join(filter(None, (self.marked('strong', line(name)), line(text))))}"
+        return f"- {' — '.join(filter(None, (name and f'**{line(name)}**', line(text))))}"
 
     def call(self, number: int) -> str:
         return f"[^{number}]"
@@ -65,12 +66,6 @@ class _Markdown(TextBook):
         ticks = "`" * (1 + max(map(len, _TICKS.findall(text)), default=0))
         room = " " if text[:1] in ("`", " ") or text[-1:] in ("`", " ") else ""
         return f"{ticks}{room}{text}{room}{ticks}" if text.strip() else escaped(text)
-
-    def marked(self, kind: str, words: str) -> str:
-        """A mark around words, never around the blanks beside them, which would undo it."""
-        inner = words.strip()
-        before, _, after = words.partition(inner) if inner else ("", "", words)
-        return f"{before}{super().marked(kind, inner)}{after}" if inner else words
 
     def link(self, words: str, url: str) -> str:
         words = words.replace("\n", " ")

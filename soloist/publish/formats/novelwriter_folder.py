@@ -4,11 +4,11 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from soloist.publish.book.book import (
     Chapter,
     Entry,
+    Kind,
     Node,
     chapter_name,
     clean,
@@ -18,11 +18,39 @@ from soloist.publish.book.book import (
     word,
 )
 from soloist.publish.formats.formats import Made, Outline
+from soloist.publish.formats.html import esc
 from soloist.publish.formats.text_book import Writing
 from soloist.publish.plan.plan import STATUSES, status_of
 from soloist.values import regex
 
 _HANDLE: Final = 13  # signs
+_PROJECT: Final = """\
+<?xml version="1.0" encoding="utf-8"?>
+<novelWriterXML appVersion="2.6" hexVersion="0x020600f0" fileVersion="1.5" fileRevision="4" \
+timeStamp="{time}">
+  <project id="{id}">
+    <name>{title}</name>
+    <author>{author}</author>
+  </project>
+  <settings>
+    <doBackup>yes</doBackup>
+    <language>{language}</language>
+    <status>
+{statuses}    </status>
+    <importance>
+{importance}    </importance>
+  </settings>
+  <content items="{n}">
+{items}  </content>
+</novelWriterXML>
+"""
+_ENTRY: Final = '      <entry key="{}" count="0" red="120" green="120" blue="120">{}</entry>\n'
+_ITEM: Final = """\
+    <item handle="{handle}" parent="{parent}" root="{root}" order="{order}" class="{kind}"{more}>
+      <meta expanded="yes"{meta}/>
+      <name status="{status}" import="{importance}"{active}>{name}</name>
+    </item>
+"""
 
 
 def write_novelwriter(outline: Outline) -> Iterator[Made]:
@@ -34,47 +62,31 @@ class _Project:
     def __init__(self, outline: Outline) -> None:
         self._outline, self._book = outline, outline.book
         self._lang = self._book.matter.lang
-        own = dict.fromkeys(
-            each.status for each in outline.plan.scenes if each.status and not status_of(each.status)
-        )
-        self._statuses = ["", *STATUSES, *own]
-        self._content = Element("content")
+        self._items: list[str] = []
         self._documents: list[Made] = []
 
     def files(self) -> Iterator[Made]:
+        matter, lang = self._book.matter, self._lang
         self._novel()
         self._notes("CHARACTER", 1, "characters", self._book.cast)
         self._notes("WORLD", 2, "glossary", self._book.glossary)
-        yield Made("nwProject.nwx", self._project())
+        new, told = word("new", lang), {"": word("new", lang)}
+        told |= {each: term.of(lang).capitalize() for each, term in STATUSES.items()}
+        own = (each.status for each in self._outline.plan.scenes)
+        told |= {each: each for each in own if each and not status_of(each)}
+        project = _PROJECT.format(
+            time=f"{matter.date} 00:00:00" if matter.date else "",
+            id=matter.identifier.removeprefix("urn:uuid:"),
+            title=esc(matter.title),
+            author=esc(matter.author),
+            language="fr_FR" if lang == "fr" else "en_GB",
+            statuses="".join(_ENTRY.format(_key("s", each), esc(name) or new) for each, name in told.items()),
+            importance=_ENTRY.format(_key("i", ""), new),
+            n=len(self._items),
+            items="".join(self._items),
+        )
+        yield Made("nwProject.nwx", project.encode("utf-8", "replace"))
         yield from self._documents
-
-    def _project(self) -> bytes:
-        matter, lang = self._book.matter, self._lang
-        root = Element(
-            "novelWriterXML", appVersion="2.6", hexVersion="0x020600f0", fileVersion="1.5", fileRevision="4",
-            timeStamp=f"{matter.date} 00:00:00" if matter.date else "",
-        )  # fmt: skip
-        project = SubElement(root, "project", id=matter.identifier.removeprefix("urn:uuid:"))
-        settings = SubElement(root, "settings")
-        for parent, name, text in (
-            (project, "name", clean(matter.title)),
-            (project, "author", clean(matter.author)),
-            (settings, "doBackup", "yes"),
-            (settings, "language", "fr_FR" if lang == "fr" else "en_GB"),
-        ):
-            SubElement(parent, name).text = text
-        for kind, words in (("status", self._statuses), ("importance", [""])):
-            listed = SubElement(settings, kind)
-            for each in words:
-                known, key = STATUSES.get(each), _key(kind[0], each)
-                entry = SubElement(listed, "entry", key=key, count="0", red="120", green="120", blue="120")
-                entry.text = known.of(lang).capitalize() if known else clean(each) or word("new", lang)
-        self._content.set("items", str(len(self._content)))
-        root.append(self._content)
-        indent(root)
-        return bytes(tostring(root, "utf-8", xml_declaration=True))
-
-    # --- what is in it
 
     def _novel(self) -> None:
         matter, lang = self._book.matter, self._lang
@@ -111,16 +123,16 @@ class _Project:
         text = (f"### {plain(title)}", "\n".join(about), synopsis, prose.blocks(chapter.blocks), *noted)
         self._item("NOVEL", order, title, "H3", text, parent, status_of(planned.status) or planned.status)
 
-    def _notes(self, class_: str, place: int, name: str, entries: Sequence[Entry]) -> None:
+    def _notes(self, kind: str, place: int, name: str, entries: Sequence[Entry]) -> None:
         if entries:
-            self._item(class_, place, word(name, self._lang))
+            self._item(kind, place, word(name, self._lang))
         for order, entry in enumerate(entries):
             told = (f"# {plain(entry.name)}", f"@tag: {_tag(entry.name)}", line(entry.text))
-            self._item(class_, order, entry.name, "H1", told)
+            self._item(kind, order, entry.name, "H1", told)
 
     def _item(
         self,
-        class_: str,
+        kind: str,
         order: int,
         name: str,
         level: str = "",
@@ -129,24 +141,23 @@ class _Project:
         status: str = "",
     ) -> str:
         """An item of the tree: a root, or a document, `level` how it is headed; gives its handle."""
-        root, name = self._handle(class_), " ".join(clean(name).split())
-        handle = self._handle(f"{class_}/{len(self._content)}") if level else root
-        parent = (parent or root) if level else "None"
-        told = {"handle": handle, "parent": parent, "root": root, "order": str(order)}
-        kind = "FILE" if level else "ROOT"
-        item = SubElement(self._content, "item", {**told, "type": kind, "class": class_})
-        meta = SubElement(item, "meta", expanded="yes")
-        label = SubElement(item, "name", {"status": _key("s", status), "import": _key("i", "")})
-        label.text = name
+        root, name, layout = self._handle(kind), one_line(clean(name)), "NOTE"
+        handle, parent, more, meta, active = root, parent or root, ' type="ROOT"', "", ""
         if level:
-            layout, body = "DOCUMENT" if class_ == "NOVEL" else "NOTE", "\n\n".join(filter(None, text))
-            item.set("layout", layout)
-            meta.set("heading", level)
-            meta.set("wordCount", str(len(body.split())))
-            label.set("active", "yes")
-            head = f"%%~name: {name}\n%%~path: {parent}/{handle}\n%%~kind: {class_}/{layout}\n"
+            handle, active = self._handle(f"{kind}/{len(self._items)}"), ' active="yes"'
+            layout, body = "DOCUMENT" if kind == "NOVEL" else "NOTE", "\n\n".join(filter(None, text))
+            more, meta = (
+                f' type="FILE" layout="{layout}"',
+                f' heading="{level}" wordCount="{len(body.split())}"',
+            )
+            head = f"%%~name: {name}\n%%~path: {parent}/{handle}\n%%~kind: {kind}/{layout}\n"
             data = f"{head}{body}\n".encode("utf-8", "replace")
             self._documents.append(Made(f"content/{handle}.nwd", data))
+        item = _ITEM.format(
+            handle=handle, parent=parent if level else "None", root=root, order=order, kind=kind, more=more,
+            meta=meta, status=_key("s", status), importance=_key("i", ""), active=active, name=esc(name),
+        )  # fmt: skip
+        self._items.append(item)
         return handle
 
     def _handle(self, what: str) -> str:
@@ -192,7 +203,9 @@ def _safe(text: str) -> str:
 class Prose(Writing):
     """The text of a scene."""
 
-    marks: Mapping[str, str] = MappingProxyType({"em": "_", "strong": "**", "s": "~~"})
+    elements: Mapping[Kind, str] = MappingProxyType(
+        {**Writing.elements, "em": "_{0}_", "strong": "**{0}**", "s": "~~{0}~~"}
+    )
 
     def text(self, text: str) -> str:
         """Words that mean nothing but themselves, blanks beside them kept."""
@@ -202,10 +215,6 @@ class Prose(Writing):
     def note(self, note: Node) -> str:
         """The call of a note below the text; rolls beside it or at the end do not go along."""
         return f"[footnote:n{note.number}]" if note.detail == "footnotes" else ""
-
-    def marked(self, kind: str, words: str) -> str:
-        """A mark around words, without the blanks beside them."""
-        return super().marked(kind, words.strip())
 
     def line(self, words: str) -> str:
         """Lines of which none begins anything."""
