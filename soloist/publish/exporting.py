@@ -8,20 +8,17 @@ from typing import Any, Final
 from soloist.journal.read import read
 from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Option, choice, line
-from soloist.play.forks.family import others
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.veil import masked
 from soloist.publish.book.book import Choices
-from soloist.publish.book.matter import credits_on, title_lines
+from soloist.publish.book.matter import title_lines
 from soloist.publish.book.scenes import scenes
 from soloist.publish.formats.formats import FORMATS, Format, Made, Outline, format_called
 from soloist.publish.formats.pdf_book import set_cover
 from soloist.publish.plan.plan import Plan, plan_of
-from soloist.publish.source import Source
-from soloist.storage.disk import Disk
-from soloist.storage.reading import read_file
-from soloist.storage.refusals import Missing, Unreadable, named
+from soloist.publish.source import Source, source_of
+from soloist.storage.refusals import named
 from soloist.storage.shared_files import keep_new, new_folder
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message
@@ -60,20 +57,6 @@ def exported(
         if isinstance(each, Message):
             warned(each)
     return b"".join(each for each in told if isinstance(each, bytes))
-
-
-def beside(folder: Path, disk: Disk) -> Callable[[str], bytes]:
-    """What reads a file by its name, from a folder unless it says otherwise. It raises `Refusal`."""
-
-    def read_beside(name: str) -> bytes:
-        path = folder / name
-        try:
-            return read_file(path, disk)[0]
-        except Missing as error:
-            told = message("there is no such file or folder: check the name.")
-            raise Unreadable(path, told) from error
-
-    return read_beside
 
 
 def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
@@ -135,18 +118,14 @@ def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Me
     What is out of sight while two share the keyboard is in no book; the story's own play can then not be
     exported. Raises `Refusal`.
     """
-    story, desk, veiled, raw = session.story, session.desk, session.veiled, made.shape == "raw"
-    if veiled and raw:
+    story, desk, veiled = session.story, session.desk, session.veiled
+    if veiled and made.shape == "raw":
         raise Refusal(message("That holds all that Destiny knows. Change seats first, then export."))
-    data = masked(story.data) if veiled else story.data
-    credit_of = credits_on(session.at_table.shelves)
-    source = Source(data, read(data, analog=story.analog), story.state, story.system, credit_of)
-    if made.shape == "roads":
-        siblings = others(session.path, desk.workspace.root)
-        source = replace(source, siblings=tuple(map(masked, siblings)) if veiled else siblings)
-    if not raw:
-        picture = beside(session.path.parent, desk.means.disk)
-        source = replace(source, plan=plan_of(session.path, story.data, desk.means), picture=picture)
+    source = source_of(story, session.at_table.shelves, desk.means, made, desk.workspace.root)
+    if veiled:
+        data = masked(story.data)
+        siblings = tuple(map(masked, source.siblings))
+        source = replace(source, data=data, journal=read(data, analog=story.analog), siblings=siblings)
     folder, stem = desk.workspace.root / FOLDER, session.path.stem
     if made.shape == "folder":
         return new_folder(desk.means.disk, folder / (stem + made.suffix), files_of(source, made, choices))

@@ -2,21 +2,29 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from soloist.journal.folding.fold import fold
-from soloist.journal.model import (
-    Journal,
-)
+from soloist.journal.model import Journal
 from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import Element, State
+from soloist.play.forks.family import others
+from soloist.play.story.story import Story
 from soloist.publish.book.book import Book, Choices, within
 from soloist.publish.book.manuscript import manuscript
-from soloist.publish.book.matter import CreditOf, cast, credits, glossary, matter
-from soloist.publish.plan.plan import NO_PLAN, Plan, planned
+from soloist.publish.book.matter import CreditOf, cast, credits, credits_on, glossary, matter
+from soloist.publish.formats.formats import Format
+from soloist.publish.plan.plan import NO_PLAN, Plan, plan_of, planned
 from soloist.rules.system import System
+from soloist.storage.disk import Disk
+from soloist.storage.means import Means
+from soloist.storage.reading import read_file
+from soloist.storage.refusals import Missing, Unreadable
+from soloist.tables.lookup import Shelves
 from soloist.values.dataclass import dataclass, replace
+from soloist.values.message import message
 
 if TYPE_CHECKING:  # only interactive fiction wants them
     from soloist.publish.forks.roads import Road
@@ -82,3 +90,30 @@ class Source:
 def _flat(text: str) -> str:
     """A text to look for a name in, whatever its case, spaces and apostrophes."""
     return " ".join(text.casefold().replace("'", "’").split())
+
+
+def beside(folder: Path, disk: Disk) -> Callable[[str], bytes]:
+    """What reads a file by its name, from a folder unless it says otherwise. It raises `Refusal`."""
+
+    def read_beside(name: str) -> bytes:
+        path = folder / name
+        try:
+            return read_file(path, disk)[0]
+        except Missing as error:
+            told = message("there is no such file or folder: check the name.")
+            raise Unreadable(path, told) from error
+
+    return read_beside
+
+
+def source_of(story: Story, shelves: Shelves, means: Means, made: Format, root: Path | None) -> Source:
+    """All that a format takes of a story, with what its family inside `root` took, if that is wanted.
+
+    Raises `Refusal` where the plan of the book is not sound.
+    """
+    source = Source(story.data, story.journal, story.state, story.system, credits_on(shelves))
+    if made.shape == "raw":
+        return source
+    siblings = others(story.path, root) if root and made.shape == "roads" else ()
+    plan, picture = plan_of(story.path, story.data, means), beside(story.path.parent, means.disk)
+    return replace(source, siblings=siblings, plan=plan, picture=picture)

@@ -2,7 +2,7 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from soloist.cli.context import open_story, shelf_of
 from soloist.cli.place import means, workspace
@@ -11,19 +11,15 @@ from soloist.journal.model import Prose
 from soloist.play.story.story import Story
 from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
-from soloist.publish.exporting import FOLDER, beside, exported, files_of
+from soloist.publish.exporting import FOLDER, exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
-from soloist.publish.plan.plan import plan_of
+from soloist.publish.source import Source, beside, source_of
 from soloist.storage.disk import real
 from soloist.storage.listing import PLAN
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import NotMade, named
 from soloist.storage.shared_files import fill_folder, taken, write_whole
-from soloist.values.dataclass import replace
 from soloist.values.message import Refusal, count, message
-
-if TYPE_CHECKING:
-    from soloist.publish.source import Source
 
 _STDOUT = "-"
 _LONG = 1 << 20  # bytes of a story from which on one waits
@@ -105,29 +101,15 @@ def _style(name: str | None) -> str | None:
     return read(name).decode("utf-8-sig", "replace")
 
 
-def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made: Format) -> "Source":
-    """The story with whose tables it asked, the plan of its book, and what a reader chooses among.
-
-    Scenes the plan names that are not there are told. Raises `Refusal` where the plan is not sound.
-    """
-    from soloist.publish.book.matter import credits_on
-    from soloist.publish.source import Source
-
+def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made: Format) -> Source:
+    """All that the format takes of the story; scenes that the plan names and that are not there are told."""
     shelves = shelf_of(options, options.journal, story.lang, story.packs).shelves
-    source = Source(story.data, story.journal, story.state, story.system, credits_on(shelves))
-    if made.shape == "roads":
-        from soloist.play.forks.family import others
-
-        root = workspace(options, options.journal).root
-        siblings = () if options.alone else others(story.path, root)
-        source = replace(source, siblings=siblings)
-    if made.shape == "raw":
-        return source
-    plan = plan_of(story.path, source.data, means())
-    file = story.path.stem + PLAN
-    for key in plan.strangers(each.key for each in scenes(source.journal)) if plan.scenes else ():
+    root = None if options.alone else workspace(options, options.journal).root
+    source = source_of(story, shelves, means(), made, root)
+    file, known = story.path.stem + PLAN, (each.key for each in scenes(source.journal))
+    for key in source.plan.strangers(known) if source.plan.scenes else ():
         terminal.tell(message("{file} names {key}, which is no scene of the story.", file=file, key=key))
-    return replace(source, plan=plan, picture=beside(story.path.parent, means().disk))
+    return source
 
 
 def _folder(options: argparse.Namespace, terminal: Terminal, made: Format) -> int:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from soloist.publish.book.book import chapter_name, clean, one_line, with_chapters, word
@@ -91,7 +91,7 @@ def _link(stem: str, name: str) -> str:
     return f"[[{stem}]]" if shown in ("", stem) else f"[[{stem}|{shown}]]"
 
 
-def _note(path: str, properties: Mapping[str, str | list[str]], *parts: str) -> Made:
+def _note(path: str, properties: Mapping[str, Sequence[str]], *parts: str) -> Made:
     """A note: its properties, then its parts, those that hold anything."""
     rows = ["---"]
     for key, value in properties.items():

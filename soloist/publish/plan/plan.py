@@ -38,7 +38,7 @@ from soloist.tables.reading.source import Source
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, Problem, Refusal, message
+from soloist.values.message import Problem, Refusal, message
 
 STATUSES: Final = {name: WORDS[name] for name in ("idea", "draft", "revised", "done")}
 """How far a scene is, first to last, in the language of the story; a person may use words of their own."""
@@ -183,6 +183,12 @@ _SCENE_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 
 
+_SHAPE: Final = message(
+    "A plan is made of “key: value” lines, the value in quotes where it begins with a sign; its scenes are a "
+    "list, each by its key: “- scene: s1-1”."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Read:
     """A plan, and what is wrong with its file."""
@@ -203,19 +209,15 @@ def read_plan(data: bytes, file: str) -> Read:
     tree = check_size(source) or read_nodes(source, strict=True)
     if isinstance(tree, Problem):
         return Read(Plan(), (tree,))
-    held = _held(source, tree, message("A plan is made of “key: value” lines."), _KEYS)
+    held = _held(source, tree, _KEYS)
     scenes = held.pop("scenes", None)
-    if scenes is not None and not isinstance(scenes, Items) and not _empty(scenes):
-        source.error(scenes.start, message("Scenes are a list: a line “- scene: s1-1” for each."))
     listed, first = list[Planned](), dict[str, Text]()
     for each in scenes.items if isinstance(scenes, Items) else ():
-        wrong = message("A scene is named by its key: “- scene: s1-1”.")
         alone = isinstance(each, Text) and each.value
-        about = {"scene": each} if alone else _held(source, each, wrong, _SCENE_KEYS)
+        about = {"scene": each} if alone else _held(source, each, _SCENE_KEYS)
         key = about.pop("scene", None)
         if not isinstance(key, Text) or not key.value:
-            if isinstance(each, Pairs):
-                source.error(each.start, wrong)
+            source.error(each.start, _SHAPE)
         elif key.value in first:
             source.repeated(first[key.value], key)
         else:
@@ -228,29 +230,25 @@ def read_plan(data: bytes, file: str) -> Read:
     return Read(Plan(**told, scenes=tuple(listed)), tuple(source.problems), tree)
 
 
-def _held(
-    source: Source, node: Tree | None, wrong: Message, known: Mapping[str, Sequence[str]]
-) -> dict[str, Tree]:
+def _held(source: Source, node: Tree | None, known: Mapping[str, Sequence[str]]) -> dict[str, Tree]:
     """The values of a mapping by their keys; what is not as it is `known` is told."""
     held, keys = dict[str, Tree](), dict[str, Text]()
-    if node and not isinstance(node, Pairs) and not _empty(node):
-        source.error(node.start, wrong)
+    if node and not isinstance(node, Pairs) and not (isinstance(node, Text) and not node.value):
+        source.error(node.start, _SHAPE)
     for key, value in node.items if isinstance(node, Pairs) else ():
         name, words = key.value, known.get(key.value)
+        said = value.value.strip() if isinstance(value, Text) else ""
         if words is None:
             told = message("“{key}” is none of what a plan knows: {known}.", key=name, known=", ".join(known))
             source.error(key.start, told)
         elif name in keys:
             source.repeated(keys[name], key)
-        elif name != "scenes" and not isinstance(value, Text):
-            source.error(value.start, message("A text belongs here; put it in quotes."))
-        elif (
-            words and isinstance(value, Text) and value.value and value.value.strip().casefold() not in words
-        ):
+        elif bool(said) or isinstance(value, Pairs) if name == "scenes" else not isinstance(value, Text):
+            source.error(value.start, _SHAPE)
+        elif words and said and said.casefold() not in words:
             told = message(
-                "“{value}” cannot stand here; one of these can: {known}.",
-                value=value.value, known=", ".join(words),
-            )  # fmt: skip
+                "“{value}” cannot stand here; one of these can: {known}.", value=said, known=", ".join(words)
+            )
             source.error(value.start, told)
         else:
             held[name] = value
@@ -260,10 +258,6 @@ def _held(
 
 def _texts(held: Mapping[str, Tree]) -> dict[str, str]:
     return {name: one_line(value.value) for name, value in held.items() if isinstance(value, Text)}
-
-
-def _empty(node: Tree) -> bool:
-    return isinstance(node, Text) and not node.value
 
 
 def sound_plan(data: bytes, file: str) -> Read:
