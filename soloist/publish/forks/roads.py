@@ -283,7 +283,6 @@ class _Start:
     name: str
     came: tuple[Node, ...] = ()
     stub: Otherwise | None = None
-    scene: str = ""
 
 
 class _Making:
@@ -336,24 +335,23 @@ class _Making:
     def _passage(self, start: _Start) -> Passage:
         blocks, then, leads, asked = list[Node](), list[Node](), list[Step](), ""
         forks = False
-        following, scene, name = start.next, start.scene, start.name
+        following, name = start.next, start.name
         onward: list[tuple[Way, _Start]] = []
         while len(following) == 1 and not onward:
             (node,) = following.values()
             step, following = node.step, node.next
             match step.kind:
                 case "ask":
-                    onward = self._asked(start, node, scene)
+                    onward = self._asked(start, node)
                     forks = bool(onward)
                     asked = step.words if onward and self._rolled else ""
-                    following = _past(node)
+                    following = next((each.next for each in node.next.values()), {})
                 case "scene" if blocks or then:
-                    onward = [self._onward(start, node, scene)]
+                    onward = [self._onward(start, node)]
                 case "scene":
-                    scene = step.words
                     self._begun.setdefault(step.scene, []).append(start.key)
-                    name = scene or name
-                    blocks += [Node("h", (bare(scene),))] if scene else []
+                    name = step.words or name
+                    blocks += [Node("h", (bare(step.words),))] if step.words else []
                 case "apart":
                     self._apart.add(start.key)
                 case "lead":
@@ -365,13 +363,13 @@ class _Making:
                     leads = []  # what is told after them went another way
         if not forks:
             self._leads[start.key] = leads
-        onward = onward or [self._onward(start, node, scene) for node in following.values()]
+        onward = onward or [self._onward(start, node) for node in following.values()]
         self._waiting += [after for _, after in onward]
         told = tuple(_shown(blocks, then, start.came if self._rolled else ()))
         ways = tuple(way for way, _ in onward)
         return Passage(start.key, name or word("continue", self._lang), told, ways, asked)
 
-    def _asked(self, start: _Start, node: _Node, scene: str) -> list[tuple[Way, _Start]]:
+    def _asked(self, start: _Start, node: _Node) -> list[tuple[Way, _Start]]:
         """The ways of a roll: those taken, and a stub for each that was not; none where there is but one."""
         step, taken = node.step, {key.removeprefix("came "): each for key, each in node.next.items()}
         known = {each.id: each for each in step.ways}
@@ -386,20 +384,20 @@ class _Making:
             elif came is not None:
                 name = label = _called(came.next) or label
             if came is not None:
-                after = _Start(key, came.next, name, came.step.blocks, None, scene)
+                after = _Start(key, came.next, name, came.step.blocks)
             else:
-                after = _Start(key, {}, name, prose_blocks(other.text or "", self._lang), other)
+                after = _Start(key, {}, name, prose_blocks(other.text, self._lang), other)
             if self._rolled or came is not None:
                 chance = other.chance if self._rolled else None
                 found.append((Way(label, key, chance, came is not None), after))
         return found if len(found) > 1 else []
 
-    def _onward(self, start: _Start, node: _Node, scene: str) -> tuple[Way, _Start]:
+    def _onward(self, start: _Start, node: _Node) -> tuple[Way, _Start]:
         """A way into what one of several stories goes on with."""
         step = node.step
         key = _key(start.key, step.key)
         label = _called({step.key: node}) or word("continue", self._lang)
-        return Way(label, key), _Start(key, {step.key: node}, label, scene=scene)
+        return Way(label, key), _Start(key, {step.key: node}, label)
 
 
 def _called(following: Mapping[str, _Node]) -> str:
@@ -416,11 +414,6 @@ def _called(following: Mapping[str, _Node]) -> str:
 _UNSAID: Final = ("ask", "came", "named", "then", "apart")
 """Steps that readers do not read, before those that they do."""
 _SENTENCE: Final = regex.compile(r"(?<=[.!?…])\s")
-
-
-def _past(node: _Node) -> Mapping[str, _Node]:
-    """What follows a roll that has but one way."""
-    return next(iter(node.next.values())).next if node.next else {}
 
 
 def _shown(blocks: Sequence[Node], then: Sequence[Node], came: Sequence[Node]) -> Sequence[Node]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from io import StringIO
 from typing import Final, Literal, TypeAlias
 from xml.sax.saxutils import escape
@@ -330,6 +331,11 @@ def as_heard(exchange: Exchange) -> str:
     return written(exchange, _ALOUD)
 
 
+def as_source(exchange: Exchange) -> str:
+    """The exchange as it stands in the file."""
+    return f"{exchange.source}\n"
+
+
 def as_markdown(exchange: Exchange) -> str:
     """The exchange in Markdown for a forum or a chat: no sign of the story's is taken for a mark."""
 
@@ -430,28 +436,26 @@ _COPIED: Final = 6  # lines shown of what would be copied
 
 def copy(face: Face, excerpt: Excerpt) -> Conversation[None]:
     """Copy an exchange, as one wants it; secrets are left out."""
-    session, say = face.session, face.desk.lingo.say
-    told = exchange(excerpt)
+    told, desk = exchange(excerpt), face.desk
+
+    def copied(form: Callable[[Exchange], str]) -> None:
+        face.copy(form(told))
+        face.tell(message("Copied."))
+
+    def drawn() -> None:
+        picture = as_svg(told, dark="light" not in desk.theme).encode("utf-8", "replace")
+        folder, stem = desk.workspace.root / FOLDER, f"{face.session.path.stem}-{excerpt.line}"
+        path = keep_new(desk.means.disk, folder, stem, ".svg", picture)
+        face.tell(message("The picture is here: {path}", path=named(path)))
+
     options = (
-        Option("markdown", say("as Markdown")),
-        Option("text", say("as plain text")),
-        Option("heard", say("in words alone, dice as numbers")),
-        Option("source", say("as it stands in the file")),
-        Option("picture", say("as a picture")),
+        Option("markdown", message("as Markdown"), do=partial(copied, as_markdown)),
+        Option("text", message("as plain text"), do=partial(copied, as_text)),
+        Option("heard", message("in words alone, dice as numbers"), do=partial(copied, as_heard)),
+        Option("source", message("as it stands in the file"), do=partial(copied, as_source)),
+        Option("picture", message("as a picture"), do=drawn),
     )
     lines = as_heard(told).rstrip("\n").split("\n")
     above = (*lines[:_COPIED], *(["…"] if len(lines) > _COPIED else []))
-    shown = tuple(line(each, "quiet") for each in above)
-    chosen = yield from pick("copy", say("Copy to share"), options, above=shown)
-    if not chosen:
-        return
-    if chosen == "picture":
-        desk = session.desk
-        picture = as_svg(told, dark="light" not in desk.theme).encode("utf-8", "replace")
-        folder, stem = desk.workspace.root / FOLDER, f"{session.path.stem}-{excerpt.line}"
-        path = keep_new(desk.means.disk, folder, stem, ".svg", picture)
-        face.tell(message("The picture is here: {path}", path=named(path)))
-        return
-    forms = {"markdown": as_markdown, "text": as_text, "heard": as_heard}
-    face.copy(forms[chosen](told) if chosen in forms else told.source + "\n")
-    face.tell(message("Copied."))
+    shown = [line(each, "quiet") for each in above]
+    yield from pick("copy", message("Copy to share"), options, above=shown)
