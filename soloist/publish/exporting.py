@@ -1,22 +1,22 @@
 """A story put into a format: the bytes of the file it is handed on as, and what is asked before."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Final
 
 from soloist.journal.read import read
-from soloist.play.dialogs.conversation import Again, Conversation, ask, menu, work
-from soloist.play.dialogs.dialog import Done, Field, Form, Option, choice, line
+from soloist.play.dialogs.conversation import Conversation, pick, work
+from soloist.play.dialogs.dialog import Option, line
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.veil import masked
-from soloist.publish.book.book import Choices
+from soloist.publish.book.book import CHOICES, Choices
 from soloist.publish.book.matter import title_lines
 from soloist.publish.book.scenes import scenes
 from soloist.publish.formats.formats import FORMATS, Format, Made, Outline, format_called
 from soloist.publish.formats.pdf_book import set_cover
-from soloist.publish.plan.plan import Plan, plan_of
+from soloist.publish.plan.plan import plan_of
 from soloist.publish.source import Source, source_of
 from soloist.storage.refusals import named
 from soloist.storage.shared_files import keep_new, new_folder
@@ -76,43 +76,36 @@ def files_of(source: Source, made: Format, choices: Choices) -> Iterable[Made]:
 
 
 def export(face: Face, words: str) -> Conversation[None]:
-    """Ask for a format and, of a book, what is in it; write a new file among the books of the workspace.
+    """Write the story in a format, as the plan of its book has it: a new file among the books.
 
-    A format after the command is written at once, as the plan of the book has it. Raises `Refusal`.
+    The format stands after the command, or is asked for. Raises `Refusal`.
     """
-    session, desk = face.session, face.desk
+    session = face.session
     if words.strip():
-        yield from _write(face, format_called(words.strip()), Choices())
+        yield from _write(face, format_called(words.strip()))
         return
-    plan = plan_of(session.path, session.story.data, desk.means)
-
-    def chosen(done: Done) -> Conversation[Again | bool]:
-        made = format_called(done.deed)
-        choices = Choices()
-        if made.shape not in ("raw", "folder"):
-            filled = yield from ask("export book", _form(session, plan, made))
-            if filled is None:
-                return Again(done.deed)
-            said: dict[str, Any] = filled.subject
-            choices = Choices(
-                **{name: value == "with" if name in _LISTS else value for name, value in said.items()}
-            )
-        yield from _write(face, made, choices)
-        return True
-
-    options = [Option(each.id, each.label, each.help) for each in FORMATS]
-    yield from menu("export", lambda: choice(message("Export"), options), chosen)
+    plan = plan_of(session.path, session.story.data, face.desk.means)
+    told = title_lines(session.story.state)
+    page = message(
+        "{title}, {author}; what was rolled: {rolls} ({book} changes it).",
+        title=plan.title or told["title"],
+        author=plan.author or told["author"] or message("no author"),
+        rolls=CHOICES["mechanics"][plan.mechanics or "hidden"],
+        book=face.desk.key("book"),
+    )
+    options = [Option(each.id, each.label, each.help, do=partial(_write, face, each)) for each in FORMATS]
+    yield from pick("export", message("Export"), options, above=(line(page, "quiet"),))
 
 
-def _write(face: Face, made: Format, choices: Choices) -> Conversation[None]:
+def _write(face: Face, made: Format) -> Conversation[None]:
     made.load()  # what it lacks is said before anything is read
     lacks = list[Message]()
     title = message("The file is being written…")
-    path = yield from work(title, lambda: _kept(face.session, made, choices, lacks.append))
+    path = yield from work(title, lambda: _kept(face.session, made, lacks.append))
     face.tell(message("Exported: {path}", path=named(path)), *lacks)
 
 
-def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Message], None]) -> Path:
+def _kept(session: Session, made: Format, warned: Callable[[Message], None]) -> Path:
     """The file that was made, slow for a long story; none is ever written over.
 
     What is out of sight while two share the keyboard is in no book; the story's own play can then not be
@@ -128,52 +121,6 @@ def _kept(session: Session, made: Format, choices: Choices, warned: Callable[[Me
         source = replace(source, data=data, journal=read(data, analog=story.analog), siblings=siblings)
     folder, stem = desk.workspace.root / FOLDER, session.path.stem
     if made.shape == "folder":
-        return new_folder(desk.means.disk, folder / (stem + made.suffix), files_of(source, made, choices))
-    data = exported(source, made, choices, warned=warned)
+        return new_folder(desk.means.disk, folder / (stem + made.suffix), files_of(source, made, Choices()))
+    data = exported(source, made, Choices(), warned=warned)
     return keep_new(desk.means.disk, folder, stem, made.suffix, data)
-
-
-_ROLLED: Final[Mapping[str, Message]] = MappingProxyType(
-    {
-        "hidden": message("left out"),
-        "margin": message("beside the text"),
-        "footnotes": message("in footnotes"),
-        "appendix": message("at the end"),
-    }
-)
-_LISTS: Final = {"cast": message("Cast"), "glossary": message("Places and things")}
-_ROADS: Final = {
-    "hidden": _ROLLED["hidden"],
-    "margin": message("told, with its chances and the roads not taken"),
-}
-
-
-def _form(session: Session, plan: Plan, made: Format) -> Form:
-    chapters = {"scenes": message("scenes"), "sessions": message("sessions")}
-    either = {"": message("without"), "with": message("with")}
-    where = message(
-        "What you wrote after => goes where the rolls go, never into the text. "
-        "Secrets and notes are always left out."
-    )
-
-    def field(
-        name: str, label: Message, values: Mapping[str, Message], value: str = "", help_: Any = ""
-    ) -> Field:
-        options = tuple(Option(*each) for each in values.items())
-        return Field(name, label, value if value in values else next(iter(values)), options, help=help_)
-
-    rolled = _ROADS if made.shape == "roads" else _ROLLED
-    fields = [field("mechanics", message("What was rolled"), rolled, plan.mechanics or "", where)]
-    if made.shape != "roads":
-        fields.append(field("chapters", message("Chapters"), chapters, plan.chapters or ""))
-        fields += [field(name, label, either) for name, label in _LISTS.items()]
-    if made.shape == "manuscript":
-        fields = fields[1:2]
-    told = title_lines(session.story.state)
-    page = message(
-        "Title page: {title}, {author} ({book} changes it).",
-        title=plan.title or told["title"],
-        author=plan.author or told["author"] or message("no author"),
-        book=session.desk.key("book"),
-    )
-    return Form(made.label, tuple(fields), Option("write", message("write the file")), (line(page, "quiet"),))

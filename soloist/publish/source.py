@@ -54,7 +54,7 @@ class Source:
         head = matter(self.state, self.plan)
         played = (entry for each in told for entry in each.entries)
         named = credits(played, self.system, self.credit_of, head.lang)
-        rolled = choices.mechanics not in (None, "hidden")
+        rolled = (choices.mechanics or self.plan.mechanics or "hidden") != "hidden"
         made = roads((self.data, *self.siblings), self.plan, rolled=rolled)
         made = replace(made, title=head.title, author=head.author, credits=named)
         return fronted(made, head)

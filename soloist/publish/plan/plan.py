@@ -6,13 +6,13 @@ The file is changed line by line: comments and all else in it stay as they are.
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeAlias
 
 from soloist.play.forks.fork import head_of, origin
 from soloist.publish.book.book import (
-    CHAPTERS,
+    ABOUT,
+    CHOICES,
     HEADS,
-    MECHANICS,
     SCENE_BREAK,
     WORDS,
     Book,
@@ -171,16 +171,17 @@ def _gathered(chapters: Sequence[Chapter], titles: dict[str, str]) -> list[Chapt
 
 FIELDS: Final = ("title", "synopsis", "status", "out")
 """What can be said of a scene, beside its key."""
-_YES: Final = ("yes", "true", "on", "oui")
-_NO: Final = ("no", "false", "off", "non")
-_ANY: Final = ()
-_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
-    **dict.fromkeys(HEADS, _ANY), "mechanics": MECHANICS, "chapters": CHAPTERS, "scenes": _ANY,
-}  # fmt: skip
+_EITHER: Final = {
+    **dict.fromkeys(("yes", "true", "on", "oui"), True),
+    **dict.fromkeys(("no", "false", "off", "non")),
+}
+_Known: TypeAlias = Mapping[str, Mapping[str, Any]]
+_KEYS: Final[_Known] = {
+    **{name: {} for name in ("scenes", *HEADS)},
+    **{name: _EITHER if "yes" in values else dict.fromkeys(values) for name, values in CHOICES.items()},
+}
 """What can be said of the whole book, and which words can say it."""
-_SCENE_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
-    "scene": _ANY, **dict.fromkeys(FIELDS, _ANY), "out": (*_YES, *_NO),
-}  # fmt: skip
+_SCENE_KEYS: Final[_Known] = {**{name: {} for name in ("scene", *FIELDS)}, "out": _EITHER}
 
 
 _SHAPE: Final = message(
@@ -222,15 +223,11 @@ def read_plan(data: bytes, file: str) -> Read:
             source.repeated(first[key.value], key)
         else:
             first[key.value] = key
-            texts: dict[str, Any] = _texts(about)
-            listed.append(Planned(key.value, **{**texts, "out": texts.get("out", "").casefold() in _YES}))
-    told: dict[str, Any] = {
-        name: text.casefold() if _KEYS[name] else text for name, text in _texts(held).items()
-    }
-    return Read(Plan(**told, scenes=tuple(listed)), tuple(source.problems), tree)
+            listed.append(Planned(key.value, **_texts(about, _SCENE_KEYS)))
+    return Read(Plan(**_texts(held, _KEYS), scenes=tuple(listed)), tuple(source.problems), tree)
 
 
-def _held(source: Source, node: Tree | None, known: Mapping[str, Sequence[str]]) -> dict[str, Tree]:
+def _held(source: Source, node: Tree | None, known: _Known) -> dict[str, Tree]:
     """The values of a mapping by their keys; what is not as it is `known` is told."""
     held, keys = dict[str, Tree](), dict[str, Text]()
     if node and not isinstance(node, Pairs) and not (isinstance(node, Text) and not node.value):
@@ -256,8 +253,13 @@ def _held(source: Source, node: Tree | None, known: Mapping[str, Sequence[str]])
     return held
 
 
-def _texts(held: Mapping[str, Tree]) -> dict[str, str]:
-    return {name: one_line(value.value) for name, value in held.items() if isinstance(value, Text)}
+def _texts(held: Mapping[str, Tree], known: _Known) -> dict[str, Any]:
+    """Values in words by their keys; of those that can be either, whether they are."""
+    texts = {name: one_line(value.value) for name, value in held.items() if isinstance(value, Text)}
+    either = {
+        name: bool(_EITHER.get(text.casefold())) for name, text in texts.items() if known[name] is _EITHER
+    }
+    return {name: text.casefold() if known[name] else text for name, text in texts.items()} | either
 
 
 def sound_plan(data: bytes, file: str) -> Read:
@@ -337,7 +339,7 @@ def revised(data: bytes, file: str, wished: Plan) -> bytes:
                 made += f"{row.rstrip(' ')}{behind}{end}"
         return made
 
-    made = ("" if there else text) + rows("", "", read.plan, wished, HEADS)
+    made = ("" if there else text) + rows("", "", read.plan, wished, ABOUT)
     above, _, _, behind = there.get(("", "scenes"), ("",) * 4)
     if wished.scenes or ("", "scenes") in there:
         made += f"{above}scenes:{behind}{end}"

@@ -7,7 +7,7 @@ from typing import Any
 from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
-from soloist.publish.book.book import HEADS, clean, one_line
+from soloist.publish.book.book import ABOUT, CHOICES, HEADS, clean, one_line
 from soloist.publish.book.matter import title_lines
 from soloist.publish.book.scenes import StoryScene, scenes
 from soloist.publish.plan.plan import STATUSES, Plan, revised, sound_plan, status_word
@@ -87,7 +87,7 @@ class _BookDialog:
         if not rows:
             above.append(line(message("No scene yet: a scene begins with # and its title."), "quiet"))
         fill = Option("page", message("fill it in"), do=self._fill_page)
-        rows.append(Row(message("Title page"), "page", part=message("The book"), deeds=(fill,)))
+        rows.append(Row(message("Title page, rolls, lists"), "page", part=message("The book"), deeds=(fill,)))
         title = (message("Book"), self._plan.title or self._state.title)
         adjusts = message("earlier, later")
         return Listing(title, tuple(rows), above=tuple(above), shows=_synopsis, adjusts=adjusts)
@@ -124,15 +124,21 @@ class _BookDialog:
     def _fill_page(self) -> Conversation[None]:
         def form() -> Form:
             fields, told = list[Field](), title_lines(self._state)
-            for id_, head in HEADS.items():
-                none = message("as the story: {text}", text=told[id_]) if told[id_] else message("none")
-                planned = getattr(self._plan, id_)
-                fields.append(Field(id_, head["label"], planned, (Option("", none),), free=True))
+            for id_, about in ABOUT.items():
+                none = message("as the story: {text}", text=told[id_]) if told.get(id_) else message("none")
+                values, said = CHOICES.get(id_, {"": none}), getattr(self._plan, id_)
+                value = said if isinstance(said, str) else "yes" if said else ""
+                options = tuple(Option(*each) for each in values.items())
+                if id_ in CHOICES and value not in values:
+                    value = next(iter(values))
+                fields.append(
+                    Field(id_, about["label"], value, options, free=id_ in HEADS, help=about.get("help", ""))
+                )
             kept = message("Kept in {file}, beside the story.", file=self._file.path.name)
-            return Form(message("Title page"), tuple(fields), above=(line(kept, "quiet"),))
+            return Form(message("The book"), tuple(fields), above=(line(kept, "quiet"),))
 
         def put(name: str, value: str) -> None:
-            said: dict[str, Any] = {name: value}
+            said: dict[str, Any] = {name: value == "yes" if "yes" in CHOICES.get(name, {}) else value}
             self._put(lambda plan: replace(plan, **said))
 
         yield from _filled("book page", form, put)
