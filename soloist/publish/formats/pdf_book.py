@@ -9,14 +9,13 @@ from importlib.util import find_spec
 from typing import Any, Final
 
 from soloist.publish.book.book import (
-    HEADS,
+    WORDS,
     Book,
     has_contents,
     headed,
     label_of,
     length,
     lists_after,
-    word,
 )
 from soloist.values import regex
 from soloist.values.dataclass import fields
@@ -86,35 +85,16 @@ def set_cover(book: Book) -> bytes:
 
 
 def _data(book: Book) -> dict[str, Any]:
-    """What the template reads: the book with what its language and its choices make of it."""
-    matter, lang = book.matter, book.matter.lang
-    headings = [label_of(book, at) if headed(book, at) else "" for at in range(len(book.chapters))]
+    """What the templates read: the book, and what its language and its choices make of it."""
     return {
-        "lang": lang,
-        "mechanics": book.mechanics,
-        **{each: getattr(matter, each) for each in (*HEADS, "rights", "identifier", "credits")},
-        "name": matter.title,
-        "title": matter.title,
-        "year": matter.date[:4],
-        "dedication": [line for line in matter.dedication.splitlines() if line.strip()],
+        "book": book,
+        "headings": [label_of(book, at) if headed(book, at) else "" for at in range(len(book.chapters))],
+        "rolls": [pair for each in lists_after(book) for pair in each.notes],
         "contents": has_contents(book),
         "length": length(book),
-        "chapters": [
-            {
-                "part": chapter.part,
-                "name": heading or chapter.title,
-                "heading": heading,
-                "blocks": chapter.blocks,
-            }
-            for chapter, heading in zip(book.chapters, headings, strict=True)
-        ],
-        "rolls": [
-            {"name": name, "notes": notes} for each in lists_after(book) for name, notes in each.notes
-        ],
-        "cast": book.cast,
-        "glossary": book.glossary,
-        "words": {each: word(each, lang) for each in ("contents", "rolls", "cast", "glossary", "credits")},
-    }  # fmt: skip
+        "rights": book.matter.rights,
+        "words": {each: term.of(book.matter.lang) for each, term in WORDS.items()},
+    }
 
 
 def _parts(value: Any) -> dict[str, Any]:
