@@ -164,15 +164,9 @@ def _credits(shelves: Shelves, first: Target) -> Iterator[str]:
         target = waiting.pop(0)
         if target.table.credit:
             yield target.table.credit
-        for name in _named(target):
+        rows = (row for strip in target.strips for row in strip.rows if has_holes(row))
+        for name in dict.fromkeys(each.name for row in rows for each in references(row)):
             more = shelves.reach(name, target.file)
             if more is not None and id(more.table) not in seen:
                 seen.add(id(more.table))
                 waiting.append(more)
-
-
-def _named(target: Target) -> Iterator[str]:
-    for strip in target.strips:
-        for row in strip.rows:
-            if has_holes(row):
-                yield from dict.fromkeys(each.name for each in references(row))
