@@ -8,7 +8,7 @@ from soloist.play.dialogs.dialog import Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import slowly
 from soloist.play.forks.family import Branch, family_of
 from soloist.play.forks.fork import APART, leave
-from soloist.play.forks.fork_offer import Offer, chance_words, offers, rows_in
+from soloist.play.forks.fork_offer import Offer, chance_words, offers
 from soloist.play.prose.prose_tags import words_in
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
@@ -23,8 +23,8 @@ def fork(face: Face, excerpt: Excerpt) -> Conversation[None]:
     Each way its rolls could have gone begins another story with the same past; that one is opened.
     """
     session = face.session
-    data, shelves = session.story.data, session.at_table.shelves
-    found = yield from slowly(session, lambda: offers(data, excerpt, rows_in(shelves)))
+    data = session.story.data
+    found = yield from slowly(session, lambda: offers(data, excerpt))
     rows = tuple(_way(number, each, excerpt.lang) for number, each in enumerate(found))
     listing = Listing(
         message("What if it had been otherwise?"),
