@@ -11,6 +11,7 @@ from soloist.journal.headings import end_of_head, front_matter
 from soloist.journal.model import Action, FrontMatter, Heading, Prose, Question, TableLine
 from soloist.journal.read import read
 from soloist.journal.write import fence, join
+from soloist.play.blocks.story import after_front_matter
 from soloist.play.changes.edit_block import Block, block_at
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Rolled, last_excerpt, offset_of
@@ -27,7 +28,6 @@ APART: Final = " — "
 
 _LAST: Final = ("last", "dernier", "dernière")
 _END: Final = ("end", "fin")
-_HEAD_LINES: Final = 501
 _WORDS: Final = 6
 
 
@@ -102,15 +102,7 @@ def short(text: str) -> str:
 
 def head_of(data: bytes) -> bytes:
     """The front matter of a story with both its `---`, and all before it; empty where it has none."""
-    end = 0
-    for _ in range(_HEAD_LINES):
-        end = data.find(b"\n", end) + 1
-        if not end:
-            end = len(data)
-            break
-    entries = read(data[:end]).entries
-    first = entries[0] if entries else None
-    return data[: first.span.end] if isinstance(first, FrontMatter) else b""
+    return data[: after_front_matter(data)]
 
 
 def sibling(data: bytes, cut: int, name: str, title: str = "", lines: Sequence[str] = ()) -> bytes:
@@ -122,6 +114,8 @@ def sibling(data: bytes, cut: int, name: str, title: str = "", lines: Sequence[s
     head = head_of(data)
     if cut < len(head):
         raise Refusal(message("That is the head of the file: a story can be left from what comes after it."))
+    if not head and data.startswith((b"---", b"\xef\xbb\xbf---")):
+        raise Refusal(message("The head of this story is not closed: put --- on a line of its own after it."))
     values = {KEY: f"{name}#{sha256(data[:cut]).hexdigest()}"} | ({"title": title} if title else {})
     past = (_with(head, values) if head else _new_head(data, cut, values)) + data[len(head) : cut]
     return past + (join(read(past).tail, (fence(lines),)) if lines else b"")
@@ -161,9 +155,7 @@ def _with(head: bytes, values: Mapping[str, str]) -> bytes:
     """A head with these values, each in the place of the one it had."""
     eol = "\r\n" if b"\r\n" in head else "\n"
     lines = [line.removesuffix("\r") for line in head.decode("utf-8", "surrogateescape").split("\n")]
-    closing, closed = end_of_head(lines)
-    if not closed:
-        raise Refusal(message("The head of this story is not closed: put --- on a line of its own after it."))
+    closing, _ = end_of_head(lines)
     body, rest = lines[1:closing], lines[closing:]
     for key, value in values.items():
         written = front_matter({key: value}).split("\n")[1]
