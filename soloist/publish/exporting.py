@@ -45,9 +45,10 @@ def exported(
     write, dressed = made.load(), dict[str, Any]()
     if not made.book:
         return b"".join(write(source if made.shape == "raw" else source.road(choices)))
-    if made.shape == "manuscript":
-        choices = replace(choices, mechanics="hidden", cast=False, glossary=False)
-    book = source.book(choices)
+    manuscript = made.shape == "manuscript"
+    book = source.book(replace(choices, mechanics="hidden") if manuscript else choices)
+    if manuscript:
+        book = replace(book, cast=(), glossary=())
     if style is not None:
         dressed[made.style] = style
     if made.cover:
