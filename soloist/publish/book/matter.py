@@ -1,7 +1,6 @@
 """What stands around the text of a book: its title page, its cast and places, its credits."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import date
@@ -20,6 +19,7 @@ from soloist.publish.book.prose_tree import line_of
 from soloist.publish.book.set_type import set_in_type
 from soloist.rules.system import System
 from soloist.tables.lookup import Shelves, Target
+from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, references
 from soloist.values import regex
 
@@ -97,7 +97,7 @@ def glossary(state: State, met: Met) -> tuple[Entry, ...]:
     """The places and the elements of the frame, from A to Z, with what was said of them first."""
     every = (each for prefix in ("L", "E") for each in state.elements.get(prefix, {}).values())
     found = (_entry(each, state.lang) for each in every if met(each))
-    return tuple(sorted(found, key=lambda entry: _letters(entry.name)))
+    return tuple(sorted(found, key=lambda entry: fold_name(entry.name)))
 
 
 def _entry(element: Element, lang: str) -> Entry:
@@ -115,12 +115,6 @@ def _first(made: tuple[Made, ...], now: tuple[str, ...]) -> tuple[str, ...]:
     said = [each for each in made if isinstance(each.after, tuple) and each.after]
     first = [each.after for each in said if each.line == said[0].line]
     return first[-1] if first and isinstance(first[-1], tuple) else now
-
-
-def _letters(name: str) -> str:
-    """A name as it is sorted: without accents and case."""
-    apart = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 CreditOf = Callable[[str], tuple[str, ...]]
