@@ -48,16 +48,13 @@ class Source:
 
     def road(self, choices: Choices) -> "Road":
         """The story and its siblings as interactive fiction, its rolls told where they are not hidden."""
-        from soloist.publish.forks.roads import fronted, roads
+        from soloist.publish.forks.roads import roads
 
-        told = [self.journal, *map(read, self.siblings)]
-        head = matter(self.state, self.plan)
-        played = (entry for each in told for entry in each.entries)
-        named = credits(played, self.system, self.credit_of, head.lang)
+        played = [entry for each in (self.journal, *map(read, self.siblings)) for entry in each.entries]
+        credited = credits(played, self.system, self.credit_of, self.state.lang)
         rolled = (choices.mechanics or self.plan.mechanics or "hidden") != "hidden"
-        made = roads((self.data, *self.siblings), self.plan, rolled=rolled)
-        made = replace(made, title=head.title, author=head.author, credits=named)
-        return fronted(made, head)
+        head = matter(self.state, self.plan, credited)
+        return roads((self.data, *self.siblings), self.plan, head, rolled=rolled)
 
     def book(self, choices: Choices, *, everybody: bool = False) -> Book:
         """The book of the story, made of what its author lets others read; its lists may name `everybody`."""

@@ -229,10 +229,13 @@ class Road:
     author: str = ""
 
 
-def roads(stories: Sequence[bytes], plan: Plan = NO_PLAN, *, rolled: bool = False) -> Road:
+def roads(
+    stories: Sequence[bytes], plan: Plan = NO_PLAN, head: Matter | None = None, *, rolled: bool = False
+) -> Road:
     """The roads of one or several stories, the first naming it all, its scenes called as in its `plan`.
 
-    Those that no story took, what was tried and its chances are there where what was `rolled` is told.
+    The first passage is opened by what stands in the `head` of the book. Roads that no story took, what was
+    tried and its chances are there where what was `rolled` is told.
     """
     titles = {each.scene: each.title for each in plan.scenes if each.title}
     told = [steps_of(each, {} if at else titles) for at, each in enumerate(stories)]
@@ -240,10 +243,15 @@ def roads(stories: Sequence[bytes], plan: Plan = NO_PLAN, *, rolled: bool = Fals
     root = _Node(Step("told", ""))
     for each in told:
         _add(root, each.steps)
-    title = line_of(first.title, first.lang)
+    head = head or Matter(line_of(first.title, first.lang))
     found = sha256(f"soloist roads\n{first.born}".encode("utf-8", "replace")).hexdigest()
     ifid = str(UUID(found[:32], version=4)).upper()
-    return Road(title, first.lang, ifid, tuple(_Making(first.lang, rolled).passages(root)))
+    start, *others = _Making(first.lang, rolled).passages(root)
+    source = (Node("br"), f"— {head.epigraph_source}") if head.epigraph_source else ()
+    front = [paragraph(Node("em", (bare(head.dedication),)))] if head.dedication else []
+    front += [Node("blockquote", (paragraph(head.epigraph, *source),))] if head.epigraph else []
+    passages = (replace(start, blocks=(*front, *start.blocks)), *others)
+    return Road(head.title, first.lang, ifid, passages, head.credits, head.author)
 
 
 # --- what they share ----------------------------------------------------------------------------
@@ -426,12 +434,3 @@ def _shown(blocks: Sequence[Node], then: Sequence[Node], came: Sequence[Node]) -
 
 def _key(before: str, step: str) -> str:
     return "p" + sha256(f"{before}\n{step}".encode("utf-8", "surrogateescape")).hexdigest()[:12]
-
-
-def fronted(road: Road, matter: Matter) -> Road:
-    """The same roads, their first passage opened by what the title page says."""
-    source = (Node("br"), f"— {matter.epigraph_source}") if matter.epigraph_source else ()
-    front = [paragraph(Node("em", (bare(matter.dedication),)))] if matter.dedication else []
-    front += [Node("blockquote", (paragraph(matter.epigraph, *source),))] if matter.epigraph else []
-    first, *others = road.passages
-    return replace(road, passages=(replace(first, blocks=(*front, *first.blocks)), *others))
