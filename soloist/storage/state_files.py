@@ -160,20 +160,6 @@ class _Noted(StateFile):
         self.store(dict([*known.items(), (of, dict(said))][-_STORIES:]))
 
 
-class ExportChoices(_Noted):
-    """How each story was exported last, in words not understood here, so that it need not be chosen anew."""
-
-    name = "exports.json"
-
-    def of(self, story: Path) -> Mapping[str, str]:
-        """What was chosen for `story` the last time; nothing where that is not known."""
-        return self._all().get(key(story), {})
-
-    def note(self, story: Path, chosen: Mapping[str, str]) -> None:
-        """Note what was chosen now."""
-        self._note(key(story), chosen)
-
-
 class LastGrown(_Noted):
     """Which table of a workspace rows of each kind were grown into last."""
 

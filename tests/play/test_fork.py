@@ -7,13 +7,10 @@ from hypothesis import strategies as st
 
 from soloist.journal.checking.verify import verify
 from soloist.play.forks.fork import head_of, origin, place_called, sibling
-from soloist.play.forks.fork_offer import no_rows, offers, rows_in
+from soloist.play.forks.fork_offer import offers
 from soloist.play.told.excerpt import excerpt_at, last_excerpt
-from soloist.storage.shelf.shelf import load_shelves, shelf_roots
 from soloist.values.message import Refusal
 from tests.play.fork_tale import DATA, TALE
-
-ROWS = rows_in(load_shelves(shelf_roots(None, "fr"), None, "fr").shelves)
 
 
 def check(made: bytes, parent: bytes, cut: int, name: str = "porte.md") -> None:
@@ -39,23 +36,18 @@ def test_heads() -> None:
     assert marked.startswith(b"\xef\xbb\xbf---\n")
 
 
-def test_every_way_of_a_table() -> None:
-    """A small table in reach is a fork; one that nobody knows, or that was another then, is none."""
-    found = offers(DATA, last_excerpt(DATA), ROWS)
+def test_every_way_of_a_question() -> None:
+    """The answers of yes or no are ways; what a table gave has none."""
+    found = offers(DATA, last_excerpt(DATA))
     names = [each.other.name for each in found if each.other]
     assert len(names) == 6
-    assert "Non, et…" in names
     no = next(each for each in found if each.other and each.other.name == "Non, et…")
     assert no.lines[1].endswith("oracle/oui-non -> Non, et…")
     assert no.name == "Un chien ? → Non, et…"
     check(sibling(DATA, no.place.cut, "porte.md", lines=no.lines), DATA, no.place.cut)
-    field = TALE.replace(
-        "oracle/oui-non d6=4 -> Oui, mais…", "hades/direction.Champ d6=2 -> Rencontre"
-    ).encode()
-    assert len(offers(field, last_excerpt(field), ROWS)) == 8
-    assert [each.kind for each in offers(field, last_excerpt(field), no_rows)] == ["again", "here"]
-    other = field.replace(b"Rencontre", b"Jamais")
-    assert [each.kind for each in offers(other, last_excerpt(other), ROWS)] == ["again", "here"]
+    drawn = TALE.replace("oracle/oui-non d6=4 -> Oui, mais…", "hades/direction.Champ d6=2 -> Rencontre")
+    data = drawn.encode()
+    assert [each.kind for each in offers(data, last_excerpt(data))] == ["again", "here"]
 
 
 def test_a_roll_against_a_counter() -> None:
@@ -65,7 +57,7 @@ def test_a_roll_against_a_counter() -> None:
     ).encode()
     assert verify(text).problems == ()
     offset = text.index(b"d: Destin")
-    found = [each for each in offers(text, excerpt_at(text, offset), ROWS) if each.other]
+    found = [each for each in offers(text, excerpt_at(text, offset)) if each.other]
     clear = next(each for each in found if each.other and each.other.name == "Voie libre")
     made = sibling(text, clear.place.cut, "porte.md", lines=clear.lines)
     check(made, text, clear.place.cut)

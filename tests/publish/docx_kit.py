@@ -16,9 +16,7 @@ W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 def written(book: Book) -> bytes:
     """The book as a file; the test is skipped where the extra is not installed."""
     pytest.importorskip("docx", reason="python-docx is not installed")
-    out = BytesIO()
-    write_docx(book, out)
-    return out.getvalue()
+    return b"".join(write_docx(book))
 
 
 def opened(data: bytes) -> Any:

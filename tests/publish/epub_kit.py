@@ -19,9 +19,7 @@ _LEADING: Final = ("http://", "https://", "mailto:")
 
 def written(book: Book) -> bytes:
     """The book as a file."""
-    out = BytesIO()
-    write_epub(book, out)
-    return out.getvalue()
+    return b"".join(write_epub(book))
 
 
 def parts(data: bytes) -> dict[str, Element]:

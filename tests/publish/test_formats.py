@@ -1,6 +1,8 @@
 """The formats there are, what they need, and the raw ones."""
 
 from importlib.util import find_spec
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
@@ -13,9 +15,11 @@ from soloist.publish.book.book import Choices
 from soloist.publish.book.matter import credits_on
 from soloist.publish.exporting import exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
+from soloist.publish.plan.plan import Plan
 from soloist.publish.source import Source
 from soloist.rules.systems import system_or_free
 from soloist.tables.lookup import Shelves
+from soloist.values.dataclass import replace
 from soloist.values.message import Refusal
 
 TALE = """---
@@ -63,6 +67,14 @@ def test_every_format_writes(each: Format) -> None:
         assert exported(source(), made, choices)
 
 
+def test_a_manuscript_has_no_lists() -> None:
+    """Whatever the plan of the book says."""
+    planned = replace(source(), plan=Plan(cast=True, mechanics="appendix"))
+    for id_, listed in (("docx", True), ("manuscript", False)):
+        with ZipFile(BytesIO(exported(planned, format_called(id_), Choices()))) as file:
+            assert ("Personnages" in file.read("word/document.xml").decode()) is listed
+
+
 def test_unknown_formats() -> None:
     """What there is is told."""
     with pytest.raises(Refusal, match="md"):
@@ -76,14 +88,6 @@ def test_style_sheets() -> None:
     """A format without any takes none."""
     with pytest.raises(Refusal, match="no style sheet"):
         exported(source(), format_called("txt"), Choices(), "p { color: red }")
-
-
-def test_progress() -> None:
-    """What is done never goes back, and comes to the whole."""
-    heard: list[tuple[int, int]] = []
-    exported(source(), format_called("md"), Choices(), None, lambda done, all_: heard.append((done, all_)))
-    assert heard == sorted(heard)
-    assert heard[-1] == (1, 1)
 
 
 @given(st.text(alphabet="=+-@\t\r\n'\"1,;a", max_size=6))

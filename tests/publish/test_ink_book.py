@@ -13,7 +13,7 @@ from soloist.publish.book.book import paragraph
 from soloist.publish.forks.ink_book import escaped, write_ink
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from tests.play.fork_tale import DATA
-from tests.publish.test_roads import FAILED, ROWS
+from tests.publish.test_roads import FAILED
 
 HOSTILE = (
     "[[x->y]]", "{x}", "# tag", "-> END", "<- thread", "- gather", "* once", "+ sticky", "~ x = 1",
@@ -67,7 +67,7 @@ def test_compiled_and_played(tmp_path: Path) -> None:
         assert told["said"] == []
         return told
 
-    family = roads([DATA, FAILED], ROWS, rolled=True)
+    family = roads([DATA, FAILED], rolled=True)
     taken = [place for place, way in enumerate(family.passages[0].ways) if way.taken]
     assert {str(played(family, place)["texts"][-1]).split("\n")[0] for place in taken} >= {"Elle tient bon."}
     last = len(HOSTILE)

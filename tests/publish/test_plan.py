@@ -14,7 +14,7 @@ SCENES = st.lists(
         st.sampled_from(("", "Another")),
         out=st.booleans(),
     ),
-    unique_by=lambda each: each.key,
+    unique_by=lambda each: each.scene,
 ).map(tuple)
 
 
@@ -48,7 +48,7 @@ def test_no_scene_is_lost(plan: tuple[Planned, ...], doubled: bool, by: str) -> 
     """All that is not out is there, once, with its notes, whichever way it is cut into chapters."""
     book = book_of(doubled)
     made = planned(book, Plan(scenes=plan), "sessions" if by == "sessions" else "scenes")
-    out = {each.key for each in plan if each.out}
+    out = {each.scene for each in plan if each.out}
     wanted = [f"w{at}n{at}" for at, each in enumerate(book.chapters) if each.key not in out]
     assert sorted(told(made)) == sorted(wanted)
     numbers = [note.number for chapter in made.chapters for note in notes_in(chapter.blocks)]
@@ -62,6 +62,6 @@ def test_the_order_is_that_of_the_plan_then_of_the_story(plan: tuple[Planned, ..
     """Every key of the story, once."""
     order = Plan(scenes=plan).order(keys)
     assert sorted(order) == sorted(keys)
-    named = [each.key for each in plan if each.key in keys]
+    named = [each.scene for each in plan if each.scene in keys]
     assert list(order[: len(named)]) == named
     assert [key for key in order if key not in named] == [key for key in keys if key not in named]

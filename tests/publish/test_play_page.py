@@ -11,10 +11,10 @@ from soloist.publish.forks.play_page import write_play
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from tests.chromium import Chrome, chromium
 from tests.play.fork_tale import DATA
-from tests.publish.test_roads import FAILED, ROWS
+from tests.publish.test_roads import FAILED
 
-FAMILY = roads([DATA, FAILED], ROWS)
-ROLLED = roads([DATA, FAILED], ROWS, rolled=True)
+FAMILY = roads([DATA, FAILED])
+ROLLED = roads([DATA, FAILED], rolled=True)
 EVIL = '"><script>document.title="owned"</script><img src=x onerror=alert(1)>'
 
 
@@ -101,7 +101,7 @@ STORIES = pytest.mark.parametrize("name", ["", "rolled", "la-retenue.md", "seven
 def told_in(name: str) -> Road:
     """The roads of an example, or of the family of these tests."""
     known = {"": FAMILY, "rolled": ROLLED}
-    return known.get(name) or roads([Path("journals", name).read_bytes()], ROWS)
+    return known.get(name) or roads([Path("journals", name).read_bytes()])
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from soloist.publish.book.book import Node, bare, paragraph
 from soloist.publish.forks.roads import Passage, Road, Way, roads
 from soloist.publish.forks.twee_book import escaped, label, write_twee
 from tests.play.fork_tale import DATA
-from tests.publish.test_roads import FAILED, ROWS
+from tests.publish.test_roads import FAILED
 from tests.publish.twee_reader import read_twee
 
 MARKUP = re.compile(
@@ -77,7 +77,7 @@ def _extwee() -> Path | None:
 def test_compiled(tmp_path: Path, name: str) -> None:
     """A real compiler takes it without a word, and finds every passage."""
     stories = [Path("journals", name).read_bytes()] if name else [DATA, FAILED]
-    road = roads(stories, ROWS)
+    road = roads(stories)
     path = tmp_path / "story.twee"
     path.write_bytes(b"".join(write_twee(road)))
     done = subprocess.run(

@@ -7,7 +7,6 @@ import pytest
 
 from soloist.storage.state_files import (
     DayStart,
-    ExportChoices,
     Favourites,
     LastGrown,
     LeftDialogs,
@@ -25,12 +24,6 @@ def left(state: Path) -> bool:
     dialogs = LeftDialogs(state)
     dialogs["/new"] = FORM
     return dialogs.keep({}) and LeftDialogs(state).get("/new") == FORM
-
-
-def exported(state: Path) -> bool:
-    """Whether the way a story was exported is known."""
-    ExportChoices(state).note(ONE, {"format": "md"})
-    return ExportChoices(state).of(ONE) == {"format": "md"}
 
 
 def grown(state: Path) -> bool:
@@ -59,7 +52,6 @@ def begun(state: Path) -> bool:
 
 KEPT: dict[str, Callable[[Path], bool]] = {
     "dialogs.json": left,
-    "exports.json": exported,
     "grown.json": grown,
     "guides.json": sent,
     "recent.json": recent,
@@ -83,14 +75,7 @@ def test_whatever_stands_there_it_is_kept_again(tmp_path: Path, name: str) -> No
 
 
 def test_what_is_noted_is_of_one_story(tmp_path: Path) -> None:
-    """Or of one workspace; the last one counts, and old ones make room."""
-    ExportChoices(tmp_path).note(ONE, {"format": "pdf", "cast": "with"})
-    ExportChoices(tmp_path).note(OTHER, {"format": "md"})
-    ExportChoices(tmp_path).note(ONE, {"format": "epub"})
-    assert [ExportChoices(tmp_path).of(story).get("format") for story in (ONE, OTHER)] == ["epub", "md"]
-    for number in range(205):
-        ExportChoices(tmp_path).note(tmp_path / f"{number}.md", {"format": "md"})
-    assert [bool(ExportChoices(tmp_path).of(tmp_path / f"{number}.md")) for number in (4, 5)] == [False, True]
+    """Or of one workspace; the last one counts."""
     for kind, table in (("row", "mien/échos"), ("role", "mien/gens"), ("row", "mien/bruits")):
         LastGrown(tmp_path, ONE).keep(kind, table)
     assert LastGrown(tmp_path, ONE).tables() == {"row": "mien/bruits", "role": "mien/gens"}

@@ -2,7 +2,7 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from soloist.cli.context import open_story, shelf_of
 from soloist.cli.place import means, workspace
@@ -11,19 +11,15 @@ from soloist.journal.model import Prose
 from soloist.play.story.story import Story
 from soloist.publish.book.book import Choices
 from soloist.publish.book.scenes import scenes
-from soloist.publish.exporting import FOLDER, beside, exported, files_of
+from soloist.publish.exporting import FOLDER, exported, files_of
 from soloist.publish.formats.formats import FORMATS, Format, format_called, format_of
-from soloist.publish.plan.plan import plan_of
+from soloist.publish.source import Source, beside, source_of
 from soloist.storage.disk import real
 from soloist.storage.listing import PLAN
 from soloist.storage.paths import current_folder
 from soloist.storage.refusals import NotMade, named
 from soloist.storage.shared_files import fill_folder, taken, write_whole
-from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, count, message
-
-if TYPE_CHECKING:
-    from soloist.publish.source import Source
+from soloist.values.message import Refusal, count, message
 
 _STDOUT = "-"
 _LONG = 1 << 20  # bytes of a story from which on one waits
@@ -49,12 +45,9 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
         raise _taken(path)  # before the work, not after it
     _tell_beforehand(options, made, story, terminal)
     source = _source(options, story, terminal, made)
-    told = list[Message]()
-    data = exported(
-        source, made, _choices(options), style, _Progress(terminal, len(source.data)).tell, told.append
-    )
-    for each in told:
-        terminal.tell(each)
+    if len(source.data) >= _LONG and terminal.stderr.isatty():
+        terminal.tell(message("The file is being written…"))
+    data = exported(source, made, _choices(options), style, terminal.tell)
     if path is None:
         _give(terminal, made, data)
         return DONE
@@ -108,30 +101,15 @@ def _style(name: str | None) -> str | None:
     return read(name).decode("utf-8-sig", "replace")
 
 
-def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made: Format) -> "Source":
-    """The story with whose tables it asked, the plan of its book, and what a reader chooses among.
-
-    Scenes the plan names that are not there are told. Raises `Refusal` where the plan is not sound.
-    """
-    from soloist.publish.book.matter import credits_on
-    from soloist.publish.source import Source
-
+def _source(options: argparse.Namespace, story: Story, terminal: Terminal, made: Format) -> Source:
+    """All that the format takes of the story; scenes that the plan names and that are not there are told."""
     shelves = shelf_of(options, options.journal, story.lang, story.packs).shelves
-    source = Source(story.data, story.journal, story.state, story.system, credits_on(shelves))
-    if made.shape == "roads":
-        from soloist.play.forks.family import others
-        from soloist.play.forks.fork_offer import no_rows, rows_in
-
-        root = workspace(options, options.journal).root
-        siblings = () if options.alone else others(story.path, root)
-        source = replace(source, siblings=siblings, rows=rows_in(shelves) if options.tables else no_rows)
-    if made.raw:
-        return source
-    plan = plan_of(story.path, source.data, means())
-    file = story.path.stem + PLAN
-    for key in plan.strangers(each.key for each in scenes(source.journal)) if plan.scenes else ():
+    root = None if options.alone else workspace(options, options.journal).root
+    source = source_of(story, shelves, means(), made, root)
+    file, known = story.path.stem + PLAN, (each.key for each in scenes(source.journal))
+    for key in source.plan.strangers(known) if source.plan.scenes else ():
         terminal.tell(message("{file} names {key}, which is no scene of the story.", file=file, key=key))
-    return replace(source, plan=plan, picture=beside(story.path.parent, means().disk))
+    return source
 
 
 def _folder(options: argparse.Namespace, terminal: Terminal, made: Format) -> int:
@@ -198,23 +176,3 @@ def _write(path: Path, data: bytes, *, force: bool, make: bool) -> None:
 
 def _taken(path: Path) -> Refusal:
     return Refusal(message("{path} is there already. Name another file, or add --force.", path=named(path)))
-
-
-class _Progress:
-    """Says how far a long book is, on a terminal, in one line that goes away."""
-
-    def __init__(self, terminal: Terminal, size: int) -> None:
-        self._terminal = terminal
-        self._heard = size >= _LONG and terminal.stderr.isatty()
-        self._said = -1
-
-    def tell(self, done: int, whole: int) -> None:
-        """`done` of `whole` chapters are written."""
-        percent = 100 * done // whole if whole else 100
-        if not self._heard or percent == self._said:
-            return
-        self._said = percent
-        said = self._terminal.lingo.say("Writing: {percent}%", percent=percent)
-        stream = self._terminal.stderr
-        stream.write(f"\r{said}" if percent < 100 else "\r" + " " * (len(said) + 1) + "\r")
-        stream.flush()

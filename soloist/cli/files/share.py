@@ -35,22 +35,13 @@ def run(options: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def _told(options: argparse.Namespace, excerpt: "Excerpt") -> str:
-    from soloist.publish.share.exchange import exchange
+    from soloist.publish.share import exchange
 
-    told = exchange(excerpt)
+    told = exchange.exchange(excerpt)
     if options.form == "svg":
-        from soloist.publish.share.exchange import as_svg
-
-        return as_svg(told, dark=options.dark)
-    if options.form == "markdown":
-        from soloist.publish.share.exchange import as_markdown
-
-        return as_markdown(told)
-    if options.form == "source":
-        return told.source + "\n"
-    from soloist.publish.share.exchange import as_text
-
-    return as_text(told)
+        return exchange.as_svg(told, dark=options.dark)
+    forms = {"markdown": exchange.as_markdown, "text": exchange.as_text, "source": exchange.as_source}
+    return forms[options.form](told)
 
 
 def _write(path: Path, text: str, *, force: bool) -> None:

@@ -301,11 +301,9 @@ def _played(story: "Story", run: list[Entry]) -> Iterator[str]:
     """Lines of play in words."""
     if not run:
         return
-    from soloist.publish.share.exchange import lines_told, part_heard
+    from soloist.publish.share.exchange import heard
 
-    system = story.system.whole or story.system
-    for part in lines_told(run, system, story.lang):
-        yield from part_heard(part, story.lang)
+    yield from heard(run, story.system.whole or story.system, story.lang)
 
 
 def _manuscript(story: "Story", entries: tuple[Entry, ...]) -> Iterator[str]:

@@ -11,13 +11,13 @@ from soloist.journal.headings import end_of_head, front_matter
 from soloist.journal.model import Action, FrontMatter, Heading, Prose, Question, TableLine
 from soloist.journal.read import read
 from soloist.journal.write import fence, join
+from soloist.play.blocks.story import after_front_matter
 from soloist.play.changes.edit_block import Block, block_at
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Rolled, last_excerpt, offset_of
 from soloist.storage.listing import slug
 from soloist.storage.means import Means
 from soloist.storage.shared_files import keep_new
-from soloist.values import regex
 from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal, message
 
@@ -29,8 +29,6 @@ APART: Final = " — "
 
 _LAST: Final = ("last", "dernier", "dernière")
 _END: Final = ("end", "fin")
-_SCENE: Final = regex.compile(r"[sS](\d{1,6})")
-_HEAD_LINES: Final = 501
 _WORDS: Final = 6
 
 
@@ -60,12 +58,15 @@ def place_called(data: bytes, name: str) -> Place:
     if wanted in _LAST:
         rolled = [each for each in last_excerpt(data).entries if isinstance(each, Rolled)]
         return place_of(data, rolled[-1].span.start)
-    if scene := _SCENE.fullmatch(wanted):
-        return _before_scene(data, int(scene[1]))
     if wanted.isdecimal() and wanted.isascii():
         return place_of(data, offset_of(data, int(wanted)))
+    found = (entry for entry in read(data).entries if isinstance(entry, Heading) and entry.kind == "scene")
+    scenes = {f"S{entry.number}": entry for entry in reversed(list(found)) if entry.number is not None}
+    if scene := scenes.get(wanted.upper()):
+        return Place(scene.span.start, scene.span.line, without_tags(scene.title).strip())
+    known = ", ".join(["last", "end", *reversed(scenes)])
     raise Refusal(
-        message("“{name}” is no place of a story: name a line, a scene (S3), “last” or “end”.", name=name)
+        message("“{name}” is no place of this story: name a line, or {known}.", name=name, known=known)
     )
 
 
@@ -75,17 +76,6 @@ def place_of(data: bytes, offset: int) -> Place:
         raise Refusal(message("That is the head of the file: a story can be left from what comes after it."))
     block = block_at(data, offset)
     return Place(block.start, block.line, _words(block))
-
-
-def _before_scene(data: bytes, number: int) -> Place:
-    scenes = [entry for entry in read(data).entries if isinstance(entry, Heading) and entry.kind == "scene"]
-    for entry in scenes:
-        if entry.number == number:
-            return Place(entry.span.start, entry.span.line, without_tags(entry.title).strip())
-    known = ", ".join(f"S{entry.number}" for entry in scenes if entry.number is not None)
-    if not known:
-        raise Refusal(message("This story has no scenes yet; name a line instead."))
-    raise Refusal(message("There is no scene S{number}. There are: {known}", number=number, known=known))
 
 
 def _words(block: Block) -> str:
@@ -113,20 +103,7 @@ def short(text: str) -> str:
 
 def head_of(data: bytes) -> bytes:
     """The front matter of a story with both its `---`, and all before it; empty where it has none."""
-    end = 0
-    for _ in range(_HEAD_LINES):
-        end = data.find(b"\n", end) + 1
-        if not end:
-            end = len(data)
-            break
-    entries = read(data[:end]).entries
-    first = entries[0] if entries else None
-    return data[: first.span.end] if isinstance(first, FrontMatter) else b""
-
-
-def digest(prefix: bytes) -> str:
-    """The hash by which a shared past is known again: SHA-256, in hexadecimal digits."""
-    return sha256(prefix).hexdigest()
+    return data[: after_front_matter(data)]
 
 
 def sibling(data: bytes, cut: int, name: str, title: str = "", lines: Sequence[str] = ()) -> bytes:
@@ -138,7 +115,9 @@ def sibling(data: bytes, cut: int, name: str, title: str = "", lines: Sequence[s
     head = head_of(data)
     if cut < len(head):
         raise Refusal(message("That is the head of the file: a story can be left from what comes after it."))
-    values = {KEY: f"{name}#{digest(data[:cut])}"} | ({"title": title} if title else {})
+    if not head and data.startswith((b"---", b"\xef\xbb\xbf---")):
+        raise Refusal(message("The head of this story is not closed: put --- on a line of its own after it."))
+    values = {KEY: f"{name}#{sha256(data[:cut]).hexdigest()}"} | ({"title": title} if title else {})
     past = (_with(head, values) if head else _new_head(data, cut, values)) + data[len(head) : cut]
     return past + (join(read(past).tail, (fence(lines),)) if lines else b"")
 
@@ -177,9 +156,7 @@ def _with(head: bytes, values: Mapping[str, str]) -> bytes:
     """A head with these values, each in the place of the one it had."""
     eol = "\r\n" if b"\r\n" in head else "\n"
     lines = [line.removesuffix("\r") for line in head.decode("utf-8", "surrogateescape").split("\n")]
-    closing, closed = end_of_head(lines)
-    if not closed:
-        raise Refusal(message("The head of this story is not closed: put --- on a line of its own after it."))
+    closing, _ = end_of_head(lines)
     body, rest = lines[1:closing], lines[closing:]
     for key, value in values.items():
         written = front_matter({key: value}).split("\n")[1]

@@ -1,24 +1,27 @@
 """What can be otherwise in an exchange: each way its rolls had, its chance, how that is written."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import suppress
 from fractions import Fraction
-from pathlib import Path
+from itertools import takewhile
 from typing import Final, Literal, TypeAlias
 
+from soloist.journal.checking.recorded import AFTERWARDS
 from soloist.journal.dice_text import neutralise, write_dice_line, write_table_line
 from soloist.journal.fences import opening
+from soloist.journal.folding.fold import Folding
 from soloist.journal.model import Action, DiceLine, Entry, Note, Question, TableLine, TableText
 from soloist.journal.state import folded
+from soloist.journal.tags import write_tag
 from soloist.journal.write import answer, note
-from soloist.play.forks.fork import Place, leave, place_of, short
+from soloist.play.forks.fork import Place, place_of, short
 from soloist.play.prose.prose_tags import without_tags
+from soloist.play.rolls.record import effect_tags
 from soloist.play.rolls.signs import is_signed
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, percent, results
+from soloist.rules.engine.odds import falls_of
 from soloist.rules.term import Term
-from soloist.storage.means import Means
-from soloist.tables.lookup import Shelves
-from soloist.tables.odds import odds
 from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal
 
@@ -26,11 +29,6 @@ TAKEN: Final = Term(
     "this outcome was chosen by the author, not rolled", "cette issue a été choisie par l’auteur, non tirée"
 )
 """The note under a result that no dice gave."""
-
-Rows: TypeAlias = Callable[[str], tuple[tuple[str, Fraction], ...]]
-"""The texts a table can give today and the chance of each, by its name; nothing where that is not known."""
-
-_MOST: Final = 12  # rows up to which a table is a fork; beyond it is an inspiration
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,44 +45,13 @@ class Otherwise:
     chance: Fraction | None = None
     value: int | None = None
     was: bool = False
-    mood: Literal["good", "mixed", "bad", "plain"] = "plain"
 
 
-def no_rows(_: str) -> tuple[tuple[str, Fraction], ...]:
-    """The rows where no table is in reach."""
-    return ()
-
-
-def rows_in(shelves: Shelves) -> Rows:
-    """The rows of tables in reach; of those with one column, no deck, and texts without holes."""
-
-    def rows(name: str) -> tuple[tuple[str, Fraction], ...]:
-        try:
-            target = shelves.find(name)
-        except Refusal:
-            return ()
-        if target.table.deck or len(target.strips) != 1 or len(target.strips[0].rows) > _MOST:
-            return ()
-        found = odds(target)
-        if any({"{", "["} & {*each.text} for each in found):
-            return ()
-        return tuple((neutralise(each.text), each.chance) for each in found if each.weight)
-
-    return rows
-
-
-def ways(result: Result, rows: Rows, lang: str) -> tuple[Otherwise, ...]:
-    """Every way a result could have gone, in the order of its test or table; nothing where none are known."""
-    if result.test is not None:
-        return _tested(result, lang)
-    if isinstance(result.entry, TableLine) and result.entry.parsed is not None:
-        return _drawn(result.entry.parsed, rows)
-    return ()
-
-
-def _tested(result: Result, lang: str) -> tuple[Otherwise, ...]:
+def ways(result: Result, lang: str) -> tuple[Otherwise, ...]:
+    """Every way a result could have gone, in the order of its test; nothing where there is none."""
     test, weighed = result.test, result.odds
-    assert test is not None, "only asked of a test"
+    if test is None:
+        return ()
     ids = [each.id for each in test.outcomes]
     if weighed is not None:
         ids = [id_ for id_ in ids if weighed.weights.get(id_)]
@@ -94,11 +61,8 @@ def _tested(result: Result, lang: str) -> tuple[Otherwise, ...]:
     for id_ in ids:
         told = test.outcome(id_, result.situation)
         chance = weighed.chance(id_) if weighed is not None and weighed.total else None
-        if told is None:
-            found.append(Otherwise(id_, id_, chance=chance, was=id_ == came))
-        else:
-            name, text = told.name.of(lang), told.text.of(lang)
-            found.append(Otherwise(id_, name, text, chance, told.value, id_ == came, told.mood))
+        name, text, value = (told.name.of(lang), told.text.of(lang), told.value) if told else (id_, "", None)
+        found.append(Otherwise(id_, name, text, chance, value, id_ == came))
     return tuple(found)
 
 
@@ -109,22 +73,14 @@ def came_to(result: Result) -> str:
     return result.outcome.id if result.outcome else folded(result.name)
 
 
-def _drawn(line: TableText, rows: Rows) -> tuple[Otherwise, ...]:
-    came = folded(line.result or "")
-    found = tuple(
-        Otherwise(folded(text), text, chance=chance, was=folded(text) == came)
-        for text, chance in rows(line.name)
-    )
-    return found if any(each.was for each in found) else ()  # else the table was another then
-
-
 def chosen(entry: Entry | None) -> bool:
     """Whether it is the note that its author, and no dice, chose what came."""
     return isinstance(entry, Note) and entry.kind == "note" and folded(entry.text) in map(folded, TAKEN.words)
 
 
-def taken_lines(result: Result, other: Otherwise, lang: str) -> tuple[str, ...]:
+def taken_lines(result: Result, other: Otherwise, excerpt: Excerpt) -> tuple[str, ...]:
     """The lines that record `other` in the place of a result: no dice, and a note that says so."""
+    lang = excerpt.lang
     match result.entry:
         case DiceLine(parsed=parsed) if parsed is not None:
             bare = replace(parsed, left=(), right=(), shift=None, tail="")
@@ -134,7 +90,25 @@ def taken_lines(result: Result, other: Otherwise, lang: str) -> tuple[str, ...]:
             line = write_table_line(TableText(parsed.name, result=neutralise(other.name)))
         case _:
             line = answer(other.name)
-    return (line, *note("note", TAKEN.of(lang), lang))
+    return (line, *_changes(result, other, excerpt), *note("note", TAKEN.of(lang), lang))
+
+
+def _changes(result: Result, other: Otherwise, excerpt: Excerpt) -> Iterator[str]:
+    """What an outcome changes of the counters however its dice fall, from what they were before it."""
+    if result.test is None or result.resolution is None:
+        return
+    folding, who = Folding(excerpt.before), tuple[str, ...]()
+    for entry in takewhile(lambda each: each is not result.entry, excerpt.entries):
+        folding.add(entry)
+        who = entry.actors if isinstance(entry, Action) else who
+    state, held = folding.state(), result.situation.values
+    values = {id_: value for id_, value in held.items() if id_ not in AFTERWARDS}
+    with suppress(Refusal):  # too many dice to go through, or a price nobody can pay
+        falls = falls_of(result.test, replace(result.situation, values=values))
+        effects = [set(each.effects) for each in falls.weights if each.outcome == other.id] if falls else []
+        sure = dict(set.intersection(*effects)) if effects else {}
+        alone = tuple(state.pcs) if len(state.pcs) == 1 else ()
+        yield from map(write_tag, effect_tags(state, excerpt.system, sure, who or alone))
 
 
 Kind: TypeAlias = Literal["way", "again", "here"]
@@ -160,7 +134,7 @@ class Offer:
         return " → ".join(filter(None, (short(self.asked), self.other.name if self.other else "")))
 
 
-def offers(data: bytes, excerpt: Excerpt, rows: Rows) -> tuple[Offer, ...]:
+def offers(data: bytes, excerpt: Excerpt) -> tuple[Offer, ...]:
     """Every way to leave the story `data` at one of its exchanges, roll by roll; leaving before it, last.
 
     The way that was taken is among them. Raises `Refusal` where nothing can be left.
@@ -170,18 +144,13 @@ def offers(data: bytes, excerpt: Excerpt, rows: Rows) -> tuple[Offer, ...]:
         asked = _asked(excerpt, result)
         place = place_of(data, result.entry.span.start)
         before = _before(data, place.cut, result)
-        for other in ways(result, rows, excerpt.lang):
-            lines = (*before, *taken_lines(result, other, excerpt.lang))
+        for other in ways(result, excerpt.lang):
+            lines = (*before, *taken_lines(result, other, excerpt))
             found.append(Offer("way", place, lines, asked, other))
         if before:
             found.append(Offer("again", place, before, asked))
     place = place_of(data, excerpt.start)
     return (*found, Offer("here", place, (), place.words))
-
-
-def begin_sibling(path: Path, data: bytes, offer: Offer, means: Means) -> Path:
-    """Write the sibling that an offer stands for, beside the story `data` at `path`; where it is."""
-    return leave(path, data, offer.place, means, lines=offer.lines, asked=offer.name)
 
 
 def chance_words(chance: Fraction | None, lang: str) -> str:

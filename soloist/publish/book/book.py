@@ -1,7 +1,7 @@
 """A story as a book: the tree every format is written from, and what is decided of it once for all."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Literal, Self, TypeAlias, get_args
+from typing import Any, Final, Literal, Self, TypeAlias
 
 from soloist.journal.write import UNSEEN
 from soloist.play.prose.prose_tags import counted
@@ -12,12 +12,19 @@ from soloist.values.message import records
 
 Mechanics: TypeAlias = Literal["hidden", "margin", "footnotes", "appendix"]
 """Where the rolls go: nowhere, beside the text, under it, or all together at the end."""
-MECHANICS: Final[tuple[Mechanics, ...]] = get_args(Mechanics)
 Chapters: TypeAlias = Literal["scenes", "sessions"]
 """What becomes a chapter."""
-CHAPTERS: Final[tuple[Chapters, ...]] = get_args(Chapters)
-HEADS: Final = {each.pop("id"): each for each in records(__package__, "heads.txt")}
-"""What can be said of the whole book, in the order of its title page, and how it is called (`heads.txt`)."""
+_ABOUT: Final = {each.pop("id"): each for each in records(__package__, "heads.txt")}
+CHOICES: Final = {
+    id_: {value: _ABOUT[f"value {value}"]["label"] for value in about["values"].split()}
+    for id_, about in _ABOUT.items()
+    if "values" in about
+}
+"""What is chosen of the book, and the values it can have with what these are called (`heads.txt`)."""
+ABOUT: Final = {id_: about for id_, about in _ABOUT.items() if not id_.startswith("value ")}
+"""What can be said of the whole book, and how it is called."""
+HEADS: Final = {id_: about for id_, about in ABOUT.items() if id_ not in CHOICES}
+"""What of it is words, in the order of its title page."""
 
 WORDS: Final = {each.pop("id"): Term.by_language(each) for each in records("soloist.publish", "words.txt")}
 """What books and pages say, by an id, in the languages of stories."""

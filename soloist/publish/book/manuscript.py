@@ -26,7 +26,7 @@ from soloist.publish.book.book import (
 )
 from soloist.publish.book.prose_tree import Footnotes, line_of, prose_blocks, readable
 from soloist.publish.book.scenes import parts
-from soloist.publish.share.exchange import as_note, lines_told
+from soloist.publish.share.exchange import as_note
 from soloist.rules.system import System
 from soloist.values import regex
 from soloist.values.dataclass import replace
@@ -55,11 +55,10 @@ class _Setting:
             for entry in scene.entries:
                 self._take(entry)
             self._rolled()
-            blocks, self._blocks = _trimmed(self._blocks), []
-            if self._notes and (noted := self._noted(blocks)):
-                blocks, self._notes = noted, []
+            self._hang()
             title, part = line_of(scene.title, lang), line_of(scene.part, lang)
-            self._chapters.append(Chapter(title, blocks, scene.key, part))
+            self._chapters.append(Chapter(title, _trimmed(self._blocks), scene.key, part))
+            self._blocks = []
 
     def _take(self, entry: Entry) -> None:
         """Go on with an entry."""
@@ -85,8 +84,10 @@ class _Setting:
         kept = [each for each in self._chapters if any(map(_holds, each.blocks))]
         if self._notes:  # nothing comes after them
             *kept, last = kept or self._chapters or [Chapter("", (), "s0-0")]
-            blocks = self._noted(last.blocks) or (*last.blocks, Node("p", tuple(self._notes)))
-            kept.append(replace(last, blocks=blocks))
+            self._blocks = list(last.blocks)
+            self._hang()
+            noted = [Node("p", tuple(self._notes))] if self._notes else []
+            kept.append(replace(last, blocks=(*self._blocks, *noted)))
         return with_chapters(Book(matter, (), self._mechanics), kept)
 
     # --- text and rolls
@@ -103,18 +104,17 @@ class _Setting:
         """What was played since the last prose are notes of the paragraph before it."""
         played, self._played = self._played, []
         for each in _apart(played) if played and self._mechanics != "hidden" else ():
-            if told := as_note(lines_told(each, self._system, self._lang), self._lang):
+            if told := as_note(each, self._system, self._lang):
                 self._notes.append(Node("note", (bare(told),), detail=self._mechanics))
-        if self._notes and self._blocks and self._blocks[-1].kind == "p":
-            self._blocks.append(_at_the_stop(self._blocks.pop(), self._notes, self._lang))
-            self._notes = []
+        if self._blocks and self._blocks[-1].kind == "p":
+            self._hang()
 
-    def _noted(self, blocks: Sequence[Node]) -> tuple[Node, ...]:
-        """The blocks with the notes that wait at their last paragraph; nothing where there is none."""
-        at = next((at for at in reversed(range(len(blocks))) if blocks[at].kind == "p"), None)
-        if at is None:
-            return ()
-        return (*blocks[:at], _at_the_stop(blocks[at], self._notes, self._lang), *blocks[at + 1 :])
+    def _hang(self) -> None:
+        """Put the notes that wait at the last paragraph there is."""
+        places = [at for at, block in enumerate(self._blocks) if block.kind == "p"]
+        if self._notes and places:
+            noted = _at_the_stop(self._blocks[places[-1]], self._notes, self._lang)
+            self._blocks[places[-1]], self._notes = noted, []
 
 
 _STOP: Final = regex.compile(r"[\s\u00a0\u202f]*[.,;:!?…»”)]+(?:[\s\u00a0\u202f]+[.,;:!?…»”)]+)*$")

@@ -1,8 +1,8 @@
 """What stands around the text of a book: its title page, its cast and places, its credits."""
 
 import re
-import unicodedata
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import date
 from typing import Final, TypeAlias
 from uuid import UUID, uuid5
@@ -13,12 +13,13 @@ from soloist.journal.sheet import trait
 from soloist.journal.state import Element, Listed, Made, State, folded
 from soloist.journal.words import is_hat
 from soloist.play.forks.fork import APART, KEY
-from soloist.publish.book.book import HEADS, Choices, Entry, Matter, clean, word
+from soloist.play.prose.prose_tags import colon
+from soloist.publish.book.book import HEADS, Choices, Entry, Matter, clean, one_line, word
 from soloist.publish.book.prose_tree import line_of
 from soloist.publish.book.set_type import set_in_type
-from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.system import System
 from soloist.tables.lookup import Shelves, Target
+from soloist.tables.names import fold_name
 from soloist.tables.references import has_holes, references
 from soloist.values import regex
 
@@ -29,11 +30,10 @@ _STORIES: Final = UUID("8f2a6c0e5d1b53f7a4c99e3b7d60214f")  # our own corner amo
 def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Matter:
     """What the head of the story says, unless the choices say otherwise.
 
-    The day is that of its last session. What parts a fork from its family stands under the title, where no
-    other title is chosen.
+    The day is that of its last session.
     """
     front, lang = _front(state), "fr" if state.lang == "fr" else "en"
-    told = title_lines(state, forked=not choices.title)
+    told = title_lines(state)
     lines = {name: line_of(getattr(choices, name) or told[name], lang) for name in HEADS}
     days = (day.strip() for day in (state.date, front.get("start_date", "")))
     return Matter(
@@ -43,20 +43,18 @@ def matter(state: State, choices: Choices, credits: tuple[str, ...] = ()) -> Mat
             "cover": choices.cover or told["cover"],
         },
         lang=lang,
-        date=next(filter(day_number, days), ""),
+        date=next(filter(_is_day, days), ""),
         identifier=identifier(state.title, front),
         credits=credits,
     )
 
 
-def title_lines(state: State, *, forked: bool = True) -> Mapping[str, str]:
-    """What a story says for its own title page; a fork, under its title, what it is about (if `forked`)."""
-    front, family, road = _front(state), state.title, ""
-    if KEY in front:
-        family, _, road = state.title.partition(APART)
+def title_lines(state: State) -> Mapping[str, str]:
+    """What a story says for its own title page; a fork is called as its family."""
+    front, title = _front(state), state.title
     keys = {name: about.get("keys", "").split() for name, about in HEADS.items()}
     said = {name: next((front[key] for key in each if front.get(key)), "") for name, each in keys.items()}
-    return {**said, "title": family, **({"subtitle": road} if road and forked else {})}
+    return {**said, "title": title.partition(APART)[0] if KEY in front else title}
 
 
 def _front(state: State) -> Mapping[str, str]:
@@ -72,15 +70,11 @@ def identifier(title: str, front: Mapping[str, str]) -> str:
     return uuid5(_STORIES, named.encode("utf-8", "replace").decode()).urn
 
 
-def day_number(day: str) -> int:
-    """A day, `2026-11-20`, as a number, so that neighbours differ by 1; 0 where there is no such day."""
-    try:
-        return date.fromisoformat(day).toordinal() if _DAY.fullmatch(day) else 0
-    except ValueError:
-        return 0
-
-
-_PLACES: Final = ("L", "E")
+def _is_day(day: str) -> bool:
+    """Whether there is such a day, `2026-11-20`."""
+    with suppress(ValueError):
+        return _DAY.fullmatch(day) is not None and bool(date.fromisoformat(day))
+    return False
 
 
 Met: TypeAlias = Callable[[Element], bool]
@@ -91,22 +85,19 @@ def cast(state: State, met: Met) -> tuple[Entry, ...]:
     """The protagonists with their traits, then the roles with their words, in the order they were met.
 
     What is said of somebody is what was said first, so that a list before the story gives nothing away.
-    Whom a reader never `met` is not in it; neither is the game master's hat.
+    A role whom a reader never `met` is not in it; neither is the game master's hat.
     """
-    people = {folded(element.name): element for element in _told(state, "PC", met)}
+    people = dict(state.elements.get("PC", {}))
     named = [people.pop(folded(name), Element("PC", name)) for name in state.pcs]
-    roles = (each for each in _told(state, "N", met) if not is_hat(each.name))
+    roles = (each for each in state.elements.get("N", {}).values() if not is_hat(each.name) and met(each))
     return tuple(_entry(each, state.lang) for each in (*named, *people.values(), *roles))
 
 
 def glossary(state: State, met: Met) -> tuple[Entry, ...]:
     """The places and the elements of the frame, from A to Z, with what was said of them first."""
-    found = (_entry(each, state.lang) for prefix in _PLACES for each in _told(state, prefix, met))
-    return tuple(sorted(found, key=lambda entry: _letters(entry.name)))
-
-
-def _told(state: State, prefix: str, met: Met) -> Iterator[Element]:
-    return filter(met, state.elements.get(prefix, {}).values())
+    every = (each for prefix in ("L", "E") for each in state.elements.get(prefix, {}).values())
+    found = (_entry(each, state.lang) for each in every if met(each))
+    return tuple(sorted(found, key=lambda entry: fold_name(entry.name)))
 
 
 def _entry(element: Element, lang: str) -> Entry:
@@ -126,36 +117,29 @@ def _first(made: tuple[Made, ...], now: tuple[str, ...]) -> tuple[str, ...]:
     return first[-1] if first and isinstance(first[-1], tuple) else now
 
 
-def _letters(name: str) -> str:
-    """A name as it is sorted: without accents and case."""
-    apart = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
-
-
 CreditOf = Callable[[str], tuple[str, ...]]
 """The credits of a table by its name, as a journal has it, and of those it draws on."""
 
 FREE_PLAY: Final = "free"
 
 
-def credits(entries: Iterable[Line], system: System, credit_of: CreditOf) -> tuple[str, ...]:
-    """The credit of the rules, where they were played by, then of the tables that were asked, each once."""
-    played = tuple(entries)
-    names = dict.fromkeys(
-        entry.parsed.name for entry in played if isinstance(entry, TableLine) and entry.parsed is not None
+def credits(entries: Iterable[Line], system: System, credit_of: CreditOf, lang: str) -> tuple[str, ...]:
+    """The credit of the rules a story is played by, then those of tables that were asked, by their names."""
+    played, rules = tuple(entries), system.whole or system
+    ruled = rules.id != FREE_PLAY and any(
+        isinstance(entry, DiceLine | TableLine | Action) for entry in played
     )
-    whole = system.whole or system
-    rules = (whole.credit,) if _ruled(played, whole, names) else ()
-    found = [*rules, *(credit for name in names for credit in credit_of(name))]
-    return tuple(dict.fromkeys(clean(" ".join(credit.split())) for credit in found if credit.strip()))
-
-
-def _ruled(entries: Iterable[Line], system: System, asked: Collection[str]) -> bool:
-    """Whether a story owes its rules anything: those of free play are the yes/no die, and no more."""
-    if system.id != FREE_PLAY:
-        return any(isinstance(entry, DiceLine | TableLine | Action) for entry in entries)
-    fate = {folded(name) for name in (FATE_TABLE.en, FATE_TABLE.fr)}
-    return any(folded(name) in fate for name in asked)
+    found: dict[str, dict[str, None]] = {rules.credit: {}} if ruled else {}
+    for entry in played:
+        if isinstance(entry, TableLine) and entry.parsed is not None:
+            for credit in credit_of(entry.parsed.name):
+                found.setdefault(credit, {})[entry.parsed.name.partition(".")[0]] = None
+    told = (
+        credit if ruled and credit == rules.credit else f"{', '.join(names)}{colon(lang)}{credit}"
+        for credit, names in found.items()
+        if credit.strip()
+    )
+    return tuple(dict.fromkeys(clean(one_line(each)) for each in told))
 
 
 def credits_on(shelves: Shelves) -> CreditOf:
@@ -174,15 +158,9 @@ def _credits(shelves: Shelves, first: Target) -> Iterator[str]:
         target = waiting.pop(0)
         if target.table.credit:
             yield target.table.credit
-        for name in _named(target):
+        rows = (row for strip in target.strips for row in strip.rows if has_holes(row))
+        for name in dict.fromkeys(each.name for row in rows for each in references(row)):
             more = shelves.reach(name, target.file)
             if more is not None and id(more.table) not in seen:
                 seen.add(id(more.table))
                 waiting.append(more)
-
-
-def _named(target: Target) -> Iterator[str]:
-    for strip in target.strips:
-        for row in strip.rows:
-            if has_holes(row):
-                yield from dict.fromkeys(each.name for each in references(row))

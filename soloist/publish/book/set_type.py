@@ -28,17 +28,12 @@ _SAID: Final = regex.compile(r"[.!?…»]$")
 _CAPITAL: Final = regex.compile(r"(?:«[ \u00a0\u202f]?)?[^\W\d_a-zà-öø-ÿœ]")
 _SEVERAL: Final = regex.compile(r"(?<=\S) {2,}(?=\S)")
 
-_BOTH: Final = ((_ROOM, " ", NB), (_PAGE, " ", NB))
+_BOTH: Final = ((_ROOM, NB), (_PAGE, NB), (_SEVERAL, " "))
 _RULES: Final = {
-    "fr": (
-        (_THOUSANDS, " ", NN),
-        (_GLUED, "", NB),
-        *_BOTH,
-        (_NUMBER, " ", NB),
-        (_FRENCH_NAMES, " ", NB),
-    ),
-    "en": (*_BOTH, (_ENGLISH_NAMES, " ", NB)),
+    "fr": ((_THOUSANDS, NN), (_GLUED, NB), *_BOTH, (_NUMBER, NB), (_FRENCH_NAMES, NB)),
+    "en": (*_BOTH, (_ENGLISH_NAMES, NB)),
 }
+"""What is found, and the space that its last one becomes."""
 _MAYBE: Final = regex.compile(r"\d|(?:M\.|Mme|Mlle|Mgr|Dr|Pr|Vve|Mr|Ms|Mx|St) |MM\.|\S {2,}\S| [–—] ")
 
 
@@ -104,9 +99,8 @@ def _kept_together(text: str, lang: str) -> str:
 def _line(line: str, lang: str) -> str:
     if _MAYBE.search(line) is None:
         return line
-    for rule, space, by in _RULES["fr" if lang == "fr" else "en"]:
-        line = _applied(rule, space, by, line)
-    line = _applied(_SEVERAL, "", "", line) if "  " in line else line
+    for rule, space in _RULES["fr" if lang == "fr" else "en"]:
+        line = _applied(rule, space, line)
     return _asides(line, lang) if "– " in line or "— " in line else line
 
 
@@ -127,7 +121,7 @@ def _asides(line: str, lang: str) -> str:
     return _ASIDE.sub(change, line)
 
 
-def _applied(rule: re.Pattern[str], space: str, by: str, line: str) -> str:
+def _applied(rule: re.Pattern[str], space: str, line: str) -> str:
     """The line with spaces of another kind where the rule finds some, outside code, links, dice and times."""
     if rule.search(line) is None:
         return line
@@ -136,10 +130,6 @@ def _applied(rule: re.Pattern[str], space: str, by: str, line: str) -> str:
     def change(found: re.Match[str]) -> str:
         if any(each.start <= found.start() < each.end for each in closed):
             return found[0]
-        if rule is _SEVERAL:
-            return " "
-        if not space:
-            return found[0] + by
-        return found[0].replace(space, by) if space in found[0] else found[0] + by
+        return found[0].replace(" ", space) if space == NN else found[0].rstrip(" ") + space
 
     return rule.sub(change, line)

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 from uuid import UUID
 
-from soloist.journal.folding.fold import Folding
+from soloist.journal.folding.fold import fold
 from soloist.journal.model import (
     Action,
     Consequence,
@@ -19,14 +19,14 @@ from soloist.journal.model import (
     Note,
     Prose,
     Question,
-    TableLine,
 )
 from soloist.journal.privacy import published
 from soloist.journal.read import read
 from soloist.journal.state import folded
 from soloist.journal.words import is_note
 from soloist.play.forks.fork import short
-from soloist.play.forks.fork_offer import Otherwise, Rows, came_to, no_rows, ways
+from soloist.play.forks.fork_offer import Otherwise, came_to, ways
+from soloist.play.forks.fork_offer import label as label_of
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.told.excerpt import Excerpt
 from soloist.play.told.results import Result, results
@@ -64,8 +64,7 @@ class Step:
     scene: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Steps:
+class Steps(NamedTuple):
     """A story taken apart; `born` is what its siblings have in common with it from the first."""
 
     title: str
@@ -74,7 +73,7 @@ class Steps:
     steps: tuple[Step, ...]
 
 
-def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> Steps:
+def steps_of(data: bytes, titles: Mapping[str, str] = _UNTITLED) -> Steps:
     """The steps of a story; what was struck out, secrets and notes are none.
 
     `titles` are those of scenes that are called otherwise in the book, by the keys of its plan, `s2-3`.
@@ -90,40 +89,30 @@ def steps_of(data: bytes, rows: Rows, titles: Mapping[str, str] = _UNTITLED) -> 
     data = published(data, whole.entries, spared=directs)
     journal = read(data, analog=whole.analog)
     entries = journal.entries
-    opening = Folding()
-    for entry in entries[:1]:
-        if isinstance(entry, FrontMatter):
-            opening.add(entry)
-    before = opening.state()
+    before = fold([each for each in entries[:1] if isinstance(each, FrontMatter)])
     title = next((each.title for each in entries if isinstance(each, Heading) and each.kind == "title"), "")
-    front = before.front
-    born = "\n".join((front.get("start_date", ""), front.get("ruleset", ""), title or before.title))
-    walk = _Walk(before.lang, rows, titles, called, Footnotes(entries))
+    told = (before.front.get("start_date", ""), before.front.get("ruleset", ""), title or before.title)
+    walk = _Walk(before.lang, called, Footnotes(entries))
     found = {each.entry.span.start: each for each in results(Excerpt(0, len(data), 1, entries, b"", before))}
-    made = tuple(step for scene in parts(journal) for step in walk.steps(scene, found))
-    return Steps(before.title or title, before.lang, born, made)
+    made = list[Step]()
+    for scene in parts(journal):
+        made += walk.steps(scene, titles.get(scene.key, scene.title), found)
+    return Steps(before.title or title, before.lang, "\n".join(told), tuple(made))
 
 
 class _Walk:
-    """The scenes of a story, one after the other."""
+    """The scenes of a story, one after the other; a road may lead to those with these titles."""
 
-    def __init__(
-        self, lang: str, rows: Rows, titles: Mapping[str, str], scenes: Set[str], footnotes: Footnotes
-    ) -> None:
-        self._lang, self._rows, self._titles, self._scenes = lang, rows, titles, scenes
-        self._footnotes = footnotes
+    def __init__(self, lang: str, scenes: Set[str], footnotes: Footnotes) -> None:
+        self._lang, self._scenes, self._footnotes = lang, scenes, footnotes
         self._asked = ""
-        self._begun: Step | None = None  # a session of which nothing is told yet
 
-    def steps(self, scene: StoryScene, results: Mapping[int, Result]) -> Iterator[Step]:
-        """The steps of a scene; `results` by the bytes at which their lines begin."""
-        called = self._line(self._titles.get(scene.key, scene.title))
-        self._asked, self._begun = "", None
-        if scene.number:
-            key = f"scene {scene.number} {scene.title}"
-            yield Step("scene", key, called, scene=_title(scene.title))
-        elif scene.session:
-            self._begun = Step("scene", f"session {scene.session} {scene.title}", called)
+    def steps(self, scene: StoryScene, title: str, results: Mapping[int, Result]) -> Iterator[Step]:
+        """The steps of a scene of that title; `results` by the bytes at which their lines begin."""
+        self._asked = ""
+        if scene.number or (scene.session and scene.words):
+            kind = f"scene {scene.number}" if scene.number else f"session {scene.session}"
+            yield Step("scene", f"{kind} {scene.title}", self._line(title), scene=_title(scene.title))
         for entry in scene.entries:
             yield from self._steps(entry)
             if result := results.get(entry.span.start):
@@ -132,30 +121,22 @@ class _Walk:
     def _steps(self, entry: Entry) -> Iterator[Step]:
         match entry:
             case Heading(kind="other", title=title) if title.strip():
-                yield from self._opened()
                 inlines = words(without_tags(title).strip(), self._lang)
                 yield Step("told", f"head {title}", self._line(title), (Node("h", inlines, number=2),))
-            case Prose():
-                self._asked = ""
-                yield from self._told(entry)
             case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if is_note(kind):
                 yield from self._noted(kind, text)
-            case Narrative():
-                yield from self._told(entry)
+            case Prose(text=text) | Narrative(text=text):
+                kept = readable(text)
+                self._asked = "" if isinstance(entry, Prose) else self._asked
+                if blocks := prose_blocks(kept, self._lang, self._footnotes.of(entry)):
+                    first = self._line(kept.strip().partition("\n")[0])
+                    yield Step("told", f"told {kept.strip()}", first, blocks)
             case Action(text=text) | Question(text=text):
                 self._asked = self._line(text)
-            case Consequence(text=text):
-                line = without_tags(text).strip()
-                if line:
-                    yield Step("then", f"then {line}", self._line(text), prose_blocks(line, self._lang))
+            case Consequence(text=text) if line := without_tags(text).strip():
+                yield Step("then", f"then {line}", self._line(text), prose_blocks(line, self._lang))
             case _:
                 pass
-
-    def _opened(self) -> Iterator[Step]:
-        """The session that begins with what is told next, where that stands before its scenes."""
-        if self._begun is not None:
-            yield self._begun
-        self._begun = None
 
     def _noted(self, kind: str, text: str) -> Iterator[Step]:
         """What a note says of the ways between scenes; all else in it is its author’s."""
@@ -167,29 +148,13 @@ class _Walk:
         elif kind == "note" and text.startswith(_NAMES):
             yield Step("named", f"named {text}", self._line(text.removeprefix(_NAMES)))
 
-    def _told(self, entry: Prose | Narrative) -> Iterator[Step]:
-        kept = readable(entry.text)
-        blocks = prose_blocks(kept, self._lang, self._footnotes.of(entry))
-        if blocks:
-            yield from self._opened()
-            yield Step("told", f"told {kept.strip()}", self._line(kept.strip().partition("\n")[0]), blocks)
-
     def _rolled(self, result: Result) -> Iterator[Step]:
-        label = self._label(result)
-        known = ways(result, self._rows, self._lang)
+        known, label, id_ = ways(result, self._lang), label_of(result, self._lang), came_to(result)
         asked = self._asked or label
         yield Step("ask", f"ask {folded(asked)} {folded(label)}", asked, ways=known)
-        id_ = came_to(result)
         name, text = next(((each.name, each.text) for each in known if each.id == id_), (result.name, ""))
-        blocks = (*prose_blocks(name, self._lang), *prose_blocks(text or "", self._lang))
+        blocks = (*prose_blocks(name, self._lang), *prose_blocks(text, self._lang))
         yield Step("came", f"came {id_}", self._line(name), blocks)
-
-    def _label(self, result: Result) -> str:
-        if result.test is not None:
-            return self._line(result.test.label.of(self._lang))
-        if isinstance(result.entry, TableLine) and result.entry.parsed is not None:
-            return self._line(result.entry.parsed.name.rpartition("/")[2].rpartition(".")[2])
-        return ""
 
     def _line(self, text: str) -> str:
         return " ".join(line_of(text, self._lang).split())
@@ -263,29 +228,30 @@ class Road:
     credits: tuple[str, ...] = ()
     author: str = ""
 
-    def passage(self, key: str) -> Passage:
-        """The passage of that key."""
-        return next(each for each in self.passages if each.key == key)
-
 
 def roads(
-    stories: Sequence[bytes], rows: Rows = no_rows, plan: Plan = NO_PLAN, *, rolled: bool = False
+    stories: Sequence[bytes], plan: Plan = NO_PLAN, head: Matter | None = None, *, rolled: bool = False
 ) -> Road:
     """The roads of one or several stories, the first naming it all, its scenes called as in its `plan`.
 
-    Those that no story took, what was tried and its chances are there where what was `rolled` is told.
-    `rows` know the tables that are chosen from; a draw from any other is a fork only where stories part.
+    The first passage is opened by what stands in the `head` of the book. Roads that no story took, what was
+    tried and its chances are there where what was `rolled` is told.
     """
-    titles = {each.key: each.title for each in plan.scenes if each.title}
-    told = [steps_of(each, rows, {} if at else titles) for at, each in enumerate(stories)]
+    titles = {each.scene: each.title for each in plan.scenes if each.title}
+    told = [steps_of(each, {} if at else titles) for at, each in enumerate(stories)]
     first = told[0] if told else Steps("", "en", "", ())
     root = _Node(Step("told", ""))
     for each in told:
         _add(root, each.steps)
-    title = line_of(first.title, first.lang)
+    head = head or Matter(line_of(first.title, first.lang))
     found = sha256(f"soloist roads\n{first.born}".encode("utf-8", "replace")).hexdigest()
     ifid = str(UUID(found[:32], version=4)).upper()
-    return Road(title, first.lang, ifid, tuple(_Making(first.lang, rolled).passages(root)))
+    start, *others = _Making(first.lang, rolled).passages(root)
+    source = (Node("br"), f"— {head.epigraph_source}") if head.epigraph_source else ()
+    front = [paragraph(Node("em", (bare(head.dedication),)))] if head.dedication else []
+    front += [Node("blockquote", (paragraph(head.epigraph, *source),))] if head.epigraph else []
+    passages = (replace(start, blocks=(*front, *start.blocks)), *others)
+    return Road(head.title, first.lang, ifid, passages, head.credits, head.author)
 
 
 # --- what they share ----------------------------------------------------------------------------
@@ -325,7 +291,6 @@ class _Start:
     name: str
     came: tuple[Node, ...] = ()
     stub: Otherwise | None = None
-    scene: str = ""
 
 
 class _Making:
@@ -378,24 +343,23 @@ class _Making:
     def _passage(self, start: _Start) -> Passage:
         blocks, then, leads, asked = list[Node](), list[Node](), list[Step](), ""
         forks = False
-        following, scene, name = start.next, start.scene, start.name
+        following, name = start.next, start.name
         onward: list[tuple[Way, _Start]] = []
         while len(following) == 1 and not onward:
             (node,) = following.values()
             step, following = node.step, node.next
             match step.kind:
                 case "ask":
-                    onward = self._asked(start, node, scene)
+                    onward = self._asked(start, node)
                     forks = bool(onward)
                     asked = step.words if onward and self._rolled else ""
-                    following = _past(node)
+                    following = next((each.next for each in node.next.values()), {})
                 case "scene" if blocks or then:
-                    onward = [self._onward(start, node, scene)]
+                    onward = [self._onward(start, node)]
                 case "scene":
-                    scene = step.words
                     self._begun.setdefault(step.scene, []).append(start.key)
-                    name = scene or name
-                    blocks += [Node("h", (bare(scene),))] if scene else []
+                    name = step.words or name
+                    blocks += [Node("h", (bare(step.words),))] if step.words else []
                 case "apart":
                     self._apart.add(start.key)
                 case "lead":
@@ -407,13 +371,13 @@ class _Making:
                     leads = []  # what is told after them went another way
         if not forks:
             self._leads[start.key] = leads
-        onward = onward or [self._onward(start, node, scene) for node in following.values()]
+        onward = onward or [self._onward(start, node) for node in following.values()]
         self._waiting += [after for _, after in onward]
         told = tuple(_shown(blocks, then, start.came if self._rolled else ()))
         ways = tuple(way for way, _ in onward)
         return Passage(start.key, name or word("continue", self._lang), told, ways, asked)
 
-    def _asked(self, start: _Start, node: _Node, scene: str) -> list[tuple[Way, _Start]]:
+    def _asked(self, start: _Start, node: _Node) -> list[tuple[Way, _Start]]:
         """The ways of a roll: those taken, and a stub for each that was not; none where there is but one."""
         step, taken = node.step, {key.removeprefix("came "): each for key, each in node.next.items()}
         known = {each.id: each for each in step.ways}
@@ -428,20 +392,20 @@ class _Making:
             elif came is not None:
                 name = label = _called(came.next) or label
             if came is not None:
-                after = _Start(key, came.next, name, came.step.blocks, None, scene)
+                after = _Start(key, came.next, name, came.step.blocks)
             else:
-                after = _Start(key, {}, name, prose_blocks(other.text or "", self._lang), other)
+                after = _Start(key, {}, name, prose_blocks(other.text, self._lang), other)
             if self._rolled or came is not None:
                 chance = other.chance if self._rolled else None
                 found.append((Way(label, key, chance, came is not None), after))
         return found if len(found) > 1 else []
 
-    def _onward(self, start: _Start, node: _Node, scene: str) -> tuple[Way, _Start]:
+    def _onward(self, start: _Start, node: _Node) -> tuple[Way, _Start]:
         """A way into what one of several stories goes on with."""
         step = node.step
         key = _key(start.key, step.key)
         label = _called({step.key: node}) or word("continue", self._lang)
-        return Way(label, key), _Start(key, {step.key: node}, label, scene=scene)
+        return Way(label, key), _Start(key, {step.key: node}, label)
 
 
 def _called(following: Mapping[str, _Node]) -> str:
@@ -460,11 +424,6 @@ _UNSAID: Final = ("ask", "came", "named", "then", "apart")
 _SENTENCE: Final = regex.compile(r"(?<=[.!?…])\s")
 
 
-def _past(node: _Node) -> Mapping[str, _Node]:
-    """What follows a roll that has but one way."""
-    return next(iter(node.next.values())).next if node.next else {}
-
-
 def _shown(blocks: Sequence[Node], then: Sequence[Node], came: Sequence[Node]) -> Sequence[Node]:
     """The text of a passage: where it has no prose, what was noted of its rolls, else what they came to."""
     for told in (blocks, (*blocks, *then)):
@@ -475,12 +434,3 @@ def _shown(blocks: Sequence[Node], then: Sequence[Node], came: Sequence[Node]) -
 
 def _key(before: str, step: str) -> str:
     return "p" + sha256(f"{before}\n{step}".encode("utf-8", "surrogateescape")).hexdigest()[:12]
-
-
-def fronted(road: Road, matter: Matter) -> Road:
-    """The same roads, their first passage opened by what the title page says."""
-    source = (Node("br"), f"— {matter.epigraph_source}") if matter.epigraph_source else ()
-    front = [paragraph(Node("em", (bare(matter.dedication),)))] if matter.dedication else []
-    front += [Node("blockquote", (paragraph(matter.epigraph, *source),))] if matter.epigraph else []
-    first, *others = road.passages
-    return replace(road, passages=(replace(first, blocks=(*front, *first.blocks)), *others))

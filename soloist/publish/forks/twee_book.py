@@ -171,16 +171,11 @@ def _own_line(text: str) -> str:
 
 def _places(passages: Sequence[Passage]) -> dict[str, tuple[int, int]]:
     """Where each passage stands on the map: below the one that leads there, beside others as deep."""
-    ways = {each.key: [way.to for way in each.ways] for each in passages}
-    depths, columns = {passages[0].key: 0}, Counter[int]()
-    order, places = [passages[0].key], dict[str, tuple[int, int]]()
-    for key in order:
-        for to in ways[key]:
-            if to not in depths:
-                depths[to] = depths[key] + 1
-                order.append(to)
-    for key in ways:
-        depth = depths.get(key, 0)
-        places[key] = (100 + columns[depth] * _STEP, 100 + depth * _STEP)
+    depths, columns, places = {passages[0].key: 0}, Counter[int](), dict[str, tuple[int, int]]()
+    for each in passages:
+        depth = depths.setdefault(each.key, 0)
+        for way in each.ways:
+            depths.setdefault(way.to, depth + 1)
+        places[each.key] = (100 + columns[depth] * _STEP, 100 + depth * _STEP)
         columns[depth] += 1
     return places

@@ -7,11 +7,10 @@ second with what stands over and under it.
 
 import re
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from io import BytesIO
-from typing import BinaryIO, Final
+from typing import Final
 
 from soloist.publish.book.book import (
     Book,
@@ -25,7 +24,7 @@ from soloist.publish.book.book import (
     one_line,
     word,
 )
-from soloist.publish.formats.epub import SteadyZip
+from soloist.publish.formats.epub import zipped
 from soloist.publish.formats.html import esc
 from soloist.values import regex
 
@@ -56,26 +55,17 @@ _LINK: Final = (
     'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink"/>'
 )
 _SECTION: Final = regex.compile(r"<w:sectPr.*?</w:sectPr>", re.DOTALL)
-_BODY: Final = regex.compile(r"(?<=<w:body>).*(?=</w:body>)", re.DOTALL)
-_LANGUAGE: Final = regex.compile(r'(?<=<w:lang w:val=")[^"]*')
 _LONGEST: Final = 255  # letters of a property, by the format
 
 
-def write_docx(
-    book: Book,
-    out: BinaryIO,
-    told: Callable[[int, int], None] = lambda _done, _all: None,
-    *,
-    manuscript: bool = False,
-) -> None:
-    """Write the book into `out`, which can seek; `told` hears how many chapters of how many are done.
-
-    A `manuscript` is the same as publishers ask for it: double spaced, with a header and how long it is.
-    """
-    (_Manuscript if manuscript else _Writing)(book).write(out, told)
+def write_docx(book: Book) -> Iterator[bytes]:
+    """The file."""
+    yield _Writing(book).written()
 
 
-write_manuscript = partial(write_docx, manuscript=True)
+def write_manuscript(book: Book) -> Iterator[bytes]:
+    """The same as publishers ask for it: double spaced, with a header and how long it is."""
+    yield _Manuscript(book).written()
 
 
 class _Writing:
@@ -97,67 +87,54 @@ class _Writing:
         """What stands over the pages."""
         return self.book.matter.title
 
-    def write(self, out: BinaryIO, told: Callable[[int, int], None]) -> None:
-        """Put what there is into the parts of the template; the same book gives the same bytes."""
-        pages = [*self._chapters(told), *self.back()]
+    def written(self) -> bytes:
+        """The template with what there is in its parts; the same book gives the same bytes."""
+        pages = [*self._chapters(), *self.back()]
         pages.insert(0, self.front())
         template = files("soloist.publish").joinpath(f"styles/{self.template}").read_bytes()
-        with zipfile.ZipFile(BytesIO(template)) as source, SteadyZip(out) as target:
-            for name in source.namelist():
-                part = source.read(name).decode()
-                target.add(name, self._part(name, part, pages))
+        with zipfile.ZipFile(BytesIO(template)) as source:
+            parts = {name: source.read(name).decode() for name in source.namelist()}
+        matter, language = self.book.matter, "fr-FR" if self.book.matter.lang == "fr" else "en-GB"
+        told = f"<dc:identifier>{esc(matter.identifier)}</dc:identifier><dc:language>{language}</dc:language>"
+        about = (("title", matter.title), ("subject", matter.subtitle), ("creator", matter.author))
+        for name, place, text in (
+            (
+                "word/document.xml",
+                r"(?<=<w:body>).*(?=</w:body>)",
+                self._sections(pages, parts["word/document.xml"]),
+            ),
+            ("word/styles.xml", r'(?<=<w:lang w:val=")[^"]*', language),
+            ("word/header1.xml", r"(?<=>)TITLE(?=<)", esc(one_line(self.header))),
+            ("word/footnotes.xml", r"(?=</w:footnotes>)", "".join(self._footnotes)),
+            ("word/numbering.xml", r"(?=</w:numbering>)", "".join(self._numbers)),
+            ("word/_rels/document.xml.rels", r"(?=</Relationships>)", "".join(self._links)),
+            ("docProps/core.xml", r"\d{4}-\d\d-\d\dT[\d:]+Z", f"{matter.date or '2000-01-01'}T00:00:00Z"),
+            ("docProps/core.xml", r"(?=</cp:coreProperties>)", told),
+            *(
+                ("docProps/core.xml", f"(?<=<dc:{tag}>)", esc(one_line(text)[:_LONGEST]))
+                for tag, text in about
+            ),
+        ):
+            parts[name] = text.join(re.split(place, parts[name], flags=re.DOTALL))
+        return zipped(parts)
 
-    def _part(self, name: str, part: str, pages: Sequence[str]) -> str:
-        """A part of the template with what is the book's."""
-        match name:
-            case "word/document.xml":
-                body = self._sections(pages, *_SECTION.findall(part))
-                return _BODY.sub(lambda _: body, part)
-            case "word/styles.xml":
-                return _LANGUAGE.sub(self._language, part)
-            case "word/header1.xml":
-                return part.replace(">TITLE<", f">{esc(one_line(self.header))}<")
-            case "word/footnotes.xml":
-                return _ended(part, self._footnotes)
-            case "word/numbering.xml":
-                return _ended(part, self._numbers)
-            case "word/_rels/document.xml.rels":
-                return _ended(part, self._links)
-            case "docProps/core.xml":
-                return self._properties(part)
-        return part
-
-    @property
-    def _language(self) -> str:
-        return "fr-FR" if self.book.matter.lang == "fr" else "en-GB"
-
-    def _properties(self, part: str) -> str:
-        matter, moment = self.book.matter, f"{self.book.matter.date or '2000-01-01'}T00:00:00Z"
-        told = {"title": matter.title, "subject": matter.subtitle, "creator": matter.author}
-        for name, text in told.items():
-            part = part.replace(f"<dc:{name}>", f"<dc:{name}>{esc(one_line(text)[:_LONGEST])}")
-        more = {"identifier": matter.identifier, "language": self._language}
-        out = [f"<dc:{name}>{esc(text)}</dc:{name}>" for name, text in more.items()]
-        return _ended(re.sub(r"\d{4}-\d\d-\d\dT[\d:]+Z", moment, part), out)
-
-    def _sections(self, pages: Sequence[str], front: str, text: str) -> str:
+    def _sections(self, pages: Sequence[str], template: str) -> str:
         """Pages one after the other, each a section: what it looks like stands in its last paragraph."""
+        front, text = map(str, _SECTION.findall(template))
         *before, last = pages if len(pages) > 1 else (*pages, "")
-        told = ""
+        told: str = ""
         for page in before:
             head, end, tail = page.rpartition("</w:pPr>")
             told += f"{head}{text if told else front}{end}{tail}"
         return told + last + text
 
-    def _chapters(self, told: Callable[[int, int], None]) -> Iterator[str]:
-        chapters = self.book.chapters
-        for place, chapter in enumerate(chapters):
+    def _chapters(self) -> Iterator[str]:
+        for place, chapter in enumerate(self.book.chapters):
             if chapter.part.strip():
                 yield self._heading("Part", chapter.part)
             label = label_of(self.book, place) if headed(self.book, place) else ""
             heading = self._heading("Heading1", label, below=self.short) if label else ""
             yield heading + (self.blocks(chapter.blocks) or self._line("BodyText", ""))
-            told(place + 1, len(chapters))
 
     def front(self) -> str:
         """What stands before the text; the contents come of the headings that were written."""
@@ -362,10 +339,11 @@ class _Manuscript(_Writing):
         matter = self.book.matter
         return "".join(f"{each} /\u00a0" for each in (matter.author, matter.title) if each)
 
-    def _sections(self, pages: Sequence[str], front: str, text: str) -> str:
+    def _sections(self, pages: Sequence[str], template: str) -> str:
         if self.short:
-            text = text.replace("<w:pgSz", '<w:type w:val="continuous"/><w:pgSz')
-        told = super()._sections(pages, front, text)
+            text = _SECTION.findall(template)[1]
+            template = template.replace(text, text.replace("<w:pgSz", '<w:type w:val="continuous"/><w:pgSz'))
+        told = super()._sections(pages, template)
         return told if self.book.matter.lang == "fr" else told.replace(*_LETTER)
 
     def front(self) -> str:
@@ -380,19 +358,13 @@ class _Manuscript(_Writing):
             out += self._line("Dedication", each) if each.strip() else ""
         return out
 
-    def _chapters(self, told: Callable[[int, int], None]) -> Iterator[str]:
-        *chapters, last = (*super()._chapters(told),) or ("",)
+    def _chapters(self) -> Iterator[str]:
+        *chapters, last = (*super()._chapters(),) or ("",)
         yield from chapters
         yield last + self._line("SceneBreak", word("end", self.book.matter.lang))
 
 
 _LETTER: Final = ('<w:pgSz w:w="11906" w:h="16838"/>', '<w:pgSz w:w="12240" w:h="15840"/>')
-
-
-def _ended(part: str, more: Sequence[str]) -> str:
-    """A part with more at the end of its outermost element."""
-    head, end, tail = part.rpartition("</")
-    return "".join((head, *more, end, tail))
 
 
 def _called(inner: str) -> str:

@@ -2,10 +2,10 @@
 
 import re
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
-from types import TracebackType
-from typing import BinaryIO, Final
+from io import BytesIO
+from typing import Final
 
 from soloist.publish.book.book import Book, word
 from soloist.publish.formats.html import Section, esc, outline, sections, style_of
@@ -28,29 +28,18 @@ _PICTURES: Final = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpg", b"GIF8": "gif"}
 _NOT_FRENCH: Final = "/* --- but in French --- */"
 
 
-def write_epub(
-    book: Book,
-    out: BinaryIO,
-    told: Callable[[int, int], None] = lambda _done, _all: None,
-    *,
-    css: str | None = None,
-    cover: bytes = b"",
-) -> None:
-    """Write the book into `out`, which can seek; `told` hears how many chapters of how many are done.
+def write_epub(book: Book, css: str | None = None, cover: bytes = b"") -> Iterator[bytes]:
+    """The file; `css` is a style sheet to put in the place of soloist's, `cover` a picture.
 
-    `css` is a style sheet to put in the place of soloist's, `cover` a picture. Raises `Refusal` where the
-    sheet would fetch something, or the picture is none.
+    Raises `Refusal` where the sheet would fetch something, or the picture is none.
     """
-    matter, pages, done = book.matter, list[Section](), 0
+    matter, pages = book.matter, list[Section]()
     picture = _kind(cover)
     if cover:
         shown = f'<img role="doc-cover" src="cover.{picture}" alt="{esc(matter.title)}"/>'
         pages.append(Section("cover", "cover", f'<div class="cover">{shown}</div>\n'))
     for each in sections(book, paged=True):
         pages.append(replace(each, html=f"{each.html}</section>\n") if each.kind == "part" else each)
-        if each.kind == "text":
-            done += 1
-            told(done, len(book.chapters))
     listed = [each for each in pages if each.label] or [replace(pages[bool(cover)], label=matter.title)]
     where = {id_: each for each in pages for id_ in _ID.findall(each.html)}
     if css is not None:
@@ -70,19 +59,19 @@ def write_epub(
 
         return _document(matter.lang, each.label or matter.title, _WITHIN.sub(led, each.html))
 
-    with SteadyZip(out) as file:
-        file.add("mimetype", "application/epub+zip", stored=True)
-        file.add("META-INF/container.xml", _CONTAINER)
-        for each in pages:
-            file.add(f"EPUB/{each.id}.xhtml", page(each))
-        if len(listed) > 1:
-            before = sum(each.kind in ("cover", "title", "front") for each in pages)
-            pages.insert(before, Section("toc", "nav", "", word("contents", matter.lang)))
-        file.add("EPUB/nav.xhtml", _contents(book, pages, listed))
-        file.add("EPUB/package.opf", _package(book, pages, picture))
-        file.add("EPUB/style.css", css)
-        if cover:
-            file.add(f"EPUB/cover.{picture}", cover, stored=True)
+    reading = list(pages)
+    if len(listed) > 1:
+        before = sum(each.kind in ("cover", "title", "front") for each in pages)
+        reading.insert(before, Section("toc", "nav", "", word("contents", matter.lang)))
+    parts: dict[str, str | bytes] = {
+        "mimetype": b"application/epub+zip",
+        "META-INF/container.xml": _CONTAINER,
+        **{f"EPUB/{each.id}.xhtml": page(each) for each in pages},
+        "EPUB/nav.xhtml": _contents(book, reading, listed),
+        "EPUB/package.opf": _package(book, reading, picture),
+        "EPUB/style.css": css,
+    }
+    yield zipped({**parts, f"EPUB/cover.{picture}": cover} if cover else parts)
 
 
 def _kind(cover: bytes) -> str:
@@ -182,24 +171,13 @@ _UNIX: Final = 3
 _MODE: Final = 0o644 << 16
 
 
-class SteadyZip:
-    """Files are added in the order in which they are to stand; closing it ends the list of them."""
-
-    def __init__(self, out: BinaryIO) -> None:
-        """Begin to write into `out`, which stays open after it."""
-        self._zip = zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED)
-
-    def __enter__(self) -> "SteadyZip":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._zip.close()
-
-    def add(self, name: str, data: str | bytes, *, stored: bool = False) -> None:
-        """A file; text is written as UTF-8, and a `stored` one is not compressed."""
-        info = zipfile.ZipInfo(name, _MOMENT)
-        info.compress_type = zipfile.ZIP_STORED if stored else zipfile.ZIP_DEFLATED
-        info.create_system, info.external_attr = _UNIX, _MODE
-        self._zip.writestr(info, data)
+def zipped(files: Mapping[str, str | bytes]) -> bytes:
+    """Files by their names in one, the same each time; text is compressed, in UTF-8, bytes are not."""
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w") as file:
+        for name, data in files.items():
+            info = zipfile.ZipInfo(name, _MOMENT)
+            info.compress_type = zipfile.ZIP_DEFLATED if isinstance(data, str) else zipfile.ZIP_STORED
+            info.create_system, info.external_attr = _UNIX, _MODE
+            file.writestr(info, data)
+    return out.getvalue()

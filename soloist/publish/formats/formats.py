@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from soloist.publish.plan.plan import Plan
     from soloist.publish.stats.statistics import Presence
 
-Shape: TypeAlias = Literal["chunks", "file", "manuscript", "raw", "roads", "folder"]
-"""How it is written: `Book -> chunks of bytes`, into an open file, that without rolls and lists, straight
-from the story, as many files."""
+Shape: TypeAlias = Literal["book", "manuscript", "raw", "roads", "folder"]
+"""What is written: a book, one without rolls and lists, the story as it is, its roads, many files."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Format:
     """A format. `writer` is its module and function, loaded when it is wanted.
 
+    The function gives the bytes of the file in pieces, and in between messages to be told.
     `suffix` ends the names of its files and `also` further ones that are read as it; `needs` is a
     module that playing does not need. `style` is by what name it takes a style, if it does; one that has a
     `cover` takes a picture; `binary` is nothing to show on a terminal.
@@ -32,22 +32,18 @@ class Format:
     label: Message
     suffix: str
     writer: str
-    shape: Shape = "chunks"
+    shape: Shape = "book"
     needs: str = ""
     also: tuple[str, ...] = ()
     style: str = ""
     cover: str = ""
     binary: str = ""
-
-    @property
-    def raw(self) -> bool:
-        """Whether it is no book but the story's own play."""
-        return self.shape == "raw"
+    help: Message | str = ""
 
     @property
     def book(self) -> bool:
         """Whether it is a book, which there are choices for."""
-        return self.shape in ("chunks", "file", "manuscript")
+        return self.shape in ("book", "manuscript")
 
     def load(self) -> "Callable[..., Any]":
         """What writes it. Raises `Refusal` where it needs a library that is not installed."""

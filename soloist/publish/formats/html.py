@@ -244,8 +244,8 @@ def _ids(chapters: Sequence[Chapter]) -> tuple[str, ...]:
     """The id of each chapter: its key, with its place where that is taken or is no key."""
     found: dict[str, None] = {}
     for at, chapter in enumerate(chapters, start=1):
-        id_ = chapter.key if _KEY.fullmatch(chapter.key) else "chapter"
-        found[id_ if id_ not in found and id_ != "chapter" else f"{id_}--{at}"] = None
+        id_ = chapter.key if _KEY.fullmatch(chapter.key) else ""
+        found[id_ if id_ and id_ not in found else f"{id_ or 'chapter'}--{at}"] = None
     return tuple(found)
 
 

@@ -2,13 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from markdown_it import MarkdownIt
-
-from soloist.publish.book.book import Book, Node, plain
+from soloist.publish.book.book import Book, Kind, Node
 from soloist.publish.formats.text_book import TextBook, behind
 from soloist.values import regex
 
@@ -18,10 +15,8 @@ _BEGINS: Final = regex.compile(r"^[ \t]*([-+=#:>|]|(?=\d{1,9}[.)](?:\s|$)))", re
 _NUMBER: Final = regex.compile(r"^(\d{1,9})([.)])", re.MULTILINE)
 _BLANKS: Final = " \t\n\r\x0b\x0c"
 _CLOSES: Final = regex.compile(r"(?<!\\)#(?=#*$)")  # at the end of a heading they would not be seen
-_CALLED: Final = regex.compile(r"(?<!\\)\[\^\d+\]")
 _TICKS: Final = regex.compile("`+")
 _DEEPEST: Final = 6
-_LISTS: Final = ("ul", "ol")
 _SIDES: Final = {"left": " :-- ", "center": " :-: ", "right": " --: "}
 
 
@@ -31,28 +26,28 @@ def write_markdown(book: Book) -> Iterator[bytes]:
 
 
 class _Markdown(TextBook):
-    """Marks that would be misread where they stand are left out; words never are."""
+    """Markdown: signs that are words have a backslash before them."""
 
-    marks: Mapping[str, str] = MappingProxyType({"em": "*", "strong": "**", "s": "~~"})
-    scene_break = "* * *"
+    elements: Mapping[Kind, str] = MappingProxyType(
+        {"em": "*{0}*", "strong": "**{0}**", "s": "~~{0}~~", "br": "\n", "hr": "* * *"}
+    )
     gap = "\n"
 
     def __init__(self, book: Book) -> None:
         super().__init__(book)
         self._depth = 3 if any(chapter.part for chapter in book.chapters) else 2
-        self._other = False  # whether the list at hand follows another: the same mark would make them one
 
     def title(self, text: str, level: int) -> str:
         return f"{'#' * (self._depth if level == 2 else level + (level < 2))} {line(text)}"
 
-    def said(self, text: str, kind: str) -> str:
-        return self.marked(kind, line(text))
+    def said(self, text: str, kind: Kind | None) -> str:
+        return self.elements[kind].format(line(text)) if kind else line(text)
 
     def aside(self, lines: Sequence[str], mark: str = "") -> str:
         return behind("> ", "> ", HARD_BREAK.join(map(line, lines)))
 
     def item(self, name: str, text: str) -> str:
-        return f"- {' — '.join(filter(None, (self.marked('strong', line(name)), line(text))))}"
+        return f"- {' — '.join(filter(None, (name and f'**{line(name)}**', line(text))))}"
 
     def call(self, number: int) -> str:
         return f"[^{number}]"
@@ -64,19 +59,6 @@ class _Markdown(TextBook):
             for each, text in told
         )
 
-    def inlines(self, inlines: Sequence[Node]) -> str:
-        written = super().inlines(inlines)
-        bare = all(each.kind in ("text", "br", "note") for each in inlines)
-        if bare or _read(_CALLED.sub("", self.line(written))) == _words(plain(inlines)):
-            return written
-        return "".join(map(self._bare, inlines))
-
-    def _bare(self, node: Node) -> str:
-        """What is in a paragraph, without marks."""
-        if node.kind == "note":
-            return self.note(node)
-        return "\n" if node.kind == "br" else escaped(node.text) + "".join(map(self._bare, node.inner))
-
     def text(self, text: str) -> str:
         return escaped(text)
 
@@ -85,12 +67,6 @@ class _Markdown(TextBook):
         room = " " if text[:1] in ("`", " ") or text[-1:] in ("`", " ") else ""
         return f"{ticks}{room}{text}{room}{ticks}" if text.strip() else escaped(text)
 
-    def marked(self, kind: str, words: str) -> str:
-        """A mark around words, never around the blanks beside them, which would undo it."""
-        inner = words.strip()
-        before, _, after = words.partition(inner) if inner else ("", "", words)
-        return f"{before}{super().marked(kind, inner)}{after}" if inner else words
-
     def link(self, words: str, url: str) -> str:
         words = words.replace("\n", " ")
         return f"[{words}](<{url.replace('<', '%3C').replace('>', '%3E')}>)"
@@ -98,20 +74,8 @@ class _Markdown(TextBook):
     def line(self, words: str) -> str:
         return guarded(words.replace("![", "\\!["))  # which would be a picture
 
-    def blocks(self, blocks: Sequence[Node]) -> str:
-        told, other, outer = list[str](), False, self._other
-        for block, before in zip(blocks, (None, *blocks), strict=False):
-            other = block.kind in _LISTS and before is not None and before.kind in _LISTS and not other
-            self._other = other
-            told.append(self.node(block))
-        self._other = outer
-        return self.between.join(filter(None, told))
-
     def quote(self, blocks: Sequence[Node]) -> str:
         return behind("> ", "> ", self.blocks(blocks))
-
-    def hanging(self, mark: str, blocks: Sequence[Node]) -> str:
-        return super().hanging(mark.translate({45: "*", 46: ")"}) if self._other else mark, blocks)
 
     def verbatim(self, text: str) -> str:
         fence = "`" * max(3, 1 + max(map(len, _TICKS.findall(text)), default=0))
@@ -149,22 +113,3 @@ def guarded(written: str) -> str:
 
 def _begun(found: re.Match[str]) -> str:
     return f"\\{found[1]}" if found[1] else ""
-
-
-@cache
-def _reader() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": False}).enable("strikethrough")
-
-
-def _read(written: str) -> str:
-    """The words a reader of Markdown finds."""
-    tokens = _reader().parse(written)
-    if [token.type for token in tokens] != ["paragraph_open", "inline", "paragraph_close"]:
-        return ""
-    children = tokens[1].children or ()
-    breaks = ("softbreak", "hardbreak")
-    return _words("".join(" " if token.type in breaks else token.content for token in children))
-
-
-def _words(text: str) -> str:
-    return " ".join(re.split("[ \t\n\r\x0b\x0c]+", text.strip(_BLANKS)))

@@ -2,21 +2,20 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import partial
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 from soloist.publish.book.book import (
-    HEADS,
+    WORDS,
     Book,
     has_contents,
     headed,
     label_of,
     length,
     lists_after,
-    word,
 )
 from soloist.values import regex
 from soloist.values.dataclass import fields
@@ -30,19 +29,12 @@ _ESCAPED: Final = regex.compile(r"\\u\{([0-9a-f]+)\}|\\(.)")
 _NAMED: Final = 8  # signs that are named, at most
 
 
-def write_pdf(
-    book: Book,
-    out: BinaryIO,
-    style: str = "",
-    told: Callable[[int, int], None] = lambda _done, _all: None,
-    *,
-    template: str = "book.typ",
-) -> tuple[Message, ...]:
-    """Write the pages, tagged for screen readers; what is to be said of them: signs not drawn.
+def write_pdf(book: Book, style: str = "", template: str = "book.typ") -> Iterator[bytes | Message]:
+    """The pages, tagged for screen readers, and what is to be said of them: signs not drawn.
 
     `template` is one of the styles; `style` is typst, which comes after its own settings and before its
-    text. `told` hears when all chapters are written. The same book gives the same bytes where there are
-    the same fonts. Raises `Refusal` where the style fetches something, or where typst refuses it.
+    text. The same book gives the same bytes where there are the same fonts. Raises `Refusal` where the style
+    fetches something, or where typst refuses it.
     """
     import typst
 
@@ -58,14 +50,13 @@ def write_pdf(
         while book.mechanics == "margin" and (more := json.loads(compiler().query("<surplus>", "value"))):
             crowded += more
         try:
-            out.write(compiler().compile(format="pdf", pdf_standards=_ACCESSIBLE))
+            yield compiler().compile(format="pdf", pdf_standards=_ACCESSIBLE)
         except typst.TypstError as error:
             blanks = error.diagnostic
-            out.write(compiler().compile(format="pdf"))
+            yield compiler().compile(format="pdf")
     except RuntimeError as error:
         raise Refusal(message("typst cannot lay out the pages: {why}", why=str(error))) from error
-    told(len(book.chapters), len(book.chapters))
-    return _undrawn(blanks)
+    yield from _undrawn(blanks)
 
 
 write_manuscript = partial(write_pdf, template="manuscript.typ")
@@ -94,35 +85,16 @@ def set_cover(book: Book) -> bytes:
 
 
 def _data(book: Book) -> dict[str, Any]:
-    """What the template reads: the book with what its language and its choices make of it."""
-    matter, lang = book.matter, book.matter.lang
-    headings = [label_of(book, at) if headed(book, at) else "" for at in range(len(book.chapters))]
+    """What the templates read: the book, and what its language and its choices make of it."""
     return {
-        "lang": lang,
-        "mechanics": book.mechanics,
-        **{each: getattr(matter, each) for each in (*HEADS, "rights", "identifier", "credits")},
-        "name": matter.title,
-        "title": matter.title,
-        "year": matter.date[:4],
-        "dedication": [line for line in matter.dedication.splitlines() if line.strip()],
+        "book": book,
+        "headings": [label_of(book, at) if headed(book, at) else "" for at in range(len(book.chapters))],
+        "rolls": [pair for each in lists_after(book) for pair in each.notes],
         "contents": has_contents(book),
         "length": length(book),
-        "chapters": [
-            {
-                "part": chapter.part,
-                "name": heading or chapter.title,
-                "heading": heading,
-                "blocks": chapter.blocks,
-            }
-            for chapter, heading in zip(book.chapters, headings, strict=True)
-        ],
-        "rolls": [
-            {"name": name, "notes": notes} for each in lists_after(book) for name, notes in each.notes
-        ],
-        "cast": book.cast,
-        "glossary": book.glossary,
-        "words": {each: word(each, lang) for each in ("contents", "rolls", "cast", "glossary", "credits")},
-    }  # fmt: skip
+        "rights": book.matter.rights,
+        "words": {each: term.of(book.matter.lang) for each, term in WORDS.items()},
+    }
 
 
 def _parts(value: Any) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Final
 from soloist.publish.book.book import (
     BREAK,
     Book,
+    Kind,
     Node,
     headed,
     label_of,
@@ -49,10 +50,10 @@ def wrapped(text: str, first: str = "", rest: str = "", width: int = WIDTH) -> s
 class Writing(Markup):
     """Writes what stands in chapters; here as bare words, a block under the other."""
 
-    marks: Mapping[str, str] = MappingProxyType({})
-    """What stands on both sides of words that are `em`, `strong` or struck out, `s`."""
+    elements: Mapping[Kind, str] = MappingProxyType(
+        {**dict.fromkeys(("em", "strong", "s"), "{0}"), "br": "\n", "hr": BREAK}
+    )
     bullet = "– "
-    scene_break = BREAK
     between = "\n\n"
     """What parts blocks."""
 
@@ -61,10 +62,6 @@ class Writing(Markup):
         match node.kind:
             case "code":
                 return self.code(node.text)
-            case "br":
-                return "\n"
-            case "em" | "strong" | "s" as kind:
-                return self.marked(kind, self.inlines(node.inner))
             case "blockquote":
                 return self.quote(node.inner)
             case "ul" | "ol":
@@ -75,8 +72,6 @@ class Writing(Markup):
                 return self.table([row.inner for part in node.inner for row in part.inner])
             case "h":
                 return self.heading(node.inner, node.number) if node.inner else ""
-            case "hr":
-                return self.scene_break
             case _:
                 return super().node(node)
 
@@ -91,11 +86,6 @@ class Writing(Markup):
     def link(self, words: str, url: str) -> str:
         """Words that lead somewhere."""
         return words
-
-    def marked(self, kind: str, words: str) -> str:
-        """Words told apart: `em`, `strong` or `s`."""
-        mark = self.marks.get(kind, "")
-        return f"{mark}{words}{mark}"
 
     def line(self, words: str) -> str:
         """Lines of written words, so that none begins anything."""
@@ -133,10 +123,11 @@ class Writing(Markup):
 class TextBook(Writing):
     """Writes a whole book as text, in the one order all such formats have; here with the oldest of marks."""
 
-    marks: Mapping[str, str] = MappingProxyType({"em": "_", "strong": "*", "s": "~"})
+    elements: Mapping[Kind, str] = MappingProxyType(
+        {"em": "_{0}_", "strong": "*{0}*", "s": "~{0}~", "br": "\n", "hr": "* * *".center(WIDTH).rstrip()}
+    )
     bullet = "- "
     gap = "\n\n"  # before a chapter
-    scene_break = "* * *".center(WIDTH).rstrip()
 
     def __init__(self, book: Book) -> None:
         super().__init__()
@@ -149,8 +140,8 @@ class TextBook(Writing):
         under = _UNDER[level : level + 1]
         return "\n".join((told, *(sign * max(map(len, told.split("\n"))) for sign in under)))
 
-    def said(self, text: str, kind: str) -> str:
-        """A line of the title page, told apart as `marked` is."""
+    def said(self, text: str, kind: Kind | None) -> str:
+        """A line of the title page, told apart as a node of that kind is."""
         return wrapped(text)
 
     def aside(self, lines: Sequence[str], mark: str = "") -> str:
@@ -185,8 +176,10 @@ class TextBook(Writing):
     def _front(self) -> Iterator[str]:
         matter = self.book.matter
         yield self.title(matter.title, 0)
-        for text, kind in ((matter.subtitle, "em"), (matter.author, "strong"), (matter.rights, "")):
-            yield self.said(text, kind) if text else ""
+        lines: tuple[tuple[str, Kind | None], ...] = (
+            (matter.subtitle, "em"), (matter.author, "strong"), (matter.rights, None),
+        )  # fmt: skip
+        yield from (self.said(text, kind) for text, kind in lines if text)
         yield self.aside([matter.dedication]) if matter.dedication else ""
         source = f"— {matter.epigraph_source}" if matter.epigraph_source else ""
         yield self.aside(list(filter(None, (matter.epigraph, source)))) if matter.epigraph else ""

@@ -4,16 +4,15 @@ The file is changed line by line: comments and all else in it stay as they are.
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, Self, TypeAlias
 
 from soloist.play.forks.fork import head_of, origin
 from soloist.publish.book.book import (
-    CHAPTERS,
+    ABOUT,
+    CHOICES,
     HEADS,
-    MECHANICS,
     SCENE_BREAK,
     WORDS,
     Book,
@@ -39,7 +38,7 @@ from soloist.tables.reading.source import Source
 from soloist.tables.reading.yaml_text import read_nodes
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, Problem, Refusal, message
+from soloist.values.message import Problem, Refusal, message
 
 STATUSES: Final = {name: WORDS[name] for name in ("idea", "draft", "revised", "done")}
 """How far a scene is, first to last, in the language of the story; a person may use words of their own."""
@@ -59,9 +58,9 @@ def status_of(said: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What is planned for a scene; `key` is that of its chapter, `s2-3`. What is empty was not said."""
+    """What is planned for a `scene`, by the key of its chapter, `s2-3`. What is empty was not said."""
 
-    key: str
+    scene: str
     title: str = ""
     synopsis: str = ""
     status: str = ""
@@ -76,7 +75,7 @@ class Plan(Choices):
 
     def scene(self, key: str) -> Planned:
         """What is planned for a scene; nothing, where it is not named."""
-        return next((each for each in self.scenes if each.key == key), Planned(key))
+        return next((each for each in self.scenes if each.scene == key), Planned(key))
 
     def order(self, keys: Iterable[str]) -> tuple[str, ...]:
         """The keys of a story's scenes in the order of the manuscript; none is lost, none comes twice.
@@ -84,7 +83,7 @@ class Plan(Choices):
         What stands before the scenes of a session stays there where it is not named.
         """
         known = dict.fromkeys(keys)
-        named = dict.fromkeys(each.key for each in self.scenes if each.key in known)
+        named = dict.fromkeys(each.scene for each in self.scenes if each.scene in known)
         found: dict[str, None] = {}
         for key in named:
             before = f"{_session(key)}-0"
@@ -93,27 +92,22 @@ class Plan(Choices):
             found[key] = None
         return tuple({**found, **known})
 
-    def named(self, order: Sequence[str], most: int) -> Self:
-        """The same plan with its scenes in an order, the first `most` of which it names thereafter.
-
-        Those it names that are none of the story stay where they are.
-        """
-        known = [each.key for each in self.scenes]
-        wanted = iter([key for at, key in enumerate(order) if at < most or key in known])
-        names = [next(wanted) if key in order else key for key in known]
-        return replace(self, scenes=tuple(map(self.scene, (*names, *wanted))))
+    def named(self, order: Sequence[str]) -> Self:
+        """The same plan with its scenes in an order, all of them named; those of no story come last."""
+        return replace(self, scenes=tuple(map(self.scene, (*order, *self.strangers(order)))))
 
     def with_scene(self, order: Sequence[str], key: str, **said: str | bool) -> Self:
-        """The same plan with something said of a scene; where it is not named yet, so are those before it."""
-        plan, told = self.named(order, order.index(key) + 1), dict[str, Any](said)
+        """The same plan, its scenes named in an order, with something said of one of them."""
+        told = dict[str, Any](said)
+        scenes = self.named(order).scenes
         return replace(
-            plan, scenes=tuple(replace(each, **told) if each.key == key else each for each in plan.scenes)
+            self, scenes=tuple(replace(each, **told) if each.scene == key else each for each in scenes)
         )
 
     def strangers(self, keys: Iterable[str]) -> tuple[str, ...]:
         """The keys it names that are no scene of the story."""
         known = frozenset(keys)
-        return tuple(each.key for each in self.scenes if each.key not in known)
+        return tuple(each.scene for each in self.scenes if each.scene not in known)
 
 
 NO_PLAN: Final = Plan()
@@ -177,19 +171,32 @@ def _gathered(chapters: Sequence[Chapter], titles: dict[str, str]) -> list[Chapt
 
 FIELDS: Final = ("title", "synopsis", "status", "out")
 """What can be said of a scene, beside its key."""
-_CHOICES: Final[Mapping[str, tuple[str, ...]]] = {"mechanics": MECHANICS, "chapters": CHAPTERS}
-_YES: Final = ("yes", "true", "on", "oui")
-_NO: Final = ("no", "false", "off", "non", "")
-_Value = TypeVar("_Value")
+_EITHER: Final = {
+    **dict.fromkeys(("yes", "true", "on", "oui"), True),
+    **dict.fromkeys(("no", "false", "off", "non")),
+}
+_Known: TypeAlias = Mapping[str, Mapping[str, Any]]
+_KEYS: Final[_Known] = {
+    **{name: {} for name in ("scenes", *HEADS)},
+    **{name: _EITHER if "yes" in values else dict.fromkeys(values) for name, values in CHOICES.items()},
+}
+"""What can be said of the whole book, and which words can say it."""
+_SCENE_KEYS: Final[_Known] = {**{name: {} for name in ("scene", *FIELDS)}, "out": _EITHER}
+
+
+_SHAPE: Final = message(
+    "A plan is made of “key: value” lines, the value in quotes where it begins with a sign; its scenes are a "
+    "list, each by its key: “- scene: s1-1”."
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A plan, and what is wrong with its file. `places` are the lines its scenes begin on, from 0."""
+    """A plan, and what is wrong with its file."""
 
     plan: Plan
     problems: tuple[Problem, ...] = ()
-    places: Mapping[str, int] = MappingProxyType({})
+    tree: Tree | None = None
 
 
 def read_plan(data: bytes, file: str) -> Read:
@@ -201,7 +208,58 @@ def read_plan(data: bytes, file: str) -> Read:
         said = message("This is not UTF-8; save the file as UTF-8.")
         return Read(Plan(), (Problem(file, line, 1, "error", said),))
     tree = check_size(source) or read_nodes(source, strict=True)
-    return Read(Plan(), (tree,)) if isinstance(tree, Problem) else _Reading(source).read(tree)
+    if isinstance(tree, Problem):
+        return Read(Plan(), (tree,))
+    held = _held(source, tree, _KEYS)
+    scenes = held.pop("scenes", None)
+    listed, first = list[Planned](), dict[str, Text]()
+    for each in scenes.items if isinstance(scenes, Items) else ():
+        alone = isinstance(each, Text) and each.value
+        about = {"scene": each} if alone else _held(source, each, _SCENE_KEYS)
+        key = about.pop("scene", None)
+        if not isinstance(key, Text) or not key.value:
+            source.error(each.start, _SHAPE)
+        elif key.value in first:
+            source.repeated(first[key.value], key)
+        else:
+            first[key.value] = key
+            listed.append(Planned(key.value, **_texts(about, _SCENE_KEYS)))
+    return Read(Plan(**_texts(held, _KEYS), scenes=tuple(listed)), tuple(source.problems), tree)
+
+
+def _held(source: Source, node: Tree | None, known: _Known) -> dict[str, Tree]:
+    """The values of a mapping by their keys; what is not as it is `known` is told."""
+    held, keys = dict[str, Tree](), dict[str, Text]()
+    if node and not isinstance(node, Pairs) and not (isinstance(node, Text) and not node.value):
+        source.error(node.start, _SHAPE)
+    for key, value in node.items if isinstance(node, Pairs) else ():
+        name, words = key.value, known.get(key.value)
+        said = value.value.strip() if isinstance(value, Text) else ""
+        if words is None:
+            told = message("“{key}” is none of what a plan knows: {known}.", key=name, known=", ".join(known))
+            source.error(key.start, told)
+        elif name in keys:
+            source.repeated(keys[name], key)
+        elif bool(said) or isinstance(value, Pairs) if name == "scenes" else not isinstance(value, Text):
+            source.error(value.start, _SHAPE)
+        elif words and said and said.casefold() not in words:
+            told = message(
+                "“{value}” cannot stand here; one of these can: {known}.", value=said, known=", ".join(words)
+            )
+            source.error(value.start, told)
+        else:
+            held[name] = value
+        keys.setdefault(name, key)
+    return held
+
+
+def _texts(held: Mapping[str, Tree], known: _Known) -> dict[str, Any]:
+    """Values in words by their keys; of those that can be either, whether they are."""
+    texts = {name: one_line(value.value) for name, value in held.items() if isinstance(value, Text)}
+    either = {
+        name: bool(_EITHER.get(text.casefold())) for name, text in texts.items() if known[name] is _EITHER
+    }
+    return {name: text.casefold() if known[name] else text for name, text in texts.items()} | either
 
 
 def sound_plan(data: bytes, file: str) -> Read:
@@ -230,88 +288,6 @@ def plan_of(story: Path, data: bytes, means: Means, deepest: int = 16) -> Plan:
     return plan.over(Choices(author=theirs.author, contact=theirs.contact, dedication=theirs.dedication))
 
 
-class _Reading:
-    """Reads what is known and complains of the rest."""
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-
-    def read(self, tree: Tree | None) -> Read:
-        said: dict[str, Any] = {}
-        places: dict[str, int] = {}
-        wrong = message("A plan is made of “key: value” lines.")
-        held = self._held(tree, wrong, (*HEADS, *_CHOICES, "scenes"))
-        for key, node in held.items():
-            if key == "scenes":
-                said[key] = tuple(self._scenes(node, places))
-            elif key in _CHOICES:
-                said[key] = self._choice(node, {each: each for each in _CHOICES[key]})
-            else:
-                said[key] = self._text(node)
-        return Read(Plan(**said), tuple(self._source.problems), places)
-
-    def _held(self, node: Tree | None, wrong: Message, known: Sequence[str]) -> dict[str, Tree]:
-        """The values of a mapping by their keys; those that are not `known`, or come again, are told."""
-        held: dict[str, Tree] = {}
-        keys: dict[str, Text] = {}
-        if node and not isinstance(node, Pairs) and not (isinstance(node, Text) and not node.value):
-            self._source.error(node.start, wrong)
-        for key, value in node.items if isinstance(node, Pairs) else ():
-            if key.value in keys:
-                self._source.repeated(keys[key.value], key)
-            elif key.value not in known:
-                self._source.error(
-                    key.start,
-                    message(
-                        "“{key}” is none of what a plan knows: {known}.",
-                        key=key.value,
-                        known=", ".join(known),
-                    ),
-                )
-            else:
-                keys[key.value], held[key.value] = key, value
-        return held
-
-    def _text(self, node: Tree) -> str:
-        if isinstance(node, Text):
-            return one_line(node.value)
-        self._source.error(node.start, message("A text belongs here; put it in quotes."))
-        return ""
-
-    def _choice(self, node: Tree, values: Mapping[str, _Value]) -> _Value | None:
-        said = self._text(node).casefold()
-        if said and said not in values:
-            known = ", ".join(filter(None, values))
-            wrong = message(
-                "“{value}” cannot stand here; one of these can: {known}.", value=said, known=known
-            )
-            self._source.error(node.start, wrong)
-        return values.get(said)
-
-    def _scenes(self, node: Tree, places: dict[str, int]) -> list[Planned]:
-        found: dict[str, Planned] = {}
-        if not isinstance(node, Items) and not (isinstance(node, Text) and not node.value):
-            self._source.error(node.start, message("Scenes are a list: a line “- scene: s1-1” for each."))
-        for each in node.items if isinstance(node, Items) else ():
-            wrong = message("A scene is named by its key: “- scene: s1-1”.")
-            alone = isinstance(each, Text) and each.value
-            held = {"scene": each} if alone else self._held(each, wrong, ("scene", *FIELDS))
-            out = held.pop("out", None)
-            said = {name: self._text(value) for name, value in held.items()}
-            key = said.pop("scene", "")
-            line = self._source.place(each.start)[0]
-            if not key and isinstance(each, Pairs):
-                self._source.error(each.start, wrong)
-            elif key in found:
-                told = message("{key} is here and on line {line}; keep one.", key=key, line=places[key] + 1)
-                self._source.error(each.start, told)
-            elif key:
-                either = dict.fromkeys(_YES, True) | dict.fromkeys(_NO, False)
-                left_out = out is not None and self._choice(out, either) is True
-                found[key], places[key] = Planned(key, out=left_out, **said), line - 1
-        return list(found.values())
-
-
 def plan_problems(path: Path) -> tuple[Problem, ...]:
     """Everything wrong in a plan, or in every plan in a folder; what is not there is told elsewhere."""
     try:
@@ -331,127 +307,79 @@ def _problems(plan: Path) -> tuple[Problem, ...]:
 
 # --- changes ------------------------------------------------------------------------------------
 
-_KEY: Final = regex.compile(r"(?P<before>\s*(?:-\s+)?)(?P<name>\w+)\s*:(?=\s|$)")
-_VALUE: Final = regex.compile(r"""(?:\s*(?:"(?:\\.|[^"\\])*"|'(?:''|[^'])*'|[^\s"'#].*?))?(\s+#.*|\s*)""")
-_NO_SCENES: Final = regex.compile(r"scenes\s*:\s*(\[\s*\])?(\s+#.*|\s*)")
-_BOM: Final = b"\xef\xbb\xbf"
+_BOM: Final = "\ufeff"
+_BEHIND: Final = regex.compile(r"([ \t]+#[^\r\n]*)?[^\n]*\n?")
 
 
 def revised(data: bytes, file: str, wished: Plan) -> bytes:
-    """The file changed to say what is wished of the title page and of scenes, and nothing else.
+    """The file written anew to say what is wished of the title page and of scenes.
 
-    A scene moves with the comments right above it. A line of the title page that is not there yet comes in
-    the order of one, before all that is not of it. Raises `Refusal` where the file is not sound, or is laid
-    out so that a line cannot be changed without the rest.
+    Comments and blank lines stay above what they stand above, and what is not changed is spelt as it was.
+    Raises `Refusal` where the file is not sound, or is laid out so that this cannot be.
     """
-    read, bom = sound_plan(data, file), _BOM * data.startswith(_BOM)
-    lines = data.removeprefix(_BOM).decode()
-    between = "\r\n" if "\r\n" in lines else "\n"
-    text = lines.split(between)
-    if read.plan.scenes != wished.scenes:
-        text = _with_scenes(text, file, read, wished)
-    heads = tuple(HEADS)
-    for name in heads:
-        value = getattr(wished, name)
-        if value != getattr(read.plan, name) and not _put(text, 0, 0, name, value):
-            at = next((at for at, line in enumerate(text) if _KEY.match(line)), _last(text))
-            for place, line in enumerate(text):
-                if line.partition(":")[0] in heads[: heads.index(name)]:
-                    at = _end(text, place)
-            text.insert(at, f"{name}: {_scalar(value)}")
-    made = bom + between.join(text).encode()
-    found = read_plan(made, file)
-    if found.problems or found.plan != wished:  # a person's own is not to say anything but what was asked for
-        raise _by_hand(file)
-    return made
+    read, text = sound_plan(data, file), data.decode().removeprefix(_BOM)
+    end = "\r\n" if "\r\n" in text else "\n"
+    text += "" if text.endswith("\n") or not text else end
+    there, dash, done = _laid_out(read.tree, text)
 
+    def rows(of: str, first: str, was: object, now: object, names: Iterable[str]) -> str:
+        """The lines of a mapping, those that are there in the order they have."""
+        made, known = "", [name for scene, name in there if scene == of and name != "scenes"]
+        for name in dict.fromkeys((*known, *names)):
+            value = getattr(now, name)
+            above, before, told, behind = there.get((of, name), ("", " ", "", ""))
+            if name == "scene":
+                told = told or of
+            elif getattr(was, name) != value or name not in known:
+                told = (
+                    ("no", "yes")[value] if isinstance(value, bool) else json.dumps(value, ensure_ascii=False)
+                )
+            if value or name in known:
+                row = f"{above}{' ' * len(first) if made else first}{name}:{before}{told}"
+                made += f"{row.rstrip(' ')}{behind}{end}"
+        return made
 
-def _with_scenes(text: list[str], file: str, read: Read, wished: Plan) -> list[str]:
-    """The lines with the scenes that are wished for, in their order."""
-    spans = [_span(text, at, file) for at in read.places.values()]
-    pieces = {key: text[start:end] for key, (start, end) in zip(read.places, spans, strict=True)}
-    indent = " " * (_column(text[max(read.places.values())]) if spans else 2)
-    told = list[list[str]]()
+    made = ("" if there else text) + rows("", "", read.plan, wished, ABOUT)
+    above, _, _, behind = there.get(("", "scenes"), ("",) * 4)
+    if wished.scenes or ("", "scenes") in there:
+        made += f"{above}scenes:{behind}{end}"
     for each in wished.scenes:
-        piece, was = pieces.get(each.key, [f"{indent}- scene: {each.key}"]), read.plan.scene(each.key)
-        for name in FIELDS:
-            if (value := getattr(each, name)) != getattr(was, name):
-                _put_in(piece, name, value, file)
-        told.append(piece)
-    made, done = list[str](), 0
-    for (start, end), piece in zip(spans, told, strict=False):
-        made += [*text[done:start], *piece]
-        done = end
-    if not spans:
-        listed = [(at, found[2]) for at, line in enumerate(text) if (found := _NO_SCENES.fullmatch(line))]
-        at, after = listed[0] if listed else (_last(text), "")
-        made, done = [*text[:at], f"scenes:{after}"], at + bool(listed)
-    return [*made, *(line for piece in told[len(spans) :] for line in piece), *text[done:]]
+        made += rows(each.scene, dash, read.plan.scene(each.scene), each, ("scene", *FIELDS))
+    made = _BOM * data.startswith(_BOM.encode()) + made + text[done:]
+    found = read_plan(made.encode(), file)
+    if found.problems or found.plan != wished:
+        told = message("{file} is laid out so that soloist cannot change it: use your editor.", file=file)
+        raise Refusal(told)
+    return made.encode()
 
 
-def _span(text: Sequence[str], at: int, file: str) -> tuple[int, int]:
-    """From where to where a scene stands that begins on a line, with the comments right above it."""
-    start = at
-    if not text[at].lstrip().startswith("- "):
-        raise _by_hand(file)
-    while start and text[start - 1].lstrip().startswith("#"):
-        start -= 1
-    return start, _end(text, at)
+def _laid_out(
+    tree: Tree | None, text: str
+) -> tuple[Mapping[tuple[str, str], tuple[str, str, str, str]], str, int]:
+    """How a plan stands in its file: the values by scene and key, what opens a scene, where the last ends.
+
+    With each value are the lines above it, what parts it from its key, its letters, the comment behind it.
+    """
+    there, dash = dict[tuple[str, str], tuple[str, str, str, str]](), "  - "
+    done = 0 if isinstance(tree, Pairs) else len(text)
+    for scene, key, value in _keys(tree):
+        line, colon = text.rfind("\n", 0, key.start) + 1, text.index(":", key.end) + 1
+        listed = isinstance(value, Items) and value.items
+        told = "" if listed else text[value.start : value.end].rstrip()
+        start = value.start if told else colon
+        behind = _BEHIND.match(text, colon if listed else value.start + len(told))
+        assert behind is not None, "it matches anything"
+        there[scene, key.value] = (text[done:line], text[colon:start] or " ", told, behind[1] or "")
+        done = max(done, behind.end())
+        dash = text[line : key.start] if text[line : key.start].strip() == "-" else dash
+    return there, dash, done
 
 
-def _put_in(piece: list[str], name: str, value: str | bool, file: str) -> None:
-    """Set a value in the lines of a scene."""
-    dash = next(at for at, line in enumerate(piece) if line.lstrip().startswith("- "))
-    if (begun := _KEY.match(piece[dash])) is None:
-        raise _by_hand(file)
-    column = len(begun["before"])
-    if not _put(piece, dash, column, name, value):
-        piece.append(f"{' ' * column}{name}: {_scalar(value)}")
-
-
-def _put(text: list[str], start: int, column: int, name: str, value: str | bool) -> bool:
-    """Change the value of a key that is set in so far, if it is there."""
-    for at in range(start, len(text)):
-        found = _KEY.match(text[at])
-        if found is not None and found["name"] == name and len(found["before"]) == column:
-            old = _VALUE.fullmatch(text[at], found.end())
-            after = old[1] if old is not None else ""
-            text[at : _end(text, at, column)] = [f"{found[0]} {_scalar(value)}{after}"]
-            return True
-    return False
-
-
-def _last(text: Sequence[str]) -> int:
-    """Where lines are added at the end."""
-    return len(text) - (not text[-1])
-
-
-def _column(line: str) -> int:
-    """How far a line is set in."""
-    return len(line) - len(line.lstrip())
-
-
-def _end(text: Sequence[str], at: int, column: int | None = None) -> int:
-    """Where what begins on a line, set in so far, ends; blank lines and comments after it stand apart."""
-    column = _column(text[at]) if column is None else column
-    end = kept = at + 1
-    while end < len(text) and (_column(text[end]) > column or not text[end].strip()):
-        end += 1
-        kept = kept if text[end - 1].strip()[:1] in ("", "#") else end
-    return kept
-
-
-def _scalar(value: str | bool) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _by_hand(file: str) -> Refusal:
-    return Refusal(
-        message(
-            "{file} is laid out so that soloist cannot change that line alone. Change it in your editor, "
-            "or write the scenes one under the other, each beginning with “- scene:”.",
-            file=file,
-        )
-    )
+def _keys(tree: Tree | None) -> Iterator[tuple[str, Text, Tree]]:
+    """The keys of a sound plan with their values, in the order of the file, each with the scene it is of."""
+    for key, value in tree.items if isinstance(tree, Pairs) else ():
+        yield "", key, value
+        for each in value.items if isinstance(value, Items) else ():
+            pairs = each.items if isinstance(each, Pairs) else ()
+            scene = next(of.value for name, of in pairs if name.value == "scene" and isinstance(of, Text))
+            yield from ((scene, name, of) for name, of in pairs)

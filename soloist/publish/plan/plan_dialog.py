@@ -4,22 +4,16 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from soloist.play.dialogs.conversation import Conversation, ask, menu, work
+from soloist.play.dialogs.conversation import Again, Conversation, menu, work
 from soloist.play.dialogs.dialog import Done, Field, Form, Line, Listing, Option, Row, line
 from soloist.play.session.face import Face
-from soloist.publish.book.book import HEADS, clean, one_line
+from soloist.publish.book.book import ABOUT, CHOICES, HEADS, clean, one_line
 from soloist.publish.book.matter import title_lines
-from soloist.publish.book.scenes import scenes
-from soloist.publish.plan.plan import (
-    STATUSES,
-    Plan,
-    revised,
-    sound_plan,
-    status_word,
-)
+from soloist.publish.book.scenes import StoryScene, scenes
+from soloist.publish.plan.plan import STATUSES, Plan, revised, sound_plan, status_word
 from soloist.storage.shared_files import BookPlan
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, message
+from soloist.values.message import Refusal, count, message
 
 
 def book(face: Face, words: str) -> Conversation[None]:
@@ -28,7 +22,7 @@ def book(face: Face, words: str) -> Conversation[None]:
     Raises `Refusal` where the plan cannot be read.
     """
     dialog = yield from work(message("Reading the scenes…"), lambda: _BookDialog(face))
-    yield from dialog.hold(words.strip())
+    yield from menu("book", dialog.listing, dialog.change, words=words.strip())
 
 
 class _BookDialog:
@@ -37,161 +31,135 @@ class _BookDialog:
     def __init__(self, face: Face) -> None:
         """Read the story and its plan; slow for a long story. Raises `Refusal` where either cannot be."""
         session = face.session
-        means = session.desk.means
-        self._face, self._lingo, self._file = face, face.desk.lingo, BookPlan(session.path, means)
-        self._name = self._file.path.name
-        journal = session.on_story(lambda story: story.journal)
-        self._scenes = {each.key: each for each in scenes(journal)}
-        self._words = {key: each.words for key, each in self._scenes.items()}
-        state = self._state = session.story.state
-        self._lang = "fr" if state.lang == "fr" else "en"
-        self._story = title_lines(state)
-        self._plan = sound_plan(self._file.read(), self._name).plan
+        self._reveal, self._file = face.reveal, BookPlan(session.path, session.desk.means)
+        self._scenes = {each.key: each for each in scenes(session.on_story(lambda story: story.journal))}
+        self._state = session.story.state
+        self._lang = "fr" if self._state.lang == "fr" else "en"
+        self._plan = self._read(self._file.read())
 
-    @property
-    def _order(self) -> tuple[str, ...]:
-        return self._plan.order(self._scenes)
+    def _read(self, data: bytes) -> Plan:
+        return sound_plan(data, self._file.path.name).plan
 
-    def _change(self, wished: Callable[[Plan], Plan]) -> None:
+    def _put(self, wished: Callable[[Plan], Plan]) -> None:
         """Change the file. Raises `Refusal`, and nothing is changed."""
+        name = self._file.path.name
+        self._file.change(lambda data: revised(data, name, wished(self._read(data))))
+        self._plan = self._read(self._file.read())
 
-        def now(data: bytes) -> bytes:
-            self._plan = sound_plan(data, self._name).plan  # an editor may have been at it
-            made = revised(data, self._name, wished(self._plan))
-            self._plan = sound_plan(made, self._name).plan
-            return made
+    def _put_scene(self, key: str, **said: str | bool) -> None:
+        self._put(lambda plan: plan.with_scene(plan.order(self._scenes), key, **said))
 
-        self._file.change(now)
-
-    def _put(self, key: str, name: str, value: str) -> None:
-        """Set a field of a scene; a state that is known, in the language of the story."""
-        text = status_word(value, self._lang) if name == "status" else value
-        said = {name: value == "yes" if name == "out" else one_line(clean(text))}
-        self._change(lambda plan: plan.with_scene(self._order, key, **said))
-
-    def _entitle(self, name: str, value: str) -> None:
-        """Set a line of the title page; an empty one is left to the story."""
-        said: dict[str, Any] = {name: one_line(clean(value))}
-        self._change(lambda plan: replace(plan, **said))
-
-    def _move(self, key: str, by: int) -> None:
-        """Put a scene a place later, or earlier; it stops at either end."""
+    def change(self, done: Done) -> None:
+        """Move a scene a place later or earlier, leave it out or take it in."""
+        key, by = done.subject.name, {"more": 1, "less": -1}.get(done.deed)
 
         def moved(plan: Plan) -> Plan:
-            order = list(self._order)
+            order = list(plan.order(self._scenes))
             at = order.index(key)
-            to = max(0, min(at + by, len(order) - 1))
-            order.insert(to, order.pop(at))
-            return plan.named(order, max(at, to) + 1 if at != to else 0)
+            order.insert(max(0, at + (by or 0)), order.pop(at))
+            return plan.named(order)
 
-        self._change(moved)
+        if by is None:
+            self._put_scene(key, out=not self._plan.scene(key).out)
+        else:
+            self._put(moved)
 
-    def hold(self, words: str) -> Conversation[None]:
-        """Show the scenes until they are left, or one of them is gone to."""
-        yield from menu("book", self._listing, self._do, words=words)
-
-    def _do(self, done: Done) -> Conversation[bool]:
-        """What was chosen for a scene, or for the title page; whether the dialog is over with it."""
-        key = done.subject.name
-        match done.deed:
-            case "go":
-                self._face.reveal(self._scenes[key].start)
-                return True
-            case "more" | "less":
-                self._move(key, 1 if done.deed == "more" else -1)
-            case "tick":
-                self._put(key, "out", "no" if self._plan.scene(key).out else "yes")
-            case "page":
-                yield from self._filled("book page", self._page, self._entitle)
-            case _:
-                yield from self._filled(f"book {key}", partial(self._form, key), partial(self._put, key))
-        return False
-
-    def _listing(self) -> Listing:
-        say, count = self._lingo.say, self._lingo.count
+    def listing(self) -> Listing:
+        """The scenes, and the title page."""
         rows, number, total = list[Row](), 0, 0
-        deeds = (Option("scene", say("title, synopsis, state")), Option("go", say("go there")))
-        for key in self._order:
-            planned, said = self._plan.scene(key), self._words[key]
-            number += not planned.out
-            total += 0 if planned.out else said
-            words = count("{n} word", "{n} words", said)
+        for key in self._plan.order(self._scenes):
+            planned, scene = self._plan.scene(key), self._scenes[key]
+            words = scene.words
+            if not planned.out:
+                number, total = number + 1, total + words
+            deeds = (
+                Option("scene", message("title, synopsis, state"), do=partial(self._fill_scene, scene)),
+                Option("go", message("go there"), do=partial(self._go, scene)),
+            )
             row = Row(
-                self._called(key), key, "–" if planned.out else str(number),
-                " · ".join(filter(None, (planned.status, words))),
+                self._called(scene), key, "–" if planned.out else str(number),
+                (planned.status, count("{n} word", "{n} words", words)),
                 ticked=not planned.out, adjusts=True, deeds=deeds, subject=planned,
             )  # fmt: skip
             rows.append(row)
-        told = f"{count('{n} scene', '{n} scenes', number)}, {count('{n} word', '{n} words', total)}"
-        above = [line(told, "quiet")]
+        told = (count("{n} scene", "{n} scenes", number), count("{n} word", "{n} words", total))
+        above = [line(message("{scenes}, {words}", scenes=told[0], words=told[1]), "quiet")]
         if not rows:
-            above.append(line(say("No scene yet: a scene begins with # and its title."), "quiet"))
-        for key in self._plan.strangers(self._scenes):
-            stranger = message(
-                "{file} names {key}, which is no scene of the story.", file=self._name, key=key
+            above.append(line(message("No scene yet: a scene begins with # and its title."), "quiet"))
+        fill = Option("page", message("fill it in"), do=self._fill_page)
+        rows.append(Row(message("Title page, rolls, lists"), "page", part=message("The book"), deeds=(fill,)))
+        title = (message("Book"), self._plan.title or self._state.title)
+        adjusts = message("earlier, later")
+        return Listing(title, tuple(rows), above=tuple(above), shows=_synopsis, adjusts=adjusts)
+
+    def _go(self, scene: StoryScene) -> bool:
+        self._reveal(scene.start)
+        return True
+
+    def _called(self, scene: StoryScene) -> Any:
+        title = self._plan.scene(scene.key).title or scene.title
+        return title or message("Scene {number}", number=scene.key)
+
+    def _fill_scene(self, scene: StoryScene) -> Conversation[None]:
+        def form() -> Form:
+            planned = self._plan.scene(scene.key)
+            states = (Option(word, word) for term in STATUSES.values() for word in [term.of(self._lang)])
+            help_ = message("What happens in it.")
+            none = Option("", message("none"))
+            story = Option("", message("as in the story"))
+            fields = (
+                Field("title", message("Title"), planned.title, (story,), free=True),
+                Field("synopsis", message("Synopsis"), planned.synopsis, (none,), free=True, help=help_),
+                Field("status", message("State"), planned.status, (none, *states), free=True),
             )
-            above.append(line(self._lingo.render(stranger), "bad"))
-        page = Option("page", say("fill it in"))
-        rows.append(Row(say("Title page"), "page", part=say("The book"), deeds=(page,)))
-        return Listing(
-            f"{say('Book')} · {self._plan.title or self._state.title}",
-            tuple(rows),
-            above=tuple(above),
-            shows=self._synopsis,
-            adjusts=message("earlier, later"),
-        )
+            return Form(self._called(scene), fields)
 
-    def _called(self, key: str) -> str:
-        title = self._plan.scene(key).title or self._scenes[key].title
-        return title or self._lingo.say("Scene {number}", number=key)
+        def put(name: str, value: str) -> None:
+            self._put_scene(
+                scene.key, **{name: status_word(value, self._lang) if name == "status" else value}
+            )
 
-    def _synopsis(self, row: Row | None) -> tuple[Line, ...]:
-        if row is None or row.subject is None:
-            return ()
-        return (line(row.subject.synopsis or self._lingo.say("no synopsis yet"), "quiet"),)
+        yield from _filled(f"book {scene.key}", form, put)
 
-    def _filled(
-        self, title: str, form: Callable[[], Form], put: Callable[[str, str], None]
-    ) -> Conversation[None]:
-        """A form until it is left; each change is in the file at once."""
-        mark = ""
-        refused: Message | None = None
-        while done := (yield from ask(title, form(), mark=mark, refused=refused)):
-            mark, value = done.subject
-            refused = None
-            try:
-                put(mark, value)
-            except Refusal as refusal:
-                refused = refusal.message
-            else:  # on to the next field once one was typed; the last stays
-                every = [each.id for each in form().fields]
-                mark = every[min(every.index(mark) + 1, len(every) - 1)] if done.words else mark
+    def _fill_page(self) -> Conversation[None]:
+        def form() -> Form:
+            fields, told = list[Field](), title_lines(self._state)
+            for id_, about in ABOUT.items():
+                none = message("as the story: {text}", text=told[id_]) if told.get(id_) else message("none")
+                values, said = CHOICES.get(id_, {"": none}), getattr(self._plan, id_)
+                value = said if isinstance(said, str) else "yes" if said else ""
+                options = tuple(Option(*each) for each in values.items())
+                if id_ in CHOICES and value not in values:
+                    value = next(iter(values))
+                fields.append(
+                    Field(id_, about["label"], value, options, free=id_ in HEADS, help=about.get("help", ""))
+                )
+            kept = message("Kept in {file}, beside the story.", file=self._file.path.name)
+            return Form(message("The book"), tuple(fields), above=(line(kept, "quiet"),))
 
-    def _form(self, key: str) -> Form:
-        say, planned = self._lingo.say, self._plan.scene(key)
-        words = (term.of(self._lang) for term in STATUSES.values())
-        return Form(
-            self._called(key),
-            (
-                Field("title", say("Title"), planned.title, (Option("", say("as in the story")),), free=True),
-                Field("synopsis", say("Synopsis"), planned.synopsis, (Option("", say("none")),), free=True,
-                      help=say("What happens in it.")),
-                Field("status", say("State"), planned.status,
-                      (Option("", say("none")), *(Option(word, word) for word in words)), free=True),
-                Field("out", say("In the book"), "yes" if planned.out else "no",
-                      (Option("no", say("yes")), Option("yes", say("left out")))),
-            ),
-        )  # fmt: skip
+        def put(name: str, value: str) -> None:
+            said: dict[str, Any] = {name: value == "yes" if "yes" in CHOICES.get(name, {}) else value}
+            self._put(lambda plan: replace(plan, **said))
 
-    def _page(self) -> Form:
-        """The title page, to be filled in."""
-        say = self._lingo.say
-        about = say("Kept in {file}, beside the story.", file=self._name)
-        fields = list[Field]()
-        for id_, head in HEADS.items():
-            story = self._story[id_]
-            none = say("as the story: {text}", text=story) if story else say("none")
-            planned = getattr(self._plan, id_)
-            called = self._lingo.render(head["label"])
-            fields.append(Field(id_, called, planned, (Option("", none),), free=True))
-        return Form(say("Title page"), tuple(fields), above=(line(about, "quiet"),))
+        yield from _filled("book page", form, put)
+
+
+def _synopsis(row: Row | None) -> tuple[Line, ...]:
+    if row is None or row.subject is None:
+        return ()
+    return (line(row.subject.synopsis or message("no synopsis yet"), "quiet"),)
+
+
+def _filled(key: str, form: Callable[[], Form], put: Callable[[str, str], None]) -> Conversation[None]:
+    """A form until it is left; each change is in the file at once, and leads to the next field."""
+
+    def do(done: Done) -> Again:
+        mark, value = done.subject
+        try:
+            put(mark, one_line(clean(value)))
+        except Refusal as refusal:
+            return Again(mark, refused=refusal.message)
+        every = [each.id for each in form().fields]
+        return Again(every[min(every.index(mark) + bool(done.words), len(every) - 1)])
+
+    yield from menu(key, form, do)

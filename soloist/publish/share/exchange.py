@@ -1,9 +1,10 @@
 """An exchange told to people who do not have soloist: in text, in Markdown, for the ear, as a picture."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from io import StringIO
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 from xml.sax.saxutils import escape
 
 from soloist.journal.checking.recorded import candidates
@@ -15,7 +16,6 @@ from soloist.journal.model import (
     DiceText,
     Die,
     Entry,
-    Group,
     Heading,
     Narrative,
     Note,
@@ -56,104 +56,17 @@ _EMPTY: Final = regex.compile(r"^(`{3,}|~{3,})lonelog[ \t]*\n\s*\1[ \t]*(?:\n+|\
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
-    """What was tried or asked; `who` is empty where the line names nobody."""
-
-    who: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Pool:
-    """The dice of one side and why it has them; `word` is empty where there is only one."""
-
-    word: str
-    reasons: tuple[str, ...]
-    thrown: Thrown
-
-    @property
-    def said(self) -> str:
-        """`2d6+1 = 8`, where the line has no faces or only their sum counts."""
-        thrown = self.thrown
-        if thrown.total is None and not thrown.modifier and thrown.dice:
-            return ""
-        change = f"{thrown.modifier:+d}" if thrown.modifier else ""
-        total = "" if thrown.total is None else f" = {thrown.total}"
-        return minus(f"{thrown.count}d{thrown.sides}{change}{total}")
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """A roll: `against` a number where there is one, `outcome` with its `value`, the `chance` it had.
-
-    `mood` is that of the outcome, `meaning` what it says in a sentence, `also` what else the line tells.
-    """
-
-    label: str
-    pools: tuple[Pool, ...]
-    against: int | None
-    outcome: str
-    value: str
-    mood: str
-    chance: str
-    meaning: str
-    also: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """What a table gave; `meaning` only for an answer of yes or no."""
-
-    table: str
-    thrown: Thrown
-    result: str
-    mood: str
-
-
-@dataclass(frozen=True, slots=True)
-class Came:
-    """What came of it, in a sentence of the person's: a consequence, or it `answers` a question."""
-
-    text: str
-    answers: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """What is otherwise now, in words."""
-
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """A choice taken or a note."""
-
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Prose, as its Markdown stands in the story; a heading where `level` is above 0."""
-
-    text: str
-    level: int = 0
-
-
-Part: TypeAlias = Opening | Roll | Drawn | Came | Changes | Remark | Told
-
-
-@dataclass(frozen=True, slots=True)
 class Exchange:
-    """An exchange, its parts in order, under the `title` of its story. `source` is how it stands in the file.
+    """An exchange under the `title` of its story: its entries, and what they came to by the ids of these.
 
-    No control characters are in any of its texts, so that no terminal and no reader is fooled by them.
+    `source` is how it stands in the file, without control characters, so that no terminal is fooled by them.
     """
 
     title: str
     lang: str
     credit: str
-    parts: tuple[Part, ...]
+    entries: tuple[Entry, ...]
+    results: Mapping[int, Result]
     source: str
 
 
@@ -162,33 +75,17 @@ def exchange(excerpt: Excerpt) -> Exchange:
     if not excerpt.told:
         raise Refusal(message("Nothing here is for others: it is a secret, a note, or was struck out."))
     excerpt = replace(excerpt, entries=excerpt.told)
-    found = {id(result.entry): result for result in results(excerpt)}
-    told = _Telling(excerpt.lang, found)
-    parts = tuple(told.parts(excerpt.entries))
     source = excerpt.raw.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
     source = _EMPTY.sub("", _CONTROL.sub("\ufffd", source))
-    rolled = any(isinstance(part, Roll) for part in parts)
-    credit = excerpt.system.credit if rolled else ""
-    return Exchange(clean(excerpt.before.title), excerpt.lang, credit, parts, source.strip("\n"))
-
-
-def lines_told(entries: Sequence[Entry], system: System, lang: str) -> tuple[Part, ...]:
-    """Entries told each from its line alone: no chances, no moods, which cost a reading by the rules."""
-    found: dict[int, Result] = {}
-    for entry in entries:
-        if isinstance(entry, DiceLine):
-            found |= _as_written(entry, system)
-    return tuple(_Telling(lang, found).parts(entries))
-
-
-def _as_written(entry: DiceLine, system: System) -> dict[int, Result]:
-    """What a roll says of itself, by the entry; nothing where its line cannot be read."""
-    line = entry.parsed
-    if line is None:
-        return {}
-    value = "" if line.value is None else minus(f"{line.value:+d}" if line.signed else str(line.value))
-    test = next(iter(candidates(system, line)), None)
-    return {id(entry): Result(entry, line.outcome or "", value, test)}
+    rolled = any(isinstance(entry, DiceLine) for entry in excerpt.entries)
+    return Exchange(
+        clean(excerpt.before.title),
+        excerpt.lang,
+        excerpt.system.credit if rolled else "",
+        excerpt.entries,
+        {id(result.entry): result for result in results(excerpt)},
+        source.strip("\n"),
+    )
 
 
 def clean(text: str) -> str:
@@ -205,99 +102,17 @@ def unguarded(text: str, guarded: "re.Pattern[str]" = _GUARDED) -> str:
     return guarded.sub(lambda found: found[1] or found[0], text)
 
 
-class _Telling:
-    def __init__(self, lang: str, found: dict[int, Result]) -> None:
-        self._lang = lang
-        self._found = found
-
-    def parts(self, entries: Sequence[Entry]) -> Iterator[Part]:
-        """All of them, changes that follow each other in one."""
-        changed: tuple[str, ...] = ()
-        for entry in entries:
-            for part in self._part(entry):
-                if changed:
-                    yield Changes(changed)
-                    changed = ()
-                yield part
-            tags = entry.tags if isinstance(entry, DiceLine | TableLine | TagLine) else ()
-            if isinstance(entry, Action | Question | Answer | Consequence):
-                tags = apart(entry.text)[1]
-            changed += tuple(clean(tag_words(tag, self._lang)) for tag in tags)
-        if changed:
-            yield Changes(changed)
-
-    def _part(self, entry: Entry) -> Iterator[Part]:
-        match entry:
-            case Action(text=text) | Question(text=text):
-                who = ", ".join(entry.actors) if isinstance(entry, Action) else ""
-                yield Opening(clean(who), _words(text))
-            case DiceLine():
-                yield self._roll(entry)
-            case TableLine(parsed=parsed) if parsed is not None and not parsed.shuffle:
-                yield self._drawn(entry, parsed)
-            case Answer(text=text) | Consequence(text=text) | Other(text=text) if _words(text):
-                yield Came(_words(text), isinstance(entry, Answer))
-            case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if kind in ("choice", "note"):
-                yield from (Remark(_words(line)) for line in text.split("\n") if line.strip())
-            case Prose(text=text) | Narrative(text=text) if not is_note(getattr(entry, "kind", "")):
-                if told := "\n".join(apart(line)[0] for line in text.strip().split("\n")).strip():
-                    yield Told(clean(told))
-            case Heading(title=title, level=level):
-                yield Told(unguarded(clean(title)), level)
-            case _:
-                pass
-
-    # --- dice
-
-    def _drawn(self, entry: TableLine, line: TableText) -> Drawn:
-        result = self._found.get(id(entry))
-        mood = result.outcome.mood if result and result.outcome else "plain"
-        thrown = Thrown(len(line.dice), line.sides, tuple(Die((face,)) for face in line.dice))
-        name = "" if (result and result.test) or folded(line.name) in _YES_NO else clean(line.name)
-        return Drawn(name, thrown, clean(line.result or "…"), mood)
-
-    def _roll(self, entry: DiceLine) -> Roll | Came:
-        """A roll, or its words where nobody can read it."""
-        line, result = entry.parsed, self._found.get(id(entry))
-        if line is None:
-            if result is None:
-                return Came(_words(entry.text))
-            line = DiceText(result.test.label.of(self._lang) if result.test else "")
-        outcome = result.outcome if result else None
-        sides = result.test.sides if result and result.test else ()
-        words = {folded(name): at for at, side in enumerate(sides) for name in (side.word.en, side.word.fr)}
-        groups = {words[folded(group.word)]: group for group in line.groups if folded(group.word) in words}
-        order = sorted(range(len(sides)), key=lambda at: sides[at].right)
-        pools = []
-        for place, thrown in enumerate((*line.left, *line.right)):
-            at = order[place] if place < len(order) else -1
-            word = sides[at].word.of(self._lang) if at >= 0 and len(order) > 1 else ""
-            reasons = groups[at].items if at in groups else ()
-            pools.append(Pool(word, tuple(map(clean, reasons)), thrown))
-        also = [self._group(group) for group in line.groups if folded(group.word) not in words]
-        if line.shift is not None:
-            also.append(minus(f"{line.shift.outcome} {line.shift.value:+d} → {line.shift.cause}"))
-        return Roll(
-            clean(line.label),
-            tuple(pools),
-            line.target,
-            clean(result.name if result else line.outcome or ""),
-            result.value if result else "",
-            outcome.mood if outcome else "plain",
-            chance(result, self._lang) if result else "",
-            outcome.text.of(self._lang) if outcome else "",
-            tuple(clean(each) for each in (*also, line.tail) if each),
-        )
-
-    def _group(self, group: Group) -> str:
-        items = ", ".join(group.items)
-        return f"{group.word}{colon(self._lang)}{items}" if group.word and items else group.word or items
-
-
 def _words(text: str) -> str:
     """A line without its tags."""
     return unguarded(clean(apart(text)[0]))
 
+
+def capital(text: str) -> str:
+    """The text with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+# --- its lines ------------------------------------------------------------------------------------
 
 _AGAINST: Final = Term("against", "contre")
 _AGAIN: Final = Term("then", "puis")
@@ -313,27 +128,197 @@ def _same(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """How a written form sets words apart; each is handed text that is already `plain`."""
+    """How a written form sets words apart; `strong` and `soft` are handed text that is already `plain`.
+
+    `prose` is handed Markdown as it stands in the story, with the level of a heading, 0 for none.
+    """
 
     plain: Callable[[str], str] = _same
     strong: Callable[[str], str] = _same
     soft: Callable[[str], str] = _same
-    prose: Callable[[Told], str] = lambda told: unguarded(told.text)
+    prose: Callable[[str, int], str] = lambda text, _level: unguarded(text)
     line: str = "\n"
     aloud: bool = False
     """Whether it is to be heard: words for signs."""
     brief: bool = False
     """Whether it is a note in a book: no reasons."""
 
-    @property
-    def numbers(self) -> bool:
-        """Whether dice are numbers."""
-        return self.aloud or self.brief
 
+_ALOUD: Final = Marks(aloud=True)
+
+Line: TypeAlias = tuple[Literal["opening", "prose", "changes", ""], str]
+"""A line of an exchange, and what it is: what was tried or asked, prose, what is otherwise now, all else."""
+
+
+class _Telling:
+    """Tells entries in lines, with as much of their results as is known."""
+
+    def __init__(self, lang: str, results: Mapping[int, Result], marks: Marks) -> None:
+        self._lang, self._results, self._marks = lang, results, marks
+
+    def lines(self, entries: Sequence[Entry]) -> Iterator[Line]:
+        """All of them, changes that follow each other in one."""
+        changed: tuple[str, ...] = ()
+        for entry in entries:
+            for told in self._lines(entry):
+                if changed:
+                    yield "changes", self._changes(changed)
+                    changed = ()
+                yield told
+            tags = entry.tags if isinstance(entry, DiceLine | TableLine | TagLine) else ()
+            if isinstance(entry, Action | Question | Answer | Consequence):
+                tags = apart(entry.text)[1]
+            changed += tuple(clean(tag_words(tag, self._lang)) for tag in tags)
+        if changed:
+            yield "changes", self._changes(changed)
+
+    def _changes(self, words: Sequence[str]) -> str:
+        if self._marks.aloud:
+            return ", ".join(words).replace(" → ", f" {_BECAME.of(self._lang)} ")
+        return self._marks.soft(self._marks.plain(" · ".join(words)))
+
+    def _lines(self, entry: Entry) -> Iterator[Line]:
+        marks = self._marks
+        match entry:
+            case Action(text=text) | Question(text=text):
+                who = clean(", ".join(entry.actors)) if isinstance(entry, Action) else ""
+                told = f"{who}{colon(self._lang)}{_words(text)}" if who else _words(text)
+                yield "opening", marks.strong(marks.plain(told))
+            case DiceLine():
+                yield from (("", each) for each in self._roll(entry))
+            case TableLine(parsed=parsed) if parsed is not None and not parsed.shuffle:
+                yield "", " ".join(filter(None, self._drawn(entry, parsed)))
+            case Answer(text=text) | Consequence(text=text) | Other(text=text) if told := _words(text):
+                answers = isinstance(entry, Answer) and marks.brief
+                yield "", ("→ " if answers else "") + marks.plain(told)
+            case Note(kind=kind, text=text) | Narrative(kind=kind, text=text) if kind in ("choice", "note"):
+                for each in filter(str.strip, text.split("\n")):
+                    yield "", marks.soft(marks.plain(capital(_words(each))))
+            case Prose(text=text) | Narrative(text=text) if not is_note(getattr(entry, "kind", "")):
+                if told := "\n".join(apart(line)[0] for line in text.strip().split("\n")).strip():
+                    yield "prose", marks.prose(clean(told), 0)
+            case Heading(title=title, level=level):
+                yield "prose", marks.prose(unguarded(clean(title)), level)
+            case _:
+                pass
+
+    def _drawn(self, entry: TableLine, line: TableText) -> tuple[str, ...]:
+        marks, found = self._marks, self._results.get(id(entry))
+        dice = self._dice(Thrown(len(line.dice), line.sides, tuple(Die((face,)) for face in line.dice)))
+        result = marks.strong(marks.plain(clean(line.result or "…")))
+        name = "" if (found and found.test) or folded(line.name) in _YES_NO else clean(line.name)
+        if marks.brief:
+            return (name.rpartition("/")[2].rpartition(".")[2], dice, "→", result)
+        table = marks.soft(marks.plain(f"({name})")) if name else ""
+        if marks.aloud:
+            return (f"{dice}{colon(self._lang)}{result}" if dice else result, table)
+        return (dice, "→", result, table)
+
+    def _roll(self, entry: DiceLine) -> Iterator[str]:
+        """A roll, or its words where nobody can read it."""
+        marks, lang, plain = self._marks, self._lang, self._marks.plain
+        line, result = entry.parsed, self._results.get(id(entry))
+        if line is None and result is None:
+            yield plain(_words(entry.text))
+            return
+        test = result.test if result else None
+        line = line or DiceText(test.label.of(lang) if test else "")
+        label, sides = clean(line.label), test.sides if test else ()
+        words = {folded(name): at for at, side in enumerate(sides) for name in (side.word.en, side.word.fr)}
+        groups = {words[folded(each.word)]: each.items for each in line.groups if folded(each.word) in words}
+        order = sorted(range(len(sides)), key=lambda at: sides[at].right)
+        pools = list[str]()
+        for place, thrown in enumerate((*line.left, *line.right)):
+            at = order[place] if place < len(order) else -1
+            word = sides[at].word.of(lang) if at >= 0 and len(order) > 1 else ""
+            named = (word if marks.brief else capital(word)) or label
+            reasons = "" if marks.brief else ", ".join(map(clean, groups.get(at, ())))
+            told = f"{named} ({reasons})" if reasons else named
+            between = " " if marks.brief else colon(lang)
+            against = f" {_AGAINST.of(lang)} {line.target}" if line.target is not None else ""
+            dice = " ".join(filter(None, (_summed(thrown), self._dice(thrown))))
+            pools.append(f"{plain(told + between) if told else ''}{plain(dice)}{against}")
+        yield from [", ".join(pools)] if marks.brief else pools
+        also = [
+            f"{each.word}{colon(lang)}{items}" if each.word and items else each.word or items
+            for each in line.groups
+            if folded(each.word) not in words
+            for items in [", ".join(each.items)]
+        ]
+        if line.shift is not None:
+            also.append(minus(f"{line.shift.outcome} {line.shift.value:+d} → {line.shift.cause}"))
+        if also := [clean(each) for each in (*also, line.tail) if each]:
+            yield marks.soft(plain((", " if marks.aloud else " · ").join(also)))
+        name, value = (result.name, result.value) if result else (line.outcome or "", "")
+        if not name and not value:
+            return
+        name = clean(name or value) + (f" ({value})" if name and value not in ("", name) else "")
+        before = f"{label} " if not pools and label else ""
+        meaning = f" — {result.outcome.text.of(lang)}" if result and result.outcome else ""
+        meaning = meaning if meaning.rstrip(" —") else ""
+        yield f"{plain(before)}{'' if marks.aloud else '→ '}{marks.strong(plain(name))}{plain(meaning)}"
+        if result and (had := chance(result, lang)):
+            yield marks.soft(plain(capital(_CHANCE.of(lang).format(chance=had)) + "."))
+
+    def _dice(self, thrown: Thrown) -> str:
+        """Dice, those that came as a bonus after a `+`; before each what it was until it was rolled again.
+
+        A d6 is its face, any other its number in brackets; a number alone where those are wanted.
+        """
+        marks = self._marks
+        again = f" {_AGAIN.of(self._lang)} " if marks.aloud else "›"
+
+        def shown(face: int) -> str:
+            glyph = _GLYPHS[face - 1] if thrown.sides == 6 and 1 <= face <= 6 else f"[{face}]"
+            return str(face) if marks.aloud or marks.brief else glyph
+
+        waves = (thrown.dice, tuple(die for wave in thrown.bonus for die in wave))
+        told = (" ".join(again.join(map(shown, die.faces)) for die in dice) for dice in waves)
+        return " + ".join(filter(None, told))
+
+
+def _summed(thrown: Thrown) -> str:
+    """`2d6+1 = 8`, where the line has no faces or only their sum counts."""
+    if thrown.total is None and not thrown.modifier and thrown.dice:
+        return ""
+    change = f"{thrown.modifier:+d}" if thrown.modifier else ""
+    total = "" if thrown.total is None else f" = {thrown.total}"
+    return minus(f"{thrown.count}d{thrown.sides}{change}{total}")
+
+
+def _alone(entries: Sequence[Entry], system: System, lang: str, marks: Marks) -> Iterator[Line]:
+    """Entries told each from its line alone: no chances, no moods, which cost a reading by the rules."""
+    found = dict[int, Result]()
+    for entry in entries:
+        if isinstance(entry, DiceLine) and (line := entry.parsed) is not None:
+            value = (
+                "" if line.value is None else minus(f"{line.value:+d}" if line.signed else str(line.value))
+            )
+            test = next(iter(candidates(system, line)), None)
+            found[id(entry)] = Result(entry, line.outcome or "", value, test)
+    return _Telling(lang, found, marks).lines(entries)
+
+
+def heard(entries: Sequence[Entry], system: System, lang: str) -> Iterator[str]:
+    """The lines of entries for somebody who hears them."""
+    return (text for _, text in _alone(entries, system, lang, _ALOUD))
+
+
+def as_note(entries: Sequence[Entry], system: System, lang: str) -> str:
+    """Entries on one line, as a note of a book has them; what is otherwise now is not told."""
+    marks, told, opening = Marks(plain=lambda text: typeset(text, lang), brief=True), "", False
+    for kind, text in _alone(entries, system, lang, marks):
+        if text.strip() and kind != "changes":
+            between = " " if text.startswith("→") else " — " if opening else " · "
+            told += (between if told else "") + text.replace("\t", " ")
+            opening = kind == "opening"
+    return told
+
+
+# --- its forms ------------------------------------------------------------------------------------
 
 _SIGNS: Final = regex.compile(r"[\\`*_\[\]<>~|#]|(?<!\w)[@](?=\w)")
 _LISTS: Final = regex.compile(r"^(\s*)(\d*)([-+=.)])(?=\s|$)", re.MULTILINE)
-_ALOUD: Final = Marks(aloud=True)
 
 
 def as_text(exchange: Exchange) -> str:
@@ -344,6 +329,11 @@ def as_text(exchange: Exchange) -> str:
 def as_heard(exchange: Exchange) -> str:
     """The same for somebody who hears it: dice are numbers, no sign is left that is read out by its name."""
     return written(exchange, _ALOUD)
+
+
+def as_source(exchange: Exchange) -> str:
+    """The exchange as it stands in the file."""
+    return f"{exchange.source}\n"
 
 
 def as_markdown(exchange: Exchange) -> str:
@@ -358,7 +348,7 @@ def as_markdown(exchange: Exchange) -> str:
         plain=escaped,
         strong=lambda text: wrapped("**", text),
         soft=lambda text: wrapped("*", text),
-        prose=lambda told: f"**{escaped(told.text)}**" if told.level else unguarded(told.text, _OF_NOTATION),
+        prose=lambda text, level: f"**{escaped(text)}**" if level else unguarded(text, _OF_NOTATION),
         line="  \n",
     )
     return written(exchange, marks)
@@ -369,115 +359,16 @@ def escaped(text: str) -> str:
     return _LISTS.sub(r"\1\2\\\3", _SIGNS.sub(r"\\\g<0>", text))
 
 
-def part_heard(part: Part, lang: str) -> tuple[str, ...]:
-    """The lines of one part of an exchange for somebody who hears it."""
-    return tuple(_lines(part, lang, _ALOUD))
-
-
-def as_note(parts: Sequence[Part], lang: str) -> str:
-    """Parts on one line, as a note of a book has them; what is otherwise now is not told."""
-    marks, told, opening = Marks(plain=lambda text: typeset(text, lang), brief=True), "", False
-    for part in parts:
-        for each in () if isinstance(part, Changes) else filter(str.strip, _lines(part, lang, marks)):
-            between = " " if each.startswith("→") else " — " if opening else " · "
-            told += (between if told else "") + each.replace("\t", " ")
-            opening = isinstance(part, Opening)
-    return told
-
-
 def written(exchange: Exchange, marks: Marks) -> str:
     """The exchange in paragraphs, lines of one exchange kept together."""
-    blocks: list[str] = []
-    lines: list[str] = []
-    for part in exchange.parts:
-        if isinstance(part, Opening | Told) and lines:
-            blocks.append(marks.line.join(lines))
-            lines = []
-        if isinstance(part, Told):
-            blocks.append(marks.prose(part))
-            continue
-        lines += _lines(part, exchange.lang, marks)
-    if lines:
-        blocks.append(marks.line.join(lines))
+    blocks, apart = list[str](), True
+    for kind, text in _Telling(exchange.lang, exchange.results, marks).lines(exchange.entries):
+        if apart or kind in ("opening", "prose"):
+            blocks.append(text)
+        else:
+            blocks[-1] += marks.line + text
+        apart = kind == "prose"
     return "\n\n".join(filter(None, blocks)) + "\n"
-
-
-def _dice(thrown: Thrown, lang: str, marks: Marks) -> str:
-    """Dice, those that came as a bonus after a `+`; before each what it was until it was rolled again.
-
-    A d6 is its face, any other its number in brackets; a number alone where those are wanted.
-    """
-    again = f" {_AGAIN.of(lang)} " if marks.aloud else "›"
-
-    def shown(face: int) -> str:
-        glyph = _GLYPHS[face - 1] if thrown.sides == 6 and 1 <= face <= 6 else f"[{face}]"
-        return str(face) if marks.numbers else glyph
-
-    waves = (thrown.dice, tuple(die for wave in thrown.bonus for die in wave))
-    told = (" ".join(again.join(map(shown, die.faces)) for die in dice) for dice in waves)
-    return " + ".join(filter(None, told))
-
-
-def capital(text: str) -> str:
-    """The text with a capital."""
-    return text[:1].upper() + text[1:]
-
-
-def _lines(part: Part, lang: str, marks: Marks) -> Iterator[str]:
-    plain = marks.plain
-    match part:
-        case Opening(who=who, text=text):
-            yield marks.strong(plain(f"{who}{colon(lang)}{text}" if who else text))
-        case Roll():
-            yield from _roll(part, lang, marks)
-        case Drawn():
-            yield " ".join(filter(None, _drawn(part, lang, marks)))
-        case Came(text=text, answers=answers):
-            yield ("→ " if answers and marks.brief else "") + plain(text)
-        case Changes(words=words) if marks.aloud:
-            yield ", ".join(words).replace(" → ", f" {_BECAME.of(lang)} ")
-        case Changes(words=words):
-            yield marks.soft(plain(" · ".join(words)))
-        case Remark(text=text):
-            yield marks.soft(plain(capital(text)))
-        case Told():
-            yield marks.prose(part)
-
-
-def _drawn(drawn: Drawn, lang: str, marks: Marks) -> tuple[str, ...]:
-    dice, result = _dice(drawn.thrown, lang, marks), marks.strong(marks.plain(drawn.result))
-    if marks.brief:
-        return (drawn.table.rpartition("/")[2].rpartition(".")[2], dice, "→", result)
-    table = marks.soft(marks.plain(f"({drawn.table})")) if drawn.table else ""
-    if marks.aloud:
-        return (f"{dice}{colon(lang)}{result}" if dice else result, table)
-    return (dice, "→", result, table)
-
-
-def _roll(roll: Roll, lang: str, marks: Marks) -> Iterator[str]:
-    plain, pools, between = marks.plain, list[str](), " " if marks.brief else colon(lang)
-    for pool in roll.pools:
-        reasons = "" if marks.brief else ", ".join(pool.reasons)
-        named = (pool.word if marks.brief else capital(pool.word)) or roll.label
-        told = f"{named} ({reasons})" if reasons else named
-        against = f" {_AGAINST.of(lang)} {roll.against}" if roll.against is not None else ""
-        thrown = _dice(pool.thrown, lang, marks)
-        dice = " ".join(filter(None, (pool.said, thrown)))
-        pools.append(f"{plain(told + between) if told else ''}{plain(dice)}{against}")
-    yield from [", ".join(pools)] if marks.brief else pools
-    if roll.also:
-        yield marks.soft(plain((", " if marks.aloud else " · ").join(roll.also)))
-    if not roll.outcome and not roll.value:
-        return
-    label = f"{roll.label} " if not roll.pools and roll.label else ""
-    value = f" ({roll.value})" if roll.value and roll.value != roll.outcome else ""
-    sign = "" if marks.aloud else "→ "
-    told = f"{plain(label)}{sign}{marks.strong(plain((roll.outcome or roll.value) + value))}"
-    if roll.meaning:
-        told += plain(f" — {roll.meaning}")
-    yield told
-    if roll.chance:
-        yield marks.soft(plain(capital(_CHANCE.of(lang).format(chance=roll.chance)) + "."))
 
 
 _WIDTH: Final = 60  # signs of a line
@@ -511,9 +402,9 @@ def as_svg(exchange: Exchange, *, dark: bool = False) -> str:
     from rich.terminal_theme import TerminalTheme
     from rich.text import Text
 
-    def prose(told: Told) -> str:
-        words = plain("\n\n".join(bare_words(part.replace("\n", " ")) for part in told.text.split("\n\n")))
-        return f"[bold]{words}[/]" if told.level else words
+    def prose(text: str, level: int) -> str:
+        words = plain("\n\n".join(bare_words(part.replace("\n", " ")) for part in text.split("\n\n")))
+        return f"[bold]{words}[/]" if level else words
 
     look = DARK if dark else LIGHT
     paper, ink = (Color.parse(each).get_truecolor() for each in (look.paper, look.ink))
@@ -529,11 +420,11 @@ def as_svg(exchange: Exchange, *, dark: bool = False) -> str:
     head, body, foot = parts
     told = "\n\n".join(filter(None, (head and f"{soft}{head}[/]", body, foot and f"{soft}{foot}[/]")))
     console.print(Text.from_markup(told, emoji=False))
-    moods = [part.mood for part in exchange.parts if isinstance(part, Drawn | Roll)]
-    title = next((part.text for part in exchange.parts if isinstance(part, Opening)), exchange.title)
+    moods = [each.outcome.mood for each in exchange.results.values() if each.outcome]
+    asked = (_words(each.text) for each in exchange.entries if isinstance(each, Action | Question))
     card = _CARD.replace("PAPER", look.paper).replace("MOOD", look.mood(moods[-1] if moods else "plain"))
     drawn = console.export_svg(theme=TerminalTheme(paper, ink, [ink] * 8), code_format=card, unique_id="card")
-    for place, words in (("TITLE", title), ("DESC", as_text(exchange).strip())):
+    for place, words in (("TITLE", next(asked, exchange.title)), ("DESC", as_text(exchange).strip())):
         drawn = drawn.replace(f">{place}<", f">{escape(words)}<", 1)
     return drawn
 
@@ -545,28 +436,26 @@ _COPIED: Final = 6  # lines shown of what would be copied
 
 def copy(face: Face, excerpt: Excerpt) -> Conversation[None]:
     """Copy an exchange, as one wants it; secrets are left out."""
-    session, say = face.session, face.desk.lingo.say
-    told = exchange(excerpt)
+    told, desk = exchange(excerpt), face.desk
+
+    def copied(form: Callable[[Exchange], str]) -> None:
+        face.copy(form(told))
+        face.tell(message("Copied."))
+
+    def drawn() -> None:
+        picture = as_svg(told, dark="light" not in desk.theme).encode("utf-8", "replace")
+        folder, stem = desk.workspace.root / FOLDER, f"{face.session.path.stem}-{excerpt.line}"
+        path = keep_new(desk.means.disk, folder, stem, ".svg", picture)
+        face.tell(message("The picture is here: {path}", path=named(path)))
+
     options = (
-        Option("markdown", say("as Markdown")),
-        Option("text", say("as plain text")),
-        Option("heard", say("in words alone, dice as numbers")),
-        Option("source", say("as it stands in the file")),
-        Option("picture", say("as a picture")),
+        Option("markdown", message("as Markdown"), do=partial(copied, as_markdown)),
+        Option("text", message("as plain text"), do=partial(copied, as_text)),
+        Option("heard", message("in words alone, dice as numbers"), do=partial(copied, as_heard)),
+        Option("source", message("as it stands in the file"), do=partial(copied, as_source)),
+        Option("picture", message("as a picture"), do=drawn),
     )
     lines = as_heard(told).rstrip("\n").split("\n")
     above = (*lines[:_COPIED], *(["…"] if len(lines) > _COPIED else []))
-    shown = tuple(line(each, "quiet") for each in above)
-    chosen = yield from pick("copy", say("Copy to share"), options, above=shown)
-    if not chosen:
-        return
-    if chosen == "picture":
-        desk = session.desk
-        picture = as_svg(told, dark="light" not in desk.theme).encode("utf-8", "replace")
-        folder, stem = desk.workspace.root / FOLDER, f"{session.path.stem}-{excerpt.line}"
-        path = keep_new(desk.means.disk, folder, stem, ".svg", picture)
-        face.tell(message("The picture is here: {path}", path=named(path)))
-        return
-    forms = {"markdown": as_markdown, "text": as_text, "heard": as_heard}
-    face.copy(forms[chosen](told) if chosen in forms else told.source + "\n")
-    face.tell(message("Copied."))
+    shown = [line(each, "quiet") for each in above]
+    yield from pick("copy", message("Copy to share"), options, above=shown)

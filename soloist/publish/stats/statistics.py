@@ -1,18 +1,18 @@
-"""All that can be counted in the prose of a story, together, and as data."""
+"""What can be counted in the prose of a story: words, those that come again, who is in which scene."""
 
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from soloist.journal.folding.fold import fold
 from soloist.journal.model import Journal
 from soloist.journal.privacy import blanked
 from soloist.journal.read import read
-from soloist.journal.state import Element, State, is_open
+from soloist.journal.state import Element, State
 from soloist.journal.state import folded as same
 from soloist.journal.words import is_hat
 from soloist.play.charts.survey import Survey, Words, survey
@@ -22,39 +22,15 @@ from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.session.face import Face
+from soloist.play.session.session import Session
 from soloist.play.told.veil import masked
-from soloist.publish.book.matter import day_number
 from soloist.publish.book.scenes import StoryScene, scene_at, scenes
 from soloist.values import regex
-from soloist.values.dataclass import asdict, dataclass, replace
+from soloist.values.dataclass import replace
 from soloist.values.message import message, records
 
-if TYPE_CHECKING:
-    from soloist.play.session.session import Session
-
-
-_WORD: Final = regex.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_ELIDED: Final = regex.compile(
-    r"\b(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?=[^\W\d_])", re.IGNORECASE
-)
-_OWNED: Final = regex.compile(r"['’](?:s|d|m|t|ll|re|ve)\b", re.IGNORECASE)
-_TURNED: Final = regex.compile(
-    r"-(?:t-)?(?:je|tu|ils?|elles?|on|nous|vous|ce|l[ea]s?|lui|leur|moi|toi|là|ci)\b", re.IGNORECASE
-)
+_WORD: Final = regex.compile(r"[^\W\d_]+")
 _NOTE: Final = regex.compile(r"\s*\([^\W\d_][\w ]{0,20}\s*:.*\)\s*|\*?Date\s?:.*")
-
-
-class Word(NamedTuple):
-    """A word as it stands, as it is compared, and the line it is on (from 1)."""
-
-    text: str
-    folded: str
-    line: int
-
-
-def _bare(text: str) -> str:
-    apart = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("æ", "ae"))
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -63,20 +39,17 @@ def folded(text: str) -> str:
     return text.lower() if text.isascii() else _bare(text.casefold())
 
 
+def _bare(text: str) -> str:
+    apart = unicodedata.normalize("NFKD", text.replace("œ", "oe").replace("æ", "ae"))
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
 def _prose(scene: StoryScene) -> Iterator[tuple[int, str]]:
     """The lines of a scene's prose, each with its number, without tags, asides and notes."""
     for line, text in scene.texts:
         for number, each in enumerate(blanked(text).split("\n"), line):
-            if not (each.startswith(("(", "*Date", "Date", " ", "\t")) and _NOTE.fullmatch(each)):
+            if not _NOTE.fullmatch(each):
                 yield number, without_tags(each)
-
-
-def words(scene: StoryScene) -> Iterator[Word]:
-    """The words of a scene's prose, without what is elided before them."""
-    for number, told in _prose(scene):
-        told = _TURNED.sub(" ", _OWNED.sub(" ", _ELIDED.sub(" ", told)))
-        for found in _WORD.finditer(told):
-            yield Word(found[0], folded(found[0]), number)
 
 
 _ENGLISH: Final = """
@@ -91,39 +64,41 @@ more most much must my myself near never next no nobody none nor not nothing now
 only onto or other others our ours ourselves out outside over own perhaps put quite rather really right
 said same saw say says see seen she should since so some somebody someone something somewhere soon still
 such take than that the their theirs them themselves then there these they thing things think this those
-though thought three through thus till to together too took toward towards two under until up upon us
-very was way we well went were what whatever when where whether which while who whole whom whose why will
-with within without would yes yet you your yours yourself don doesn didn isn aren wasn weren couldn
-wouldn shouldn hasn haven hadn won ain
+though thought three through thus till to together too took toward towards two under until up upon us very
+was way we well went were what whatever when where whether which while who whole whom whose why will with
+within without would yes yet you your yours yourself don doesn didn isn aren wasn weren couldn wouldn
+shouldn hasn haven hadn won ain
 """
 _FRENCH: Final = """
 a à afin ai aie ailleurs ainsi ait alla aller allait alors après as assez au aucun aucune aujourd auprès
-auquel aura aurait aussi aussitôt autant autour autre autres aux avaient avais avait avant avec avez
-avoir avons ayant bas beaucoup bien bientôt bon ça car ce ceci cela celle celles celui cent cependant
-certain certaine certaines certains ces cet cette ceux chacun chacune chaque chez chose choses comme
-comment contre d dans davantage de dehors déjà demi depuis derrière des dès dessous dessus deux devait
-devant devoir disait dit dix doit donc donne dont du durant elle elles en encore enfin entre est et
-étaient étais était étant été être eu eut eux faire fais faisait fait fallait fait faut fit fois font
-force fut grand guère haut hier hors hui ici il ils j jamais je jusque jusqu l la là laquelle le lequel
-les lesquelles lesquels leur leurs loin longtemps lors lorsque lui m ma maintenant mais mal malgré me
-même mêmes mes met mettre mien mienne mieux mis moi moins mon n ne ni non nos notre nôtre nous nul nulle
-on ont or ou où oui outre par parce parfois parmi partout pas passé pendant peu peut peuvent plus
-plusieurs plutôt point pour pourquoi pourrait pourtant pouvait pouvoir près presque prit puis puisque qu
-quand quant quatre que quel quelle quelles quelque quelques quelqu quels qui quoi rien s sa sans sauf se
-selon sera serait ses seul seule seulement si sien sienne sinon six soi soient sois soit sommes son sont
-sous souvent soudain suis sur surtout t ta tandis tant te tel telle tellement telles tels tes toi ton
-toujours tous tout toute toutefois toutes très trois trop tu un une vers veut voici voilà voir vont vos
-votre vôtre vous voulait vouloir vu y
+auquel aura aurait aussi aussitôt autant autour autre autres aux avaient avais avait avant avec avez avoir
+avons ayant bas beaucoup bien bientôt bon ça car ce ceci cela celle celles celui cent cependant certain
+certaine certaines certains ces cet cette ceux chacun chacune chaque chez chose choses comme comment
+contre d dans davantage de dehors déjà demi depuis derrière des dès dessous dessus deux devait devant
+devoir disait dit dix doit donc donne dont du durant elle elles en encore enfin entre est et étaient étais
+était étant été être eu eut eux faire fais faisait fait fallait fait faut fit fois font force fut grand
+guère haut hier hors hui ici il ils j jamais je jusque jusqu l la là laquelle le lequel les lesquelles
+lesquels leur leurs loin longtemps lors lorsqu lorsque lui m ma maintenant mais mal malgré me même mêmes
+mes met mettre mien mienne mieux mis moi moins mon n ne ni non nos notre nôtre nous nul nulle on ont or ou
+où oui outre par parce parfois parmi partout pas passé pendant peu peut peuvent plus plusieurs plutôt
+point pour pourquoi pourrait pourtant pouvait pouvoir près presque prit puis puisqu puisque qu quand quant
+quatre que quel quelle quelles quelque quelques quelqu quels qui quoi quoiqu rien s sa sans sauf se selon
+sera serait ses seul seule seulement si sien sienne sinon six soi soient sois soit sommes son sont sous
+souvent soudain suis sur surtout t ta tandis tant te tel telle tellement telles tels tes toi ton toujours
+tous tout toute toutefois toutes très trois trop tu un une vers veut voici voilà voir vont vos votre vôtre
+vous voulait vouloir vu y
 """
 
 
-def _set(text: str) -> frozenset[str]:
+def _common(text: str) -> frozenset[str]:
     return frozenset(map(folded, text.split()))
 
 
-COMMON: Final[Mapping[str, frozenset[str]]] = MappingProxyType({"en": _set(_ENGLISH), "fr": _set(_FRENCH)})
-"""By language, as they are compared: without case and accents."""
-TITLES: Final = _set(
+COMMON: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
+    {"en": _common(_ENGLISH), "fr": _common(_FRENCH)}
+)
+"""By language, the words that any prose repeats, as they are compared: without case and accents."""
+TITLES: Final = _common(
     "mr mrs ms miss dr sir lady lord captain father mother brother sister uncle aunt saint doctor master "
     "monsieur madame mademoiselle messire dame capitaine pere frere soeur oncle tante docteur maitre "
     "don dona herr frau the"
@@ -131,13 +106,13 @@ TITLES: Final = _set(
 """What stands before a name and is not the name."""
 
 
+# --- who is where ---------------------------------------------------------------------------------
+
 PEOPLE: Final = ("PC", "N")
-PLACES: Final = ("L",)
 _PART: Final = 3  # letters of a part of a name that stands for the whole
 
 
-@dataclass(frozen=True, slots=True)
-class Presence:
+class Presence(NamedTuple):
     """Somebody or some place, and how often each scene names them in its prose, by its key.
 
     A scene in which only a tag speaks of them has 0.
@@ -174,12 +149,6 @@ def presence(
     return tuple(found)
 
 
-def name_words(state: State) -> frozenset[str]:
-    """All words of the names of a story, as words of prose are compared."""
-    every = (name for prefix in (*PEOPLE, *PLACES) for name, _ in _named(state, prefix))
-    return frozenset(folded(part) for name in every for part in _WORD.findall(name))
-
-
 def _named(state: State, prefix: str) -> Iterator[tuple[str, Element | None]]:
     elements = dict(state.elements.get(prefix, {}))
     if prefix == "PC":
@@ -190,50 +159,15 @@ def _named(state: State, prefix: str) -> Iterator[tuple[str, Element | None]]:
             yield element.name, element
 
 
-# --- all that is counted -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A line of the story, from 1, and the key of the scene it stands in; 0 and empty for none."""
-
-    scene: str
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
-class ThreadCourse:
-    """A thread: where it is opened, where closed (None where it runs on), and all scenes that speak of it."""
-
-    thread: str
-    opened: Place
-    closed: Place | None
-    scenes: tuple[str, ...]
-
-
-def threads(scenes: Sequence[StoryScene], state: State) -> tuple[ThreadCourse, ...]:
-    """Every thread in the order in which the story met it; one that was opened again runs on."""
-
-    def place(line: int) -> Place:
-        scene = scene_at(scenes, line)
-        return Place(scene.key if scene else "", line)
-
-    found = []
-    for thread in state.elements.get("Thread", {}).values():
-        lines = (*thread.lines, *(made.line for made in thread.changes)) or (0,)
-        keys = dict.fromkeys(place(line).scene for line in thread.lines)
-        closed = None if is_open(thread) else place(max(lines))
-        found.append(ThreadCourse(thread.name, place(lines[0]), closed, tuple(filter(None, keys))))
-    return tuple(found)
-
+# --- words that come again ------------------------------------------------------------------------
 
 WITHIN: Final = 40
 """Words from one to the next, at most, for the second to be noticed."""
 _SHORTEST: Final = 4  # letters
+_SPOKEN: Final = regex.compile(r"[^\W\d_]{2,}")  # nothing elided
 
 
-@dataclass(frozen=True, slots=True)
-class Often:
+class Often(NamedTuple):
     """A word, how often it is in the prose, and in how many scenes."""
 
     word: str
@@ -241,8 +175,7 @@ class Often:
     scenes: int
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(NamedTuple):
     """A word said again `apart` words later: the key of the scene, the lines of both (from 1)."""
 
     word: str
@@ -251,73 +184,55 @@ class Near:
     lines: tuple[int, int]
 
 
-def repeats(
-    scenes: Sequence[StoryScene], lang: str, names: Collection[str] = (), within: int = WITHIN
-) -> tuple[tuple[Often, ...], tuple[Near, ...]]:
+def repeats(scenes: Sequence[StoryScene], state: State) -> tuple[list[Often], list[Near]]:
     """The words said most, most often first, and those said again soon, in the order of the story.
 
-    The story is in `lang`; `names` (folded words) are not counted.
-
-    Words are compared without case and accents, and as they stand: a plural is another word. Those of
+    Words are compared without case and accents, and as they stand: a plural is another word. Names, those of
     fewer than four letters and those any prose repeats are passed over.
     """
-    passed = COMMON["fr" if lang == "fr" else "en"] | frozenset(names)
-    times: Counter[str] = Counter()
-    where: dict[str, set[str]] = {}
-    shown: dict[str, str] = {}
-    near: list[Near] = []
+    names = (name for prefix in (*PEOPLE, "L") for name, _ in _named(state, prefix))
+    passed = COMMON["fr" if state.lang == "fr" else "en"].union(
+        folded(part) for name in names for part in _WORD.findall(name)
+    )
+    where, shown, near = dict[str, list[str]](), dict[str, str](), list[Near]()
     for scene in scenes:
         last: dict[str, tuple[int, int]] = {}
-        for at, word in enumerate(words(scene)):
-            key = word.folded
+        spoken = ((found[0], line) for line, text in _prose(scene) for found in _SPOKEN.finditer(text))
+        for at, (word, line) in enumerate(spoken):
+            key = folded(word)
             if len(key) < _SHORTEST or key in passed:
                 continue
-            times[key] += 1
-            where.setdefault(key, set()).add(scene.key)
-            shown.setdefault(key, word.text.lower())
+            where.setdefault(key, []).append(scene.key)
+            shown.setdefault(key, word.lower())
             before = last.get(key)
-            if before is not None and at - before[0] <= within:
-                near.append(Near(word.text.lower(), at - before[0], scene.key, (before[1], word.line)))
-            last[key] = (at, word.line)
-    ranked = sorted((-count, key) for key, count in times.items() if count > 1)
-    often = tuple(Often(shown[key], -count, len(where[key])) for count, key in ranked)
-    return often, tuple(near)
+            if before is not None and at - before[0] <= WITHIN:
+                near.append(Near(word.lower(), at - before[0], scene.key, (before[1], line)))
+            last[key] = (at, line)
+    ranked = sorted((-len(keys), key) for key, keys in where.items() if len(keys) > 1)
+    return [Often(shown[key], -times, len({*where[key]})) for times, key in ranked], near
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
-    """Words by session and by scene, repeated words, who is where, threads; `lang` is the story’s.
+# --- all that is counted --------------------------------------------------------------------------
 
-    `days` are those on which something was written, each with its words.
-    """
+
+class Statistics(NamedTuple):
+    """Words by session and by scene, repeated words, who is where; `lang` is the story’s."""
 
     lang: str
-    scenes: tuple[StoryScene, ...]
     sessions: Words
-    repeated: tuple[Often, ...]
-    near: tuple[Near, ...]
-    presence: tuple[Presence, ...]
-    threads: tuple[ThreadCourse, ...]
-    days: tuple[tuple[str, int], ...]
+    scenes: Sequence[StoryScene]
+    repeated: Sequence[Often]
+    near: Sequence[Near]
+    presence: Sequence[Presence]
 
 
 def statistics(journal: Journal, survey: Survey, today: str) -> Statistics:
     """The statistics of a story; `survey` is the same story gone through, `today` is `2026-11-20`."""
     state, found = survey.state, scenes(journal)
+    often, near = repeats(found, state)
+    present = presence(found, state, (*PEOPLE, "Thread"))
     lang = "fr" if state.lang == "fr" else "en"
-    days: Counter[str] = Counter()
-    for part in survey.parts:
-        if part.kind == "session" and part.words and day_number(part.date.strip()):
-            days[part.date.strip()] += part.words
-    return Statistics(
-        lang,
-        found,
-        words_of(survey, "session", today),
-        *repeats(found, lang, name_words(state)),
-        presence(found, state),
-        threads(found, state),
-        tuple(sorted(days.items())),
-    )
+    return Statistics(lang, words_of(survey, "session", today), found, often, near, present)
 
 
 def plain_statistics(told: Statistics) -> object:
@@ -332,69 +247,40 @@ def plain_statistics(told: Statistics) -> object:
             {"scene": each.key, "title": each.title, "session": each.session, "words": each.words}
             for each in told.scenes
         ],
-        **{
-            name: list(map(asdict, getattr(told, name)))
-            for name in ("repeated", "near", "presence", "threads")
-        },
-        "days": {"written": [{"day": day, "words": words} for day, words in told.days]},
+        "repeated": [each._asdict() for each in told.repeated],
+        "near": [each._asdict() for each in told.near],
+        "presence": [each._asdict() for each in told.presence],
     }
 
-
-# --- as tables ------------------------------------------------------------------------------------
 
 MOST: Final = 20
 """Repeated words that are listed; the data has them all."""
 
 
-@cache
-def _declared() -> Mapping[str, Mapping[str, Any]]:
-    return {each["id"]: each for each in records(__package__, "tables.txt")}
-
-
-def _table(id_: str, rows: Iterable[tuple[Cell, ...]]) -> Table:
-    """A table as it is declared, with its rows; where there are none, that is said."""
-    told, rows = _declared()[id_], tuple(rows)
-    heads = tuple(_declared()[f"column {each}"]["label"] for each in told["columns"].split())
-    said = (replace(told["hint"], values={"n": WITHIN}),) if "hint" in told and not rows else ()
-    return Table(told["label"], heads, rows, said)
-
-
 def statistics_tables(told: Statistics) -> tuple[Table, ...]:
-    """Words by session and by scene, repeated words, who is where, threads, days."""
+    """Words by session and by scene, repeated words, who is where: tables as they are declared."""
     names = {each.key: " · ".join(filter(None, (each.key, each.title))) for each in told.scenes}
     closest = sorted(told.near, key=lambda each: (each.apart, each.lines))[:MOST]
-    return (
-        words_table(told.sessions, told.lang),
-        _table("scenes", ((names[each.key], each.words) for each in told.scenes)),
-        _table("often", ((each.word, each.times, each.scenes) for each in told.repeated[:MOST])),
-        _table(
-            "near",
-            (
-                (each.word, each.apart, ", ".join(map(str, dict.fromkeys(each.lines))), names[each.scene])
-                for each in closest
-            ),
-        ),
-        _table(
-            "presence",
-            (
-                (each.name, len(each.scenes), sum(each.scenes.values()), " ".join(each.scenes))
-                for each in told.presence
-            ),
-        ),
-        _table(
-            "threads",
-            (
-                (
-                    each.thread,
-                    names.get(each.opened.scene, ""),
-                    names.get(each.closed.scene, "") if each.closed else message("still open"),
-                    len(each.scenes),
-                )
-                for each in told.threads
-            ),
-        ),
-        _table("days", told.days),
-    )
+    rows: dict[str, list[tuple[Cell, ...]]] = {
+        "scenes": [(names[each.key], each.words) for each in told.scenes],
+        "often": [*told.repeated[:MOST]],
+        "near": [
+            (each.word, each.apart, ", ".join(map(str, dict.fromkeys(each.lines))), names[each.scene])
+            for each in closest
+        ],
+        "presence": [
+            (each.name, len(each.scenes), sum(each.scenes.values()), " ".join(each.scenes))
+            for each in told.presence
+        ],
+    }
+    declared: dict[str, dict[str, Any]] = {each["id"]: each for each in records(__package__, "tables.txt")}
+    made = [words_table(told.sessions, told.lang)]
+    for id_, cells in rows.items():
+        about = declared[id_]
+        heads = tuple(declared[f"column {each}"]["label"] for each in about["columns"].split())
+        said = (replace(about["hint"], values={"n": WITHIN}),) if "hint" in about and not cells else ()
+        made.append(Table(about["label"], heads, tuple(cells), said))
+    return tuple(made)
 
 
 def stats(face: Face, words: str) -> Conversation[None]:
@@ -404,7 +290,7 @@ def stats(face: Face, words: str) -> Conversation[None]:
     yield from tables("stats", lingo.say("Statistics"), statistics_tables(found), lingo)
 
 
-def _counted(session: "Session") -> Statistics:
+def _counted(session: Session) -> Statistics:
     data, state, system, analog = session.on_story(
         lambda story: (story.data, story.state, story.system, story.analog)
     )

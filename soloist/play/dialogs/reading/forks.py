@@ -2,16 +2,17 @@
 
 from pathlib import Path
 
+from soloist.journal.read import read
 from soloist.play.dialogs.conversation import Conversation, ask
-from soloist.play.dialogs.dialog import Line, Listing, Look, Option, Row, Said, line
+from soloist.play.dialogs.dialog import Line, Listing, Option, Row, Said, line
 from soloist.play.dialogs.reading.places import slowly
-from soloist.play.forks.family import Branch, Told, family_of, members, told
-from soloist.play.forks.fork import APART
-from soloist.play.forks.fork_offer import Offer, begin_sibling, chance_words, offers, rows_in
+from soloist.play.forks.family import Branch, family_of
+from soloist.play.forks.fork import APART, leave
+from soloist.play.forks.fork_offer import Offer, chance_words, offers
+from soloist.play.prose.prose_tags import words_in
 from soloist.play.session.face import Face
 from soloist.play.session.session import Session
 from soloist.play.told.excerpt import Excerpt
-from soloist.storage.listing import inside, stories
 from soloist.storage.refusals import named
 from soloist.values.message import Refusal, count, message
 
@@ -22,8 +23,8 @@ def fork(face: Face, excerpt: Excerpt) -> Conversation[None]:
     Each way its rolls could have gone begins another story with the same past; that one is opened.
     """
     session = face.session
-    data, shelves = session.story.data, session.at_table.shelves
-    found = yield from slowly(session, lambda: offers(data, excerpt, rows_in(shelves)))
+    data = session.story.data
+    found = yield from slowly(session, lambda: offers(data, excerpt))
     rows = tuple(_way(number, each, excerpt.lang) for number, each in enumerate(found))
     listing = Listing(
         message("What if it had been otherwise?"),
@@ -38,7 +39,9 @@ def fork(face: Face, excerpt: Excerpt) -> Conversation[None]:
     if done is not None and done.deed == "stay":
         face.reveal(excerpt.start)
     elif done is not None:
-        path = begin_sibling(session.path, data, done.subject.subject, face.desk.means)
+        offer: Offer = done.subject.subject
+        means = face.desk.means
+        path = leave(session.path, data, offer.place, means, lines=offer.lines, asked=offer.name)
         face.open(path, message("The stories part here; the other one stays as it is."))
 
 
@@ -67,56 +70,44 @@ def forks(face: Face, words: str) -> Conversation[None]:
     done = yield from ask("forks", listing, mark=session.path.name, words=words.strip())
     if done is None:
         return
-    chosen: Branch = done.subject.subject.branch
-    if chosen.member.path.name == session.path.name:
+    chosen: Branch = done.subject.subject
+    if chosen.path.name == session.path.name:
         face.reveal(chosen.own)
     else:  # the first of them leaves nowhere: its end is what one goes on from
-        face.open(chosen.member.path, at=chosen.own if chosen.depth else None)
+        face.open(chosen.path, at=chosen.own if chosen.depth else None)
 
 
-def tree_of(session: Session) -> tuple[Told, ...]:
+def tree_of(session: Session) -> tuple[Branch, ...]:
     """The family of the story, read from its folder. Raises `Refusal` where it is alone."""
-    folder, root = session.path.parent, session.desk.workspace.root
-    known = stories(folder, root if inside(session.path, root) else folder)
-    tree = family_of(members(known), folder / session.path.name)
+    tree = family_of(session.path, session.desk.workspace.root)
     if len(tree) < 2 and not any(each.lost for each in tree):
         key = session.desk.key("block")
         raise Refusal(
             message("Nothing left this story yet, and it left none: {key} at a roll does.", key=key)
         )
-    return tuple(map(told, tree))
+    return tree
 
 
-def _sibling(session: Session, each: Told, first: Told) -> Row:
-    """The title of the first and of one that has its own; of others `Forcer la serrure → Échec`."""
-    member = each.branch.member
-    way = f"{each.asked} → {each.came}" if each.asked and each.came else each.asked
-    own = way or member.title.partition(APART)[2]
-    if not each.branch.depth:
-        own = member.title
-    elif _own(member.title) != _own(first.branch.member.title):
-        own = f"{member.title} · {way}" if way else member.title
-    text = f"{'  ' * each.branch.depth}{own}" if own else message("Nothing of its own yet")
-    is_open = member.path.name == session.path.name
-    length = count("{n} word", "{n} words", each.words)
+def _sibling(session: Session, each: Branch, first: Branch) -> Row:
+    """The title of the first and of one that has its own; of others what they are about."""
+    family, _, about = each.title.partition(APART)
+    own = each.title if not each.depth or family != first.title.partition(APART)[0] else about
+    text = f"{'  ' * each.depth}{own}" if own else message("Nothing of its own yet")
+    words = words_in(read(each.data[each.own :]))
+    length = count("{n} word", "{n} words", words)
+    is_open = each.path.name == session.path.name
     detail = (message("open"), length) if is_open else length
-    look: Look = "strong" if is_open else ""
-    return Row(text, member.path.name, detail=detail, look=look, subject=each)
-
-
-def _own(title: str) -> str:
-    return title.partition(APART)[0].casefold()
+    return Row(text, each.path.name, detail=detail, look="strong" if is_open else "", subject=each)
 
 
 def _below(row: Row | None) -> tuple[Line, ...]:
-    """The last line of a story, its file, and what is not as it was when it left."""
+    """The file of a story, and what is not as it was when it left."""
     if row is None:
         return ()
-    each: Told = row.subject
-    branch = each.branch
-    told: list[Said] = [each.last] if each.last else []
-    if branch.lost:
-        told.append(message("It left {file}, which is not here any more.", file=branch.lost))
-    elif not branch.sure:
-        told.append(message("What they shared was changed since."))
-    return tuple(line(text, "quiet") for text in (*told, named(Path(branch.member.path.name))))
+    each: Branch = row.subject
+    told: list[Said] = [named(Path(each.path.name))]
+    if each.lost:
+        told.insert(0, message("It left {file}, which is not here any more.", file=each.lost))
+    elif not each.sure:
+        told.insert(0, message("What they shared was changed since."))
+    return tuple(line(text, "quiet") for text in told)
