@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, known
 from soloist.interop.formats import called as form_called
-from soloist.interop.loss import FATES, Loss, Spot, Tally, file_of, merged, spot
+from soloist.interop.loss import Loss, Tally, by_fate
 from soloist.interop.opening import (
     Made,
     Source,
@@ -118,28 +118,30 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
     """
     if asked.form:
         form_called(asked.form, STORIES | TABLES)
-    first, skipped = paths[0], Tally("folders")
-    sources = list(_sources(paths, asked.encoding, workspace, skipped))
+    first, tally = paths[0], Tally()
+    sources = list(_sources(paths, asked.encoding, workspace, tally))
     alone = len(sources) == 1 and not sources[0].way
     name = first.name if alone or files_under(first) else first.stem
     rolled = set().union(*(notes_rolled(decoded(source.data)) for source in sources))
-    read = each_read(sources, lambda source: (source, _kind_of(source, asked, rolled)), skipped)
+    read = each_read(sources, lambda source: (source, _kind_of(source, asked, rolled)), tally)
     stories, tables = ([each for each, kind in read if kind == wanted] for wanted in ("story", "tables"))
     date, made = today(means.now).isoformat(), list[tuple[Made, Before | None]]()
     for group in [[each] for each in stories] if asked.each else [stories] * bool(stories):
         own = group[0].stem if asked.each and not alone else name
-        if (story := opened_story(group, own, asked, date, skipped)) is not None:
+        if (story := opened_story(group, own, asked, date, tally)) is not None:
             made.append((story, _twin(story, workspace)))
-    if tables and (found := opened_tables(tables, name, asked, date, skipped)) is not None:
+    if tables and (found := opened_tables(tables, name, asked, date, tally)) is not None:
         made.append((found, _earlier(workspace, name, tables)))
-    losses = merged([*(loss for each, _ in made for loss in each.losses), *skipped.losses()])
+    losses = tally.losses()
     if not made:
         why = next((loss.message for loss in losses), "")
         raise Refusal(message("{name} holds no file that soloist knows. {why}", name=name, why=why))
+    if asked.title:
+        losses = tuple(loss for loss in losses if loss.what != "title")
     return Brought(first, name, tuple(made), losses, several=not alone)
 
 
-def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, skipped: Tally) -> Iterator[Source]:
+def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, tally: Tally) -> Iterator[Source]:
     """The files, and those of folders in order; of several what is left is told.
 
     Raises `Refusal` for one alone.
@@ -167,15 +169,15 @@ def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, skipped
         if path != top and path.suffix.casefold() not in _READ:
             what = "other files"
         if what:
-            skipped.add(what, Spot(0, "", file))
+            tally.of(file).add(what, 0)
         else:
-            with skipped.sparing(file):
+            with tally.sparing(file):
                 data = _bytes_of(path, encoding)
                 left -= len(data)
                 if data.strip():
                     yield Source(data, str(path), way, file)
                 else:
-                    skipped.add("empty files", Spot(0, "", file))
+                    tally.of(file).add("empty files", 0)
 
 
 def _counted(path: Path) -> list[tuple[int, str]]:
@@ -283,7 +285,7 @@ def _kind_of(source: Source, asked: Asked, rolled: Set[str]) -> Becomes:
     """What a file becomes, as it was asked for. Raises `Refusal` for one of several that nobody knows."""
     kind = asked.kind or ("tables" if asked.form else becomes(source.data, source.path, rolled))
     if kind == "tables":
-        format_of(source.data, source.path, asked.form)
+        format_of(source, kind, asked.form)
     return kind
 
 
@@ -299,14 +301,6 @@ def _recoded(data: bytes, name: str, path: Path) -> bytes:
 
 
 # --- words ----------------------------------------------------------------------------------------
-
-
-def by_fate(losses: Sequence[Loss]) -> Iterator[tuple[Message, tuple[Loss, ...]]]:
-    """What was carried, guessed and left, each under what its fate is called; no fate without a thing."""
-    for fate, called in FATES.items():
-        those = tuple(loss for loss in losses if loss.fate == fate)
-        if those:
-            yield called, those
 
 
 def first_lines(loss: Loss) -> str:
@@ -329,7 +323,7 @@ def _stretches(loss: Loss) -> list[tuple[str, str, str, int]]:
     found: list[tuple[str, str, str, int]] = []
     before = 0  # the line right before, where that is all there is to say of it
     for line in loss.lines:
-        place, file = spot(line) * bool(line), file_of(line)
+        place, file = str(line), line.file
         if not (place or file) or (found and found[-1][1:3] == (place, file)):
             continue
         goes_on = before > 0 and line == before + 1 and place.isdigit() and found[-1][2] == file
@@ -337,11 +331,6 @@ def _stretches(loss: Loss) -> list[tuple[str, str, str, int]]:
         found.append((first, place, file, held + 1))
         before = int(line) if place.isdigit() else 0
     return found
-
-
-def named(loss: Loss) -> str:
-    """` (7–9, 12…)`: what the first of the things are called; empty where they have no names."""
-    return f" ({', '.join(loss.named)}{'…' if loss.more else ''})" if loss.named else ""
 
 
 # --- asked for at a story -----------------------------------------------------------------------
@@ -471,7 +460,7 @@ def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
     rows += [Row(render(before.told)) for _, before in brought.before]
     rows += [Row(render(made.summary)) for made, _ in brought.made[1:]]
     for called, those in by_fate(brought.losses):
-        rows += [Row(f"{render(_placed(loss, lingo))}{named(loss)}", part=render(called)) for loss in those]
+        rows += [Row(f"{render(_placed(loss, lingo))}{loss.named}", part=render(called)) for loss in those]
     if any(map(more_lines, brought.losses)):
         rows.append(
             Row(

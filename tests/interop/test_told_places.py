@@ -8,9 +8,9 @@ from soloist.values.message import message
 from tests.interop.cases import rows
 
 
-def loss(*lines: int) -> Loss:
+def loss(*lines: Spot) -> Loss:
     """Something met on lines."""
-    return Loss("left", "x", len(lines), lines, message("x"))
+    return Loss("left", "x", message("x"), len(lines), list(lines))
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from soloist.cli.terminal import Terminal
-from soloist.interop.brought import by_fate, first_lines, more_lines, named
-from soloist.interop.loss import Loss, file_of, spot
+from soloist.interop.brought import first_lines, more_lines
+from soloist.interop.loss import Loss, by_fate
 from soloist.values.message import count, message
 
 
@@ -20,7 +20,7 @@ def tell(losses: Sequence[Loss], file: str, terminal: Terminal, whole: str = "--
             place = ":".join(filter(None, (file, first_lines(loss))))
             if more := more_lines(loss):
                 place += f" {terminal.lingo.render(count('… and {n} more', '… and {n} more', more))}"
-            terminal.complain(f"  {place}: {terminal.lingo.render(loss.message)}{named(loss)}")
+            terminal.complain(f"  {place}: {terminal.lingo.render(loss.message)}{loss.named}")
     if any(map(more_lines, losses)):
         terminal.tell(message("All lines: {command}", command=whole))
 
@@ -32,12 +32,9 @@ def as_json(losses: Sequence[Loss], file: str, terminal: Terminal) -> list[dict[
             "fate": loss.fate,
             "what": loss.what,
             "times": loss.times,
-            "places": [
-                ":".join(filter(None, (file or file_of(line), spot(line) * bool(line))))
-                for line in loss.lines
-            ],
+            "places": [":".join(filter(None, (file or line.file, str(line)))) for line in loss.lines],
             "message": terminal.lingo.render(loss.message),
         }
-        | ({"named": list(loss.named)} if loss.named else {})
+        | ({"named": loss.names} if loss.names else {})
         for loss in losses
     ]

@@ -5,7 +5,6 @@ its lists, or else its lines. Notes of Solo RPG Toolkit are read as that plugin 
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final
 
@@ -14,7 +13,7 @@ from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import Faced, Span, dice_in, faces_of, in_order, lay, without_dice
 from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
 from soloist.interop.tables.plain import kind_of, numbered, weighed
-from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, bare, listed, one_line
+from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, bare, one_line
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -24,9 +23,6 @@ from soloist.values.message import Refusal, message
 
 _LONG_LINE: Final = 300
 _MOST_NAME: Final = 80
-_CREDIT: Final = listed(
-    "author authors license licence source _source url copyright credit credits auteur auteurs"
-)
 _KEYS: Final[Mapping[str, str]] = {
     key: kind
     for kind, keys in {
@@ -34,11 +30,11 @@ _KEYS: Final[Mapping[str, str]] = {
         "about": "description summary about",
         "lang": "lang language langue",
         "type": "type",
+        "credit": "author authors license licence source _source url copyright credit credits auteur auteurs",
     }.items()
     for key in keys.split()
 }
 _ONE_WORD: Final = regex.compile(r"[^\W\d_]\w*(?:-\w+)+")
-_TEMPLATE: Final = "template"  # of Solo RPG Toolkit: where keys begin so, no others are templates
 _KEYWORD: Final = regex.compile(r"\{[^{}\n]{1,200}\}")
 
 
@@ -107,25 +103,21 @@ def _front(note: Note, tally: Tally) -> Head:
     templates: list[tuple[str, str, int]] = []
     for key, value, line in note.head:
         kind = _KEYS.get(key.casefold(), "")
-        if key.casefold() in _CREDIT and value:
+        if kind == "credit" and value:
             credits.append(f"{key.lstrip('_')}: {value}")
-            tally.add("credit", line)
         elif kind != "about" and _KEYWORD.search(value):
             templates.append((key, value, line))
         elif kind and value and kind not in said:
             said[kind] = value
         else:
             tally.add("head keys", line)
-    marked = [each for each in templates if each[0].startswith(_TEMPLATE)] or templates
-    for each in templates:
-        tally.add("templates" if each in marked else "head keys", each[2])
     lang = said.get("lang", "")[:2].casefold()
     return Head(
         one_line(said.get("name", ""))[:200],
         one_line(said.get("about", ""))[:500],
         one_line(" — ".join(credits))[:1_000],
         lang if lang in {"en", "fr"} else "",
-        tuple(marked),
+        tuple(templates),
     )
 
 
@@ -204,42 +196,24 @@ class _Reader:
     """Makes the tables of a note, once all their names are known."""
 
     def __init__(self, foreign: Foreign, head: Head, found: Sequence[Found], tally: Tally) -> None:
-        self._note, self._head, self._found, self._tally = foreign.name, head, found, tally
+        self._head, self._tally, self._only = head, tally, len(found) == 1
         first = next((each.path[0] for each in found if each.path), "")
-        self._own = {self._note.casefold(), first.casefold()}  # what the note is called
-        self._names = Names(foreign.links, foreign.way)
-        self.called, self.titles = list[str](), self._names.titles
-        under = Counter(each.path for each in found)
-        heads = Counter(path[-1] for path in under if path)
+        self._own = {"", foreign.name.casefold(), first.casefold()}  # what the note is called
+        self._names = Names(foreign)
+        self.titles, self.called = self._names.titles, list[str]()
         for each in found:
-            called = self._name_of(each, under[each.path], heads)
-            keys = [name_in(key) for key in (each.block.id, *each.path[-1:]) if key]
-            self.called.append(self._names.give(called, keys))
+            heading = name_in(each.path[-1]) if each.path else ""
+            only = (head.name or foreign.name) * self._only
+            called = (heading or only or each.block.id or foreign.name)[:_MOST_NAME]
+            self.called.append(self._names.new(called, *filter(None, (each.block.id, heading))))
         self._names.link(self.called[0])
-
-    def _name_of(self, found: Found, beside: int, heads: Mapping[str, int]) -> str:
-        """What a table is called: the heading that is its own, else its id, or the head of its column."""
-        heading = name_in(found.path[-1]) if found.path else ""
-        if heading and heads[found.path[-1]] > 1 and len(found.path) > 1:
-            heading = f"{name_in(found.path[-2])} {heading}"
-        if beside == 1 and heading:
-            return heading[:_MOST_NAME]
-        column = name_in(found.block.head[-1]) if len(found.block.head) > 1 else ""
-        only = (self._head.name or self._note) if len(self._found) == 1 else ""
-        return (only or found.block.id or f"{heading} {column}".strip() or self._note)[:_MOST_NAME]
 
     def _find(self, line: int, note: str, place: str) -> str | None:
         """The table that the note and the block of a link name, or no note and the id of an oracle."""
-        way = note.removesuffix(".md").replace("%20", " ").strip().split("/")
-        if way[-1].casefold() not in {"", *self._own}:
-            found = self._names.elsewhere(*way, *filter(None, (place,)))
-            if found is None:
-                self._tally.add("other note", line)
-                self._tally.name("other note", f"{way[-1]}^{place}" if place else way[-1])
-            return found
-        found = self._names.find(place or way[-1])
-        if found is None and "/" in place:
-            found = self._names.find(place.rpartition("/")[2]) or self._names.elsewhere(*place.split("/"))
+        way = [each for each in note.removesuffix(".md").replace("%20", " ").strip().split("/") if each]
+        inner = [each for each in place.split("/") if each]
+        if (found := self._names.find(*way, *inner)) is None and "".join(way[-1:]).casefold() in self._own:
+            found = self._names.find((inner or way)[-1])
         return found
 
     def _text(self, text: str, line: int) -> str:
@@ -258,18 +232,21 @@ class _Reader:
             faced, about = self._grid(block, found.dice)
             table = replace(table, about=about)
         else:
-            self._tally.add("lists" if block.kind == "items" else "lines of tables", line)
             texts = [(cells[0], at) for cells, at in block.rows]
             if not found.dice and not block.id and (shares := weighed(table, texts, self._row, self._tally)):
                 return shares
-            faced = self._lines(block, texts, found.dice)
+            if led := numbered(texts, found.dice):
+                faced = [Faced(self._row(text, at), spans) for text, at, spans in led]
+            else:
+                first = block.first if found.dice else 0
+                places = [((first + at, first + at),) if first else () for at in range(len(texts))]
+                faced = [Faced(self._row(*each), spans) for each, spans in zip(texts, places, strict=True)]
         if any(each.spans for each in faced):
             return lay(table, faced, found.dice, self._tally)
         rows = tuple(each.row for each in faced)
         if found.dice:
             return in_order(table, rows, found.dice, self._tally)
-        if block.kind == "grid":
-            self._tally.add("even tables", line)
+        self._tally.add("even tables", line)
         return replace(table, rows=rows)
 
     def _grid(self, block: Block, dice: str) -> tuple[list[Faced], str]:
@@ -282,22 +259,7 @@ class _Reader:
         for (cells, line), those in zip(block.rows, spans, strict=True):
             texts = [self._text(cells[at], line) for at in columns]
             hint = one_line(name_in(cells[noted]))[:500] if noted > 0 else ""
-            if hint:
-                self._tally.add("hints", line)
             row = Row(JOIN.join(filter(None, texts)), hint=hint, line=line)
             faced.append(Faced(row, those if first else (), name_in(cells[0])[:_MOST_NAME] if first else ""))
-        if len(columns) > 1:
-            self._tally.add("across", block.line)
-        if len(self._found) == 1 and self._head.about:
-            return faced, self._head.about
-        return faced, one_line(JOIN.join(filter(None, (name_in(block.head[at]) for at in columns))))[:300]
-
-    def _lines(self, block: Block, texts: Sequence[tuple[str, int]], dice: str) -> list[Faced]:
-        """Items or lines; the numbers before them are faces, and so are those of a list that has dice."""
-        if led := numbered(texts, dice):
-            return [Faced(self._row(text, line), spans) for text, line, spans in led]
-        at = block.first if dice else 0
-        return [
-            Faced(self._row(*each), ((at + place, at + place),) if at else ())
-            for place, each in enumerate(texts)
-        ]
+        about = one_line(JOIN.join(filter(None, (name_in(block.head[at]) for at in columns))))[:300]
+        return faced, self._head.about * self._only or about

@@ -29,7 +29,7 @@ def chances(found: Made) -> dict[str, Fraction]:
 
 def told(found: Made) -> dict[str, tuple[str, tuple[int, ...], tuple[str, ...]]]:
     """Told."""
-    return {loss.what: (loss.fate, loss.lines, loss.named) for loss in found.losses}
+    return {loss.what: (loss.fate, tuple(loss.lines), tuple(loss.names)) for loss in found.losses}
 
 
 def grid(head: str, *rows: tuple[str, str]) -> Made:

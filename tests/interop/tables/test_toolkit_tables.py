@@ -11,7 +11,7 @@ def test_articles_before_keywords_and_words() -> None:
     """In English the hole says it; in French nothing here does."""
     text = '---\nsee: "{a} {berry}, {a} owl, {a} fox"\n---' + SECTIONS
     assert texts(open_tables(text), "see") == ["{an: berries}, an owl, a fox"]
-    assert "left own words 3: 2" in report(open_tables(text, lang="fr"))
+    assert "left unknown 3: 2" in report(open_tables(text, lang="fr"))
     unsaid = opened_tables(text.encode(), "note.md", Asked(usual=("fr", "fr")))
     assert unsaid.lang == "en"
     assert "guessed language 1: 1" in report(unsaid)
