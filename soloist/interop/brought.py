@@ -1,14 +1,14 @@
 """Files from elsewhere, looked at and then written: what they become, and what is asked before."""
 
 import re
-from collections.abc import Iterator, Sequence, Set
-from pathlib import Path, PurePath
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
 from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, known
 from soloist.interop.formats import called as form_called
-from soloist.interop.loss import Loss, Tally, by_fate
+from soloist.interop.loss import Loss, Spot, Tally, by_fate
 from soloist.interop.opening import (
     Made,
     Source,
@@ -19,9 +19,9 @@ from soloist.interop.opening import (
     opened_story,
     opened_tables,
 )
-from soloist.interop.tables.markdown import is_note_of_tables, notes_rolled
+from soloist.interop.tables.markdown import is_note_of_tables
 from soloist.interop.tables.notes import looked_at as note_at
-from soloist.interop.tables.rows import bare, decoded, listed
+from soloist.interop.tables.rows import decoded, listed
 from soloist.interop.tables.toolkit import rolls_on_itself
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Conversation, ask, pick, work
@@ -122,8 +122,7 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
     sources = list(_sources(paths, asked.encoding, workspace, tally))
     alone = len(sources) == 1 and not sources[0].way
     name = first.name if alone or files_under(first) else first.stem
-    rolled = set().union(*(notes_rolled(decoded(source.data)) for source in sources))
-    read = each_read(sources, lambda source: (source, _kind_of(source, asked, rolled)), tally)
+    read = each_read(sources, lambda source: (source, _kind_of(source, asked)), tally)
     stories, tables = ([each for each, kind in read if kind == wanted] for wanted in ("story", "tables"))
     date, made = today(means.now).isoformat(), list[tuple[Made, Before | None]]()
     for group in [[each] for each in stories] if asked.each else [stories] * bool(stories):
@@ -266,24 +265,18 @@ def _write(made: Made, over: Before | None, workspace: Workspace, means: Means, 
 # --- what a file becomes where nobody says ----------------------------------------------------------
 
 
-def becomes(data: bytes, path: str, rolled: Set[str]) -> Becomes:
-    """A story where the file is known as one and is no note of tables or templates, else tables.
-
-    `rolled` are the names of notes others roll on.
-    """
+def becomes(data: bytes, path: str) -> Becomes:
+    """A story where the file is known as one and is no note of tables or templates, else tables."""
     form, note = known(decoded(data), path, "story"), note_at(data, path)
     if form is None:
         return "tables"
-    tables = note is not None and (
-        is_note_of_tables(note, rolled=bare(PurePath(path).stem) in rolled)
-        or (form.id == "markdown" and rolls_on_itself(note))
-    )
+    tables = note and (is_note_of_tables(note) or (form.id == "markdown" and rolls_on_itself(note)))
     return "tables" if tables else "story"
 
 
-def _kind_of(source: Source, asked: Asked, rolled: Set[str]) -> Becomes:
+def _kind_of(source: Source, asked: Asked) -> Becomes:
     """What a file becomes, as it was asked for. Raises `Refusal` for one of several that nobody knows."""
-    kind = asked.kind or ("tables" if asked.form else becomes(source.data, source.path, rolled))
+    kind = asked.kind or ("tables" if asked.form else becomes(source.data, source.path))
     if kind == "tables":
         format_of(source, kind, asked.form)
     return kind
@@ -303,34 +296,35 @@ def _recoded(data: bytes, name: str, path: Path) -> bytes:
 # --- words ----------------------------------------------------------------------------------------
 
 
-def first_lines(loss: Loss) -> str:
-    """`3, 7–9, b.md:12`: the first lines a thing stands on, or the ways to it; empty where nothing says."""
-    told, before = list[str](), ""
-    for first, last, file, _ in _stretches(loss)[:PLACES]:
-        lines = first if first == last else f"{first}–{last}"
-        told.append(":".join(filter(None, (file if file != before else "", lines))))
-        before = file
-    return ", ".join(told)
-
-
-def more_lines(loss: Loss) -> int:
-    """How many lines, or ways, there are beyond those."""
-    return sum(held for *_, held in _stretches(loss)[PLACES:])
-
-
-def _stretches(loss: Loss) -> list[tuple[str, str, str, int]]:
-    """The first and last of lines that follow each other, their file, and how many; each way by itself."""
-    found: list[tuple[str, str, str, int]] = []
-    before = 0  # the line right before, where that is all there is to say of it
+def places(loss: Loss, lingo: Lingo) -> str:
+    """`3, 7–9, b.md:12 … and 3 more`: where a thing stands; empty where nothing says."""
+    found: list[list[Spot]] = []  # the first and the last of lines that follow each other
     for line in loss.lines:
-        place, file = str(line), line.file
-        if not (place or file) or (found and found[-1][1:3] == (place, file)):
+        last = found[-1][-1] if found else None
+        if last is not None and (str(line), line.file) == (str(last), last.file):
             continue
-        goes_on = before > 0 and line == before + 1 and place.isdigit() and found[-1][2] == file
-        first, *_, held = found.pop() if goes_on else (place, 0)
-        found.append((first, place, file, held + 1))
-        before = int(line) if place.isdigit() else 0
-    return found
+        if (
+            last is not None
+            and last
+            and line == last + 1
+            and line.file == last.file
+            and not (line.path or last.path)
+        ):
+            found[-1][1:] = [line]
+        elif str(line) or line.file:
+            found.append([line])
+    told, before = list[str](), ""
+    for first, *more in found[:PLACES]:
+        lines = "–".join(map(str, (first, *more)))
+        told.append(":".join(filter(None, (first.file if first.file != before else "", lines))))
+        before = first.file
+    rest = len(found) - PLACES
+    return " ".join(
+        [
+            ", ".join(told),
+            *([lingo.render(count("… and {n} more", "… and {n} more", rest))] if rest > 0 else []),
+        ]
+    )
 
 
 # --- asked for at a story -----------------------------------------------------------------------
@@ -460,8 +454,14 @@ def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
     rows += [Row(render(before.told)) for _, before in brought.before]
     rows += [Row(render(made.summary)) for made, _ in brought.made[1:]]
     for called, those in by_fate(brought.losses):
-        rows += [Row(f"{render(_placed(loss, lingo))}{loss.named}", part=render(called)) for loss in those]
-    if any(map(more_lines, brought.losses)):
+        for loss in those:
+            where = places(loss, lingo)
+            rows.append(
+                Row(
+                    f"{render(loss.message)}{f' ({where})' if where else ''}{loss.named}", part=render(called)
+                )
+            )
+    if any(len(loss.lines) > PLACES for loss in brought.losses):
         rows.append(
             Row(
                 say("All lines: {command}", command=f"soloist import {pasted(brought.path)} --preview --json")
@@ -470,13 +470,6 @@ def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
     for made, _ in brought.made:
         rows += _preview(made, lingo)
     return Listing(render(brought.made[0][0].summary), tuple(rows))
-
-
-def _placed(loss: Loss, lingo: Lingo) -> Message:
-    lines = first_lines(loss)
-    if more := more_lines(loss):
-        lines += f" {lingo.render(count('… and {n} more', '… and {n} more', more))}"
-    return message("{what} ({lines})", what=loss.message, lines=lines) if lines else loss.message
 
 
 def _preview(made: Made, lingo: Lingo) -> Iterator[Row]:

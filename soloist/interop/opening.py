@@ -217,11 +217,11 @@ def _in_order(read: Iterable[tuple[Source, Part]]) -> Iterator[Part]:
         story, folder = part.story, source.way[:-1]
         bare = bool(source.way) and not {"session", "scene"} & {*story.kinds}
         first = next(iter(story.pieces), None)
-        begun = isinstance(first, Heading) and first.kind == "session"
+        begun = first if isinstance(first, Heading) and first.kind == "session" else None
         pieces = story.pieces if begun else (Heading("session"), *story.pieces)
         named = parse_heading(f"## {folder[-1]}") if folder[1:] else None
         title = (named.title if named else "") if bare else story.title
-        if source.way and story.kinds.count("session") == begun and not (begun and first.title):
+        if source.way and story.kinds.count("session") == bool(begun) and not (begun and begun.title):
             pieces = (Heading("session", title), *([Heading("scene", story.title, 1)] * bare), *pieces[1:])
         goes_on = bare and before == folder
         yield replace(part, story=replace(story, pieces=pieces[goes_on:]))
@@ -357,7 +357,7 @@ def _table_file(
 def _called(given: Sequence[tuple[Table, Tally]], titles: Mapping[str, str]) -> Iterator[tuple[Table, Tally]]:
     """Tables with what they are called in their files among their aliases, where one alone can be asked so.
 
-    That a name is lost is told, but for how names are spelled.
+    Else that is told, and stands in what they are about.
     """
     own = {table.name: " ".join(HIDDEN.sub("", titles.get(table.name, "")).split()) for table, _ in given}
     every = ({*map(fold_name, (table.name, own[table.name], *table.aliases))} for table, _ in given)

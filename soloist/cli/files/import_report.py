@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from soloist.cli.terminal import Terminal
-from soloist.interop.brought import first_lines, more_lines
+from soloist.interop.brought import PLACES, places
 from soloist.interop.loss import Loss, by_fate
-from soloist.values.message import count, message
+from soloist.values.message import message
 
 
 def tell(losses: Sequence[Loss], file: str, terminal: Terminal, whole: str = "--json") -> None:
@@ -17,11 +17,9 @@ def tell(losses: Sequence[Loss], file: str, terminal: Terminal, whole: str = "--
     for called, those in by_fate(losses):
         terminal.tell(called)
         for loss in those:
-            place = ":".join(filter(None, (file, first_lines(loss))))
-            if more := more_lines(loss):
-                place += f" {terminal.lingo.render(count('… and {n} more', '… and {n} more', more))}"
+            place = ":".join(filter(None, (file, places(loss, terminal.lingo))))
             terminal.complain(f"  {place}: {terminal.lingo.render(loss.message)}{loss.named}")
-    if any(map(more_lines, losses)):
+    if any(len(loss.lines) > PLACES for loss in losses):
         terminal.tell(message("All lines: {command}", command=whole))
 
 

@@ -29,7 +29,6 @@ from soloist.interop.stories.play import (
 from soloist.interop.stories.story import Imported, spans
 from soloist.journal.dice_text import parse_thrown
 from soloist.journal.model import DiceText, Group
-from soloist.journal.write import action
 from soloist.rules.systems import SYSTEMS, labelled_test, system_or_free
 from soloist.rules.term import Term
 from soloist.values import regex
@@ -132,11 +131,10 @@ MATCH: Final = Term("{outcome}, match", "{outcome}, doublé")
 ADDS: Final = Term("adds", "bonus")
 _HIGHEST: Final = 10
 _DICE: Final = ("action", "vs1", "vs2")
-_RECKONED: Final = ("roll", "progress-roll", "oracle", "progress")  # more is said than was written
+_RECKONED: Final = ("roll", "progress-roll", "oracle")  # more is said than was written
 _BOX: Final = 4  # ticks in a box of a track
 _TRACK_TICKS: Final = 40
 _HUNDRED: Final = 100
-_RANKS: Final = {"troublesome": 12, "dangerous": 8, "formidable": 4, "extreme": 2, "epic": 1}
 
 
 class _Given(dict[str, str]):
@@ -152,12 +150,6 @@ class _Given(dict[str, str]):
         if not _NUMBER.fullmatch(found):
             raise KeyError(key)
         return int(found)
-
-    def ticks(self, key: str) -> int:
-        """Ticks, given whole or as boxes and ticks."""
-        if key in self:
-            return self.number(key)
-        return self.number(f"{key}-boxes") * _BOX + self.number(f"{key}-ticks")
 
 
 Reader: TypeAlias = Callable[["Mechanics", _Given, Node, str], str]
@@ -213,13 +205,11 @@ class Mechanics:
         return (line,) if line else ()
 
     def _held(self, node: Node, name: str, who: str) -> Iterator[str]:
-        """What an actor does, or what a move holds: an action of somebody, or by its rolls, or a note."""
+        """What an actor does, or what a move holds: a note, unless the moves or the rolls in it say it."""
         actor = node.name == "actor"
         inner = list(self.lines(node.children, "" if actor else name, name if actor else ""))
         moves = actor and bool(inner) and all(each.name == "move" for each in node.children)
-        if who and named(who) == who and not set("()+>") & set(who):
-            yield action(named(name) or "–", [who])
-        elif who or not (moves or any(line.startswith("d: ") for line in inner)):
+        if who or not (moves or any(line.startswith("d: ") for line in inner)):
             yield from note(f"{who}: {name}" if who else name)
         yield from inner
 
@@ -286,15 +276,14 @@ class Mechanics:
         return progress("Clock", given.text("name"), given.number("to"), given.number("out-of"))
 
     def _track(self, given: _Given, node: Node, label: str) -> str:
-        """How far a track of forty ticks is, which some steps of its rank may have to be reckoned from."""
-        rank = given.text("rank") or given.text("level")
-        steps = given.number("steps") if "steps" in given else 1
-        if node.name == "track":
-            ticks = given.ticks("to")
-            for key in [each for each in given if each.startswith("from")]:
-                del given[key]
-        else:
-            ticks = min(given.ticks("from") + steps * _RANKS[rank.casefold()], _TRACK_TICKS)
+        """How far a track of forty ticks is, told as ticks or as boxes and ticks; not how it came there."""
+        for key in [each for each in given if each.startswith("from") or each in ("rank", "steps")]:
+            del given[key]
+        ticks = (
+            given.number("to")
+            if "to" in given
+            else given.number("to-boxes") * _BOX + given.number("to-ticks")
+        )
         return progress("Track", given.text("name"), ticks, _TRACK_TICKS)
 
     def _tell(self, what: str, node: Node) -> None:
@@ -308,7 +297,6 @@ _READERS: Final[Mapping[str, Reader]] = {
     "oracle": Mechanics._oracle,
     "clock": Mechanics._clock,
     "track": Mechanics._track,
-    "progress": Mechanics._track,
 }
 
 

@@ -56,7 +56,7 @@ _STOP: Final = regex.compile(
     r"(?P<until><!--|/%|/\*|<%|<script\b|<style\b|<<script>>)"
     r"|(?P<macro><<|\((?=[A-Za-z][\w-]{0,40}:(?!//))|\{(?=[a-z][a-z ]{2,30}[:,]))"
     r"|(?P<link>\[\[)|(?P<picture>\[[<>]?img\[(?=[^\n]*\]\]))|(?P<hook>\|[\w-]{1,40}>(?=\[(?!\[)))"
-    r"|(?P<bracket>[\[\]])|(?P<tag></?[A-Za-z])|(?P<reference>&#?\w{1,32};)|(?P<variable>\$[A-Za-z_]\w*)",
+    r"|(?P<bracket>[\[\]])|(?P<tag></?[A-Za-z])|(?P<reference>&#?\w{1,32};)",
     re.IGNORECASE,
 )
 _CLOSING: Final = {
@@ -233,11 +233,6 @@ class _Reading:
         self.out.append(_HOLE)
         return found.end()
 
-    def _variable(self, found: "re.Match[str]", line: int) -> int:
-        self.tally.add("variables", line)
-        self.out.append(found[0])
-        return found.end()
-
     # --- HTML
 
     def _reference(self, found: "re.Match[str]", line: int) -> int:
@@ -273,7 +268,7 @@ class _Reading:
 _READERS: Final[Mapping[str, Callable[[_Reading, "re.Match[str]", int], int]]] = {
     "until": _Reading._until, "macro": _Reading._macro, "link": _Reading._link, "tag": _Reading._tag,
     "picture": _Reading._picture, "bracket": _Reading._bracket, "hook": _Reading._hook,
-    "reference": _Reading._reference, "variable": _Reading._variable,
+    "reference": _Reading._reference,
 }  # fmt: skip
 
 

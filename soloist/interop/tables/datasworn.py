@@ -20,12 +20,12 @@ _BOOK: Final = listed(
 )
 _OF_TABLE: Final = listed(
     "_id id type name canonical_name oracle_type dice rows table summary description match "
-    "suggestions _source source column_labels options icon your_character min max roll quest_starter "
+    "_source source column_labels options icon your_character min max roll quest_starter "
     "oracles"
 )
 _OF_ROW: Final = listed(
     "_id id min max low high rolled_min rolled_max roll text text2 text3 result detail template "
-    "oracle_rolls embed_table suggestions icon summary description quest_starter table oracles"
+    "oracle_rolls embed_table icon summary description quest_starter table oracles"
 )
 _HOLDERS: Final = listed("oracles contents collections")
 _MOST_AT_ONCE: Final = 100
@@ -62,9 +62,8 @@ class _Found:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A roll on a table that a row asks for: by itself (`auto`), or by the player."""
+    """A roll on a table that a row asks for: how often, and whether none comes twice."""
 
-    auto: bool = False
     times: int = 1
     distinct: bool = False
 
@@ -117,7 +116,6 @@ class _Reader:
     def __init__(self, found: Sequence[_Found], root: Node, foreign: Foreign, tally: Tally) -> None:
         self._tally, self._names = tally, Names(foreign)
         self.found = [replace(each, name=self._names.new(_path_of(each.id) or "table")) for each in found]
-        self.inside = {each.node.way: each.name for each in self.found}  # by what holds them
         for each in self.found:
             self._names.titles[each.name] = each.node.text("name") or _path_of(each.id)
             self._names.link(each.name, *_way_of(each.id))
@@ -151,7 +149,6 @@ class _Reader:
         node.tell_others(_OF_TABLE, tally)
         said = [node.text(key) for key in ("canonical_name", "summary", "description", "your_character")]
         about = [self.beside(text, node) for text in (*said, node["match"].text("text"))]
-        about.append(self._arrow({}, node["suggestions"], node))
         credit = self._credit(found.source)
         table = Table(
             found.name, line=node.line,
@@ -161,13 +158,11 @@ class _Reader:
         return laid(table, rows, node.text("dice"), tally)
 
     def beside(self, text: str, node: Node) -> str:
-        """Words that stand beside a row or a table: links lead nowhere, for calls the table is named."""
+        """Words that stand beside a row or a table: links lead nowhere."""
 
         def said(found: "re.Match[str]") -> str:
-            if call := found["call"]:
-                return f"→ {self.find(call) or _path_of(call)}"
             self._tally.add("links", node.line)
-            return found["label"]
+            return found["label"] or _path_of(found["call"] or "")
 
         return self._words(_PIECE.sub(said, text), node).replace("{{", "{").replace("}}", "}")
 
@@ -176,69 +171,39 @@ class _Reader:
         flat = re.sub(r"\s*\n\s*", "\n", text.strip())
         return row_of(flat, lambda note, place: None, node.line, self._tally)
 
-    def _arrow(self, wanted: dict[str, _Asked], suggestions: Node, node: Node) -> str:
-        """`→ action, 2 × theme`: the tables that are proposed, as they are called here, and how often."""
-        given = suggestions.list() or suggestions["oracles"].list()
-        called = []
-        for id_, times in [
-            *((id_, each.times) for id_, each in wanted.items()),
-            *((each.text(), 1) for each in given),
-        ]:
-            if (found := self.find(id_)) is None:
-                self._tally.add("unknown", node.line)
-            name = found or _path_of(id_)
-            called.append(f"{times} × {name}" if times > 1 else name)
-        return f"→ {', '.join(dict.fromkeys(called))}" if called else ""
-
     # --- rows
 
     def _row(self, node: Node, table: _Found) -> Row:
         """The row; of a truth about the world its summary, what it tells beside it."""
+        node.tell_others(_OF_ROW, self._tally)
         if table.truth:
             said = [node.text(key) for key in ("summary", "description", "quest_starter")]
-            first, *others = [text for text in said if text] or [""]
-            held = [node, node["table"], *(each for _, each in node["oracles"].members())]
-            named = [self.inside[each.way] for each in held if each.way in self.inside]
-            texts, asked = [*others, f"→ {', '.join(named)}" * bool(named)], dict[str, _Asked]()
-            text = self._text(first, node, asked)
+            first, *texts = [text for text in said if text] or [""]
+            text = self._text(first, node, {})
         else:
-            asked = self._asked(node, table)
-            text = self._text(
-                node["template"].text("text", "result") or node.text("text", "result"), node, asked
-            )
-            texts = [
-                node["template"].text(*keys) or node.text(*keys) for keys in (("text2", "detail"), ("text3",))
-            ]
-            labels = [table.node["column_labels"].text(key) for key in ("text2", "text3")]
-            texts = [
-                f"{label}: {each}" if label and each else each
-                for label, each in zip(labels, texts, strict=True)
-            ]
+            asked, own = self._asked(node, table), node["template"]
+            text = self._text(own.text("text", "result") or node.text("text", "result"), node, asked)
             text, embedded = self._behind(text, node, asked)
-            texts.insert(0, embedded)
-        beside = [self.beside(each, node) for each in texts]
-        beside.append(
-            self._arrow(
-                {id_: each for id_, each in asked.items() if not each.auto}, node["suggestions"], node
-            )
-        )
-        node.tell_others(_OF_ROW, self._tally)
-        hint = cut(" · ".join(filter(None, beside)), node.line, self._tally)
-        return Row(text, hint=hint, line=node.line)
+            texts = [embedded]
+            for keys in (("text2", "detail"), ("text3",)):
+                label, said_there = (
+                    table.node["column_labels"].text(*keys),
+                    own.text(*keys) or node.text(*keys),
+                )
+                texts.append(f"{label}: {said_there}" if label and said_there else said_there)
+        hint = " · ".join(filter(None, (self.beside(each, node) for each in texts)))
+        return Row(text, hint=cut(hint, node.line, self._tally), line=node.line)
 
     def _asked(self, node: Node, table: _Found) -> dict[str, _Asked]:
-        """What a row asks to be rolled, by the ids of the tables."""
+        """What a row asks to be rolled by itself, by the ids of the tables; what it only proposes is told."""
         asked: dict[str, _Asked] = {}
         for roll in node["oracle_rolls"].list():
             again = roll.text("duplicates")
-            if roll["dice"] or again == "make_it_worse":
+            if roll["auto"].value is not True or roll["dice"] or again == "make_it_worse":
                 self._tally.add("roll rules", roll.line)
-            times = min(max(roll["number_of_rolls"].whole() or 1, 1), _MOST_AT_ONCE)
-            asked[roll.text("oracle") or table.id] = _Asked(
-                roll["auto"].value is True, times, again == "reroll"
-            )
-        if embedded := node.text("embed_table"):
-            asked.setdefault(embedded, _Asked())
+            if roll["auto"].value is True:
+                times = min(max(roll["number_of_rolls"].whole() or 1, 1), _MOST_AT_ONCE)
+                asked[roll.text("oracle") or table.id] = _Asked(times, again == "reroll")
         return asked
 
     def _text(self, source: str, node: Node, asked: dict[str, _Asked]) -> str:
@@ -249,7 +214,7 @@ class _Reader:
 
         def piece(found: "re.Match[str]") -> str:
             label, target = found["label"] or "", found["link"] or found["call"] or ""
-            own = next((id_ for id_ in asked if _way_of(id_) == _way_of(target) and asked[id_].auto), "")
+            own = next((id_ for id_ in asked if _way_of(id_) == _way_of(target)), "")
             name = self.find(target) if own or prompts or found["call"] else None
             if name is None:
                 self._tally.add("unknown" if found["call"] else "links", node.line)
@@ -269,7 +234,7 @@ class _Reader:
     def _behind(self, text: str, node: Node, asked: dict[str, _Asked]) -> tuple[str, str]:
         """The text with what is rolled by itself and stands nowhere in it behind it; and words for a hint."""
         behind = []
-        for id_ in [each for each in asked if asked[each].auto]:
+        for id_ in asked:
             if (name := self.find(id_)) is None:
                 self._tally.add("unknown", node.line)
             else:

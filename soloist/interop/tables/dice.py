@@ -275,16 +275,12 @@ def _zero_on_top(spans: Iterable[Span], size: int) -> Iterator[Span]:
 
 
 def _guessed(spans: Sequence[Span]) -> str:
-    """The dice numbers speak of; ranges without an end go up to the next die there is."""
+    """The dice numbers speak of: those of the highest, of several where none is as low as 1."""
     ends = [end for span in spans for end in span if abs(end) < NO_END]
     low, high = min(ends, default=1), max(ends, default=1)
     below, beyond = any(one == NO_START for one, _ in spans), any(end == NO_END for _, end in spans)
-    if len(ends) > 12 and (low, high) == (11, 66) and set("".join(map(str, ends))) <= set("123456"):
-        return "d66"
     if below and beyond and (low, high) == (6, 10):
         return "2d6"
-    if beyond:
-        high = next((size for size in (4, 6, 8, 10, 12, 20, 100) if size >= high), high)
     low = min(low, 1) if below else low
     if low > 1 and not high % low and high // low in (4, 6, 8, 10, 12, 20):
         return f"{low}d{high // low}"

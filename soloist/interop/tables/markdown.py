@@ -13,7 +13,7 @@ from soloist.interop.loss import Tally
 from soloist.interop.tables.dice import Faced, Span, dice_in, faces_of, in_order, lay, without_dice
 from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
 from soloist.interop.tables.plain import kind_of, numbered, weighed
-from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, bare, one_line
+from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, one_line
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -72,26 +72,11 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
     return Tables(name, made(), head.lang, head.about, head.credit)
 
 
-_ROLLED: Final = regex.compile(
-    r"dice(?:-mod)?[+-]?[ \t]*:[^\n`\[]{0,40}\[(?:\[|[^\[\]\n]{0,300}\]\()"
-    r"(?:[^\[\]()\n#^|]{0,300}/)?([^\[\]()\n#^|/]{1,300}?)(?:\.md)?[#^]",
-    re.IGNORECASE,
-)
-
-
-def notes_rolled(text: str) -> Set[str]:
-    """The names of the notes on whose blocks a text rolls, `` `dice: [[Names#^first]]` ``."""
-    return {bare(name) for name in _ROLLED.findall(text)}
-
-
-def is_note_of_tables(note: Note, *, rolled: bool = False) -> bool:
-    """Whether a note says that it is an oracle, or most of its lines stand in tables with dice.
-
-    Of a note that others roll on, its lists with dice or a block id are tables too.
-    """
+def is_note_of_tables(note: Note) -> bool:
+    """Whether a note says that it is an oracle, or most of its lines stand in what is surely a table."""
     if any((key, value) == ("type", "oracle_rollable") for key, value, _ in note.head):
         return True
-    held = sum(len(each.block.rows) + 2 for each in sure(note) if rolled or each.block.kind == "grid")
+    held = sum(len(each.block.rows) + 2 for each in sure(note))
     whole = sum(len(part.rows) + 2 * (part.kind == "grid") for part in note.parts if isinstance(part, Block))
     return held * 2 > whole
 

@@ -18,6 +18,7 @@ from soloist.interop.tables.rows import (
     kept,
     listed,
     one_line,
+    parted,
     with_articles,
 )
 from soloist.tables.text.arithmetic import MOST
@@ -40,10 +41,6 @@ _WEIGHT: Final = regex.compile(
 )
 _OUTPUT: Final = "output"  # what the generator says
 _GIVEN: Final = "$output"  # what an import of the generator gets
-_MARGIN: Final = regex.compile(rf"{_NAME}(?:[ \t]*=.*|[ \t]*\([^()]*\)[ \t]*=>.*)?[ \t]*")
-_USES: Final = regex.compile(
-    r"\[[A-Za-z_][^\]\n]{0,200}\]|\{[^{}|\n-]{0,200}[|-][^{}\n]{0,200}\}|\{import:|\S\^\d"
-)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,17 +94,6 @@ def _weighed(text: str) -> tuple[str, Fraction | None]:
         return text, Fraction(1)
     odds = Fraction(found["top"]) / int(found["below"] or 1) if found["top"] else None
     return text[: found.start()].rstrip(), odds
-
-
-def looks(text: str) -> bool:
-    """Whether a text is a Perchance generator: names at the margin, lists below them, and a use of one."""
-    lines = [_COMMENT.split(line, maxsplit=1)[0].rstrip() for line in text.split("\n", 400)[:400]]
-    margin = [line for line in lines if line[:1] not in (" ", "\t")]
-    return (
-        len(margin) < len(lines)
-        and all(not line or _MARGIN.fullmatch(line) for line in margin)
-        and bool(_USES.search(text) or re.search(r"^(?:output|title|\$output)\b", text, re.M))
-    )
 
 
 # --- lists ----------------------------------------------------------------------------------------
@@ -268,7 +254,7 @@ class _Rows(Words):
             return self._numbers(*sorted((int(numbers[1]), int(numbers[2]))))
         texts, shares = list[str](), list[Fraction]()
         letters = _LETTERS.fullmatch(inside)
-        every = map(chr, range(ord(letters[1]), ord(letters[2]) + 1)) if letters else _parted(inside, "|")
+        every = map(chr, range(ord(letters[1]), ord(letters[2]) + 1)) if letters else parted(inside, "|", "")
         for each in every:
             bare, weight = _weighed(each)
             if weight is None:
@@ -300,7 +286,7 @@ class _Rows(Words):
 
     def _bracket(self, inside: str) -> str:
         """Names that are kept, and what is shown in the end."""
-        *before, last = _parted(inside, ",")
+        *before, last = parted(inside, ",", "\"'`")
         shown = [last] if last.strip() not in ('""', "''") else []
         return "".join(self._statement(each, shown=each is last) for each in (*before, *shown))
 
@@ -342,24 +328,6 @@ class _Rows(Words):
             raise _NoWord
         self.tell("modifiers")
         return name.strip("{}")
-
-
-def _parted(text: str, sign: str) -> list[str]:
-    """A text parted at a sign that stands in no brackets, braces, parentheses or quotes."""
-    found: list[str] = []
-    start = depth = 0
-    quote = ""
-    for at, each in ((each.start(), each[0]) for each in _SIGN.finditer(text)):
-        if quote:
-            quote = "" if each == quote else quote
-        elif each in "\"'`" and sign != "|":
-            quote = each
-        elif each == sign and depth <= 0:
-            found.append(text[start:at])
-            start = at + 1
-        elif len(each) == 1:
-            depth += (each in "[{(") - (each in "]})")
-    return [*found, text[start:]]
 
 
 def _pairs(text: str) -> dict[int, int]:

@@ -53,19 +53,6 @@ class Line:
         return self.cells[column] if column < len(self.cells) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """Rows of one table before they lie on a die; `name` is the one it has here."""
-
-    name: str
-    line: int
-    dice: list[str] = field(default_factory=list)
-    again: list[str] = field(default_factory=list)
-    faced: list[Faced] = field(default_factory=list)
-    weights: list[Fraction | None] = field(default_factory=list)
-    credit: dict[str, None] = field(default_factory=dict)
-
-
 def read_columns(foreign: Foreign, tally: Tally) -> Tables:
     """The tables of a file of columns. Raises `Refusal` for one that has none."""
     lines = list(_lines(foreign.text))
@@ -73,7 +60,11 @@ def read_columns(foreign: Foreign, tally: Tally) -> Tables:
     body = lines[1:] if head else lines
     if not body:
         raise Refusal(message("{name} has no lines that could be rows.", name=foreign.file))
-    return _Reader(foreign.name, head, _kinds(head, body, tally), Names(foreign), tally).tables(body)
+    reader = _Reader(head, _kinds(head, body, tally), Names(foreign), tally)
+    made = reader.tables(foreign.name, body)
+    if made[1:] or "table" in reader.kinds:
+        return Tables("", made)
+    return Tables("", (replace(made[0], credit=""),), credit=made[0].credit)
 
 
 def read_lists(foreign: Foreign, tally: Tally) -> Tables:
@@ -83,7 +74,7 @@ def read_lists(foreign: Foreign, tally: Tally) -> Tables:
     """
     root, names, made = read_json(foreign.text, foreign.file), Names(foreign), list[Table]()
     for title, head, lines in _lists(root, foreign.name, tally, whole=isinstance(root.value, list)):
-        made += _Reader(title, head, _kinds(head, lines, tally), names, tally).tables(lines).tables
+        made += _Reader(head, _kinds(head, lines, tally), names, tally).tables(title, lines)
     if not made:
         raise Refusal(
             message(
@@ -220,77 +211,78 @@ def _is_number(cell: str) -> bool:
 
 
 class _Reader:
-    """Puts rows into their tables, then the tables on their dice."""
+    """Puts rows into their tables, and the tables on their dice."""
 
-    def __init__(
-        self, name: str, head: Sequence[str], kinds: Sequence[str], names: Names, tally: Tally
-    ) -> None:
-        self._name, self._head, self._kinds, self._tally = name, head, kinds, tally
-        self._texts = [at for at, kind in enumerate(kinds) if kind in _TEXTS]
-        self._names = names
+    def __init__(self, head: Sequence[str], kinds: Sequence[str], names: Names, tally: Tally) -> None:
+        self._head, self.kinds, self._names, self._tally = head, kinds, names, tally
 
-    def tables(self, lines: Sequence[Line]) -> Tables:
+    def tables(self, name: str, lines: Sequence[Line]) -> list[Table]:
         """All of them, in the order in which they begin."""
-        column = self._kinds.index("table") if "table" in self._kinds else len(self._kinds)
-        parts: dict[str, _Part] = {}
+        column = self.kinds.index("table") if "table" in self.kinds else len(self.kinds)
+        parts: dict[str, list[Line]] = {}
         for line in lines:
-            called = line.at(column) or self._name
-            if called.casefold() not in parts:
-                parts[called.casefold()] = _Part(self._names.new(called, called), line.line)
-        for line in lines:
-            self._add(line, parts[(line.at(column) or self._name).casefold()])
-        made = tuple(map(self._table, parts.values()))
-        if "table" in self._kinds:
-            return Tables("", made)
-        return Tables("", (replace(made[0], credit=""),), credit=made[0].credit)
+            parts.setdefault((line.at(column) or name).casefold(), []).append(line)
+        called = [(each[0].at(column) or name) for each in parts.values()]
+        named = [self._names.new(each, each) for each in called]
+        return [self._table(*each) for each in zip(named, parts.values(), strict=True)]
 
-    def _add(self, line: Line, part: _Part) -> None:
-        cells: dict[str, list[str]] = {}
-        for at, kind in enumerate(self._kinds):
-            cells.setdefault(kind, []).append(line.at(at))
-        said = {kind: each[0] for kind, each in cells.items()}
-        part.dice.append(said.get("dice", ""))
-        part.again.append(said.get("reroll", "").casefold())
-        hint, credit = (
-            " — ".join(filter(None, map(one_line, cells.get(kind, ())))) for kind in ("hint", "credit")
+    def _table(self, name: str, lines: Sequence[Line]) -> Table:
+        texts = [at for at, kind in enumerate(self.kinds) if kind in _TEXTS]
+        heads = [self._head[at] for at in texts if at < len(self._head)]
+        faced, weights, credits = list[Faced](), list[Fraction | None](), dict[str, None]()
+        for line in lines:
+            said = {kind: line.at(at) for at, kind in reversed([*enumerate(self.kinds)])}
+            hint, credit = (self._joined(line, kind) for kind in ("hint", "credit"))
+            row = Row(
+                JOIN.join(filter(None, (self._text(at, line) for at in texts))), hint=hint, line=line.line
+            )
+            written = said.get("faces") or "–".join(filter(None, (said.get("low"), said.get("high"))))
+            faced.append(Faced(row, spans_of(written), one_line(written)[:80]))
+            found = _WEIGHT.fullmatch(said.get("weight", ""))
+            weights.append(Fraction(f"{found[1]}.{found[2] or 0}") if found else None)
+            if "weight" in said and not found:
+                self._tally.add("odd weights", line.line)
+            credits[credit] = None
+        about = one_line(JOIN.join(heads))[:300] if texts[1:] else ""
+        credit = " — ".join(filter(None, credits))[:1000]
+        table = Table(name, about=about, credit=credit, line=lines[0].line)
+        laid = self._laid(table, lines, faced, weights)
+        again = any(self._joined(line, "reroll").casefold() in _YES for line in lines)
+        return replace(laid, reroll=laid.reroll or (bool(laid.roll) and again))
+
+    def _laid(
+        self, table: Table, lines: Sequence[Line], faced: Sequence[Faced], weights: Sequence[Fraction | None]
+    ) -> Table:
+        named = (
+            *(self._joined(line, "dice") for line in lines),
+            *(dice_in(head, alone=True) for head in self._head),
         )
-        part.credit.update({credit[:1000]: None} if credit else {})
-        texts = [self._text(at, line) for at in self._texts]
-        row = Row(JOIN.join(filter(None, texts)), hint=hint[:500], line=line.line)
-        written = said.get("faces") or "–".join(filter(None, (said.get("low"), said.get("high"))))
-        part.faced.append(Faced(row, spans_of(written), one_line(written)[:80]))
-        found = _WEIGHT.fullmatch(said.get("weight", ""))
-        if "weight" in said and not found:
-            self._tally.add("odd weights", line.line)
-        part.weights.append(Fraction(f"{found[1]}.{found[2] or 0}") if found else None)
+        dice, weighed = next(filter(None, named), ""), any(weight is not None for weight in weights)
+        rows = [each.row for each in faced]
+        if any(each.spans for each in faced):
+            if weighed:
+                self._tally.add("faces count", table.line)
+            return lay(table, faced, dice, self._tally)
+        if weighed:
+            return weighing(
+                table, rows, [Fraction(1) if each is None else each for each in weights], self._tally
+            )
+        return in_order(table, rows, dice, self._tally) if dice else replace(table, rows=tuple(rows))
+
+    def _joined(self, line: Line, kind: str) -> str:
+        """All cells of that kind."""
+        cells = (one_line(line.at(at)) for at, each in enumerate(self.kinds) if each == kind)
+        return " — ".join(filter(None, cells))[:1000]
 
     def _text(self, at: int, line: Line) -> str:
         cell = line.at(at)
-        if self._kinds[at] == "template":
+        if self.kinds[at] == "template":
             text = renamed(cell, lambda name: self._names.find(name) or name)
             if not cell or fits(text):
                 return text
             self._tally.add("odd templates", line.line)
             return plain(cell)
         return Words(line.line, self._tally).mentioning(cell.replace("\n", " / "), self._names.find)
-
-    def _table(self, part: _Part) -> Table:
-        heads = [self._head[at] for at in self._texts if at < len(self._head)]
-        about = one_line(JOIN.join(heads))[:300] if self._texts[1:] else ""
-        table = Table(part.name, about=about, credit=" — ".join(part.credit)[:1000], line=part.line)
-        dice = next(filter(None, (*part.dice, *(dice_in(head, alone=True) for head in self._head))), "")
-        weighed = any(weight is not None for weight in part.weights)
-        rows = [each.row for each in part.faced]
-        if any(each.spans for each in part.faced):
-            if weighed:
-                self._tally.add("faces count", part.line)
-            table = lay(table, part.faced, dice, self._tally)
-        elif weighed:
-            shares = [Fraction(1) if weight is None else weight for weight in part.weights]
-            table = weighing(table, rows, shares, self._tally)
-        else:
-            table = in_order(table, rows, dice, self._tally) if dice else replace(table, rows=tuple(rows))
-        return replace(table, reroll=table.reroll or (bool(table.roll) and not _YES.isdisjoint(part.again)))
 
 
 # --- a row a line: with numbers or shares before it, under names or without --------------------------

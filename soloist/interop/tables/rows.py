@@ -196,7 +196,7 @@ class Words:
     def row(self, raw: str, whole: str | None) -> str:
         """What was made of the text `raw` as a row; that text itself where it is none."""
         text = (whole or "").strip() or EMPTY
-        if whole is not None and (fits(text) or len(text) > len(raw) + 4_000):
+        if whole is not None and fits(text):
             return text
         self.tell("unpaired")
         return plain(raw)
@@ -228,6 +228,21 @@ class Words:
                 at = found.end()
         self.say(text[at:])
         return self.text()
+
+
+def parted(text: str, sign: str, quotes: str = "#") -> list[str]:
+    """A text parted at a sign that stands in no brackets and in no quotes, nor behind a backslash."""
+    found, depth, quote = [""], 0, ""
+    for piece in re.findall(r"\\.|[^\\]|\\", text, re.DOTALL):
+        if piece == sign and not quote and depth <= 0:
+            found.append("")
+            continue
+        if quote or piece in quotes:
+            quote = "" if piece == quote else quote or piece
+        else:
+            depth += (piece in "[{(") - (piece in "]})")
+        found[-1] += piece
+    return found
 
 
 _ARTICLE: Final = regex.compile(r"\0([aA])\s*(\{(?!\{)[^{}:]*\}(?!\}))?")

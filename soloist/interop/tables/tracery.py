@@ -6,7 +6,7 @@ from typing import Final
 
 from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
-from soloist.interop.tables.rows import Names, Row, Table, Tables, Words, hole, kept, listed, one_line
+from soloist.interop.tables.rows import Names, Row, Table, Tables, Words, hole, kept, listed, one_line, parted
 from soloist.interop.tables.tree import Node, read_json
 from soloist.values import regex
 from soloist.values.message import Refusal, message
@@ -110,7 +110,7 @@ class _Grammar(Words):
             before += self._action(inside[1:end], depth)
             inside = inside[end + 1 :]
             self.tell("kept longer")
-        symbol, *modifiers = _parted(inside, ".")
+        symbol, *modifiers = parted(inside, ".")
         if not symbol:
             return before
         if symbol not in self._symbols and symbol not in self._kept:
@@ -137,7 +137,7 @@ class _Grammar(Words):
         if not colon or "#" in target:
             target, rules = "", [inside]
         else:
-            rules = _parted(rule, ",")
+            rules = parted(rule, ",")
         texts = [self._text(each, depth + 1) for each in rules]
         if not target and "{" not in texts[0]:
             self.tell("taken back")
@@ -158,17 +158,3 @@ def _end(rule: str, at: int) -> int:
             return found.start()
         depth += (found[0] == "[") - (found[0] == "]")
     raise _Unpaired
-
-
-def _parted(text: str, by: str) -> list[str]:
-    """A text parted at a sign that stands in no tag and in no bracket."""
-    found = [""]
-    depth, tag = 0, False
-    for piece in re.findall(r"\\.|[^\\]|\\", text, re.DOTALL):
-        if piece == by and not tag and depth <= 0:
-            found.append("")
-            continue
-        tag ^= piece == "#" and depth <= 0
-        depth += (piece in "[(") - (piece in "])")
-        found[-1] += piece
-    return found

@@ -73,15 +73,6 @@ class Node:
                 tally.add("fields", value.line)
 
 
-def is_json(text: str) -> bool:
-    """Whether a text begins with an object or a list of JSON, and nothing else stands on its last line."""
-    bare = text.lstrip("\ufeff \t\r\n")
-    try:
-        return bare[:1] in ("[", "{") and not _read(bare)[1].partition("\n")[0].strip()
-    except (ValueError, RecursionError):
-        return False
-
-
 def _read(text: str) -> tuple[Any, str]:
     """The first value of a text, and what follows it."""
     value, end = JSONDecoder(strict=False).raw_decode(text)
