@@ -86,7 +86,6 @@ def read_block(lines: Sequence[str]) -> tuple[Node, ...] | None:
 # --- records within a line, as nodes ----------------------------------------------------------------
 
 _CODE: Final = regex.compile(r"(iv-[a-z-]{1,20}):(.*)", re.DOTALL)
-_BURN: Final = regex.compile(r"burn=([+-]?\d{1,7}):([+-]?\d{1,7})", re.ASCII)
 _NUMBER: Final = regex.compile(r"\s*[+-]?\d{1,7}\s*", re.ASCII)
 
 
@@ -115,10 +114,7 @@ def inline_nodes(code: str) -> tuple[Node, ...]:
     if "note" in kind:
         given = {"text": kind["note"].format_map({"name": "–", **given}), "id": given.get("id", "")}
     nodes = [Node(kind["node"], {key: value for key, value in given.items() if value}, code)]
-    for part in filter(None, more):
-        burnt = _BURN.fullmatch(part)
-        held = {"from": burnt[1], "to": burnt[2]} if burnt else {"text": part}
-        nodes.append(Node("burn" if burnt else "-", held, part))
+    nodes += [Node("-", {"text": part}, part) for part in more if part]
     return (Node("move", {"name": move}, move, tuple(nodes)),) if move else tuple(nodes)
 
 

@@ -28,7 +28,6 @@ _RESULT: Final = regex.compile(
 )
 """What came, and what the plugin says of its dice and cards."""
 _CALLOUT: Final = regex.compile(r"> \[!([^\[\]\n]{1,40})\][-+]?[ \t]*(.*)")  # folded or not
-_DOMAIN: Final = regex.compile(r"(?:> )?\*([^*]{1,200})\*[ \t]*")
 _PLACE: Final = regex.compile("`\x02(\\d+)`")  # stands in a note where a result stood
 
 
@@ -102,7 +101,7 @@ def opse_story(foreign: Foreign, tally: Tally) -> Imported:
 
 
 def _taken(lines: list[str], place: int, came: str, raw: str) -> Answer:
-    """A result of a note, with the question right above it and what is said right below: their lines go."""
+    """A result of a note, with the question right above it, whose line goes."""
     kind = asked = ""
     above, quoted = lines[place - 1] if place else "", lines[place].startswith("> ")
     callout = _CALLOUT.fullmatch(above) if quoted else None
@@ -112,14 +111,7 @@ def _taken(lines: list[str], place: int, came: str, raw: str) -> Answer:
         asked = above[2:].strip()
     if callout or asked:
         lines[place - 1] = ""
-    notes: list[str] = []
-    for at in range(place + 1, min(place + 3, len(lines))):
-        domain = _DOMAIN.fullmatch(lines[at]) if not notes else None
-        if domain is None and (not lines[at].startswith(">") or _CALLOUT.fullmatch(lines[at])):
-            break
-        notes.append(domain[1] if domain else lines[at][1:].strip())
-        lines[at] = ""
-    return Answer(kind, asked, came, raw, tuple(notes))
+    return Answer(kind, asked, came, raw)
 
 
 # --- the report and JSON --------------------------------------------------------------------------

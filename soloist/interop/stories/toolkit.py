@@ -6,9 +6,10 @@ from typing import Final
 from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.stories.markdown import markdown_story
-from soloist.interop.stories.play import Spelled, dice, named, note, pool, progress, woven
+from soloist.interop.stories.play import Spelled, dice, named, note, progress, woven
 from soloist.interop.stories.story import Imported, spans
-from soloist.journal.model import DiceText, Thrown
+from soloist.journal.dice_text import parse_thrown
+from soloist.journal.model import DiceText
 from soloist.values import regex
 
 _LOOKS: Final = r"(?P<looks>(?:[|,]#?\w{1,40}){0,8})"
@@ -63,19 +64,14 @@ def _thrown(found: re.Match[str], code: str, line: int, tally: Tally) -> tuple[s
         tally.add("looks", line)
     if found["sides"] == "F" or found["best"]:
         return note(code)
-    count, sides, more = int(found["count"] or 1), int(found["sides"]), int(found["more"] or 0)
-    faces = tuple(map(int, (found["faces"] or "").split(", "))) if found["faces"] else ()
-    total = int(found["sum"] or found["total"])
-    if not faces and count == 1 and not more:
-        faces = (total,)
-    thrown = pool(sides, *faces, modifier=more) if faces else Thrown(count, sides, (), (), more, total)
-    possible = (
-        sum(faces) + more == total and len(faces) == count
-        if faces
-        else (count <= total - more <= count * sides)
+    written = (
+        f"{found['count'] or ''}d{found['sides']}{found['more'] or ''}",
+        found["faces"],
+        found["sum"] or found["total"],
     )
-    if written := dice(DiceText("", (), (thrown,))) if possible else "":
-        return (written,)
+    thrown = parse_thrown("=".join(filter(None, written)).replace(" ", ""))
+    if rolled := dice(DiceText("", (), (thrown,))) if thrown else "":
+        return (rolled,)
     tally.add("no such roll", line)
     return note(code)
 

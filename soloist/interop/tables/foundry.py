@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 from html import unescape
 from typing import Final
 
 from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
-from soloist.interop.tables.dice import Span, laid, weighing
+from soloist.interop.tables.dice import Span, laid
 from soloist.interop.tables.rows import LONGEST, Names, Row, Table, Tables, Words, cut, hole, kept, listed
 from soloist.interop.tables.tree import Node, read_json
 from soloist.tables.names import HIDDEN
@@ -65,12 +64,8 @@ def _as_here(formula: str) -> str:
 def read(foreign: Foreign, tally: Tally) -> Tables:
     """All tables of the file. Raises `Refusal` for what is no JSON."""
     root = read_json(foreign.text, foreign.file)
-    last = {each.text("_id"): each for each in root.list()}  # of a pack of lines the last state counts
-    found = [
-        each
-        for each in _under(root, tally)
-        if each.way.count("[") > 1 or last.get(each.text("_id"), each).way == each.way
-    ]
+    every = {each.text("_id") or each.way: each for each in _under(root, tally)}  # of an id the last counts
+    found = list(every.values())
     names = Names(foreign)
     called: list[str] = []
     for node in found:
@@ -108,11 +103,6 @@ def _under(node: Node, tally: Tally) -> Iterator[Node]:
 def _laid(table: Table, node: Node, names: Names, tally: Tally) -> Table:
     results = node["results"].list()
     made = [(_Row(names, each, tally).made(), _range(each)) for each in results]
-    if all(span is None for _, span in made):
-        tally.add("weights", node.line)
-        weights = (result["weight"].whole() for result in results)
-        shares = [Fraction(1 if weight is None else max(weight, 1)) for weight in weights]
-        return weighing(table, [row for row, _ in made], shares, tally)
     shared: dict[Span, list[Row]] = {}
     for row, span in made:
         if span:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import accumulate
 from json import JSONDecodeError, JSONDecoder
 from typing import Any, Final
 
@@ -13,6 +14,9 @@ from soloist.values.message import Refusal, message
 DEEPEST: Final = 60
 """How many brackets may stand within each other; public collections have some fifteen."""
 _NO_SIGNS: Final = regex.compile("[\ud800-\udfff\ufffe\uffff]")  # half a sign, or none: nothing can show them
+_TEXT: Final = regex.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
+_BRACKET: Final = regex.compile(r"[\[\]{}]")
+_STEPS: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 _DIGITS: Final = regex.compile(r"\s*[-+]?[0-9]{1,18}\s*")
 
 
@@ -92,7 +96,7 @@ def read_yaml(text: str, name: str) -> Node:
     for tag, words in (("bool", "true|false"), ("null", "null|~|"), ("merge", "<<")):
         Words.add_implicit_resolver(f"tag:yaml.org,2002:{tag}", re.compile(f"(?:{words})$"), None)
     try:
-        return _checked(yaml.load(text, Words), name)
+        return Node(yaml.load(text, Words))
     except (yaml.YAMLError, RecursionError, ValueError) as wrong:
         mark, why = getattr(wrong, "problem_mark", None), str(getattr(wrong, "problem", wrong))
         raise Refusal(
@@ -120,18 +124,8 @@ def read_json(text: str, name: str) -> Node:
                 name=name, line=text.count("\n", 0, at) + 1,
             )
         ) from None  # fmt: skip
-    return _checked(values[0] if len(values) == 1 else values, name)
-
-
-def _checked(value: Any, name: str) -> Node:
-    """A tree that is no deeper than any collection is; what it repeats is looked at once."""
-    seen, level = set[int](), [value]
-    for _ in range(DEEPEST):
-        fresh = [each for each in level if isinstance(each, dict | list) and id(each) not in seen]
-        seen.update(map(id, fresh))
-        level = [inner for each in fresh for inner in (each.values() if isinstance(each, dict) else each)]
-    if any(isinstance(each, dict | list) and id(each) not in seen for each in level):
+    if max(accumulate(map(_STEPS.__getitem__, _BRACKET.findall(_TEXT.sub("", text)))), default=0) > DEEPEST:
         raise Refusal(
             message("{name}: {deep} brackets within each other are the most.", name=name, deep=DEEPEST)
         )
-    return Node(value)
+    return Node(values[0] if len(values) == 1 else values)

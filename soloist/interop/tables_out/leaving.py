@@ -317,7 +317,7 @@ class Leaving:
             case SeveralHole(count=times, each=(TableHole(name=name),)) if self._speaks(part):
                 self._met.append("out joined")
                 return self._roll(name, times)
-            case ElseHole(first=first, spare=spare) if (
+            case ElseHole(first=first, spare=(*spare,)) if (
                 fold_name(first.name) in self._names or len(spare) == 1
             ):
                 return self._part(first if fold_name(first.name) in self._names else spare[0])
