@@ -36,7 +36,7 @@ Reader: TypeAlias = Callable[[str, Sequence[str], int], tuple[str, ...] | None]
 
 
 def woven(story: Imported, spelled: Speller, block: Reader = lambda word, lines, line: None) -> Imported:
-    """The story with every record of a tool as play, below the line, sentence or heading it stands in.
+    """The story with every record of a tool as play, below the paragraph or heading it stands in.
 
     A heading of records alone keeps its words.
     """
@@ -89,15 +89,10 @@ def _woven(prose: Told, spelled: Speller, block: Reader) -> Iterator[Piece]:
             place = end + 1
             continue
         found = spelled(line, number)
-        follows = lines[place + 1].lstrip()[:1] if place + 1 < len(lines) else ""
-        if found and not found.text.strip():
-            yield from flushed(place)
-            yield Played(found.lines)
-        else:
-            kept.append(found.text if found else line)
-            due += found.lines if found else ()
+        kept.append(found.text if found else line)
+        due += found.lines if found else ()
         place += 1
-        if due and not (follows.islower() or follows == "|"):  # else play would tear a sentence
+        if due and not kept[-1].strip():
             yield from flushed(place)
     yield from flushed(place)
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
-from soloist.interop.tables.dice import Faced, Span, dice_in, faces_of, in_order, lay, without_dice
+from soloist.interop.tables.dice import Faced, dice_in, faces_of, in_order, lay, without_dice
 from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
-from soloist.interop.tables.plain import kind_of, numbered, weighed
+from soloist.interop.tables.plain import Columns, Line, kind_of, numbered, weighed
 from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, one_line
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
 from soloist.values import regex
@@ -214,37 +214,41 @@ class _Reader:
         free = alias != name and alias[:1].isalpha() and not self._names.known(alias)
         table = Table(name, aliases=(alias,) if free else (), line=line)
         if block.kind == "grid":
-            faced, about = self._grid(block, found.dice)
-            table = replace(table, about=about)
-        else:
-            texts = [(cells[0], at) for cells, at in block.rows]
-            if not found.dice and not block.id and (shares := weighed(table, texts, self._row, self._tally)):
-                return shares
-            if led := numbered(texts, found.dice):
-                faced = [Faced(self._row(text, at), spans) for text, at, spans in led]
-            else:
-                first = block.first if found.dice else 0
-                places = [((first + at, first + at),) if first else () for at in range(len(texts))]
-                faced = [Faced(self._row(*each), spans) for each, spans in zip(texts, places, strict=True)]
-        if any(each.spans for each in faced):
+            return self._grid(table, block, found.dice)
+        texts = [(cells[0], at) for cells, at in block.rows]
+        if not found.dice and not block.id and (shares := weighed(table, texts, self._row, self._tally)):
+            return shares
+        if led := numbered(texts, found.dice):
+            faced = [Faced(self._row(text, at), spans) for text, at, spans in led]
             return lay(table, faced, found.dice, self._tally)
-        rows = tuple(each.row for each in faced)
+        rows = [self._row(*each) for each in texts]
+        if found.dice and block.first:
+            faced = [Faced(row, ((at, at),)) for at, row in enumerate(rows, block.first)]
+            return lay(table, faced, found.dice, self._tally)
         if found.dice:
             return in_order(table, rows, found.dice, self._tally)
         self._tally.add("even tables", line)
-        return replace(table, rows=rows)
+        return replace(table, rows=tuple(rows))
 
-    def _grid(self, block: Block, dice: str) -> tuple[list[Faced], str]:
+    def _grid(self, table: Table, block: Block, dice: str) -> Table:
         """Rows of pipes; of several columns each row is one result. What heads them says what it is about."""
-        spans: list[tuple[Span, ...]] = [faces_of(cells[0], dice) for cells, _ in block.rows]
-        first = int((bool(dice) or _numbered(block)) and any(spans) and len(block.head) > 1)
-        noted = next((at for at, cell in enumerate(block.head) if at > first and kind_of(cell) == "hint"), -1)
-        columns = [at for at in range(first, len(block.head)) if at != noted]
-        faced: list[Faced] = []
-        for (cells, line), those in zip(block.rows, spans, strict=True):
-            texts = [self._text(cells[at], line) for at in columns]
-            hint = one_line(name_in(cells[noted]))[:500] if noted > 0 else ""
-            row = Row(JOIN.join(filter(None, texts)), hint=hint, line=line)
-            faced.append(Faced(row, those if first else (), name_in(cells[0])[:_MOST_NAME] if first else ""))
-        about = one_line(JOIN.join(filter(None, (name_in(block.head[at]) for at in columns))))[:300]
-        return faced, self._head.about * self._only or about
+        first = len(block.head) > 1 and (bool(dice) or _numbered(block))
+        first = first and any(faces_of(cells[0], dice) for cells, _ in block.rows)
+        kinds = [kind_of(cell) if kind_of(cell) == "hint" else "text" for cell in block.head]
+        kinds[0] = "faces" if first else "text"
+        if not first and not dice:
+            self._tally.add("even tables", table.line)
+        lines = [
+            Line(
+                tuple(
+                    cell if kind == "text" else name_in(cell) for cell, kind in zip(cells, kinds, strict=True)
+                ),
+                at,
+            )
+            for cells, at in block.rows
+        ]
+        columns = Columns([name_in(cell) for cell in block.head], kinds, self._names, self._tally, self._text)
+        made = columns.table(table, lines, dice)
+        heads = (name_in(cell) for cell, kind in zip(block.head, kinds, strict=True) if kind == "text")
+        about = self._head.about * self._only or one_line(JOIN.join(filter(None, heads)))[:300]
+        return replace(made, about=about)

@@ -16,6 +16,7 @@ from soloist.interop.tables.dice import (
     Faced,
     Span,
     dice_in,
+    faces_of,
     in_order,
     lay,
     spans_of,
@@ -60,7 +61,7 @@ def read_columns(foreign: Foreign, tally: Tally) -> Tables:
     body = lines[1:] if head else lines
     if not body:
         raise Refusal(message("{name} has no lines that could be rows.", name=foreign.file))
-    reader = _Reader(head, _kinds(head, body, tally), Names(foreign), tally)
+    reader = Columns(head, _kinds(head, body, tally), Names(foreign), tally)
     made = reader.tables(foreign.name, body)
     if made[1:] or "table" in reader.kinds:
         return Tables("", made)
@@ -74,7 +75,7 @@ def read_lists(foreign: Foreign, tally: Tally) -> Tables:
     """
     root, names, made = read_json(foreign.text, foreign.file), Names(foreign), list[Table]()
     for title, head, lines in _lists(root, foreign.name, tally, whole=isinstance(root.value, list)):
-        made += _Reader(head, _kinds(head, lines, tally), names, tally).tables(title, lines)
+        made += Columns(head, _kinds(head, lines, tally), names, tally).tables(title, lines)
     if not made:
         raise Refusal(
             message(
@@ -210,11 +211,20 @@ def _is_number(cell: str) -> bool:
 # --- tables ---------------------------------------------------------------------------------------
 
 
-class _Reader:
+class Columns:
     """Puts rows into their tables, and the tables on their dice."""
 
-    def __init__(self, head: Sequence[str], kinds: Sequence[str], names: Names, tally: Tally) -> None:
+    def __init__(
+        self,
+        head: Sequence[str],
+        kinds: Sequence[str],
+        names: Names,
+        tally: Tally,
+        text: Callable[[str, int], str] | None = None,
+    ) -> None:
+        """What heads each column and what it holds; `text` makes the words of a row of a cell."""
         self._head, self.kinds, self._names, self._tally = head, kinds, names, tally
+        self._words = text or self._plain
 
     def tables(self, name: str, lines: Sequence[Line]) -> list[Table]:
         """All of them, in the order in which they begin."""
@@ -224,9 +234,16 @@ class _Reader:
             parts.setdefault((line.at(column) or name).casefold(), []).append(line)
         called = [(each[0].at(column) or name) for each in parts.values()]
         named = [self._names.new(each, each) for each in called]
-        return [self._table(*each) for each in zip(named, parts.values(), strict=True)]
+        pairs = zip(named, parts.values(), strict=True)
+        return [self.table(Table(name, line=each[0].line), each) for name, each in pairs]
 
-    def _table(self, name: str, lines: Sequence[Line]) -> Table:
+    def table(self, table: Table, lines: Sequence[Line], dice: str = "") -> Table:
+        """The table with its rows, on those dice, else on those that a cell or a head names."""
+        named = (
+            *(self._joined(line, "dice") for line in lines),
+            *(dice_in(head, alone=True) for head in self._head),
+        )
+        dice = dice or next(filter(None, named), "")
         texts = [at for at, kind in enumerate(self.kinds) if kind in _TEXTS]
         heads = [self._head[at] for at in texts if at < len(self._head)]
         faced, weights, credits = list[Faced](), list[Fraction | None](), dict[str, None]()
@@ -237,7 +254,7 @@ class _Reader:
                 JOIN.join(filter(None, (self._text(at, line) for at in texts))), hint=hint, line=line.line
             )
             written = said.get("faces") or "–".join(filter(None, (said.get("low"), said.get("high"))))
-            faced.append(Faced(row, spans_of(written), one_line(written)[:80]))
+            faced.append(Faced(row, faces_of(written, dice), one_line(written)[:80]))
             found = _WEIGHT.fullmatch(said.get("weight", ""))
             weights.append(Fraction(f"{found[1]}.{found[2] or 0}") if found else None)
             if "weight" in said and not found:
@@ -245,29 +262,20 @@ class _Reader:
             credits[credit] = None
         about = one_line(JOIN.join(heads))[:300] if texts[1:] else ""
         credit = " — ".join(filter(None, credits))[:1000]
-        table = Table(name, about=about, credit=credit, line=lines[0].line)
-        laid = self._laid(table, lines, faced, weights)
-        again = any(self._joined(line, "reroll").casefold() in _YES for line in lines)
-        return replace(laid, reroll=laid.reroll or (bool(laid.roll) and again))
-
-    def _laid(
-        self, table: Table, lines: Sequence[Line], faced: Sequence[Faced], weights: Sequence[Fraction | None]
-    ) -> Table:
-        named = (
-            *(self._joined(line, "dice") for line in lines),
-            *(dice_in(head, alone=True) for head in self._head),
-        )
-        dice, weighed = next(filter(None, named), ""), any(weight is not None for weight in weights)
-        rows = [each.row for each in faced]
+        table = replace(table, about=about, credit=credit)
+        rows, weighed = [each.row for each in faced], any(weight is not None for weight in weights)
         if any(each.spans for each in faced):
             if weighed:
                 self._tally.add("faces count", table.line)
-            return lay(table, faced, dice, self._tally)
-        if weighed:
-            return weighing(
+            laid = lay(table, faced, dice, self._tally)
+        elif weighed:
+            laid = weighing(
                 table, rows, [Fraction(1) if each is None else each for each in weights], self._tally
             )
-        return in_order(table, rows, dice, self._tally) if dice else replace(table, rows=tuple(rows))
+        else:
+            laid = in_order(table, rows, dice, self._tally) if dice else replace(table, rows=tuple(rows))
+        again = any(self._joined(line, "reroll").casefold() in _YES for line in lines)
+        return replace(laid, reroll=laid.reroll or (bool(laid.roll) and again))
 
     def _joined(self, line: Line, kind: str) -> str:
         """All cells of that kind."""
@@ -276,13 +284,16 @@ class _Reader:
 
     def _text(self, at: int, line: Line) -> str:
         cell = line.at(at)
-        if self.kinds[at] == "template":
-            text = renamed(cell, lambda name: self._names.find(name) or name)
-            if not cell or fits(text):
-                return text
-            self._tally.add("odd templates", line.line)
-            return plain(cell)
-        return Words(line.line, self._tally).mentioning(cell.replace("\n", " / "), self._names.find)
+        if self.kinds[at] != "template":
+            return self._words(cell, line.line)
+        text = renamed(cell, lambda name: self._names.find(name) or name)
+        if not cell or fits(text):
+            return text
+        self._tally.add("odd templates", line.line)
+        return plain(cell)
+
+    def _plain(self, cell: str, line: int) -> str:
+        return Words(line, self._tally).mentioning(cell.replace("\n", " / "), self._names.find)
 
 
 # --- a row a line: with numbers or shares before it, under names or without --------------------------
