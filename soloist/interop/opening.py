@@ -21,6 +21,7 @@ from soloist.storage.listing import slug, tells
 from soloist.storage.reading import pasted, to_utf8
 from soloist.tables.model import TableFile
 from soloist.tables.names import HIDDEN, fold_name
+from soloist.tables.reading.limits import MAX_LINES
 from soloist.tables.reading.read import read_tables
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
@@ -263,6 +264,11 @@ def opened_tables(sources: Sequence[Source], name: str, asked: Asked, date: str,
                     path=path, n=form.most, format=form.label,
                 )
             )  # fmt: skip
+        if form.id in ("list", "csv") and text.count("\n") > 2 * MAX_LINES:  # before anything is made of it
+            why = message("This file has over {limit} lines; split it.", limit=MAX_LINES)
+            raise Refusal(
+                message("{name} cannot become one file of tables: {why}", name=source.stem, why=why)
+            )
         way = (*source.way[:-1], source.stem) if source.way else ()
         foreign = Foreign(text, source.stem, asked.lang or "", links, way, PurePath(path).name)
         return source, form, told, form.read(foreign, told)
