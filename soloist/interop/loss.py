@@ -16,7 +16,6 @@ FATES: Final[Mapping[Fate, Message]] = {
 }
 """What each fate is called, in the order they are told."""
 
-_PLACES: Final = 1_000_000  # of one thing: no file of stories or tables has more
 _NAMED: Final = 5
 _REFUSED: Final = 20  # files that are told one by one
 
@@ -40,7 +39,7 @@ class Spot(int):
 
 @dataclass(slots=True)
 class Loss:
-    """One kind of thing: what becomes of it, how often (`times`), where (the first million), and in words.
+    """One kind of thing: what becomes of it, how often (`times`), where, and in words.
 
     `names` are the first of what it is, where that has names.
     """
@@ -93,7 +92,7 @@ class Tally:
         met.times += times
         place = Spot(line, line.path if isinstance(line, Spot) else "", self._file)
         last = met.lines[-1] if met.lines else None
-        if len(met.lines) < _PLACES and (last is None or (str(last), last.file) != (str(place), place.file)):
+        if last is None or (str(last), last.file) != (str(place), place.file):
             met.lines.append(place)
         if named and len(met.names) <= _NAMED and named not in met.names:
             met.names.append(named)
