@@ -1,14 +1,14 @@
 """Files from elsewhere, looked at and then written: what they become, and what is asked before."""
 
 import re
-from collections.abc import Iterator, Sequence, Set
-from pathlib import Path, PurePath
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Final
 from unicodedata import normalize
 
 from soloist.interop.formats import STORIES, TABLES, Asked, Becomes, known
 from soloist.interop.formats import called as form_called
-from soloist.interop.loss import FATES, Loss, Spot, Tally, file_of, merged, spot
+from soloist.interop.loss import Loss, Spot, Tally, by_fate
 from soloist.interop.opening import (
     Made,
     Source,
@@ -19,9 +19,9 @@ from soloist.interop.opening import (
     opened_story,
     opened_tables,
 )
-from soloist.interop.tables.markdown import is_note_of_tables, notes_rolled
+from soloist.interop.tables.markdown import is_note_of_tables
 from soloist.interop.tables.notes import looked_at as note_at
-from soloist.interop.tables.rows import bare, decoded, listed
+from soloist.interop.tables.rows import decoded, listed
 from soloist.interop.tables.toolkit import rolls_on_itself
 from soloist.lingo import Lingo
 from soloist.play.dialogs.conversation import Conversation, ask, pick, work
@@ -118,28 +118,29 @@ def looked_at(paths: Sequence[Path], asked: Asked, workspace: Workspace, means: 
     """
     if asked.form:
         form_called(asked.form, STORIES | TABLES)
-    first, skipped = paths[0], Tally("folders")
-    sources = list(_sources(paths, asked.encoding, workspace, skipped))
+    first, tally = paths[0], Tally()
+    sources = list(_sources(paths, asked.encoding, workspace, tally))
     alone = len(sources) == 1 and not sources[0].way
     name = first.name if alone or files_under(first) else first.stem
-    rolled = set().union(*(notes_rolled(decoded(source.data)) for source in sources))
-    read = each_read(sources, lambda source: (source, _kind_of(source, asked, rolled)), skipped)
+    read = each_read(sources, lambda source: (source, _kind_of(source, asked)), tally)
     stories, tables = ([each for each, kind in read if kind == wanted] for wanted in ("story", "tables"))
     date, made = today(means.now).isoformat(), list[tuple[Made, Before | None]]()
     for group in [[each] for each in stories] if asked.each else [stories] * bool(stories):
         own = group[0].stem if asked.each and not alone else name
-        if (story := opened_story(group, own, asked, date, skipped)) is not None:
+        if (story := opened_story(group, own, asked, date, tally)) is not None:
             made.append((story, _twin(story, workspace)))
-    if tables and (found := opened_tables(tables, name, asked, date, skipped)) is not None:
+    if tables and (found := opened_tables(tables, name, asked, date, tally)) is not None:
         made.append((found, _earlier(workspace, name, tables)))
-    losses = merged([*(loss for each, _ in made for loss in each.losses), *skipped.losses()])
+    losses = tally.losses()
     if not made:
         why = next((loss.message for loss in losses), "")
         raise Refusal(message("{name} holds no file that soloist knows. {why}", name=name, why=why))
+    if asked.title:
+        losses = tuple(loss for loss in losses if loss.what != "title")
     return Brought(first, name, tuple(made), losses, several=not alone)
 
 
-def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, skipped: Tally) -> Iterator[Source]:
+def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, tally: Tally) -> Iterator[Source]:
     """The files, and those of folders in order; of several what is left is told.
 
     Raises `Refusal` for one alone.
@@ -167,15 +168,15 @@ def _sources(paths: Sequence[Path], encoding: str, workspace: Workspace, skipped
         if path != top and path.suffix.casefold() not in _READ:
             what = "other files"
         if what:
-            skipped.add(what, Spot(0, "", file))
+            tally.of(file).add(what, 0)
         else:
-            with skipped.sparing(file):
+            with tally.sparing(file):
                 data = _bytes_of(path, encoding)
                 left -= len(data)
                 if data.strip():
                     yield Source(data, str(path), way, file)
                 else:
-                    skipped.add("empty files", Spot(0, "", file))
+                    tally.of(file).add("empty files", 0)
 
 
 def _counted(path: Path) -> list[tuple[int, str]]:
@@ -264,26 +265,20 @@ def _write(made: Made, over: Before | None, workspace: Workspace, means: Means, 
 # --- what a file becomes where nobody says ----------------------------------------------------------
 
 
-def becomes(data: bytes, path: str, rolled: Set[str]) -> Becomes:
-    """A story where the file is known as one and is no note of tables or templates, else tables.
-
-    `rolled` are the names of notes others roll on.
-    """
+def becomes(data: bytes, path: str) -> Becomes:
+    """A story where the file is known as one and is no note of tables or templates, else tables."""
     form, note = known(decoded(data), path, "story"), note_at(data, path)
     if form is None:
         return "tables"
-    tables = note is not None and (
-        is_note_of_tables(note, rolled=bare(PurePath(path).stem) in rolled)
-        or (form.id == "markdown" and rolls_on_itself(note))
-    )
+    tables = note and (is_note_of_tables(note) or (form.id == "markdown" and rolls_on_itself(note)))
     return "tables" if tables else "story"
 
 
-def _kind_of(source: Source, asked: Asked, rolled: Set[str]) -> Becomes:
+def _kind_of(source: Source, asked: Asked) -> Becomes:
     """What a file becomes, as it was asked for. Raises `Refusal` for one of several that nobody knows."""
-    kind = asked.kind or ("tables" if asked.form else becomes(source.data, source.path, rolled))
+    kind = asked.kind or ("tables" if asked.form else becomes(source.data, source.path))
     if kind == "tables":
-        format_of(source.data, source.path, asked.form)
+        format_of(source, kind, asked.form)
     return kind
 
 
@@ -301,47 +296,35 @@ def _recoded(data: bytes, name: str, path: Path) -> bytes:
 # --- words ----------------------------------------------------------------------------------------
 
 
-def by_fate(losses: Sequence[Loss]) -> Iterator[tuple[Message, tuple[Loss, ...]]]:
-    """What was carried, guessed and left, each under what its fate is called; no fate without a thing."""
-    for fate, called in FATES.items():
-        those = tuple(loss for loss in losses if loss.fate == fate)
-        if those:
-            yield called, those
-
-
-def first_lines(loss: Loss) -> str:
-    """`3, 7–9, b.md:12`: the first lines a thing stands on, or the ways to it; empty where nothing says."""
-    told, before = list[str](), ""
-    for first, last, file, _ in _stretches(loss)[:PLACES]:
-        lines = first if first == last else f"{first}–{last}"
-        told.append(":".join(filter(None, (file if file != before else "", lines))))
-        before = file
-    return ", ".join(told)
-
-
-def more_lines(loss: Loss) -> int:
-    """How many lines, or ways, there are beyond those."""
-    return sum(held for *_, held in _stretches(loss)[PLACES:])
-
-
-def _stretches(loss: Loss) -> list[tuple[str, str, str, int]]:
-    """The first and last of lines that follow each other, their file, and how many; each way by itself."""
-    found: list[tuple[str, str, str, int]] = []
-    before = 0  # the line right before, where that is all there is to say of it
+def places(loss: Loss, lingo: Lingo) -> str:
+    """`3, 7–9, b.md:12 … and 3 more`: where a thing stands; empty where nothing says."""
+    found: list[list[Spot]] = []  # the first and the last of lines that follow each other
     for line in loss.lines:
-        place, file = spot(line) * bool(line), file_of(line)
-        if not (place or file) or (found and found[-1][1:3] == (place, file)):
+        last = found[-1][-1] if found else None
+        if last is not None and (str(line), line.file) == (str(last), last.file):
             continue
-        goes_on = before > 0 and line == before + 1 and place.isdigit() and found[-1][2] == file
-        first, *_, held = found.pop() if goes_on else (place, 0)
-        found.append((first, place, file, held + 1))
-        before = int(line) if place.isdigit() else 0
-    return found
-
-
-def named(loss: Loss) -> str:
-    """` (7–9, 12…)`: what the first of the things are called; empty where they have no names."""
-    return f" ({', '.join(loss.named)}{'…' if loss.more else ''})" if loss.named else ""
+        if (
+            last is not None
+            and last
+            and line == last + 1
+            and line.file == last.file
+            and not (line.path or last.path)
+        ):
+            found[-1][1:] = [line]
+        elif str(line) or line.file:
+            found.append([line])
+    told, before = list[str](), ""
+    for first, *more in found[:PLACES]:
+        lines = "–".join(map(str, (first, *more)))
+        told.append(":".join(filter(None, (first.file if first.file != before else "", lines))))
+        before = first.file
+    rest = len(found) - PLACES
+    return " ".join(
+        [
+            ", ".join(told),
+            *([lingo.render(count("… and {n} more", "… and {n} more", rest))] if rest > 0 else []),
+        ]
+    )
 
 
 # --- asked for at a story -----------------------------------------------------------------------
@@ -471,8 +454,14 @@ def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
     rows += [Row(render(before.told)) for _, before in brought.before]
     rows += [Row(render(made.summary)) for made, _ in brought.made[1:]]
     for called, those in by_fate(brought.losses):
-        rows += [Row(f"{render(_placed(loss, lingo))}{named(loss)}", part=render(called)) for loss in those]
-    if any(map(more_lines, brought.losses)):
+        for loss in those:
+            where = places(loss, lingo)
+            rows.append(
+                Row(
+                    f"{render(loss.message)}{f' ({where})' if where else ''}{loss.named}", part=render(called)
+                )
+            )
+    if any(len(loss.lines) > PLACES for loss in brought.losses):
         rows.append(
             Row(
                 say("All lines: {command}", command=f"soloist import {pasted(brought.path)} --preview --json")
@@ -481,13 +470,6 @@ def _shown(brought: Brought, way: str, lingo: Lingo) -> Listing:
     for made, _ in brought.made:
         rows += _preview(made, lingo)
     return Listing(render(brought.made[0][0].summary), tuple(rows))
-
-
-def _placed(loss: Loss, lingo: Lingo) -> Message:
-    lines = first_lines(loss)
-    if more := more_lines(loss):
-        lines += f" {lingo.render(count('… and {n} more', '… and {n} more', more))}"
-    return message("{what} ({lines})", what=loss.message, lines=lines) if lines else loss.message
 
 
 def _preview(made: Made, lingo: Lingo) -> Iterator[Row]:

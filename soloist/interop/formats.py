@@ -66,7 +66,6 @@ class Format:
     looks: str = ""
     known: str = ""
     most: int = 4
-    json: str = ""
 
     def read(self, *given: Any) -> Any:
         """What its reader makes of a file. Raises `Refusal` where that is nothing."""

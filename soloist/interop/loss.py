@@ -1,11 +1,11 @@
-"""What became of a file that was opened as a story: carried, guessed, or left behind, and where."""
+"""What became of what files of other tools hold: carried, guessed, or left behind, and where."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from typing import Final, Literal, TypeAlias
 
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass, field, replace
 from soloist.values.message import Message, Refusal, message, records
 
 Fate: TypeAlias = Literal["carried", "guessed", "left"]
@@ -16,96 +16,86 @@ FATES: Final[Mapping[Fate, Message]] = {
 }
 """What each fate is called, in the order they are told."""
 
-_PLACES: Final = 1_000_000  # of one thing: no file of stories or tables has more
 _NAMED: Final = 5
 _REFUSED: Final = 20  # files that are told one by one
 
 
 class Spot(int):
-    """A line of a `file`, with the way to what it holds where that is much: `results[12].text`."""
+    """A line of a `file`, with the way to what it holds where that is a tree: `results[12].text`."""
 
     path: str
     file: str
 
-    def __new__(cls, line: int, path: str, file: str = "") -> "Spot":
+    def __new__(cls, line: int, path: str = "", file: str = "") -> "Spot":
         """`path` is empty where the whole is meant, `file` where there is but one."""
         made = super().__new__(cls, line)
         made.path, made.file = path, file
         return made
 
-
-def spot(line: int) -> str:
-    """A place as people read it: the way to it where its line says too little, else the line."""
-    return (line.path if isinstance(line, Spot) else "") or str(int(line))
-
-
-def file_of(line: int) -> str:
-    """The file of a place, one of several; empty where there is but one."""
-    return line.file if isinstance(line, Spot) else ""
+    def __str__(self) -> str:
+        """The place as people read it, empty where nothing says."""
+        return self.path or str(int(self)) * bool(self)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Loss:
-    """One kind of thing: how often (`times`), on which lines from 1 (the first million), and in words.
+    """One kind of thing: what becomes of it, how often (`times`), where, and in words.
 
-    `named` are the first few of what it is, where that has names, and `more` says that there are others.
+    `names` are the first of what it is, where that has names.
     """
 
     fate: Fate
     what: str
-    times: int
-    lines: tuple[int, ...]
-    message: Message
-    named: tuple[str, ...] = ()
-    more: bool = False
+    label: Message
+    times: int = 0
+    lines: list[Spot] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+
+    @property
+    def message(self) -> Message:
+        """What is told of it, for as many as there are."""
+        return replace(self.label, values={**self.label.values, "n": self.times})
+
+    @property
+    def named(self) -> str:
+        """` (7–9, 12…)`: what the first of the things are called; empty where they have no names."""
+        more = "…" * (len(self.names) > _NAMED)
+        return f" ({', '.join(self.names[:_NAMED])}{more})" if self.names else ""
 
 
 @cache
-def _kinds() -> Mapping[str, Mapping[str, tuple[Fate, Message]]]:
-    """What each reader and writer may meet, by its name: what becomes of it, and in words for `n` of it."""
-    found: dict[str, dict[str, tuple[Fate, Message]]] = {}
-    for each in records(__package__, "losses.txt"):
-        who, fate, what = each["id"].split(" ", 2)
-        found.setdefault(who, {})[what] = (fate, each["label"])
-    return found
-
-
-class _Met:
-    """How often something was met, on which lines, and the names of the first few."""
-
-    def __init__(self) -> None:
-        self.times = 0
-        self.lines: list[int] = []
-        self.named: list[str] = []
+def _kinds() -> Mapping[str, tuple[Fate, Message]]:
+    """What readers and writers may meet: what becomes of it, and in words for `n` of it."""
+    every = ((*each["id"].split(" ", 1), each["label"]) for each in records(__package__, "losses.txt"))
+    return {what: (fate, label) for fate, what, label in every}
 
 
 class Tally:
-    """Counts what those of `losses.txt` meet; of things with the same name the last counts."""
+    """Counts what is met in a file, or in several that come together."""
 
-    def __init__(self, *who: str, file: str = "") -> None:
-        """Nothing has been met yet; `file` is that of all lines, where there are several."""
-        self._file = file
-        self._kinds = {what: kind for each in who for what, kind in _kinds().get(each, {}).items()}
-        self._met: dict[tuple[Fate, str], _Met] = {}
-        self._refused: list[Loss] = []
+    def __init__(self) -> None:
+        """Nothing has been met yet."""
+        self._file = ""
+        self._met: dict[str, Loss] = {}
 
-    def add(self, what: str, line: int, times: int = 1, *, fate: Fate | None = None) -> None:
-        """Something of that kind on a line; `fate` where another than that of its kind becomes of it."""
-        met = self._at(what, fate)
+    def of(self, file: str) -> "Tally":
+        """The same tally for the lines of that file."""
+        made = Tally()
+        made._file, made._met = file, self._met
+        return made
+
+    def add(self, what: str, line: int, times: int = 1, named: str = "") -> None:
+        """Something of that kind on a line, perhaps with a name."""
+        met = self._met.get(what) or self._met.setdefault(
+            what, Loss(_kinds()[what][0], what, _kinds()[what][1])
+        )
         met.times += times
-        last = met.lines[-1] if met.lines else -1
-        if len(met.lines) < _PLACES and (spot(last), file_of(last)) != (
-            spot(line),
-            self._file or file_of(line),
-        ):
-            path = line.path if isinstance(line, Spot) else ""
-            met.lines.append(Spot(line, path, self._file) if self._file else line)
-
-    def name(self, what: str, named: str) -> None:
-        """What one of the things just met is called, beside its place; more than a few are not kept."""
-        names = self._at(what).named
-        if len(names) <= _NAMED and named not in names:
-            names.append(named)
+        place = Spot(line, line.path if isinstance(line, Spot) else "", self._file)
+        last = met.lines[-1] if met.lines else None
+        if last is None or (str(last), last.file) != (str(place), place.file):
+            met.lines.append(place)
+        if named and len(met.names) <= _NAMED and named not in met.names:
+            met.names.append(named)
 
     @contextmanager
     def sparing(self, file: str) -> Iterator[None]:
@@ -116,43 +106,21 @@ class Tally:
             if not file:
                 raise
             what = getattr(refusal, "what", "refused")
-            if what == "refused" and len(self._refused) < _REFUSED:
-                self._refused.append(Loss("left", what, 1, (Spot(0, "", file),), refusal.message))
+            number = sum(each.what == "refused" for each in self._met.values())
+            if what == "refused" and number < _REFUSED:
+                told = Loss("left", what, refusal.message, 1, [Spot(0, "", file)])
+                self._met[f"{what} {number}"] = told
             else:
-                self.add(what, Spot(0, "", file))
-
-    def _at(self, what: str, fate: Fate | None = None) -> _Met:
-        return self._met.setdefault((fate or self._kinds[what][0], what), _Met())
+                self.of(file).add(what, 0)
 
     def losses(self) -> tuple[Loss, ...]:
         """All of it, what was carried first; within a fate as it stands in the file."""
         order = list(FATES)
-        found = sorted(self._met.items(), key=lambda each: (order.index(each[0][0]), min(each[1].lines)))
-        told = (
-            Loss(
-                fate, what, met.times, tuple(sorted(met.lines)),
-                replace(self._kinds[what][1], values={"n": met.times}),
-                tuple(met.named[:_NAMED]), more=len(met.named) > _NAMED,
-            )
-            for (fate, what), met in found
-        )  # fmt: skip
-        return (*told, *self._refused)
+        return tuple(sorted(self._met.values(), key=lambda each: (order.index(each.fate), min(each.lines))))
 
 
-def merged(losses: Iterable[Loss]) -> tuple[Loss, ...]:
-    """What was met in several files, each kind of thing once: what was carried first, then in their order."""
-    found: dict[tuple[Fate, str], Loss] = {}
-    for each in losses:
-        text = each.message.text if each.what != "refused" else str(each.message)
-        key = each.fate, text
-        before = found.get(key, replace(each, times=0, lines=(), named=()))
-        times, named = before.times + each.times, (*before.named, *each.named)
-        found[key] = replace(
-            before,
-            times=times,
-            lines=before.lines + each.lines,
-            message=replace(each.message, values={**each.message.values, "n": times}),
-            named=named[:_NAMED],
-            more=before.more or each.more or len(named) > _NAMED,
-        )
-    return tuple(sorted(found.values(), key=lambda each: list(FATES).index(each.fate)))
+def by_fate(losses: Iterable[Loss]) -> Iterator[tuple[Message, tuple[Loss, ...]]]:
+    """What was carried, guessed and left, each under what its fate is called; no fate without a thing."""
+    for fate, called in FATES.items():
+        if those := tuple(loss for loss in losses if loss.fate == fate):
+            yield called, those

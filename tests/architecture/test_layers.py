@@ -15,7 +15,7 @@ THIRD_PARTY = {
     "tables": {"yaml"},
     "storage": {"platformdirs"},
     "play": {"markdown_it"},  # a recap is prose without its marks
-    "interop": {"markdown_it"},
+    "interop": {"markdown_it", "yaml"},
     "lab": {"typst"},
     "publish": {"markdown_it", "rich", "typst"},
     "cli": {"aiohttp", "textual_serve"},  # the browser alone, in cli/browser

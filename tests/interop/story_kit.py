@@ -15,7 +15,7 @@ WORDS = st.text(st.characters(exclude_categories=("Cs", "Cc"), include_character
 
 def opened(data: bytes, name: str, asked: Asked, date: str) -> Made:
     """What a file alone becomes."""
-    found = opened_story([Source(data, name)], name, asked, date, Tally("folders"))
+    found = opened_story([Source(data, name)], name, asked, date, Tally())
     assert found is not None
     return found
 
@@ -61,7 +61,7 @@ def notes(found: Made) -> list[str]:
 
 def fates(found: Made) -> dict[str, tuple[int, tuple[int, ...]]]:
     """How often each thing was met, and where, by `fate what`."""
-    return {f"{loss.fate} {loss.what}": (loss.times, loss.lines) for loss in found.losses}
+    return {f"{loss.fate} {loss.what}": (loss.times, tuple(loss.lines)) for loss in found.losses}
 
 
 def report(found: Made) -> set[str]:

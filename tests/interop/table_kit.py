@@ -11,7 +11,7 @@ from soloist.tables.odds import odds
 
 def opened_tables(data: bytes, name: str, asked: Asked, date: str = "") -> Made:
     """What a file alone becomes."""
-    found = tables_of([Source(data, name)], name, asked, date, Tally("folders"))
+    found = tables_of([Source(data, name)], name, asked, date, Tally())
     assert found is not None
     return found
 
@@ -41,9 +41,9 @@ def chances(found: Made, name: str = "") -> dict[str, str]:
 
 def told(found: Made) -> dict[str, tuple[str, int, tuple[int, ...]]]:
     """The fate of each thing that was met, how often, and where."""
-    return {loss.what: (loss.fate, loss.times, loss.lines) for loss in found.losses}
+    return {loss.what: (loss.fate, loss.times, tuple(loss.lines)) for loss in found.losses}
 
 
 def named(found: Made, what: str) -> tuple[str, ...]:
     """What the things met of a kind are called."""
-    return next(loss.named for loss in found.losses if loss.what == what)
+    return next(tuple(loss.names) for loss in found.losses if loss.what == what)

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from soloist.interop.formats import Asked
-from soloist.interop.tables.perchance import looks
 from soloist.values.message import Refusal
 from tests.interop.cases import lines
 from tests.interop.story_kit import WORDS, fates, open_story
@@ -28,7 +27,6 @@ def test_any_text_is_read_or_refused(form: tuple[str, str], data: st.DataObject)
     """A file of tables is read back before it is given."""
     wanted, frame = form
     text = frame.replace("{}", data.draw(st.text(ALPHABETS[form], max_size=250)))
-    looks(text)
     try:
         found = opened_tables(text.encode(), "n.x", Asked(form=wanted, lang="en"))
     except Refusal:

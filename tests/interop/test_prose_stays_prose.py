@@ -150,7 +150,7 @@ seven
 def test_titles_keep_their_words() -> None:
     """What stands in brackets in a title is no aside; a heading within a scene neither."""
     found = open_story("# T (note: a)\n\n## Alpha (secret: b)\n\nx\n\n### In (note: c) #N:Bob\n\nOmega\n")
-    assert "carried unseen 3: 1, 3, 7" in report(found)
+    assert "guessed plain titles 3: 1, 3, 7" in report(found)
     made = book_words(found, "html", "b")
     assert made == lines("""
 x

@@ -11,9 +11,7 @@ from typing import Final
 
 import pytest
 
-from soloist.interop.brought import named
 from soloist.interop.formats import Asked
-from soloist.interop.loss import spot
 from soloist.values.message import Refusal
 from tests.interop.story_kit import open_story
 from tests.interop.table_kit import opened_tables
@@ -48,7 +46,7 @@ def made(head: str, given: str) -> str:
     except Refusal as refusal:
         return f"{refusal}\n\n"
     told = sorted(
-        f"{each.fate} {each.what} {each.times}: {', '.join(map(spot, each.lines))}{named(each)}\n"
+        f"{each.fate} {each.what} {each.times}: {', '.join(map(str, each.lines))}{each.named}\n"
         for each in losses
     )
     return f"{text}▌told\n{''.join(told)}\n"

@@ -22,5 +22,5 @@ NAMES = "## Names\n\nBet\nTam\nWren\n\n"
 )
 def test_a_note_of_templates_is_tables(text: str, wanted: str) -> None:
     """Not without a head, such a section, for the braces of another tool, or a head nothing closes."""
-    assert becomes(text.encode(), "loves.md", set()) == wanted
-    assert becomes(text.encode(), "loves.twee", set()) == "story"
+    assert becomes(text.encode(), "loves.md") == wanted
+    assert becomes(text.encode(), "loves.twee") == "story"

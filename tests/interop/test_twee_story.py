@@ -10,7 +10,7 @@ from soloist.interop.stories.twee import read_twee
 from soloist.journal.model import Prose
 from soloist.journal.read import read
 from tests.interop.cases import lines
-from tests.interop.story_kit import opened
+from tests.interop.story_kit import WORDS, opened
 
 
 def open_twee(text: str) -> Made:
@@ -31,16 +31,15 @@ def test_brackets_without_end_are_bounded() -> None:
 
 def test_what_is_wrong_is_told_and_read_all_the_same() -> None:
     """Bad JSON, names twice, none at all, no passage at all."""
-    tally = Tally("stories")
+    tally = Tally()
     twee = read_twee('::\nx\n:: A {"position": }\n1\n:: A\n2\n:: StoryData\n{' + "[" * 100_000 + "\n", tally)
     assert [each.name for each in twee.passages] == ["(1)", "A", "A (5)"]
     assert {loss.what for loss in tally.losses()} >= {
-        "no name",
         "same names",
         "bad story data",
     }
     assert open_twee("nothing").facts["scenes"] == 0
-    assert read_twee(":: A \\{b\\} [t\\]u] <10,20>\nx", Tally("stories")).passages[0].name == "A {b}"
+    assert read_twee(":: A \\{b\\} [t\\]u] <10,20>\nx", Tally()).passages[0].name == "A {b}"
 
 
 SIGNS = lines("""
@@ -92,7 +91,7 @@ HEADERS = lines(r"""
 \⏎
 <a href="https://x.y">
 """)
-PIECES = st.lists(st.one_of(st.text(max_size=12), st.sampled_from((*SIGNS, *HEADERS))), max_size=30)
+PIECES = st.lists(st.one_of(WORDS, st.sampled_from((*SIGNS, *HEADERS))), max_size=30)
 
 
 @given(PIECES)

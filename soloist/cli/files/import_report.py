@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from soloist.cli.terminal import Terminal
-from soloist.interop.brought import by_fate, first_lines, more_lines, named
-from soloist.interop.loss import Loss, file_of, spot
-from soloist.values.message import count, message
+from soloist.interop.brought import PLACES, places
+from soloist.interop.loss import Loss, by_fate
+from soloist.values.message import message
 
 
 def tell(losses: Sequence[Loss], file: str, terminal: Terminal, whole: str = "--json") -> None:
@@ -17,11 +17,9 @@ def tell(losses: Sequence[Loss], file: str, terminal: Terminal, whole: str = "--
     for called, those in by_fate(losses):
         terminal.tell(called)
         for loss in those:
-            place = ":".join(filter(None, (file, first_lines(loss))))
-            if more := more_lines(loss):
-                place += f" {terminal.lingo.render(count('… and {n} more', '… and {n} more', more))}"
-            terminal.complain(f"  {place}: {terminal.lingo.render(loss.message)}{named(loss)}")
-    if any(map(more_lines, losses)):
+            place = ":".join(filter(None, (file, places(loss, terminal.lingo))))
+            terminal.complain(f"  {place}: {terminal.lingo.render(loss.message)}{loss.named}")
+    if any(len(loss.lines) > PLACES for loss in losses):
         terminal.tell(message("All lines: {command}", command=whole))
 
 
@@ -32,12 +30,9 @@ def as_json(losses: Sequence[Loss], file: str, terminal: Terminal) -> list[dict[
             "fate": loss.fate,
             "what": loss.what,
             "times": loss.times,
-            "places": [
-                ":".join(filter(None, (file or file_of(line), spot(line) * bool(line))))
-                for line in loss.lines
-            ],
+            "places": [":".join(filter(None, (file or line.file, str(line)))) for line in loss.lines],
             "message": terminal.lingo.render(loss.message),
         }
-        | ({"named": list(loss.named)} if loss.named else {})
+        | ({"named": loss.names} if loss.names else {})
         for loss in losses
     ]

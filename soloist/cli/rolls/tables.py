@@ -185,7 +185,7 @@ def _leave(options: argparse.Namespace, terminal: Terminal) -> int:
     shelves = shelf_of(options, None, lang, packs_asked(options)).shelves
     targets = _targets(options.table, shelves, local=True)
     tables = gathered(targets, shelves, with_used=options.with_used)
-    tally = Tally("tables", "out", f"out-{form.id}")
+    tally = Tally()
     files = tuple({id(target.file): target.file for target in targets}.values())
     tell_broken(files, targets, tally)
     about = " · ".join(dict.fromkeys(file.about for file in files if file.about))

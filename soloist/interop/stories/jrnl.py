@@ -8,18 +8,7 @@ from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.stories.lonelog import looks_like_lonelog, play_apart
 from soloist.interop.stories.play import note
-from soloist.interop.stories.story import (
-    Block,
-    Imported,
-    OwnHeading,
-    Played,
-    Scene,
-    Session,
-    Told,
-    fenced,
-    numbered,
-    sessions_of,
-)
+from soloist.interop.stories.story import Heading, Imported, Piece, Played, fenced, told
 from soloist.values import regex
 
 _ENTRY: Final = regex.compile(
@@ -35,65 +24,52 @@ _LONGEST: Final = 200
 
 def jrnl_story(foreign: Foreign, tally: Tally) -> Imported:
     """The story of a journal. Never raises."""
-    lines = numbered(foreign.text)
+    lines = foreign.text.split("\n")
     played = looks_like_lonelog(foreign.text)
-    starts = [place for place, (_, line) in enumerate(lines) if _ENTRY.fullmatch(line)]
-    first = starts[0] if starts else len(lines)
-    parts: list[Session | Scene] = [Session("", tuple(_body(lines[:first], tally, played=played)))]
+    tally.add("title", 1)
+    return Imported(foreign.name, tuple(_pieces(lines, played=played)))
+
+
+def _pieces(lines: Sequence[str], *, played: bool) -> Iterator[Piece]:
+    starts = [place for place, line in enumerate(lines) if _ENTRY.fullmatch(line)]
+    yield from _body(lines[: (starts or [len(lines)])[0]], 1, played=played)
     before = ""
     for start, end in zip(starts, [*starts, len(lines)][1:], strict=True):
-        day, scene = _entry(lines[start:end], tally, played=played)
-        if day != before:
-            tally.add("days", lines[start][0])
-            parts.append(Session(day))
-        parts.append(scene)
-        before = day
-    tally.add("title", 1)
-    return Imported(foreign.name, sessions_of(parts))
+        if (found := _ENTRY.fullmatch(lines[start])) and found["day"] != before:
+            before = found["day"]
+            yield Heading("session", before)
+        yield from _entry(lines[start:end], start + 1, played=played)
 
 
-def _entry(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> tuple[str, Scene]:
-    """An entry as a scene, and its day. Its title is the first sentence of its first line, as in jrnl.
+def _entry(lines: Sequence[str], number: int, *, played: bool) -> Iterator[Piece]:
+    """An entry as a scene. Its title is the first sentence of its first line, as in jrnl.
 
     One that is no more than a sentence is text, under its time of day, or its day.
     """
-    number, line = lines[0]
-    found = _ENTRY.fullmatch(line)
-    day, hour, words = (found["day"], found["hour"], found["title"].strip()) if found else ("", "", line)
+    found = _ENTRY.fullmatch(lines[0])
+    day, hour, words = found.groups() if found else ("", "", lines[0])
+    words = words.strip()
     sentence = _SENTENCE.search(words)
     title, rest = (words[: sentence.end()].strip(), words[sentence.end() :]) if sentence else (words, "")
-    if len(title) > _LONGEST:
-        title, rest = "", words
-    if (
-        title
-        and not rest.strip()
-        and all(not line.strip() or _HEADING.fullmatch(line) for _, line in lines[1:])
-    ):
-        title, rest = hour or day, words
-    tally.add("entries", number)
-    blocks: list[Block] = []
+    more = [line for line in lines[1:] if line.strip() and not _HEADING.fullmatch(line)]
+    if len(title) > _LONGEST or not (rest.strip() or more):
+        title, rest = "" if rest.strip() or more else hour or day, words
+    yield Heading("scene", title, number)
     if hour:
-        tally.add("hours", number)
-        blocks.append(Played(note(hour)))
-    blocks += _body([(number, rest), *lines[1:]], tally, played=played)
-    return day, Scene(title, tuple(blocks), number)
+        yield Played(note(hour))
+    yield from _body([rest, *lines[1:]], number, played=played)
 
 
-def _body(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> Iterator[Block]:
+def _body(lines: Sequence[str], number: int, *, played: bool) -> Iterator[Piece]:
     """The text of an entry, its headings apart, and its Lonelog where the journal was `played`."""
-    texts = [text for _, text in lines]
-    pairs = fenced(texts)
+    pairs = fenced(lines)
     place = start = 0
-    while place < len(texts):
-        heading = _HEADING.fullmatch(texts[place]) if place not in pairs else None
-        if heading is not None:
-            yield from _told(lines[start:place], tally, played=played)
-            yield OwnHeading(heading[2], len(heading[1]), lines[place][0])
+    while place <= len(lines):
+        heading = _HEADING.fullmatch(lines[place]) if place < len(lines) and place not in pairs else None
+        if heading is not None or place == len(lines):
+            for each in told(lines[start:place], number + start):
+                yield from play_apart(each) if played else (each,)
             start = place + 1
+        if heading is not None:
+            yield Heading("own", heading[2], number + place, level=len(heading[1]))
         place = pairs.get(place, place) + 1
-    yield from _told(lines[start:], tally, played=played)
-
-
-def _told(lines: Sequence[tuple[int, str]], tally: Tally, *, played: bool) -> Iterator[Block]:
-    if any(text.strip() for _, text in lines):
-        yield from play_apart(Told.of(lines), tally) if played else (Told.of(lines),)

@@ -1,23 +1,14 @@
 """Lonelog from elsewhere: it is the notation of the journal, so its play comes in as play, byte for byte."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Final
 
 from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
-from soloist.interop.stories.story import (
-    Block,
-    Imported,
-    Kept,
-    Played,
-    Scene,
-    Session,
-    Told,
-    numbered,
-    sessions_of,
-)
+from soloist.interop.stories.story import Heading as Began
+from soloist.interop.stories.story import Imported, Kept, Piece, Played, Told
 from soloist.journal.fences import opening
 from soloist.journal.headings import end_of_head, front_matter, parse_front_matter
 from soloist.journal.model import (
@@ -29,7 +20,6 @@ from soloist.journal.model import (
     Fence,
     FrontMatter,
     Heading,
-    Other,
     Prose,
     Question,
     TableLine,
@@ -57,33 +47,25 @@ def looks_like_lonelog(text: str) -> bool:
 def lonelog_story(foreign: Foreign, tally: Tally) -> Imported:
     """What a file says, play and prose as they stand; alone its whole text is kept, see `with_head`."""
     data = foreign.text.encode("utf-8", "replace")
-    told = Told.of(numbered(foreign.text))
-    title, given = "", dict[str, str]()
-    parts: list[tuple[Heading | None, list[Entry]]] = [(None, [])]
-    for entry in read(data).entries:
-        if isinstance(entry, FrontMatter):
-            given = dict(entry.values)
-        elif isinstance(entry, Heading) and entry.kind == "title" and not title:
-            title = entry.title
-        elif isinstance(entry, Heading) and entry.kind in ("session", "scene"):
-            parts.append((entry, []))
-        else:
-            parts[-1][1].append(entry)
-    if not given.get("title") and not title:
+    entries = read(data).entries
+    given = next((dict(each.values) for each in entries if isinstance(each, FrontMatter)), {})
+    top = next((each for each in entries if isinstance(each, Heading) and each.kind == "title"), None)
+    title = given.get("title") or (top.title if top else "")
+    if not title:
         tally.add("title", 1)
+    pieces = list[Piece]()
 
-    def made() -> Iterator[Session | Scene]:
-        for heading, entries in parts:
-            found = _parts(entries, data, told, tally)
-            blocks = tuple(Kept(part.text) if isinstance(part, Told) else part for part in found)
-            if heading is None:
-                yield Session("", blocks)
-            elif heading.kind == "session":
-                yield Session(heading.title, blocks, (), heading.span.line, heading.number)
-            else:
-                yield Scene(heading.title, blocks, heading.span.line, heading.number)
+    def begins(entry: Entry) -> Heading | None:
+        apart = isinstance(entry, Heading) and (entry is top or entry.kind in ("session", "scene"))
+        return entry if isinstance(entry, Heading) and apart else None
 
-    return Imported(given.get("title") or title or foreign.name, sessions_of(made()))
+    for heading, those in groupby(entries, begins):
+        if heading is None:
+            parts = _parts((each for each in those if not isinstance(each, FrontMatter)), data, 1)
+            pieces += (Kept(part.text) if isinstance(part, Told) else part for part in parts)
+        elif heading is not top:
+            pieces.append(Began(heading.kind, heading.title, heading.span.line, heading.number))
+    return Imported(title or foreign.name, tuple(pieces))
 
 
 _ORG: Final = r"""^[ \t]*#\+title: => #
@@ -121,26 +103,19 @@ def with_head(text: str, values: Mapping[str, str]) -> str:
     return "\n".join([*lines[:end], *missing.strip("\n").split("\n")[1:-1], *lines[end:]])
 
 
-def play_apart(told: Told, tally: Tally) -> Iterator[Block]:
+def play_apart(prose: Told) -> Iterator[Piece]:
     """Prose with Lonelog in it as prose and play, each line as it stands."""
-    data = told.text.encode("utf-8", "replace")
-    return _parts(read(data).entries, data, told, tally)
+    data = prose.text.encode("utf-8", "replace")
+    return _parts(read(data).entries, data, prose.line)
 
 
-def _parts(entries: Iterable[Entry], data: bytes, told: Told, tally: Tally) -> Iterator[Block]:
+def _parts(entries: Iterable[Entry], data: bytes, first: int) -> Iterator[Piece]:
     """Entries that follow each other, prose and play by turns."""
     unfenced = (each for each in entries if not isinstance(each, Fence))
-    for _, those in groupby(unfenced, lambda each: isinstance(each, _OUTSIDE)):
-        yield _part(list(those), data, told, tally)
-
-
-def _part(entries: Sequence[Entry], data: bytes, told: Told, tally: Tally) -> Block:
-    """Entries that follow each other, all prose or all play, from the first line to the last."""
-    first, last = entries[0].span, entries[-1].span
-    text = data[first.start : last.end].decode("utf-8").rstrip("\n")
-    if isinstance(entries[0], _OUTSIDE):
-        return told.part(text.split("\n"), first.line - 1)
-    for entry in entries:
-        if not isinstance(entry, Other):
-            tally.add("lonelog", told.at(entry.span.line - 1))
-    return Played(tuple(line for line in text.split("\n") if opening(line) is None))
+    for outside, those in groupby(unfenced, lambda each: isinstance(each, _OUTSIDE)):
+        spans = [each.span for each in those]
+        text = data[spans[0].start : spans[-1].end].decode("utf-8").rstrip("\n")
+        if outside:
+            yield Told(text, first + spans[0].line - 1)
+        else:
+            yield Played(tuple(line for line in text.split("\n") if opening(line) is None))

@@ -7,34 +7,27 @@ from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.interop.stories.markdown import markdown_story
 from soloist.interop.stories.play import Spelled, dice, joined, named, note, pool, table, woven
-from soloist.interop.stories.story import (
-    Block,
-    Imported,
-    Played,
-    Session,
-    Told,
-    fenced,
-    one_line,
-)
-from soloist.interop.tables.json_lines import Node, read_json
+from soloist.interop.stories.story import Imported, Piece, Played, fenced, one_line, told
+from soloist.interop.tables.tree import read_json
 from soloist.journal.model import DiceText, Tag
 from soloist.journal.tags import write_tag
 from soloist.journal.write import answer, consequences, question
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import dataclass
 from soloist.values.message import Refusal
 
 _DICE: Final = regex.compile(r"\(?(\d?)d6(?:=(\d{1,2}))?(?:(?:: | )([^()]*))?\)?")
 _FACE: Final = regex.compile(r"(?:d\d=)?(\d)(?: \[[^\[\]]*\])?")
-_RAW: Final = regex.compile(r"\(\d?d6[=:][^()]*\)|\((?:dice focus|(?:card|Acc|cards): [^()]*)\)")
-"""What the plugin says of its dice and cards."""
 _REPORT: Final = "# OPSE Session Report"
 _ENTRY: Final = regex.compile(r"### (?P<when>[^\n—]{0,40}) — (?P<kind>[A-Z]{1,20})[ \t]*")
 _FIELD: Final = regex.compile(r"(\*\*?)([^*\n]{1,20}):\1 ?(.*)")
 _ROLLED: Final = frozenset({"Raw", "Roll", "Crudo"})
-_SMALL, _END = "<small>", "</small>"
+_RESULT: Final = regex.compile(
+    r"(?P<quoted>> )?(?P<came>.*\S.*)<small>"
+    r"(?P<raw>\(\d?d6[=:][^()]*\)|\((?:dice focus|(?:card|Acc|cards): [^()]*)\))</small>\s*"
+)
+"""What came, and what the plugin says of its dice and cards."""
 _CALLOUT: Final = regex.compile(r"> \[!([^\[\]\n]{1,40})\][-+]?[ \t]*(.*)")  # folded or not
-_DOMAIN: Final = regex.compile(r"(?:> )?\*([^*]{1,200})\*[ \t]*")
 _PLACE: Final = regex.compile("`\x02(\\d+)`")  # stands in a note where a result stood
 
 
@@ -42,14 +35,13 @@ _PLACE: Final = regex.compile("`\x02(\\d+)`")  # stands in a note where a result
 class Answer:
     """What was asked, if anything was, what came and of which dice, and what was said beside it."""
 
-    line: int
     kind: str
     asked: str
     came: str
     raw: str
     notes: tuple[str, ...] = ()
 
-    def lines(self, tally: Tally) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         """The lines of play; each word of the record is in them."""
         faces, rest = _fallen(self.raw)
         came = one_line(self.came)
@@ -57,21 +49,16 @@ class Answer:
         rolled = dice(DiceText("", (), (pool(6, *faces),))) if faces and not drawn else ""
         if self.asked:
             yield question(one_line(self.asked))
-        if rolled:
-            tally.add("rolls", self.line)
-            yield rolled
-        if drawn:
-            yield drawn
-        elif self.asked:
+        if rolled or drawn:
+            yield rolled or drawn
+        if self.asked:
             yield answer(came)
         elif rolled:
             yield from consequences(came)
-        else:
+        elif not drawn:
             yield from note(f"{self.kind}: {self.came}" if self.kind else self.came)
-        tally.add("questions" if self.asked else "answers" if drawn else "results", self.line)
         lost = faces and not (rolled or drawn)
         for said in filter(str.strip, (self.raw if lost else rest, *self.notes)):
-            tally.add("mechanics", self.line)
             yield from note(said)
 
 
@@ -91,80 +78,58 @@ def opse_story(foreign: Foreign, tally: Tally) -> Imported:
     """The story of a file. Raises `Refusal` for what is no JSON."""
     text, name = foreign.text, foreign.name
     if text.lstrip().startswith("{"):
-        return _from_json(text, name, tally)
+        return _from_json(foreign, tally)
     if text.lstrip().startswith(_REPORT):
-        return _from_report(text, name, tally)
+        tally.add("title", 1)
+        return Imported(name, tuple(joined(_from_report(text, tally))))
     found: list[Answer] = []
     lines = text.replace("\x02", "").split("\n")
     pairs, until = fenced(lines), -1
     for place, line in enumerate(lines):
         until = max(until, pairs.get(place, -1))
-        if place > until and (result := _result(line)):
-            found.append(_taken(lines, place, *result))
+        if place > until and (result := _RESULT.fullmatch(line)):
+            came = result["came"].strip().strip("*").strip()
+            found.append(_taken(lines, place, came, result["raw"]))
             lines[place] = f"`\x02{len(found) - 1}`"
     story = markdown_story(Foreign("\n".join(lines), name), tally)
 
     def spelled(line: str, at: int) -> Spelled | None:
         place = _PLACE.search(line)
-        return Spelled(_PLACE.sub("", line), tuple(found[int(place[1])].lines(tally))) if place else None
+        return Spelled(_PLACE.sub("", line), tuple(found[int(place[1])].lines())) if place else None
 
     return woven(story, spelled)
 
 
-# --- a note -------------------------------------------------------------------------------------
-
-
-def _result(line: str) -> tuple[str, str] | None:
-    """What came, and of what dice or card, where a line says both as the plugin does."""
-    before, small, raw = line.rstrip().rpartition(_SMALL)
-    raw = raw.removesuffix(_END)
-    came = before.removeprefix("> ").strip().strip("*").strip()
-    return (came, raw) if small and came and _RAW.fullmatch(raw) and line.rstrip().endswith(_END) else None
-
-
 def _taken(lines: list[str], place: int, came: str, raw: str) -> Answer:
-    """A result of a note, with the question right above it and what is said right below: their lines go."""
+    """A result of a note, with the question right above it, whose line goes."""
     kind = asked = ""
-    above = lines[place - 1] if place else ""
-    callout = _CALLOUT.fullmatch(above) if lines[place].startswith("> ") else None
+    above, quoted = lines[place - 1] if place else "", lines[place].startswith("> ")
+    callout = _CALLOUT.fullmatch(above) if quoted else None
     if callout is not None:
         kind, asked = callout[1], callout[2].strip()
-    elif above.startswith("? ") and not lines[place].startswith("> "):
+    elif above.startswith("? ") and not quoted:
         asked = above[2:].strip()
     if callout or asked:
         lines[place - 1] = ""
-    notes: list[str] = []
-    for at in range(place + 1, min(place + 3, len(lines))):
-        domain = _DOMAIN.fullmatch(lines[at]) if not notes else None
-        if domain is None and (not lines[at].startswith(">") or _CALLOUT.fullmatch(lines[at])):
-            break
-        notes.append(domain[1] if domain else lines[at][1:].strip())
-        lines[at] = ""
-    return Answer(place + 1, kind, asked, came, raw, tuple(notes))
+    return Answer(kind, asked, came, raw)
 
 
 # --- the report and JSON --------------------------------------------------------------------------
 
 
-def _from_report(text: str, name: str, tally: Tally) -> Imported:
+def _from_report(text: str, tally: Tally) -> Iterator[Piece]:
     """Entries between rules, the newest first in the file; what a person added to them stays prose."""
-    lines = [line.rstrip("\r") for line in text.split("\n")]
+    lines = text.split("\n")
     starts = [place for place, line in enumerate(lines) if _ENTRY.fullmatch(line)]
-    head = lines[: starts[0]] if starts else lines
-    found = [
-        list(_entry(lines[start:end], start + 1, tally))
-        for start, end in zip(starts, [*starts, len(lines)][1:], strict=True)
-    ]
-    if len(found) > 1:
+    if starts[1:]:
         tally.add("reversed", starts[0] + 1)
-    top = next(place for place, line in enumerate(head) if line.strip())
-    before = Told("\n".join(head[top + 1 :]), top + 2)
-    blocks = [before] if before.text.strip() else []
-    tally.add("title", top + 1)
-    return _story(name, [*blocks, *(block for each in reversed(found) for block in each)])
+    top = lines.index(next(filter(str.strip, lines))) + 1
+    yield from told(lines[top : (starts or [len(lines)])[0]], top + 1)
+    for start, end in reversed(list(zip(starts, [*starts, len(lines)][1:], strict=True))):
+        yield from _entry(lines[start:end], start + 1)
 
 
-def _entry(lines: Sequence[str], first: int, tally: Tally) -> Iterator[Block]:
+def _entry(lines: Sequence[str], first: int) -> Iterator[Piece]:
     head, fields = _ENTRY.fullmatch(lines[0]), [_FIELD.fullmatch(line) for line in lines[1:]]
     found = [(each[1], each[2], each[3].strip()) for each in fields if each]
     bold = [each for each in found if each[0] == "**"][:2]
@@ -173,47 +138,28 @@ def _entry(lines: Sequence[str], first: int, tally: Tally) -> Iterator[Block]:
     raw = next((text for key, text in said if key in _ROLLED), "")
     notes = tuple(f"{key}: {text}" for key, text in said if text and (key, text) != (key, raw))
     kind, when = (head["kind"].lower(), head["when"].strip()) if head else ("", "")
+    yield Played((*note(f"{when} – {kind}"), *Answer(kind, "".join(asked), came, raw, notes).lines()))
     prose = [line for line, field in zip(lines[1:], fields, strict=True) if not field and line.strip("- ")]
-    whole = Answer(first, kind, "".join(asked), came, raw, notes)
-    tally.add("mechanics", first)
-    yield Played((*note(f"{when} – {kind}"), *whole.lines(tally)))
-    if prose:
-        yield Told("\n".join(prose), first)
+    yield from told(prose, first)
 
 
-def _from_json(text: str, name: str, tally: Tally) -> Imported:
-    whole = read_json(text, name, tally)
-    adventure, history = whole["adventure"], whole["history"]
-    blocks: list[Block] = [Played(tuple(_about(whole, adventure, tally)))]
-    for node in sorted(history.list(), key=lambda each: each.text("timestamp")):
+def _from_json(foreign: Foreign, tally: Tally) -> Imported:
+    whole = read_json(foreign.text, foreign.file or foreign.name)
+    adventure, lines = whole["adventure"], list[str]()
+    for node in (whole["exportedAt"], *(adventure[key] for key in ("system", "genre", "sceneRank"))):
+        if node:
+            lines += note(f"{node.way.rpartition('.')[2]}: {node.value}")
+    for node in adventure["threads"].list():
+        try:
+            lines.append(write_tag(Tag("Thread", named(node.text()))))
+        except Refusal:
+            tally.add("fields", node.line)
+    for node in sorted(whole["history"].list(), key=lambda each: each.text("timestamp")):
         kind, came, more = node.text("type"), node.text("answer"), node.text("modifier")
         said = (f"{key}: {node.text(key)}" for key in ("domain", "interpretation") if node.text(key))
         came = came if more in came else f"{came} {more}"
-        each = Answer(node.line, kind, node.text("question"), came, node.text("raw"), tuple(said))
-        tally.add("mechanics", node.line)
-        blocks.append(Played((*note(f"{node.text('timestamp')} – {kind}"), *each.lines(tally))))
+        lines += note(f"{node.text('timestamp')} – {kind}")
+        lines += Answer(kind, node.text("question"), came, node.text("raw"), tuple(said)).lines()
     if not adventure.text("title"):
         tally.add("title", 1)
-    return replace(_story(name, blocks), title=adventure.text("title") or name)
-
-
-def _about(whole: Node, adventure: Node, tally: Tally) -> Iterator[str]:
-    """What the file says of the adventure."""
-    for key in ("exportedAt", "system", "genre", "sceneRank"):
-        node = whole[key] if key == "exportedAt" else adventure[key]
-        value = node.text() or (str(node.whole()) if node.whole() is not None else "")
-        if value:
-            tally.add("mechanics", node.line)
-            yield from note(f"{key}: {value}")
-    for node in adventure["threads"].list():
-        try:
-            tag = write_tag(Tag("Thread", named(node.text())))
-        except Refusal:
-            tally.add("fields", node.line)
-            continue
-        tally.add("threads", node.line)
-        yield tag
-
-
-def _story(name: str, blocks: Sequence[Block]) -> Imported:
-    return Imported(name, (Session("", tuple(joined(blocks))),))
+    return Imported(adventure.text("title") or foreign.name, (Played(tuple(lines)),))

@@ -1,18 +1,11 @@
 """Lines of play as other tools record them, in the notation of the journal; what it cannot hold is none."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from soloist.interop.stories.story import (
-    Block,
-    Imported,
-    OwnHeading,
-    Played,
-    Scene,
-    Told,
-    fenced,
-)
+from soloist.interop.stories.story import Heading, Imported, Piece, Played, Told, fenced, told
 from soloist.journal.checking.recheck import is_bare, recheck_bare, recheck_table
 from soloist.journal.dice_text import parse_dice_text, parse_table_text, write_dice_line, write_table_line
 from soloist.journal.model import DiceText, Die, Number, TableText, Tag, Thrown
@@ -43,112 +36,65 @@ Reader: TypeAlias = Callable[[str, Sequence[str], int], tuple[str, ...] | None]
 
 
 def woven(story: Imported, spelled: Speller, block: Reader = lambda word, lines, line: None) -> Imported:
-    """The story with every record of a tool as play, below the line, sentence or heading it stands in.
+    """The story with every record of a tool as play, below the paragraph or heading it stands in.
 
     A heading of records alone keeps its words.
     """
 
-    def part(title: str, line: int, blocks: Sequence[Block]) -> tuple[str, tuple[Block, ...]]:
-        found = spelled(title, line) if "`" in title else None
-        inner: list[Block] = [Played(found.lines)] if found else []
-        for each in blocks:
+    def made() -> Iterator[Piece]:
+        for each in story.pieces:
             if isinstance(each, Told):
-                inner += _Weaving(each, spelled, block).parts()
-            elif isinstance(each, OwnHeading):
-                own, below = part(each.title, each.line, ())
-                inner += [replace(each, title=own), *below]
+                yield from _woven(each, spelled, block)
+            elif isinstance(each, Heading) and (found := spelled(each.title, each.line)):
+                yield replace(each, title=found.text if found.text.strip() else each.title)
+                yield Played(found.lines)
             else:
-                inner.append(each)
-        return (found.text if found and found.text.strip() else title), tuple(joined(inner))
+                yield each
 
-    return remade(story, part)
-
-
-Part: TypeAlias = Callable[[str, int, Sequence[Block]], tuple[str, tuple[Block, ...]]]
+    return replace(story, pieces=tuple(joined(made())))
 
 
-def remade(story: Imported, part: Part) -> Imported:
-    """The story with the title and the blocks of each session and scene as `part` gives them."""
-
-    def scene(given: Scene) -> Scene:
-        title, blocks = part(given.title, given.line, given.blocks)
-        return replace(given, title=title, blocks=blocks)
-
-    sessions = []
-    for each in story.sessions:
-        title, blocks = part(each.title, each.line, each.blocks)
-        sessions.append(replace(each, title=title, blocks=blocks, scenes=tuple(map(scene, each.scenes))))
-    return replace(story, sessions=tuple(sessions))
-
-
-def joined(blocks: Iterable[Block]) -> Iterator[Block]:
-    """Blocks in their order, play that follows play being one."""
-    for played, those in groupby(blocks, lambda block: isinstance(block, Played)):
+def joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Pieces in their order, play that follows play being one."""
+    for played, those in groupby(pieces, lambda piece: isinstance(piece, Played)):
         if not played:
             yield from those
-        elif lines := tuple(line for block in those if isinstance(block, Played) for line in block.lines):
+        elif lines := tuple(line for piece in those if isinstance(piece, Played) for line in piece.lines):
             yield Played(lines)
 
 
-class _Weaving:
-    """One stretch of prose, line by line."""
+def _woven(prose: Told, spelled: Speller, block: Reader) -> Iterator[Piece]:
+    """One stretch of prose, line by line, and the play that was recorded in it."""
+    lines = prose.text.split("\n")
+    pairs = fenced([line.strip() for line in lines])
+    kept, due, place = list[str](), list[str](), 0
 
-    def __init__(self, told: Told, spelled: Speller, block: Reader) -> None:
-        self._told, self._spelled, self._block = told, spelled, block
-        self._lines = LINE_ENDS.split(told.text)
-        self._kept: list[str] = []
-        self._from = 0  # the place of the first line kept
-        self._due: list[str] = []  # recorded in lines that are kept
+    def flushed(end: int) -> Iterator[Piece]:
+        yield from told(kept, prose.line + end - len(kept))
+        yield Played(tuple(due))
+        kept.clear()
+        due.clear()
 
-    def parts(self) -> Iterator[Block]:
-        """Prose and play in their order."""
-        pairs, place = fenced([line.strip() for line in self._lines]), 0
-        while place < len(self._lines):
-            end = pairs.get(place)
-            if end is None:
-                yield from self._line(place)
-                place += 1
-                continue
-            opened = _OPENING.fullmatch(self._lines[place])
-            within = self._lines[place + 1 : end]
-            played = self._block(opened[2], within, self._told.at(place) + 1) if opened else None
-            if played is not None or self._due:
-                yield from self._flush()
+    while place < len(lines):
+        line, number, end = lines[place], prose.line + place, pairs.get(place)
+        if end is not None:
+            opened, within = _OPENING.fullmatch(line), lines[place + 1 : end]
+            played = block(opened[2], within, number + 1) if opened else None
+            if played is not None or due:
+                yield from flushed(place)
             if played is None:
-                self._keep(place, self._lines[place : end + 1])
+                kept += lines[place : end + 1]
             else:
                 yield Played(played)
             place = end + 1
-        yield from self._flush()
-
-    def _line(self, place: int) -> Iterator[Block]:
-        line = self._lines[place]
-        if not line.strip() and self._due:
-            yield from self._flush()
-        spelled = self._spelled(line, self._told.at(place)) if "`" in line else None
-        if spelled is None:
-            self._keep(place, [line])
-        elif spelled.text.strip():
-            self._keep(place, [spelled.text])
-            self._due += spelled.lines
-            follows = self._lines[place + 1].strip() if place + 1 < len(self._lines) else ""
-            if not follows or not (follows[0].islower() or follows[0] == "|"):  # else play would tear it
-                yield from self._flush()
-        else:
-            yield from self._flush()
-            yield Played(spelled.lines)
-
-    def _keep(self, place: int, lines: Sequence[str]) -> None:
-        if not self._kept:
-            self._from = place
-        self._kept += lines
-
-    def _flush(self) -> Iterator[Block]:
-        """What is kept so far, then the play it recorded."""
-        if any(text.strip() for text in self._kept):
-            yield self._told.part(self._kept, self._from)
-        yield Played(tuple(self._due))
-        self._kept, self._due = [], []
+            continue
+        found = spelled(line, number)
+        kept.append(found.text if found else line)
+        due += found.lines if found else ()
+        place += 1
+        if due and not kept[-1].strip():
+            yield from flushed(place)
+    yield from flushed(place)
 
 
 # --- lines of play --------------------------------------------------------------------------------
@@ -166,18 +112,18 @@ def note(text: str) -> tuple[str, ...]:
     return write_note("note", "\n".join(lines).strip() or "–", "en")
 
 
-def unlinked(text: str) -> tuple[str, int]:
-    """A text with the words of its links in their place, and how many links there were."""
-    return _LINK.subn(lambda found: found[1] or found[3] or _page(found[2] or "") or "–", text)
+def unlinked(text: str) -> str:
+    """A text with the words of its links in their place."""
 
+    def words(found: "re.Match[str]") -> str:
+        return found[1] or found[3] or (found[2] or "").rsplit("/", 1)[-1].removesuffix(".md").strip() or "–"
 
-def _page(path: str) -> str:
-    return path.rsplit("/", 1)[-1].removesuffix(".md").strip()
+    return _LINK.sub(words, text).strip()
 
 
 def named(text: str) -> str:
     """A name on one line, with no sign that a reader would take for something else."""
-    text = _ARROWS.sub("–", unlinked(text)[0])
+    text = _ARROWS.sub("–", unlinked(text))
     text = text.translate({ord("["): "(", ord("]"): ")", ord("|"): "/", ord("\\"): "/"})
     return " ".join(LINE_ENDS.sub(" ", text).replace("*", "").replace("`", "").split())[:LONGEST_NAME].strip()
 
@@ -189,30 +135,28 @@ def reason(text: str) -> str:
 
 def dice(wanted: DiceText) -> str:
     """A line of dice; empty unless it is read back as it was meant and its faces can have fallen."""
-    if not all(map(_possible, (*wanted.left, *wanted.right))):
-        return ""
+    pools = (*wanted.left, *wanted.right)
     try:
         line = write_dice_line(wanted)
     except Refusal:
         return ""
     found = parse_dice_text(line.removeprefix("d:").strip())
-    if found is None or (found.label, found.groups) != (wanted.label, wanted.groups):
+    if (
+        found is None
+        or not all(map(_possible, pools))
+        or (is_bare(found) and recheck_bare(found, rolled_here=True))
+    ):
         return ""
-    if found.outcome != wanted.outcome or list(map(_fallen, found.left)) != list(map(_fallen, wanted.left)):
-        return ""
-    return "" if is_bare(found) and recheck_bare(found, rolled_here=True) else line
-
-
-def _fallen(pool: Thrown) -> tuple[object, ...]:
-    return pool.count, pool.sides, pool.dice, pool.modifier, None if pool.dice else pool.total
+    read = (found.label, found.groups, found.outcome, [each.dice for each in (*found.left, *found.right)])
+    meant = (wanted.label, wanted.groups, wanted.outcome, [each.dice for each in pools])
+    return line if read == meant else ""
 
 
 def _possible(pool: Thrown) -> bool:
     faces = [face for die in pool.dice for face in die.faces]
-    least = 0 if pool.sides % 10 == 0 else 1
     total = sum(die.face for die in pool.dice) + pool.modifier
     return (
-        all(least <= face <= pool.sides for face in faces)
+        all(1 <= face <= pool.sides for face in faces)
         and abs(pool.modifier) < _MOST
         and (not pool.dice or (len(pool.dice) == pool.count and pool.total in (None, total)))
     )
@@ -226,7 +170,7 @@ def pool(sides: int, *faces: int | tuple[int, ...], modifier: int = 0) -> Thrown
 
 def table(name: str, sides: int, fallen: Sequence[int], result: str) -> str:
     """A line of a table, `sides` 0 where nobody threw anything; empty where the notation has none."""
-    line = TableText(named(name) or "–", sides, tuple(fallen), unlinked(result)[0].strip() or "–")
+    line = TableText(named(name) or "–", sides, tuple(fallen), unlinked(result) or "–")
     try:
         text = write_table_line(line)
     except Refusal:

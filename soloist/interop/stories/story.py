@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from soloist.interop.loss import Tally
@@ -12,7 +11,6 @@ from soloist.journal.read import opened_as_words
 from soloist.journal.words import SESSION
 from soloist.journal.write import (
     LINE_ENDS,
-    UNSEEN,
     coded_lines_as_words,
     escape_line,
     fence,
@@ -23,16 +21,7 @@ from soloist.journal.write import (
 )
 from soloist.rules.term import Term
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field, replace
-
-
-def numbered(text: str) -> list[tuple[int, str]]:
-    """Each line with its number from 1; the line ends of other programs part lines and are not counted."""
-    return [
-        (number, piece)
-        for number, line in enumerate(text.split("\n"), 1)
-        for piece in LINE_ENDS.split(line.removesuffix("\r"))
-    ]
+from soloist.values.dataclass import NOTHING, dataclass
 
 
 def fenced(lines: Sequence[str]) -> dict[int, int]:
@@ -40,42 +29,25 @@ def fenced(lines: Sequence[str]) -> dict[int, int]:
     return {start: end for start, end, _ in fences.closed(lines)}
 
 
-_NONE: Mapping[str, str] = MappingProxyType({})
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What begins a `session` or a `scene`, or a heading of one’s `own` inside a scene, by its `kind`.
+
+    `number` is the one it has in the file; `level` of an own one counts from 1, the outermost.
+    """
+
+    kind: str
+    title: str = ""
+    line: int = 0
+    number: int | None = None
+    level: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Markdown without headings; `line` is where it begins in the file.
-
-    `numbers` are the lines of the file its own stand on, empty where these follow each other one by one.
-    """
+    """Markdown without headings; `line` is where it begins in the file."""
 
     text: str
-    line: int
-    numbers: tuple[int, ...] = ()
-
-    @classmethod
-    def of(cls, lines: Sequence[tuple[int, str]]) -> "Told":
-        """At least one line, each with its number: one that other programs part in two is so twice."""
-        numbers = tuple(number for number, _ in lines)
-        even = numbers == tuple(range(numbers[0], numbers[0] + len(numbers)))
-        return cls("\n".join(text for _, text in lines), numbers[0], () if even else numbers)
-
-    def at(self, place: int) -> int:
-        """The line of the file on which the line at a place, from 0, stands."""
-        return self.numbers[place] if place < len(self.numbers) else self.line + place
-
-    def part(self, lines: Sequence[str], place: int) -> "Told":
-        """Lines of it, changed or not, from a place on."""
-        return Told("\n".join(lines), self.at(place), self.numbers[place : place + len(lines)])
-
-
-@dataclass(frozen=True, slots=True)
-class OwnHeading:
-    """A heading inside a scene; `level` counts from 1, the outermost."""
-
-    title: str
-    level: int
     line: int
 
 
@@ -93,58 +65,34 @@ class Kept:
     text: str
 
 
-Block: TypeAlias = Told | OwnHeading | Played | Kept
+Piece: TypeAlias = Heading | Told | Played | Kept
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """A scene; `line` is where its heading stands in the file, `number` the one it has there."""
-
-    title: str
-    blocks: tuple[Block, ...] = ()
-    line: int = 0
-    number: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Session:
-    """A session: what stands before its first scene, and its scenes; `line` and `number` as of a scene."""
-
-    title: str = ""
-    blocks: tuple[Block, ...] = ()
-    scenes: tuple[Scene, ...] = ()
-    line: int = 0
-    number: int | None = None
-
-
-def sessions_of(parts: Iterable[Session | Scene]) -> tuple[Session, ...]:
-    """Each scene in the session before it; what stands before the first is one of its own, if any."""
-    found: list[tuple[Session, list[Scene]]] = [(Session(), [])]
-    for part in parts:
-        if isinstance(part, Session):
-            found.append((part, []))
-        else:
-            found[-1][1].append(part)
-    whole = [replace(session, scenes=tuple(scenes)) for session, scenes in found]
-    return tuple(each for each in whole if each.line or each.blocks or each.scenes) or (Session(),)
+def told(lines: Sequence[str], line: int) -> list[Told]:
+    """Lines of prose from that one on, if they say anything."""
+    return [Told("\n".join(lines), line)] if any(map(str.strip, lines)) else []
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A whole story; `head` are further keys of the head."""
+    """A story in its order; `head` are further keys of the head."""
 
     title: str
-    sessions: tuple[Session, ...]
-    head: Mapping[str, str] = field(default_factory=lambda: _NONE)
+    pieces: tuple[Piece, ...]
+    head: Mapping[str, str] = NOTHING
+
+    @property
+    def kinds(self) -> list[str]:
+        """Those of its headings."""
+        return [each.kind for each in self.pieces if isinstance(each, Heading)]
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one file tells of a story; with `goes_on` its first session is the last one of the part before."""
+    """What one file tells of a story; that of the first begins with a session."""
 
     story: Imported
     tally: Tally
-    goes_on: bool = False
 
 
 _CODE: Final = regex.compile(r"(?<!`)(`{2,})(?!`)(?:.*?[^`])?\1(?!`)|(?<![`\\])`([^`]+)`(?!`)", re.DOTALL)
@@ -159,7 +107,6 @@ READ_FROM: Final = Term("read from {name}", "repris de {name}")
 _LINK: Final = regex.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
 _ESCAPE: Final = regex.compile(r"\\([!-/:-@\[-`{-~])")
 _COMMENT_END: Final = "-->"
-_FEED: Final = "\n"
 _DEEPEST: Final = 6
 _LONGEST: Final = 300  # letters of a title: more is a paragraph somebody marked as one
 
@@ -171,48 +118,54 @@ def journal_text(parts: Sequence[Part], head: Mapping[str, str], source: str) ->
     `source` is the name of what was read.
     """
     title = title_as_words(head["title"])
-    _tell_unseen(head["title"], title, 1, parts[0].tally)
+    if title != head["title"]:
+        parts[0].tally.add("plain titles", 1)
     own = {key: value for part in reversed(parts) for key, value in part.story.head.items()}
-    lines = _body(parts, head["lang"], source)
-    return "\n".join([front_matter({**head, "title": title, **own}), *_title(title), *lines])
-
-
-def _title(title: str) -> Iterator[str]:
     heading = heading_title(title)
     found = parse_heading(heading.rstrip("\n"))
-    if found is not None and found.kind == "title":  # “Session 3” would be one
-        yield heading
+    shown = [heading] if found is not None and found.kind == "title" else []  # “Session 3” would be one
+    came = note("note", one_line(READ_FROM.of(head["lang"]).format(name=source)), head["lang"])
+    body = _body(parts, head["lang"])
+    # A fence before all prose: so no reader takes the file for a notebook written by hand.
+    return "\n".join([front_matter({**head, "title": title, **own}), *shown, next(body), fence(came), *body])
 
 
-def _body(parts: Sequence[Part], lang: str, source: str) -> Iterator[str]:
-    came = READ_FROM.of(lang).format(name=source)
+def _body(parts: Sequence[Part], lang: str) -> Iterator[str]:
+    """Each piece as the journal has it, the heading of a session first."""
     number = scenes = 0
-    comments = _Comments(parts)
+    every = [each for part in parts for each in part.story.pieces]
+    comments = [_COMMENT_END in each.text for each in every if isinstance(each, Told)]
     for part in parts:
         tally = part.tally
-        for at, session in enumerate(part.story.sessions):
-            if at or not part.goes_on:
-                number += 1
-                title = _plain(session, number, tally)
-                yield f"## {SESSION.of(lang)} {number}{f': {title}' if title else ''}\n"
-            if number == 1 and not (at or part.goes_on):
-                # A fence before all prose: so no reader takes the file for a notebook written by hand.
-                yield fence(note("note", one_line(came), lang))
-            yield from _blocks(session.blocks, tally, comments)
-            for scene in session.scenes:
-                scenes += 1
-                yield heading_scene(scenes, _plain(scene, scenes, tally), lang)
-                yield from _blocks(scene.blocks, tally, comments)
+        for piece in part.story.pieces:
+            match piece:
+                case Heading(kind="session"):
+                    number += 1
+                    title = _plain(piece, number, tally)
+                    yield f"## {SESSION.of(lang)} {number}{f': {title}' if title else ''}\n"
+                case Heading(kind="scene"):
+                    scenes += 1
+                    yield heading_scene(scenes, _plain(piece, scenes, tally), lang)
+                case Heading():
+                    yield _own(piece, tally)
+                case Told():
+                    comments.pop(0)
+                    if kept := _kept(piece, tally, closed=any(comments)):
+                        yield kept
+                case Played(lines=lines):
+                    tally.add("play", 0, len(lines))
+                    yield fence(lines)
+                case Kept(text=text) if text.strip():
+                    yield text.strip("\n") + "\n"
 
 
-def _plain(part: Session | Scene, number: int, tally: Tally) -> str:
+def _plain(heading: Heading, number: int, tally: Tally) -> str:
     """The title of a session or a scene without its marks; that it had another number is told."""
-    title = plain_title(part.title)
-    if title.replace(UNSEEN, "") != " ".join(part.title.replace(UNSEEN, "").split()):
-        tally.add("plain titles", part.line)
-    _tell_unseen(part.title, title, part.line, tally)
-    if part.number not in (None, number):
-        tally.add("counted anew", part.line)
+    title = plain_title(heading.title)
+    if title != " ".join(heading.title.split()):
+        tally.add("plain titles", heading.line)
+    if heading.number not in (None, number):
+        tally.add("counted anew", heading.line)
     return title
 
 
@@ -234,68 +187,31 @@ def beside(notes: Iterable[tuple[str, str]], lang: str) -> Played:
     return Played(tuple(line for kind, text in notes for line in note(kind, one_line(text), lang)))
 
 
-class _Comments:
-    """Whether a comment of HTML that begins in some prose may be closed in what follows it."""
-
-    def __init__(self, parts: Iterable[Part]) -> None:
-        sessions = [session for part in parts for session in part.story.sessions]
-        held: list[Session | Scene] = [*sessions]
-        held += [scene for session in sessions for scene in session.scenes]
-        self._closing = sum(_closes(block) for each in held for block in each.blocks)
-
-    def close_after(self, told: Told) -> bool:
-        """Whether one is closed after this prose, which is the next one."""
-        self._closing -= _closes(told)
-        return self._closing > 0
-
-
-def _closes(block: Block) -> bool:
-    return isinstance(block, Told) and _COMMENT_END in block.text
-
-
-def _blocks(blocks: Sequence[Block], tally: Tally, comments: _Comments) -> Iterator[str]:
-    for block in blocks:
-        match block:
-            case OwnHeading():
-                yield _own(block, tally)
-            case Told():
-                if kept := _kept(block, tally, closed=comments.close_after(block)):
-                    yield kept
-            case Played(lines=lines):
-                yield fence(lines)
-            case Kept(text=text):
-                yield f"{text.strip(_FEED)}\n" if text.strip() else ""
-
-
-def _own(heading: OwnHeading, tally: Tally) -> str:
+def _own(heading: Heading, tally: Tally) -> str:
+    """A heading within a scene, in bold where it would begin a phase, a scene or a session."""
     given = " ".join(heading.title.split())
     title = title_as_words(given)
-    _tell_unseen(given, title, heading.line, tally)
     line = f"{'#' * min(3 + heading.level, _DEEPEST)} {title}".rstrip()
     found = parse_heading(line)
-    if found is not None and found.kind == "other":
-        tally.add("headings", heading.line)
-        return f"{line}\n"
-    tally.add("bold headings", heading.line)
-    return f"**{plain_title(title)}**\n"
+    other = found is not None and found.kind == "other"
+    if title != given or not other:
+        tally.add("plain titles", heading.line)
+    return f"{line}\n" if other else f"**{plain_title(title)}**\n"
 
 
 # --- prose --------------------------------------------------------------------------------------
 
 
 def _kept(told: Told, tally: Tally, *, closed: bool) -> str:
-    """Prose as it stands, with the backslashes it needs; nothing for blank lines.
+    """Prose as it stands, with the signs that keep it from being play; nothing for blank lines.
 
     `closed` says that a comment of HTML may end after it: what nothing closes is none.
     """
-    lines = LINE_ENDS.split(told.text)
+    lines = told.text.split("\n")
     written = list(_guarded(lines, closed=closed))
-    for place, (before, now) in enumerate(zip(lines, written, strict=True)):
-        if before.count("\\") != now.count("\\"):
-            tally.add("escapes", told.at(place))
-        elif before != now and fences.opening(before) is not None:
-            tally.add("bare fences", told.at(place))
-        _tell_unseen(before, now, told.at(place), tally)
+    for place, (before, now) in enumerate(zip(lines, written, strict=True), told.line):
+        if before != now:
+            tally.add("escapes", place)
     text = "\n".join(written)
     return text.strip("\n") + "\n" if text.strip() else ""
 
@@ -316,20 +232,10 @@ def _guarded(lines: Sequence[str], *, closed: bool) -> Iterator[str]:
 
 
 def _unplayed(lines: Sequence[str], *, closed: bool) -> Iterator[str]:
-    """Lines outside fences, escaped; blank ones around them stay."""
-    text = kept_as_words("\n".join(map(_unopened, lines)), closed=closed)
-    given = coded_lines_as_words(text).split("\n") if lines else []
-    start = next((place for place, line in enumerate(given) if line.strip()), len(given))
-    end = next((place for place in range(len(given), start, -1) if given[place - 1].strip()), start)
-    yield from ("" for _ in given[:start])
-    if start < end:
-        yield from prose("\n".join(given[start:end]))[0].removesuffix("\n").split("\n")
-    yield from ("" for _ in given[end:])
-
-
-def _tell_unseen(before: str, now: str, line: int, tally: Tally) -> None:
-    if before.count(UNSEEN) != now.count(UNSEEN):
-        tally.add("unseen", line)
+    """Lines outside fences, escaped; blank ones around them stay, for words stand there meanwhile."""
+    if lines:
+        text = coded_lines_as_words(kept_as_words("\n".join(map(_unopened, lines)), closed=closed))
+        yield from prose(f"–\n{text}\n–")[0].split("\n")[1:-2]
 
 
 def _unopened(line: str) -> str:

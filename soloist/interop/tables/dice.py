@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from html import unescape
-from itertools import chain, pairwise, product
-from math import gcd, lcm, prod
+from itertools import chain, product
+from math import gcd, lcm
 from operator import add, mul, sub
 from typing import Final, TypeAlias
 
@@ -65,36 +65,26 @@ def spans_of(text: str) -> tuple[Span, ...]:
     """
     if len(text) > _LONGEST or not re.search(r"\d", text):
         return ()
-    text = " ".join(unescape(text).replace("\\", "").split()).strip(_BESIDE)
-    if text.endswith(".") and not text.endswith(".."):
-        text = text[:-1]
+    text = re.sub(r"(?<!\.)\.\Z", "", " ".join(unescape(text).replace("\\", "").split()).strip(_BESIDE))
     if whole := _span(text):
         return (whole,)
-    spans = [_span(piece) for piece in _PARTED.split(text)]
-    found = tuple(span for span in spans if span is not None)
-    return found if len(found) == len(spans) > 1 else ()
+    found = [_span(piece) for piece in _PARTED.split(text)]
+    return tuple(span for span in found if span) if all(found) and len(found) > 1 else ()
 
 
 def _span(text: str) -> Span | None:
     found = _PIECE.fullmatch(text)
     if found is None:
         return None
-    first, last = found["low"] or found["first"], found["high"] or found["last"]
-    if last:
-        low, high = _number(first), _number(last, last=True)
+    if last := found["high"] or found["last"]:
+        low, high = _number(found["low"] or found["first"]), _number(last, last=True)
         if high < 0 <= low and last[0] == "-":  # `1--3` is a long dash, `-3--1` two numbers below 0
             high = -high
         return (low, high) if low <= high else None
-    number = found["end"] or found["number"]
-    if found["most"] or found["less"]:
-        return NO_START, _number(number, last=True)
-    if found["least"] or found["more"]:
-        return _number(number), NO_END
-    if found["below"]:
-        return NO_START, _number(number, last=True) - 1
-    if found["above"]:
-        return _number(number) + 1, NO_END
-    return _number(number, last=True), _number(number, last=True)
+    number = _number(found["end"] or found["number"], last=not found["least"])
+    low = NO_START if found["most"] or found["less"] or found["below"] else number + bool(found["above"])
+    high = NO_END if found["least"] or found["more"] or found["above"] else number - bool(found["below"])
+    return low, high
 
 
 def _number(digits: str, *, last: bool = False) -> int:
@@ -106,15 +96,15 @@ def _number(digits: str, *, last: bool = False) -> int:
 
 # --- dice -------------------------------------------------------------------------------------------
 
-_MOST_WAYS: Final = 1_000_000
 _MOST_STEPS: Final = 30_000  # 1d100+1d100 takes ten thousand
 _DIE: Final = r"\d{0,2}[dDwW](?:\d{1,15}|%)"
 _SUM: Final = rf"(?:\d{{1,4}}[ \t]*[*x×][ \t]*)?{_DIE}(?:[ \t]*[-+*][ \t]*(?:{_DIE}|\d{{1,5}}))*"
 _DICE: Final = regex.compile(rf"(?<![\w.]){_SUM}(?![\w])")
 _PREFIXED: Final = regex.compile(r"`?[ \t]*dice[+-]?[ \t]*:", re.IGNORECASE)
-_DIGIT_DICE: Final = frozenset({"66", "666", "88"})
-_APART: Final = regex.compile(r"d(\d{1,3})", re.IGNORECASE)
-_PAIRS: Final = regex.compile(r"(?<!\d)(\d)[ \t]*,[ \t]*(?=\d(?!\d))")  # `1,1 - 1,6`
+_DIGIT_DICE: Final = ("d66", "d666", "d88")
+_APART: Final = regex.compile(
+    r"1?d(\d{1,3});1?d(\d{1,3})|1?d([1-9])([1-9])%|d([68])(?=\5\Z)([68])", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +133,7 @@ def read_formula(text: str) -> Formula | None:
         return None
     ways = _ways(found[0])
     values = sorted(ways)
-    same = (each for each in map(digits_die, _DIGIT_DICE) if each and _values(each) == values)
+    same = (each for each in map(parse_die, _DIGIT_DICE) if each and _values(each) == values)
     return Formula(values, next(same, None), ways) if ways else None
 
 
@@ -172,28 +162,16 @@ def _ways(term: Term) -> Mapping[int, int]:
 _RECKONS: Final = {"+": add, "-": sub, "*": mul}
 
 
-def digits_die(faces: str) -> TableDie | None:
-    """A die read digit by digit, `66`; None for another."""
-    die = parse_die(f"d{faces}") if faces in _DIGIT_DICE else None
-    return die if die is not None and die.digits else None
-
-
-def ways_of(many: int, faces: int) -> list[int]:
-    """In how many ways each sum of dice falls, the lowest first; none where there are too many to count."""
-    return [*_ways(Rolled(TableDie(many, faces))).values()] if float(faces) ** many <= _MOST_WAYS else []
-
-
 def dice_in(text: str, *, alone: bool = False) -> str:
     """The dice a heading or the head of a column names, as written there; empty for none.
 
     `alone` takes them only where nothing but a word or two stands beside them.
     """
     text = text[:_LONGEST]
-    prefixed = _PREFIXED.search(text)
-    if prefixed:
+    if prefixed := _PREFIXED.search(text):
         rest = text[prefixed.end() :].strip().rstrip("`").partition("|")[0].strip().rstrip("\\")
         return "" if "[[" in rest else rest  # a roll on another table
-    bare = text.replace("*", " * ") if "**" not in text else text.replace("**", "")
+    bare = text.replace("**", "") if "**" in text else text.replace("*", " * ")
     found = [each[0].strip() for each in _DICE.finditer(bare.strip("_` "))]
     if len(found) != 1 or (alone and len(text.split()) > 4):
         return ""
@@ -205,47 +183,38 @@ _PLAIN: Final = str.maketrans("wW×x", "dd**")
 
 def without_dice(text: str, dice: str) -> str:
     """A heading without the dice it names and the brackets around them."""
-    if not dice:
-        return text
     inside = re.escape(dice)
     bracketed = rf"[(\[][ \t]*(?:roll[ \t]+)?`?(?:dice:)?[ \t]*{inside}`?[ \t]*[)\]]|(?<!\w){inside}(?!\w)"
-    bare = re.sub(bracketed, " ", text, count=1, flags=re.IGNORECASE)
-    return " ".join(bare.split()).strip(" -–—:,.|`")
+    bare = re.sub(bracketed, " ", text, count=1, flags=re.IGNORECASE) if dice else text
+    return " ".join(bare.split()).strip(" -–—:,.|`") if dice else text
 
 
-def sizes_of(dice: str) -> list[int]:
-    """The dice that are read one by one, each with ranges of its own: `d66`, `1d66%`, `1d34%`, `1d6;1d6`."""
-    if ";" in dice:
-        return [int(each) for each in _APART.findall(dice)]
-    found = re.fullmatch(r"1?d(\d{2,4})(%?)", dice.strip(), re.IGNORECASE)
-    apart = found is not None and (found[2] or found[1] in _DIGIT_DICE) and "0" not in found[1]
-    return [int(each) for each in found[1]] if found and apart else []
+def _sizes(dice: str) -> list[int]:
+    """Two dice that are read one by one: `1d6;1d6`, `1d34%`, `d66`; nothing for any other."""
+    found = _APART.fullmatch(dice)
+    return [int(each) for each in found.groups() if each] if found else []
 
 
 def faces_of(cell: str, dice: str) -> tuple[Span, ...]:
-    """The ranges of a row on dice; of some that are read one by one, `2;3-6` or `2,3`, as of one die."""
-    sizes, bare = sizes_of(dice), cell.strip(_BESIDE)
-    if not sizes:
-        return spans_of(bare)
-    digits = digits_die("".join(map(str, sizes))) is not None
-    lone = not digits and bare.isdigit() and len(bare) == len(sizes)
-    pieces = [spans_of(piece) for piece in (list(bare) if lone else re.split(r"[;,]", bare))]
-    beyond = digits and any(high > 9 for each in pieces for _, high in each if high != NO_END)
-    if beyond or len(pieces) != len(sizes) or not all(len(each) == 1 for each in pieces):
-        return spans_of(_PAIRS.sub(r"\1", bare)) if digits else ()
-    ranges = [
-        range(max(low, 1), min(high, size) + 1) for ((low, high),), size in zip(pieces, sizes, strict=True)
-    ]
-    if prod(map(len, ranges)) > 10_000:
-        return ()
-    base = 10 if digits else 0
-    places = []
-    for faces in product(*ranges):
-        place = 0
-        for face, size in zip(faces, sizes, strict=True):
-            place = place * (base or size) + (face if digits else face - 1)
-        places.append(place + (not digits))
-    return tuple(_runs(places))
+    """The ranges of a row on dice; of two that are read one by one, `2;3-6` or `2,3`, as of one die."""
+    pieces = [spans_of(piece) for piece in re.split("[;,]", cell.strip(_BESIDE))]
+    sizes = _sizes(dice)
+    if not sizes or len(pieces) != 2 or not all(len(each) == 1 for each in pieces):
+        return spans_of(cell)
+    ((first, last),), ((low, high),) = pieces
+    base = _base(sizes)
+    return tuple((base * each + low, base * each + high) for each in range(first, min(last, sizes[0]) + 1))
+
+
+def _base(sizes: Sequence[int]) -> int:
+    """What the first of two dice that are read one by one counts."""
+    return 10 if sizes[1] < 10 else 1_000
+
+
+def _as_one(dice: str) -> str:
+    """Dice that are read one by one as one number: `1d6*10+1d6`, which is d66."""
+    sizes = _sizes(dice)
+    return f"1d{sizes[0]}*{_base(sizes)}+1d{sizes[1]}" if sizes else dice
 
 
 # --- rows on dice -----------------------------------------------------------------------------------
@@ -273,20 +242,13 @@ def lay(table: Table, faced: Sequence[Faced], dice: str, tally: Tally) -> Table:
     """
     for each in faced:
         if not each.spans:
-            tally.add("odd faces" if each.written else "no number", each.row.line)
-            if each.written:
-                tally.name("odd faces", each.written)
+            tally.add("odd faces" if each.written else "no number", each.row.line, named=each.written)
     spans = [span for each in faced for span in each.spans]
     spoken = _as_one(dice) if dice else _guessed(spans)
     if not dice:
-        tally.add("guessed dice", table.line)
-        tally.name("guessed dice", spoken)
-    size = re.fullmatch(r"1?d(\d{1,15}|%)", spoken, re.IGNORECASE)
-    top = int(size[1].replace("%", "100")) if size else 0
-    zeros = top in (10, 100, 1000) and any(0 in span for span in spans)
-    if zeros and any(high == NO_END for _, high in spans):
-        tally.add("zero", table.line)
-    elif zeros and all(high < top for _, high in spans):
+        tally.add("guessed dice", table.line, named=spoken)
+    top = {"10": 10, "100": 100, "%": 100}.get(re.sub("^1?[dD]", "", spoken), 0)
+    if top and any(0 in span for span in spans) and all(high < top for _, high in spans):
         faced = [replace(each, spans=tuple(_zero_on_top(each.spans, top))) for each in faced]
     return laid(table, [(each.row, each.spans) for each in faced], spoken, tally)
 
@@ -298,20 +260,10 @@ def in_order(table: Table, rows: Sequence[Row], dice: str, tally: Tally) -> Tabl
     """
     formula = read_formula(_as_one(dice))
     if formula is None or len(formula.values) != len(rows):
-        tally.add("even rows", table.line)
-        tally.name("even rows", dice)
+        tally.add("even rows", table.line, named=dice)
         return replace(table, rows=tuple(rows))
     spans = [((value, value),) for value in formula.values]
     return laid(table, list(zip(rows, spans, strict=True)), _as_one(dice), tally)
-
-
-def _as_one(dice: str) -> str:
-    """Dice that are read one by one as one die of all pairs."""
-    sizes = sizes_of(dice)
-    if not sizes:
-        return dice
-    digits = "".join(map(str, sizes))
-    return f"d{digits}" if digits_die(digits) else f"1d{prod(sizes)}"
 
 
 def _zero_on_top(spans: Iterable[Span], size: int) -> Iterator[Span]:
@@ -323,19 +275,13 @@ def _zero_on_top(spans: Iterable[Span], size: int) -> Iterator[Span]:
 
 
 def _guessed(spans: Sequence[Span]) -> str:
-    """The dice numbers speak of; ranges without an end go up to the next die there is."""
-    ends = [end for span in spans for end in span if end not in (NO_START, NO_END)]
+    """The dice numbers speak of: those of the highest, of several where none is as low as 1."""
+    ends = [end for span in spans for end in span if abs(end) < NO_END]
     low, high = min(ends, default=1), max(ends, default=1)
     below, beyond = any(one == NO_START for one, _ in spans), any(end == NO_END for _, end in spans)
-    if len(ends) > 12 and (low, high) == (11, 66) and all(set(str(end)) <= set("123456") for end in ends):
-        return "d66"
     if below and beyond and (low, high) == (6, 10):
         return "2d6"
-    if beyond:
-        high = next((size for size in (4, 6, 8, 10, 12, 20, 100) if size >= high), high)
     low = min(low, 1) if below else low
-    if low == 0 and high in (9, 99, 999):
-        return f"d{high + 1}"
     if low > 1 and not high % low and high // low in (4, 6, 8, 10, 12, 20):
         return f"{low}d{high // low}"
     return f"d{high}" if low >= 1 else f"1d{high - low + 1}-{1 - low}"
@@ -344,12 +290,7 @@ def _guessed(spans: Sequence[Span]) -> str:
 _MOST_PLACES: Final = 200_000  # faces of all rows; what has more counts by the width of its ranges
 
 
-def laid(
-    table: Table,
-    rows: Sequence[tuple[Row, Sequence[Span]]],
-    dice: str,
-    tally: Tally,
-) -> Table:
+def laid(table: Table, rows: Sequence[tuple[Row, Sequence[Span]]], dice: str, tally: Tally) -> Table:
     """The table with rows and the results of `dice` that give them, first and last, as soloist rolls them.
 
     The chances stay what they are, also for dice soloist has no word for; what they cannot be is told.
@@ -357,7 +298,7 @@ def laid(
     """
     formula = read_formula(dice)
     if formula is None:
-        tally.add("formula" if dice else "no dice", table.line)
+        tally.add("formula", table.line)
     ends = [end for _, spans in rows for span in spans for end in span if abs(end) < NO_END]
     values = formula.values if formula else range(min(ends, default=0), max(ends, default=0) + 1)
     held = [
@@ -369,13 +310,9 @@ def laid(
         return weighing(table, [row for row, _ in rows], shares, tally)
     placed = _placed(rows, held, tally)
     taken = sorted(place for _, places in placed for place in places)
-    edges = pairwise([(0, -1), *_runs(taken), (len(values), 0)]) if formula else ()
-    gaps = [(before + 1, after - 1) for (_, before), (after, _) in edges if before + 1 < after]
-    die = formula.die if formula else None
+    die, gaps = formula.die if formula else None, formula is not None and len(taken) < len(values)
     if gaps and placed:
         tally.add("gaps", table.line)
-        if die is not None:
-            tally.name("gaps", _faces(die, gaps))
     if die is not None:
         if (
             die.count == 1
@@ -383,11 +320,12 @@ def laid(
             and [places for _, places in placed] == [[at] for at in taken]
         ):
             return replace(table, rows=tuple(row for row, _ in placed))
-        faced = tuple(replace(row, faces=_faces(die, _runs(places))) for row, places in placed)
-        return replace(table, rows=faced, roll=str(die), reroll=bool(gaps))
+        faced = tuple(
+            replace(row, faces=",".join(faces_text(die, *run) for run in _runs(places)))
+            for row, places in placed
+        )
+        return replace(table, rows=faced, roll=str(die), reroll=gaps)
     ways = (formula.ways if formula else None) or Counter(values[place] for place in taken)
-    if formula is not None and placed:
-        tally.add("sums", table.line)
     shares = [Fraction(sum(ways[values[place]] for place in places)) for _, places in placed]
     return weighing(table, [row for row, _ in placed], shares, tally)
 
@@ -409,14 +347,12 @@ def _placed(
     return [(rows[at][0], places) for at, places in sorted(won.items())]
 
 
-def weighing(
-    table: Table, rows: Sequence[Row], shares: Sequence[Fraction], tally: Tally, lost: str = "no faces"
-) -> Table:
-    """The table with rows of whole weights; one that weighs nothing is told as `lost` and gone."""
+def weighing(table: Table, rows: Sequence[Row], shares: Sequence[Fraction], tally: Tally) -> Table:
+    """The table with rows of whole weights; one that weighs nothing is told and gone."""
     pairs = list(zip(rows, whole(shares, table.line, tally), strict=True))
     for row, weight in pairs:
         if not weight:
-            tally.add(lost, row.line)
+            tally.add("no faces", row.line)
     return replace(table, rows=tuple(replace(row, weight=weight) for row, weight in pairs if weight))
 
 
@@ -429,11 +365,6 @@ def _runs(places: Iterable[int]) -> list[Span]:
         else:
             found.append((place, place))
     return found
-
-
-def _faces(die: TableDie, places: Iterable[Span]) -> str:
-    """Results as people write them."""
-    return ",".join(faces_text(die, *place) for place in places)
 
 
 def whole(shares: Sequence[Fraction], line: int, tally: Tally) -> list[int]:

@@ -1,30 +1,18 @@
 """Reads roll tables of Foundry, versions 9 to 14: exported, in a list, an adventure or a pack of lines."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator
 from html import unescape
-from typing import Final, TypeAlias
+from typing import Final
 
 from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
-from soloist.interop.tables.dice import Span, laid, weighing
-from soloist.interop.tables.json_lines import Node, read_values
-from soloist.interop.tables.rows import (
-    LONGEST,
-    Names,
-    Row,
-    Table,
-    Tables,
-    Words,
-    cut,
-    hole,
-    kept,
-    listed,
-)
+from soloist.interop.tables.dice import Span, laid
+from soloist.interop.tables.rows import LONGEST, Names, Row, Table, Tables, Words, cut, hole, kept, listed
+from soloist.interop.tables.tree import Node, read_json
 from soloist.tables.names import HIDDEN
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, replace
+from soloist.values.dataclass import replace
 
 _OF_TABLE: Final = listed("_id _key name description results formula replacement img displayRoll sort")
 _OF_ROW: Final = listed(
@@ -35,81 +23,27 @@ _TABLE: Final = "RollTable"
 
 # --- texts ----------------------------------------------------------------------------------------
 
-_TOKEN: Final = regex.compile(
-    r"<!--(?:(?!-->).)*(?:-->|\Z)"
-    r"|<(?P<silent>script|style)\b[^<>]*>(?:.*?</(?P=silent)\s*>|.*)"
-    r"|<(?P<close>/?)(?P<tag>[A-Za-z][A-Za-z0-9]*)(?P<attributes>[^<>]*)>"
-    r"|\[\[(?P<roll>(?:[^\[\]]|\[[^\[\]]*\])*)\]\](?:\{(?P<shown>[^{}]*)\})?"
-    r"|@(?P<kind>[A-Za-z]\w*)\[(?P<target>(?:[^\[\]]|\[[^\[\]]*\])*)\](?:\{(?P<label>[^{}]*)\})?",
+_ENRICHED: Final = regex.compile(
+    r"\[\[(?:/[A-Za-z]+\s*)?(?P<roll>(?:[^\[\]#]|\[[^\[\]]*\])*)(?:#[^\[\]]*)?\]\](?:\{(?P<shown>[^{}]*)\})?"
+    r"|@(?P<kind>[A-Za-z]\w*)\[(?P<target>(?:[^\[\]]|\[[^\[\]]*\])*)\](?:\{(?P<label>[^{}]*)\})?"
+)
+"""`[[/r 2d6 # flavour]]{2d6 rounds}`, dice that are rolled there, and `@UUID[RollTable.abc]{Madness}`."""
+_SILENT: Final = regex.compile(
+    r"<!--.{0,20000}?-->|<(script|style)\b[^<>]*>.{0,20000}?</\1\s*>|(?<=\d)\[[^\[\]]*\]",
     re.DOTALL | re.IGNORECASE,
 )
-_FLAVOUR: Final = regex.compile(r"\[[^\[\]]*\]|#.*\Z", re.DOTALL)
-_BREAKS: Final = listed("br p div li ul ol tr table hr blockquote section h1 h2 h3 h4 h5 h6")
-_LOSSES: Final[Mapping[str, str]] = {"img": "pictures", "video": "pictures", "a": "links"}
+_BREAKS: Final = regex.compile(
+    r"</?(?:br|p|div|li|ul|ol|tr|table|hr|blockquote|section|h[1-6])\b[^<>]*>", re.IGNORECASE
+)
+_HOLE: Final = "\ue000"  # the place of a roll while the look of the words is taken off
 _NO_SIGNS: Final = regex.compile("[\ufffe\uffff\ud800-\udfff]")
-_BREAK: Final = "\n"
 
 
-@dataclass(frozen=True, slots=True)
-class _Roll:
-    """`[[/r 2d6 # flavour]]{2d6 rounds}`: dice that are rolled where they stand, and words shown instead."""
-
-    formula: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Mention:
-    """`@UUID[RollTable.abc]{Madness}`: another document, by its kind, what identifies it, and its words."""
-
-    kind: str
-    target: str
-    label: str
-
-
-def _pieces(text: str) -> tuple[list[str | _Roll | _Mention], list[str]]:
-    """Words (with a line feed where a line ends), rolls and mentions in order, and what is lost."""
-    found: list[str | _Roll | _Mention] = []
-    lost: list[str] = []
-    source, at = text[:LONGEST], 0
-    for token in _TOKEN.finditer(source):
-        found.append(_words(source[at : token.start()]))
-        at = token.end()
-        tag = (token["tag"] or "").casefold()
-        if token["silent"]:
-            lost.append("scripts" if token["silent"].casefold() == "script" else "markup")
-        elif tag in _BREAKS or tag in ("td", "th"):
-            found.append(_BREAK if tag in _BREAKS else " ")
-        elif tag:
-            lost += [_LOSSES.get(tag, "markup")] * (not token["close"])
-        elif token["roll"] is not None:
-            written = unescape(token["roll"])
-            lost += ["flavours"] * bool(_FLAVOUR.search(written))
-            bare = _FLAVOUR.sub("", re.sub(r"\A/[A-Za-z]+\s*", "", written.strip()))
-            found.append(_Roll(_as_here(bare.strip().strip("{}")), _words(token["shown"] or "").strip()))
-        elif token["kind"] is not None:
-            label = _words(token["label"] or "").strip()
-            found.append(_Mention(token["kind"], token["target"].strip(), label))
-    found.append(_words(source[at:]))
-    return [piece for piece in found if piece], lost
-
-
-def _words(text: str) -> str:
-    return re.sub(r"\s+", " ", _NO_SIGNS.sub("", unescape(text)))
-
-
-def _one_line(text: str) -> str:
-    """A text as words in one line: the labels of links, the dice of rolls, no look."""
-    shown = []
-    for piece in _pieces(text)[0]:
-        match piece:
-            case str():
-                shown.append(piece)
-            case _Roll():
-                shown.append(piece.label or piece.formula)
-            case _Mention():
-                shown.append(piece.label or _name_in(piece.target))
-    lines = (" ".join(HIDDEN.sub("", line).split()) for line in "".join(shown).split(_BREAK))
+def _lines(text: str) -> str:
+    """Words of HTML without their look, their lines in one."""
+    bare = re.sub(r"</?t[dh]\b[^<>]*>", " ", _BREAKS.sub("\x1e", _SILENT.sub("", text[:LONGEST])))
+    said = _NO_SIGNS.sub("", unescape(re.sub(r"</?[A-Za-z][^<>]*>", "", bare)))
+    lines = (" ".join(HIDDEN.sub("", line).split()) for line in said.split("\x1e"))
     return " / ".join(filter(None, lines))
 
 
@@ -119,40 +53,38 @@ def _name_in(target: str) -> str:
     return "" if re.fullmatch(r"[A-Za-z0-9]{16}", last) else last
 
 
+def _as_here(formula: str) -> str:
+    """Dice as soloist writes them: `6d6>4` for `6d6cs>4`, `2d20kh1` for `2d20kh`."""
+    return re.sub(r"(?<=\d)([kd][hl]|k)\b", r"\g<1>1", re.sub(r"cs(?=[<>])", "", formula.strip().strip("{}")))
+
+
 # --- tables ---------------------------------------------------------------------------------------
-
-
-Find: TypeAlias = Callable[[str], str | None]
-"""The name of a table here, by its id or its name there."""
 
 
 def read(foreign: Foreign, tally: Tally) -> Tables:
     """All tables of the file. Raises `Refusal` for what is no JSON."""
-    values = read_values(foreign.text, foreign.file, tally)
-    if len(values) > 1:  # a pack of lines, where a later one replaces or deletes an earlier one
-        standing = {value.text("_id") or f"#{number}": value for number, value in enumerate(values)}
-        values = list(standing.values())
-    found = [table for value in values for table in _under(value, tally)]
-    names = Names(foreign.links, foreign.way)
+    root = read_json(foreign.text, foreign.file)
+    every = {each.text("_id") or each.way: each for each in _under(root, tally)}  # of an id the last counts
+    found = list(every.values())
+    names = Names(foreign)
     called: list[str] = []
     for node in found:
         title = node.text("name").strip()
-        called.append(names.new(title or "table"))
-        names.titles[called[-1]] = _one_line(title)
-        for key in filter(None, (node.text("_id"), title)):
-            names.link(called[-1], key)
-
-    def find(key: str) -> str | None:
-        return names.find(key) or names.elsewhere(key) if key else None
+        called.append(names.new(title or "table", *filter(None, (node.text("_id"), title))))
+        names.titles[called[-1]] = _lines(title)
 
     def made(node: Node, name: str) -> Table:
         node.tell_others(_OF_TABLE, tally)
-        about = cut(_one_line(node.text("description")), node.line, tally)
-        deck = node["replacement"].value is False
-        table = Table(name, deck=deck, about=about, line=node.line)
-        return _laid(table, node, find, names.titles, tally)
+        about = cut(_lines(_ENRICHED.sub(_shown, node.text("description"))), node.line, tally)
+        table = Table(name, deck=node["replacement"].value is False, about=about, line=node.line)
+        return _laid(table, node, names, tally)
 
     return Tables(found[0].text("name") if len(found) == 1 else "", map(made, found, called))
+
+
+def _shown(found: "re.Match[str]") -> str:
+    """What a roll or a link says where nothing is rolled."""
+    return found["label"] or found["shown"] or found["roll"] or _name_in(found["target"] or "")
 
 
 def _under(node: Node, tally: Tally) -> Iterator[Node]:
@@ -168,14 +100,9 @@ def _under(node: Node, tally: Tally) -> Iterator[Node]:
         yield from _under(child, tally)
 
 
-def _laid(table: Table, node: Node, find: Find, titles: Mapping[str, str], tally: Tally) -> Table:
+def _laid(table: Table, node: Node, names: Names, tally: Tally) -> Table:
     results = node["results"].list()
-    made = [(_Row(find, titles, result, tally).made(), _range(result)) for result in results]
-    if all(span is None for _, span in made):
-        tally.add("weights", node.line)
-        weights = (result["weight"].whole() for result in results)
-        shares = [Fraction(1 if weight is None else max(weight, 1)) for weight in weights]
-        return weighing(table, [row for row, _ in made], shares, tally)
+    made = [(_Row(names, each, tally).made(), _range(each)) for each in results]
     shared: dict[Span, list[Row]] = {}
     for row, span in made:
         if span:
@@ -187,14 +114,7 @@ def _laid(table: Table, node: Node, find: Find, titles: Mapping[str, str], tally
         hints = " · ".join(dict.fromkeys(row.hint for row in rows if row.hint))
         text = " / ".join(row.text for row in rows if row.text)
         ranged.append((replace(rows[0], text=text, hint=hints), (span,)))
-        if len(rows) > 1:
-            tally.add("together", rows[0].line)
     return laid(table, ranged, _as_here(node.text("formula")), tally)
-
-
-def _as_here(formula: str) -> str:
-    """Dice as soloist writes them: `6d6>4` for `6d6cs>4`, `2d20kh1` for `2d20kh`."""
-    return re.sub(r"(?<=\d)([kd][hl]|k)\b", r"\g<1>1", re.sub(r"cs(?=[<>])", "", formula.strip()))
 
 
 def _range(node: Node) -> Span | None:
@@ -204,78 +124,67 @@ def _range(node: Node) -> Span | None:
 
 
 class _Row(Words):
-    """A result as a row; `titles` are what tables are called there, by their names here."""
+    """A result as a row."""
 
-    def __init__(self, find: Find, titles: Mapping[str, str], node: Node, tally: Tally) -> None:
+    def __init__(self, names: Names, node: Node, tally: Tally) -> None:
         super().__init__(node.line, tally)
-        self._find, self._titles, self._node = find, titles, node
+        self._names, self._node = names, node
         self._proposed: dict[str, None] = {}
 
     def made(self) -> Row:
-        """The row."""
+        """The row: its words, or a roll on the table it hands on to; tables its words name are its hint."""
         node = self._node
         node.tell_others(_OF_ROW, self.tally)
         if node["drawn"].value is True:
-            self.tell("drawn")
-        text = self._result()
-        hint = f"→ {', '.join(self._proposed)}" if self._proposed else ""
-        if hint:
-            self.tell("hints")
-        return Row(text, hint=hint, line=self.line)
-
-    def _result(self) -> str:
-        """Its words, or a roll on the table it hands on to."""
-        node = self._node
+            self.tell("fields")
         written, name, told = (node.text(key) for key in ("text", "name", "description"))
         if not written and name and told:
-            return f"{self._said(name)}: {self._said(told)}"
-        written = written or name or told
+            text = f"{self._said(name)}: {self._said(told)}"
+        else:
+            text = self._handed(written or name or told) or self._said(written or name or told)
+        return Row(text, hint=f"→ {', '.join(self._proposed)}" if self._proposed else "", line=self.line)
+
+    def _handed(self, written: str) -> str:
+        """A roll on another table, where a result is one."""
+        node, uuid = self._node, self._node.text("documentUuid")
         if node["type"].value in (None, "", "text", 0, "0"):
-            return self._said(written)
-        uuid = node.text("documentUuid")
+            return ""
         is_table = (
             _TABLE in (node.text("documentCollection"), node.text("collection")) or f"{_TABLE}." in uuid
         )
-        keys = [node.text("documentId", "resultId"), uuid.rpartition(".")[2], written.strip() * is_table]
-        table = next(filter(None, map(self._find, keys)), "")
-        if table:
-            self.tell("uses")
-            return hole(table)
-        self.tell("unknown" if is_table else "documents")
-        return self._said(written)
+        table = self._find(
+            node.text("documentId", "resultId"), uuid.rpartition(".")[2], written.strip() * is_table
+        )
+        if not table:
+            self.tell("unknown" if is_table else "documents")
+        return hole(table) if table else ""
+
+    def _find(self, *keys: str) -> str:
+        return next(filter(None, map(self._names.find, filter(None, keys))), "")
 
     def _said(self, text: str) -> str:
-        found, lost = _pieces(text)
+        source = text[:LONGEST].replace(_HOLE, "")
+        alone = not _lines(_ENRICHED.sub("", source)) and len(_ENRICHED.findall(source)) == 1
         self.out = []
-        words = "".join(piece for piece in found if isinstance(piece, str))
-        alone = not words.strip() and sum(not isinstance(piece, str) for piece in found) == 1
-        for piece in found:
-            match piece:
-                case str():
-                    self.out.append(_BREAK.join(map(kept, piece.split(_BREAK))))
-                case _Roll():
-                    self.throw(piece.formula, piece.label)
-                case _Mention():
-                    self._mention(piece, alone=alone)
-        if len(text) > LONGEST:
-            lost.append("long rows")
-        for what in (*filter("markup".__ne__, lost), *({"markup"} & set(lost))):
-            self.tell(what)
-        lines = [" ".join(part.split()) for part in "".join(self.out).split(_BREAK)]
-        if sum(map(bool, lines)) > 1:
-            self.tell("lines")
-        return " / ".join(filter(None, lines))
 
-    def _mention(self, mention: _Mention, *, alone: bool) -> None:
-        label = mention.label or _name_in(mention.target)
-        wanted = mention.target.partition("#")[0]
-        keys = [wanted.rpartition(".")[2], *((wanted, label) if mention.kind == _TABLE else ())]
-        table = next(filter(None, map(self._find, keys)), None)
-        if table is None:
-            self.tell("unknown" if mention.kind == _TABLE or f"{_TABLE}." in wanted else "links")
-            self.say(label)
-        elif alone:
-            self.linked(table, mention.label, self._titles.get(table, ""))
-        else:
-            self._proposed[table] = None
-            self.say(label or table)
+        def piece(found: "re.Match[str]") -> str:
+            if found["kind"] is None:
+                self.throw(_as_here(unescape(found["roll"])), _lines(found["shown"] or ""))
+                return _HOLE
+            target = found["target"].partition("#")[0].strip()
+            label = _lines(found["label"] or "")
+            said, own = label or _name_in(target), found["kind"] == _TABLE
+            table = self._find(target.rpartition(".")[2], *((target, said) if own else ()))
+            if alone and table:
+                self.linked(table, label, self._names.titles.get(table, ""))
+                return _HOLE
+            if table:
+                self._proposed[table] = None
+            else:
+                self.tell("unknown" if own or f"{_TABLE}." in target else "links")
+            return said or table
+
+        flat = _ENRICHED.sub(piece, source)
+        if "<" in flat or len(text) > LONGEST:
+            self.tell("markup")
+        return re.sub(_HOLE, lambda _: self.out.pop(0), kept(_lines(flat)))

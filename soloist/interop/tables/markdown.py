@@ -5,16 +5,15 @@ its lists, or else its lines. Notes of Solo RPG Toolkit are read as that plugin 
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Final
 
 from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
-from soloist.interop.tables.dice import Faced, Span, dice_in, faces_of, in_order, lay, without_dice
+from soloist.interop.tables.dice import Faced, dice_in, faces_of, in_order, lay, without_dice
 from soloist.interop.tables.notes import BOLD, Block, Head, Heading, Note, note_of, row_of
-from soloist.interop.tables.plain import kind_of, numbered, weighed
-from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, bare, listed, one_line
+from soloist.interop.tables.plain import Columns, Line, kind_of, numbered, weighed
+from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, one_line
 from soloist.interop.tables.toolkit import is_toolkit, toolkit_tables
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -24,9 +23,6 @@ from soloist.values.message import Refusal, message
 
 _LONG_LINE: Final = 300
 _MOST_NAME: Final = 80
-_CREDIT: Final = listed(
-    "author authors license licence source _source url copyright credit credits auteur auteurs"
-)
 _KEYS: Final[Mapping[str, str]] = {
     key: kind
     for kind, keys in {
@@ -34,11 +30,11 @@ _KEYS: Final[Mapping[str, str]] = {
         "about": "description summary about",
         "lang": "lang language langue",
         "type": "type",
+        "credit": "author authors license licence source _source url copyright credit credits auteur auteurs",
     }.items()
     for key in keys.split()
 }
 _ONE_WORD: Final = regex.compile(r"[^\W\d_]\w*(?:-\w+)+")
-_TEMPLATE: Final = "template"  # of Solo RPG Toolkit: where keys begin so, no others are templates
 _KEYWORD: Final = regex.compile(r"\{[^{}\n]{1,200}\}")
 
 
@@ -76,26 +72,11 @@ def read(foreign: Foreign, tally: Tally) -> Tables:
     return Tables(name, made(), head.lang, head.about, head.credit)
 
 
-_ROLLED: Final = regex.compile(
-    r"dice(?:-mod)?[+-]?[ \t]*:[^\n`\[]{0,40}\[(?:\[|[^\[\]\n]{0,300}\]\()"
-    r"(?:[^\[\]()\n#^|]{0,300}/)?([^\[\]()\n#^|/]{1,300}?)(?:\.md)?[#^]",
-    re.IGNORECASE,
-)
-
-
-def notes_rolled(text: str) -> Set[str]:
-    """The names of the notes on whose blocks a text rolls, `` `dice: [[Names#^first]]` ``."""
-    return {bare(name) for name in _ROLLED.findall(text)}
-
-
-def is_note_of_tables(note: Note, *, rolled: bool = False) -> bool:
-    """Whether a note says that it is an oracle, or most of its lines stand in tables with dice.
-
-    Of a note that others roll on, its lists with dice or a block id are tables too.
-    """
+def is_note_of_tables(note: Note) -> bool:
+    """Whether a note says that it is an oracle, or most of its lines stand in what is surely a table."""
     if any((key, value) == ("type", "oracle_rollable") for key, value, _ in note.head):
         return True
-    held = sum(len(each.block.rows) + 2 for each in sure(note) if rolled or each.block.kind == "grid")
+    held = sum(len(each.block.rows) + 2 for each in sure(note))
     whole = sum(len(part.rows) + 2 * (part.kind == "grid") for part in note.parts if isinstance(part, Block))
     return held * 2 > whole
 
@@ -107,25 +88,21 @@ def _front(note: Note, tally: Tally) -> Head:
     templates: list[tuple[str, str, int]] = []
     for key, value, line in note.head:
         kind = _KEYS.get(key.casefold(), "")
-        if key.casefold() in _CREDIT and value:
+        if kind == "credit" and value:
             credits.append(f"{key.lstrip('_')}: {value}")
-            tally.add("credit", line)
         elif kind != "about" and _KEYWORD.search(value):
             templates.append((key, value, line))
         elif kind and value and kind not in said:
             said[kind] = value
         else:
             tally.add("head keys", line)
-    marked = [each for each in templates if each[0].startswith(_TEMPLATE)] or templates
-    for each in templates:
-        tally.add("templates" if each in marked else "head keys", each[2])
     lang = said.get("lang", "")[:2].casefold()
     return Head(
         one_line(said.get("name", ""))[:200],
         one_line(said.get("about", ""))[:500],
         one_line(" — ".join(credits))[:1_000],
         lang if lang in {"en", "fr"} else "",
-        tuple(marked),
+        tuple(templates),
     )
 
 
@@ -204,42 +181,24 @@ class _Reader:
     """Makes the tables of a note, once all their names are known."""
 
     def __init__(self, foreign: Foreign, head: Head, found: Sequence[Found], tally: Tally) -> None:
-        self._note, self._head, self._found, self._tally = foreign.name, head, found, tally
+        self._head, self._tally, self._only = head, tally, len(found) == 1
         first = next((each.path[0] for each in found if each.path), "")
-        self._own = {self._note.casefold(), first.casefold()}  # what the note is called
-        self._names = Names(foreign.links, foreign.way)
-        self.called, self.titles = list[str](), self._names.titles
-        under = Counter(each.path for each in found)
-        heads = Counter(path[-1] for path in under if path)
+        self._own = {"", foreign.name.casefold(), first.casefold()}  # what the note is called
+        self._names = Names(foreign)
+        self.titles, self.called = self._names.titles, list[str]()
         for each in found:
-            called = self._name_of(each, under[each.path], heads)
-            keys = [name_in(key) for key in (each.block.id, *each.path[-1:]) if key]
-            self.called.append(self._names.give(called, keys))
+            heading = name_in(each.path[-1]) if each.path else ""
+            only = (head.name or foreign.name) * self._only
+            called = (heading or only or each.block.id or foreign.name)[:_MOST_NAME]
+            self.called.append(self._names.new(called, *filter(None, (each.block.id, heading))))
         self._names.link(self.called[0])
-
-    def _name_of(self, found: Found, beside: int, heads: Mapping[str, int]) -> str:
-        """What a table is called: the heading that is its own, else its id, or the head of its column."""
-        heading = name_in(found.path[-1]) if found.path else ""
-        if heading and heads[found.path[-1]] > 1 and len(found.path) > 1:
-            heading = f"{name_in(found.path[-2])} {heading}"
-        if beside == 1 and heading:
-            return heading[:_MOST_NAME]
-        column = name_in(found.block.head[-1]) if len(found.block.head) > 1 else ""
-        only = (self._head.name or self._note) if len(self._found) == 1 else ""
-        return (only or found.block.id or f"{heading} {column}".strip() or self._note)[:_MOST_NAME]
 
     def _find(self, line: int, note: str, place: str) -> str | None:
         """The table that the note and the block of a link name, or no note and the id of an oracle."""
-        way = note.removesuffix(".md").replace("%20", " ").strip().split("/")
-        if way[-1].casefold() not in {"", *self._own}:
-            found = self._names.elsewhere(*way, *filter(None, (place,)))
-            if found is None:
-                self._tally.add("other note", line)
-                self._tally.name("other note", f"{way[-1]}^{place}" if place else way[-1])
-            return found
-        found = self._names.find(place or way[-1])
-        if found is None and "/" in place:
-            found = self._names.find(place.rpartition("/")[2]) or self._names.elsewhere(*place.split("/"))
+        way = [each for each in note.removesuffix(".md").replace("%20", " ").strip().split("/") if each]
+        inner = [each for each in place.split("/") if each]
+        if (found := self._names.find(*way, *inner)) is None and "".join(way[-1:]).casefold() in self._own:
+            found = self._names.find((inner or way)[-1])
         return found
 
     def _text(self, text: str, line: int) -> str:
@@ -255,49 +214,41 @@ class _Reader:
         free = alias != name and alias[:1].isalpha() and not self._names.known(alias)
         table = Table(name, aliases=(alias,) if free else (), line=line)
         if block.kind == "grid":
-            faced, about = self._grid(block, found.dice)
-            table = replace(table, about=about)
-        else:
-            self._tally.add("lists" if block.kind == "items" else "lines of tables", line)
-            texts = [(cells[0], at) for cells, at in block.rows]
-            if not found.dice and not block.id and (shares := weighed(table, texts, self._row, self._tally)):
-                return shares
-            faced = self._lines(block, texts, found.dice)
-        if any(each.spans for each in faced):
+            return self._grid(table, block, found.dice)
+        texts = [(cells[0], at) for cells, at in block.rows]
+        if not found.dice and not block.id and (shares := weighed(table, texts, self._row, self._tally)):
+            return shares
+        if led := numbered(texts, found.dice):
+            faced = [Faced(self._row(text, at), spans) for text, at, spans in led]
             return lay(table, faced, found.dice, self._tally)
-        rows = tuple(each.row for each in faced)
+        rows = [self._row(*each) for each in texts]
+        if found.dice and block.first:
+            faced = [Faced(row, ((at, at),)) for at, row in enumerate(rows, block.first)]
+            return lay(table, faced, found.dice, self._tally)
         if found.dice:
             return in_order(table, rows, found.dice, self._tally)
-        if block.kind == "grid":
-            self._tally.add("even tables", line)
-        return replace(table, rows=rows)
+        self._tally.add("even tables", line)
+        return replace(table, rows=tuple(rows))
 
-    def _grid(self, block: Block, dice: str) -> tuple[list[Faced], str]:
+    def _grid(self, table: Table, block: Block, dice: str) -> Table:
         """Rows of pipes; of several columns each row is one result. What heads them says what it is about."""
-        spans: list[tuple[Span, ...]] = [faces_of(cells[0], dice) for cells, _ in block.rows]
-        first = int((bool(dice) or _numbered(block)) and any(spans) and len(block.head) > 1)
-        noted = next((at for at, cell in enumerate(block.head) if at > first and kind_of(cell) == "hint"), -1)
-        columns = [at for at in range(first, len(block.head)) if at != noted]
-        faced: list[Faced] = []
-        for (cells, line), those in zip(block.rows, spans, strict=True):
-            texts = [self._text(cells[at], line) for at in columns]
-            hint = one_line(name_in(cells[noted]))[:500] if noted > 0 else ""
-            if hint:
-                self._tally.add("hints", line)
-            row = Row(JOIN.join(filter(None, texts)), hint=hint, line=line)
-            faced.append(Faced(row, those if first else (), name_in(cells[0])[:_MOST_NAME] if first else ""))
-        if len(columns) > 1:
-            self._tally.add("across", block.line)
-        if len(self._found) == 1 and self._head.about:
-            return faced, self._head.about
-        return faced, one_line(JOIN.join(filter(None, (name_in(block.head[at]) for at in columns))))[:300]
-
-    def _lines(self, block: Block, texts: Sequence[tuple[str, int]], dice: str) -> list[Faced]:
-        """Items or lines; the numbers before them are faces, and so are those of a list that has dice."""
-        if led := numbered(texts, dice):
-            return [Faced(self._row(text, line), spans) for text, line, spans in led]
-        at = block.first if dice else 0
-        return [
-            Faced(self._row(*each), ((at + place, at + place),) if at else ())
-            for place, each in enumerate(texts)
+        first = len(block.head) > 1 and (bool(dice) or _numbered(block))
+        first = first and any(faces_of(cells[0], dice) for cells, _ in block.rows)
+        kinds = [kind_of(cell) if kind_of(cell) == "hint" else "text" for cell in block.head]
+        kinds[0] = "faces" if first else "text"
+        if not first and not dice:
+            self._tally.add("even tables", table.line)
+        lines = [
+            Line(
+                tuple(
+                    cell if kind == "text" else name_in(cell) for cell, kind in zip(cells, kinds, strict=True)
+                ),
+                at,
+            )
+            for cells, at in block.rows
         ]
+        columns = Columns([name_in(cell) for cell in block.head], kinds, self._names, self._tally, self._text)
+        made = columns.table(table, lines, dice)
+        heads = (name_in(cell) for cell, kind in zip(block.head, kinds, strict=True) if kind == "text")
+        about = self._head.about * self._only or one_line(JOIN.join(filter(None, heads)))[:300]
+        return replace(made, about=about)

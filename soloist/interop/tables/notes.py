@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
     from markdown_it.tree import SyntaxTreeNode
 
-SUFFIXES: Final = frozenset({".md", ".markdown"})
+_SUFFIXES: Final = frozenset({".md", ".markdown"})
 _FIRST: Final = 1 << 18
 
 # --- a note taken apart ---------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def note_of(text: str) -> Note:
 
 def looked_at(data: bytes, path: str) -> Note | None:
     """The beginning of a Markdown file taken apart; None for any other file."""
-    if PurePath(path).suffix.casefold() not in SUFFIXES:
+    if PurePath(path).suffix.casefold() not in _SUFFIXES:
         return None
     return note_of(decoded(data[:_FIRST]))
 
@@ -216,6 +216,8 @@ def row_of(text: str, find: Find, line: int, tally: Tally) -> str:
     reader = _Inline(find, line, tally)
     for token in _inline().parseInline(text[:LONGEST])[0].children or ():
         reader.take(token)
+    if reader.looked:
+        reader.tell("markup")
     return reader.text()
 
 
@@ -230,6 +232,7 @@ class _Inline(Words):
     def __init__(self, find: Find, line: int, tally: Tally) -> None:
         super().__init__(line, tally)
         self._find = find
+        self.looked = False
         self._rolled = False  # within a link whose words a roll stands for
 
     def take(self, token: "Token") -> None:
@@ -242,13 +245,15 @@ class _Inline(Words):
             case "code_inline":
                 self._code(token.content)
             case "link_open":
-                self._link(str(token.attrGet("href") or ""))
+                oracle = _ORACLE.fullmatch(str(token.attrGet("href") or "").strip())
+                name = self._find("", oracle[1]) if oracle else None
+                self._rolled = name is not None
+                if name is None:
+                    self.tell("unknown" if oracle else "links")
+                else:
+                    self.roll(name)
             case "link_close":
                 self._rolled = False
-            case "image":
-                self.tell("pictures")
-            case "html_inline" if token.content.startswith("<!--"):
-                self.tell("comments")
             case "html_inline" if re.match(r"</?(?:br|p|li)\b", token.content, re.IGNORECASE):
                 self.out.append(" / " if self.out else "")
             case "softbreak" | "hardbreak":
@@ -267,14 +272,12 @@ class _Inline(Words):
         for found in _OBSIDIAN.finditer(text):
             self.say(text[at : found.start()])
             at = found.end()
-            if found[4]:
-                self.looked = True
-            elif found[3] or found[1]:
-                self.tell("comments" if found[3] else "pictures")
-            else:
+            if found[2] and not found[1]:
                 self.tell("links")
                 where, _, shown = found[2].partition("|")
                 self.say(shown.strip() or where.rpartition("/")[2].lstrip("#^").replace(".md", ""))
+            else:
+                self.looked = True
         self.say(text[at:])
 
     def _code(self, code: str) -> None:
@@ -288,27 +291,15 @@ class _Inline(Words):
             self.throw(found[1].partition("|")[0].strip())
 
     def _rolls_on(self, rolls: "re.Match[str]") -> None:
-        """`dice: 2d4[[Note^id]]|column`: a table, perhaps several times."""
+        """`dice: 2d4[[Note^id]]|column`: a table, perhaps several times; a column is its row."""
         target = rolls["wiki"] or rolls["url"]
-        note, _, place = target.partition("^") if "^" in target else target.partition("#")
+        note, _, place = target.partition("^" if "^" in target else "#")
         note, place = note.strip().rstrip("#"), place.partition("|")[0].strip()
-        name = self._find(note, place)
-        if name is None:
-            if not note:
-                self.tell("unknown")
+        if (name := self._find(note, place)) is None:
+            self.tell("unknown", f"{note}^{place}")
             self.say((place or note).partition("|")[0].strip())
             return
         if rolls["rest"].strip().lstrip("|") not in {"", "render", "noform", "nodice"}:
             self.tell("columns of links")
         many = rolls["many"].strip()
         self.roll(name, many if re.search(r"\dd\d", many) else many.rstrip("dD"))
-
-    def _link(self, target: str) -> None:
-        """A link to an oracle of Iron Vault rolls it; where any other leads is told."""
-        oracle = _ORACLE.fullmatch(target.strip())
-        name = self._find("", oracle[1]) if oracle else None
-        if name is None:
-            self.tell("unknown" if oracle else "links")
-        else:
-            self.roll(name)
-            self._rolled = True

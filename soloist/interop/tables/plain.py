@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
@@ -16,50 +16,23 @@ from soloist.interop.tables.dice import (
     Faced,
     Span,
     dice_in,
+    faces_of,
     in_order,
     lay,
     spans_of,
     weighing,
     without_dice,
 )
-from soloist.interop.tables.json_lines import Node, read_values
-from soloist.interop.tables.rows import (
-    JOIN,
-    Names,
-    Row,
-    Table,
-    Tables,
-    Words,
-    fits,
-    one_line,
-    plain,
-    renamed,
-)
+from soloist.interop.tables.rows import JOIN, Names, Row, Table, Tables, Words, fits, one_line, plain, renamed
+from soloist.interop.tables.tree import Node, read_json
 from soloist.tables.die import parse_die
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, field, replace
-from soloist.values.message import Refusal, message
+from soloist.values.message import Refusal, message, records
 
-Kind: TypeAlias = Literal[
-    "faces", "low", "high", "dice", "weight", "text", "template", "table", "hint", "credit", "reroll", "id"
-]
-_HEADS: Final[Mapping[Kind, str]] = {
-    "faces": "roll rolls range ranges face faces number no # d jet jets plage plages intervalle numero",
-    "low": "min low floor from start minimum lower debut mini de",
-    "high": "max high ceiling to end maximum upper fin maxi a",
-    "dice": "dice des formula formule",
-    "weight": "weight weights poids probability probabilite chance chances frequency frequence % percent",
-    "text": "entries items rows values options "
-    "text texte result results resultat resultats entry entree outcome value valeur item event name "
-    "nom description",
-    "template": "template modele",
-    "table": "table tables list liste oracle category categorie group groupe",
-    "hint": "hint hints indice note notes comment comments commentaire remark remarque",
-    "credit": "source sources author auteur license licence credit credits",
-    "reroll": "reroll relancer",
-    "id": "id uuid key cle",
+_KINDS: Final[Mapping[str, str]] = {
+    word: each["id"] for each in records(__package__, "columns.txt") for word in each["heads"].split()
 }
-_KINDS: Final[Mapping[str, Kind]] = {word: kind for kind, words in _HEADS.items() for word in words.split()}
 _NUMBERS: Final = frozenset({"faces", "low", "high", "weight"})
 _TEXTS: Final = frozenset({"text", "template"})
 _HOLDING: Final = frozenset({"text", "table"})
@@ -81,49 +54,28 @@ class Line:
         return self.cells[column] if column < len(self.cells) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """Rows of one table before they lie on a die; `name` is the one it has here."""
-
-    name: str
-    line: int
-    dice: list[str] = field(default_factory=list)
-    again: list[str] = field(default_factory=list)
-    faced: list[Faced] = field(default_factory=list)
-    weights: list[Fraction | None] = field(default_factory=list)
-    credit: dict[str, None] = field(default_factory=dict)
-
-
 def read_columns(foreign: Foreign, tally: Tally) -> Tables:
-    """The tables of a file of columns. Raises `Refusal` for one that has none or too many cells."""
+    """The tables of a file of columns. Raises `Refusal` for one that has none."""
     lines = list(_lines(foreign.text))
-    if not lines:
-        raise Refusal(message("{name} is empty.", name=foreign.file))
     head = _head(lines)
     body = lines[1:] if head else lines
     if not body:
         raise Refusal(message("{name} has no lines that could be rows.", name=foreign.file))
-    if head:
-        tally.add("head", 1)
-    return _Reader(
-        foreign.name, head, _kinds(head, body, tally), Names(foreign.links, foreign.way), tally
-    ).tables(body)
+    reader = Columns(head, _kinds(head, body, tally), Names(foreign), tally)
+    made = reader.tables(foreign.name, body)
+    if made[1:] or "table" in reader.kinds:
+        return Tables("", made)
+    return Tables("", (replace(made[0], credit=""),), credit=made[0].credit)
 
 
 def read_lists(foreign: Foreign, tally: Tally) -> Tables:
-    """The lists of a JSON: of texts, of cells, or of objects, whose keys head columns.
+    """The lists of a JSON: of texts, of cells, or of objects, whose keys head columns and name numbers.
 
-    What is no list and has no `tables` must name numbers of its rows. Raises `Refusal` where there is none.
+    Raises `Refusal` where there is none.
     """
-    values = read_values(foreign.text, foreign.file, tally)
-    root = values[0] if len(values) == 1 else Node(values, 1)
-    names = Names(foreign.links, foreign.way)
-    made: list[Table] = []
-    whole = isinstance(root.value, list)
-    for title, head, lines in _lists(root, foreign.name, tally, whole=whole):
-        kinds = _kinds(head, lines, tally)
-        if whole or root["tables"] or _NUMBERS & set(kinds):
-            made += _Reader(title, head, kinds, names, tally).tables(lines).tables
+    root, names, made = read_json(foreign.text, foreign.file), Names(foreign), list[Table]()
+    for title, head, lines in _lists(root, foreign.name, tally, whole=isinstance(root.value, list)):
+        made += Columns(head, _kinds(head, lines, tally), names, tally).tables(title, lines)
     if not made:
         raise Refusal(
             message(
@@ -137,43 +89,42 @@ def read_lists(foreign: Foreign, tally: Tally) -> Tables:
 
 
 def _lists(
-    node: Node, title: str, tally: Tally, *, whole: bool = False
+    node: Node, title: str, tally: Tally, *, whole: bool
 ) -> Iterator[tuple[str, tuple[str, ...], list[Line]]]:
-    """Each list that is a table: what it is called, the heads of its columns, its lines."""
+    """Each list that is a table: what it is called, the heads of its columns, its lines.
+
+    One of texts is a table where it is the `whole` file, or stands under a key that says so.
+    """
     items = node.list()
     cells = [tuple(map(_cell, each.list() or (each,))) for each in items]
     if whole and items and all(map(all, cells)):
         yield title, (), [Line(row, each.line) for row, each in zip(cells, items, strict=True)]
         return
     rows = [{key: _cell(value) for key, value in each.members()} for each in items]
-    head = tuple(dict.fromkeys(key for row in rows for key, cell in row.items() if cell))
-    kinds = {kind_of(key) for key in head}
-    rows_of = _NUMBERS & kinds or (whole and not kinds & {None, "id"})
-    if _TEXTS & kinds and rows_of and not any(map(_holds_rows, items)):
-        if "Chance" in head and _count_up(rows):
-            head = tuple("roll" if key == "Chance" else key for key in head)
-        if None in kinds:
-            tally.add("fields", node.line, sum(not kind_of(key) for key in head))
-            head = tuple(filter(kind_of, head))
+    for row, (before, end) in zip(rows, pairwise([0, *_risen(rows)]), strict=False):
+        row |= {"roll": f"{before + 1}–{end}", "Chance": ""}
+    heads = dict.fromkeys(key for row in rows for key, cell in row.items() if cell)
+    head = tuple(filter(kind_of, heads))
+    if _TEXTS & {*map(kind_of, head)} and _NUMBERS & {*map(kind_of, head)}:
+        if len(head) < len(heads):
+            tally.add("fields", node.line, len(heads) - len(head))
         pairs = zip(rows, items, strict=True)
         yield title, head, [Line(tuple(row.get(key, "") for key in head), at.line) for row, at in pairs]
         return
-    own = node.text("name", "Name", "title", "Title")
-    for key, child in node.members():
+    for key, child in (*node.members(), *(("", each) for each in items)):
         said = kind_of(key) in _HOLDING
-        named = whole and isinstance(child.value, list)  # among tables
-        yield from _lists(child, own or (title if said else key), tally, whole=said or named)
-    for child in items:
-        yield from _lists(child, child.text("name", "Name", "title", "Title") or title, tally)
+        own = (node if key else child).text("name", "Name", "title", "Title")
+        among = said or (whole and bool(key) and isinstance(child.value, list))
+        yield from _lists(child, own or (key if key and not said else title), tally, whole=among)
 
 
-def _holds_rows(node: Node) -> bool:
-    """Whether an object has a list that is a table of its own."""
-    return any(
-        kind_of(key) in _HOLDING or isinstance(value.list()[0].value, dict)
-        for key, value in node.members()
-        if value.list()
+def _risen(rows: Sequence[Mapping[str, str]]) -> list[int]:
+    """Where rows end whose chances rise to 100, as in the older oracles of Ironsworn; nothing for others."""
+    ends = [int(row.get("Chance", "")) for row in rows if row.get("Chance", "").isdecimal()]
+    risen = (
+        len(ends) == len(rows) > 1 and ends[-1] == 100 and all(one < other for one, other in pairwise(ends))
     )
+    return ends if risen else []
 
 
 def _cell(node: Node) -> str:
@@ -185,21 +136,11 @@ def _cell(node: Node) -> str:
     return str(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else ""
 
 
-def _count_up(rows: Sequence[dict[str, str]]) -> bool:
-    """Make ranges of chances that each say up to where theirs goes, as the older oracles of Ironsworn do."""
-    said = [row.get("Chance", "") for row in rows]
-    ends = [0, *(int(each) if each.isdecimal() else 0 for each in said)]
-    if len(rows) < 2 or ends[-1] != 100 or any(one >= other for one, other in pairwise(ends)):
-        return False
-    for row, (before, end) in zip(rows, pairwise(ends), strict=True):
-        row["roll"] = f"{before + 1}–{end}"
-    return True
-
-
-def kind_of(head: str) -> Kind | None:
-    """What a column of that name holds; None for a word that does not say."""
+def kind_of(head: str) -> str:
+    """What a column of that name holds; empty for a word that does not say."""
     apart = unicodedata.normalize("NFKD", head.strip()[:100].casefold())
-    return _KINDS.get("".join(sign for sign in apart if not unicodedata.combining(sign)).strip(" *.:()$_"))
+    word = "".join(sign for sign in apart if not unicodedata.combining(sign)).strip(" *.:()$_")
+    return "faces" if parse_die(head) or dice_in(head) == head.strip() != "" else _KINDS.get(word, "")
 
 
 # --- lines and columns ----------------------------------------------------------------------------
@@ -208,12 +149,11 @@ def kind_of(head: str) -> Kind | None:
 def _lines(text: str) -> Iterator[Line]:
     """The lines that hold something, each with its number."""
     told = re.match(r"sep=(.)\n", text)
-    first = int(told is not None)
+    before = first = int(told is not None)
     csv.field_size_limit(1 << 25)
     reader = csv.reader(
         (f"{each}\n" for each in text.split("\n")[first:]), delimiter=told[1] if told else _separator(text)
     )
-    before = first
     for row in reader:
         line, before = before + 1, first + reader.line_num
         if any(cell.strip() for cell in row):
@@ -239,38 +179,26 @@ def _unguarded(cell: str) -> str:
 
 
 def _head(lines: Sequence[Line]) -> tuple[str, ...]:
-    """The heads of the columns: the first line, where it names one of them and holds no number.
-
-    Dice and the words for numbers name a column of numbers only.
-    """
-    first = lines[0].cells
-    if any(map(_is_number, first)):
-        return ()
-    for at, cell in enumerate(first):
-        kind = "faces" if parse_die(cell) else kind_of(cell)
-        if kind is not None and (kind not in _NUMBERS or any(_is_number(line.at(at)) for line in lines[1:])):
-            return first
-    return ()
+    """The heads of the columns: the first line, where it names one of them and holds no number."""
+    first = lines[0].cells if lines else ()
+    return first if any(map(kind_of, first)) and not any(map(_is_number, first)) else ()
 
 
-def _kinds(head: Sequence[str], body: Sequence[Line], tally: Tally) -> list[Kind]:
+def _kinds(head: Sequence[str], body: Sequence[Line], tally: Tally) -> list[str]:
     """What each column holds, by its head; without one, faces or weights are a column of numbers."""
     width = max(len(line.cells) for line in body)
-    kinds: list[Kind] = ["text"] * width
     if head:
-        for at, cell in enumerate(head[:width]):
-            dice = parse_die(cell) or dice_in(cell) == cell.strip() != ""
-            kind = "faces" if dice else kind_of(cell) or "text"
-            if kind not in _NUMBERS or any(_is_number(line.at(at)) for line in body):
-                kinds[at] = kind
-    elif width > 1:
-        tally.add("no head", 1)
+        kinds = [kind_of(each) or "text" for each in (*head, *[""] * width)][:width]
+    else:
+        kinds = ["text"] * width
         numbers = [at for at in range(width) if all(_is_number(line.at(at)) for line in body)]
         spans = [spans_of(line.at(0)) or ((0, 0),) for line in body]
-        if 0 in numbers and all(one[-1][1] < other[0][0] for one, other in pairwise(spans)):
+        if width > 1 and 0 in numbers and all(one[-1][1] < other[0][0] for one, other in pairwise(spans)):
             kinds[0] = "faces"
         elif width == 2 and len(numbers) == 1:
             kinds[numbers[0]] = "weight"
+        if width > 1:
+            tally.add("no head", 1)
     if not _TEXTS & set(kinds):
         kinds[-1] = "text"
     return kinds
@@ -283,96 +211,89 @@ def _is_number(cell: str) -> bool:
 # --- tables ---------------------------------------------------------------------------------------
 
 
-class _Reader:
-    """Puts rows into their tables, then the tables on their dice."""
+class Columns:
+    """Puts rows into their tables, and the tables on their dice."""
 
     def __init__(
-        self, name: str, head: Sequence[str], kinds: Sequence[Kind], names: Names, tally: Tally
+        self,
+        head: Sequence[str],
+        kinds: Sequence[str],
+        names: Names,
+        tally: Tally,
+        text: Callable[[str, int], str] | None = None,
     ) -> None:
-        self._name, self._head, self._kinds, self._tally = name, head, kinds, tally
-        self._texts = [at for at, kind in enumerate(kinds) if kind in _TEXTS]
-        self._names = names
+        """What heads each column and what it holds; `text` makes the words of a row of a cell."""
+        self._head, self.kinds, self._names, self._tally = head, kinds, names, tally
+        self._words = text or self._plain
 
-    def tables(self, lines: Sequence[Line]) -> Tables:
+    def tables(self, name: str, lines: Sequence[Line]) -> list[Table]:
         """All of them, in the order in which they begin."""
-        column = self._kinds.index("table") if "table" in self._kinds else len(self._kinds)
-        parts: dict[str, _Part] = {}
+        column = self.kinds.index("table") if "table" in self.kinds else len(self.kinds)
+        parts: dict[str, list[Line]] = {}
         for line in lines:
-            called = line.at(column) or self._name
-            if called.casefold() not in parts:
-                name = self._names.give(called, [called])
-                parts[called.casefold()] = _Part(name, line.line)
+            parts.setdefault((line.at(column) or name).casefold(), []).append(line)
+        called = [(each[0].at(column) or name) for each in parts.values()]
+        named = [self._names.new(each, each) for each in called]
+        pairs = zip(named, parts.values(), strict=True)
+        return [self.table(Table(name, line=each[0].line), each) for name, each in pairs]
+
+    def table(self, table: Table, lines: Sequence[Line], dice: str = "") -> Table:
+        """The table with its rows, on those dice, else on those that a cell or a head names."""
+        named = (
+            *(self._joined(line, "dice") for line in lines),
+            *(dice_in(head, alone=True) for head in self._head),
+        )
+        dice = dice or next(filter(None, named), "")
+        texts = [at for at, kind in enumerate(self.kinds) if kind in _TEXTS]
+        heads = [self._head[at] for at in texts if at < len(self._head)]
+        faced, weights, credits = list[Faced](), list[Fraction | None](), dict[str, None]()
         for line in lines:
-            self._add(line, parts[(line.at(column) or self._name).casefold()])
-        made = tuple(map(self._table, parts.values()))
-        if "table" in self._kinds:
-            return Tables("", made)
-        return Tables("", (replace(made[0], credit=""),), credit=made[0].credit)
+            said = {kind: line.at(at) for at, kind in reversed([*enumerate(self.kinds)])}
+            hint, credit = (self._joined(line, kind) for kind in ("hint", "credit"))
+            row = Row(
+                JOIN.join(filter(None, (self._text(at, line) for at in texts))), hint=hint, line=line.line
+            )
+            written = said.get("faces") or "–".join(filter(None, (said.get("low"), said.get("high"))))
+            faced.append(Faced(row, faces_of(written, dice), one_line(written)[:80]))
+            found = _WEIGHT.fullmatch(said.get("weight", ""))
+            weights.append(Fraction(f"{found[1]}.{found[2] or 0}") if found else None)
+            if "weight" in said and not found:
+                self._tally.add("odd weights", line.line)
+            credits[credit] = None
+        about = one_line(JOIN.join(heads))[:300] if texts[1:] else ""
+        credit = " — ".join(filter(None, credits))[:1000]
+        table = replace(table, about=about, credit=credit)
+        rows, weighed = [each.row for each in faced], any(weight is not None for weight in weights)
+        if any(each.spans for each in faced):
+            if weighed:
+                self._tally.add("faces count", table.line)
+            laid = lay(table, faced, dice, self._tally)
+        elif weighed:
+            laid = weighing(
+                table, rows, [Fraction(1) if each is None else each for each in weights], self._tally
+            )
+        else:
+            laid = in_order(table, rows, dice, self._tally) if dice else replace(table, rows=tuple(rows))
+        again = any(self._joined(line, "reroll").casefold() in _YES for line in lines)
+        return replace(laid, reroll=laid.reroll or (bool(laid.roll) and again))
 
-    def _add(self, line: Line, part: _Part) -> None:
-        said: dict[Kind, str] = {}
-        for at, kind in enumerate(self._kinds):
-            if kind not in said:
-                said[kind] = line.at(at)
-            elif kind in {"hint", "credit"}:
-                said[kind] = " — ".join(filter(None, (said[kind], line.at(at))))
-        part.dice.append(said.get("dice", ""))
-        part.again.append(said.get("reroll", "").casefold())
-        if hint := one_line(said.get("hint", ""))[:500]:
-            self._tally.add("hints", line.line)
-        if credit := one_line(said.get("credit", ""))[:1000]:
-            self._tally.add("credit", line.line)
-            part.credit[credit] = None
-        texts = [self._text(at, line) for at in self._texts]
-        row = Row(JOIN.join(filter(None, texts)), hint=hint, line=line.line)
-        ends = filter(None, (said.get("low"), said.get("high")))
-        written = said.get("faces") or "–".join(ends)
-        part.faced.append(Faced(row, spans_of(written), one_line(written)[:80]))
-        part.weights.append(self._weight(said.get("weight"), line.line))
-
-    def _weight(self, cell: str | None, line: int) -> Fraction | None:
-        """The weight of a row; None where there is no column of weights, or nothing there that is one."""
-        found = _WEIGHT.fullmatch(cell) if cell is not None else None
-        if found is not None:
-            return Fraction(f"{found[1]}.{found[2] or 0}")
-        if cell is not None:
-            self._tally.add("odd weights", line)
-        return None
+    def _joined(self, line: Line, kind: str) -> str:
+        """All cells of that kind."""
+        cells = (one_line(line.at(at)) for at, each in enumerate(self.kinds) if each == kind)
+        return " — ".join(filter(None, cells))[:1000]
 
     def _text(self, at: int, line: Line) -> str:
         cell = line.at(at)
-        if self._kinds[at] == "template":
-            text = renamed(cell, lambda name: self._names.find(name) or name)
-            if not cell or fits(text):
-                return text
-            self._tally.add("odd templates", line.line)
-            return plain(cell)
-        if "\n" in cell:
-            self._tally.add("lines", line.line)
-        return Words(line.line, self._tally).mentioning(cell.replace("\n", " / "), self._names.find)
+        if self.kinds[at] != "template":
+            return self._words(cell, line.line)
+        text = renamed(cell, lambda name: self._names.find(name) or name)
+        if not cell or fits(text):
+            return text
+        self._tally.add("odd templates", line.line)
+        return plain(cell)
 
-    def _table(self, part: _Part) -> Table:
-        about = ""
-        if len(self._texts) > 1:
-            self._tally.add("across", part.line)
-            about = one_line(JOIN.join(self._head[at] for at in self._texts if at < len(self._head)))[:300]
-        credit = " — ".join(part.credit)[:1000]
-        table = self._laid(Table(part.name, about=about, credit=credit, line=part.line), part)
-        return replace(table, reroll=table.reroll or (bool(table.roll) and not _YES.isdisjoint(part.again)))
-
-    def _laid(self, table: Table, part: _Part) -> Table:
-        heads = (dice_in(head, alone=True) for head in self._head)
-        dice = next(filter(None, (*part.dice, *heads)), "")
-        weighed = any(weight is not None for weight in part.weights)
-        if any(each.spans for each in part.faced):
-            if weighed:
-                self._tally.add("faces count", part.line)
-            return lay(table, part.faced, dice, self._tally)
-        rows = [each.row for each in part.faced]
-        if not weighed:
-            return in_order(table, rows, dice, self._tally) if dice else replace(table, rows=tuple(rows))
-        shares = [Fraction(1) if weight is None else weight for weight in part.weights]
-        return weighing(table, rows, shares, self._tally, "no weight")
+    def _plain(self, cell: str, line: int) -> str:
+        return Words(line, self._tally).mentioning(cell.replace("\n", " / "), self._names.find)
 
 
 # --- a row a line: with numbers or shares before it, under names or without --------------------------
@@ -405,12 +326,12 @@ def read_lines(foreign: Foreign, tally: Tally) -> Tables:
     sections = [section for section in _sections(foreign.text, tally) if section.rows]
     if not sections:
         raise Refusal(message("{name} has no lines that could be rows.", name=foreign.file))
-    names = Names(foreign.links, foreign.way)
+    names = Names(foreign)
     tables: list[Table] = []
     for number, section in enumerate(sections, 1):
         title = without_dice(section.title, dice_in(section.title)).strip(" :")
-        title = title or (foreign.name if len(sections) == 1 else f"{foreign.name} {number}")
-        tables.append(Table(names.give(title, [title]), line=section.line))
+        title = title or f"{foreign.name} {number if sections[1:] else ''}".strip()
+        tables.append(Table(names.new(title, title), line=section.line))
 
     def row(text: str, line: int) -> Row:
         return Row(Words(line, tally).mentioning(text, names.find), line=line)
@@ -429,7 +350,6 @@ def _sections(text: str, tally: Tally) -> list[_Section]:
         if bare.startswith("//"):
             tally.add("comments", number)
         elif title:
-            tally.add("headings", number)
             found.append(_Section(next(filter(None, title.groups())).strip(), number))
         elif bare:
             found[-1].rows.append((bare, number))
@@ -476,4 +396,4 @@ def weighed(table: Table, texts: Lines, row: Callable[[str, int], Row], tally: T
         return None
     tally.add("weights before", table.line)
     rows = [row(text[lead.end() :], at) for (text, at), lead in zip(texts, found, strict=True) if lead]
-    return weighing(table, rows, shares, tally, "no weight")
+    return weighing(table, rows, shares, tally)

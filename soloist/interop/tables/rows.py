@@ -1,11 +1,13 @@
 """What a foreign file of tables holds, as values, and foreign words as the language of rows has them."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat, takewhile
 from typing import Final
 from unicodedata import normalize
 
+from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
 from soloist.storage.listing import slug, tells
 from soloist.storage.reading import oddity, to_utf8
@@ -145,11 +147,6 @@ def shortened(text: str) -> str:
     return start[: len(start) - (len(start) - len(start.rstrip("{}"))) % 2] + _CUT
 
 
-def without_tags(text: str) -> str:
-    """A text without its tags of HTML; a line ends where one says so."""
-    return re.sub(r"(?<!\\)</?[A-Za-z][^<>\n]{0,300}>", "", _BREAK.sub("\n", text))
-
-
 class Words:
     """The text of one row while it is written, and what is told of it."""
 
@@ -157,19 +154,17 @@ class Words:
         """Nothing is written yet."""
         self.line, self.tally = line, tally
         self.out: list[str] = []
-        self.looked = False
 
     def say(self, text: str) -> None:
         """Words that mean themselves, with the space around them."""
         self.out.append(kept(text))
 
-    def tell(self, what: str, times: int = 1) -> None:
+    def tell(self, what: str, named: str = "") -> None:
         """Something in it, by its kind."""
-        self.tally.add(what, self.line, times)
+        self.tally.add(what, self.line, named=named)
 
     def roll(self, name: str, times: str = "") -> None:
         """A roll on a table of the file, several `times` where that can be."""
-        self.tell("uses")
         wanted = hole(f"{times}: {name}") if times not in ("", "1") else hole(name)
         self.out.append(wanted if fits(wanted) else hole(name))
 
@@ -185,58 +180,46 @@ class Words:
         flat = written.lower().replace("d%", "d100")
         wanted = hole(re.sub(r"(?<![\d)])d(?=[\df])", "1d", flat).strip())
         parts, misread = parse_template(wanted)
-        if misread or not _DICE.fullmatch(wanted[1:-1]) or not isinstance(parts[0], NumberHole):
-            return ""
-        self.tell("dice")
-        return wanted
+        sound = not misread and _DICE.fullmatch(wanted[1:-1]) and isinstance(parts[0], NumberHole)
+        return wanted if sound else ""
 
     def throw(self, written: str, label: str = "") -> None:
         """Dice where they stand, or, of those that are none here, their words; a label goes around them."""
-        found = self.dice(written)
-        if not found:
+        if not (found := self.dice(written)):
             self.tell("odd dice")
             self.say(label or written)
-        elif label:
-            before, there, after = label.partition(written)
-            self.out.append(f"{kept(before)}{found}{kept(after)}" if there else f"{kept(label)} ({found})")
-        else:
-            self.out.append(found)
+            return
+        before, there, after = label.partition(written)
+        around = f"{kept(before)}{found}{kept(after)}" if there else f"{kept(label)} ({found})"
+        self.out.append(around if label else found)
 
     def row(self, raw: str, whole: str | None) -> str:
         """What was made of the text `raw` as a row; that text itself where it is none."""
         text = (whole or "").strip() or EMPTY
-        if whole is not None and (fits(text) or len(text) > len(raw) + 4_000):
-            if whole and text != whole:
-                self.tell("edges")
+        if whole is not None and fits(text):
             return text
         self.tell("unpaired")
         return plain(raw)
 
     def bare(self, raw: str) -> str:
-        """A text without its tags of HTML, which is told."""
-        bare = without_tags(raw)
+        """A text without its tags of HTML, which is told; a line ends where one says so."""
+        bare = re.sub(r"(?<!\\)</?[A-Za-z][^<>\n]{0,300}>", "", _BREAK.sub("\n", raw))
         if bare != raw:
             self.tell("markup")
         return bare
 
     def text(self) -> str:
         """The row in one line."""
-        if self.looked:
-            self.tell("markup")
         return " ".join("".join(self.out).split())
 
     def mentioning(self, text: str, find: Callable[[str], str | None]) -> str:
         """A row of plain text: what stands in brackets and is called like a table, or dice, is rolled."""
-        text = text[:LONGEST]
-        if re.search(r"[^\S\n]{2,}|\t", text.strip()):
-            self.tell("spaces")
-        at = 0
+        text, at = text[:LONGEST], 0
         for found in _MENTION.finditer(text):
             inside = next(filter(None, found.groups()))
-            filled = ""
-            if name := find(inside):
+            filled = hole(name) if (name := find(inside)) else ""
+            if filled:
                 self.tell("mentions")
-                filled = hole(name)
             elif found[4] is None:
                 filled = self.dice(_COMMAND.sub("", inside))
             if filled:
@@ -247,7 +230,22 @@ class Words:
         return self.text()
 
 
-_ARTICLE: Final = regex.compile(r"\0([aA])\s*(\{(?!\{)[^{}]*\}(?!\}))?")
+def parted(text: str, sign: str, quotes: str = "#") -> list[str]:
+    """A text parted at a sign that stands in no brackets and in no quotes, nor behind a backslash."""
+    found, depth, quote = [""], 0, ""
+    for piece in re.findall(r"\\.|[^\\]|\\", text, re.DOTALL):
+        if piece == sign and not quote and depth <= 0:
+            found.append("")
+            continue
+        if quote or piece in quotes:
+            quote = "" if piece == quote else quote or piece
+        else:
+            depth += (piece in "[{(") - (piece in "]})")
+        found[-1] += piece
+    return found
+
+
+_ARTICLE: Final = regex.compile(r"\0([aA])\s*(\{(?!\{)[^{}:]*\}(?!\}))?")
 
 
 def with_articles(text: str, tally: Tally, line: int) -> str:
@@ -257,13 +255,12 @@ def with_articles(text: str, tally: Tally, line: int) -> str:
     """
 
     def article(found: "re.Match[str]") -> str:
-        word, follows, rest = found[1], found[2] or "", text[found.end() :]
-        if (follows and ":=" not in follows) or rest[:1] == "[":
+        word, follows = found[1], found[2]
+        if follows:
             tally.add("grammar", line)
-        if follows and ":=" not in follows:
-            simple = not set(follows) & set(":|=")
-            return hole(f"{'An' if word == 'A' else 'an'}: {follows[1:-1] if simple else follows}")
-        return f"{word}n {follows}" if takes_an(rest) else f"{word} {follows}"
+            inside = follows if set(follows) & set("|=") else follows[1:-1]
+            return hole(f"{'An' if word == 'A' else 'an'}: {inside}")
+        return f"{word}n " if takes_an(text[found.end() :]) else f"{word} "
 
     return _ARTICLE.sub(article, text)
 
@@ -294,26 +291,11 @@ class Links:
     def __init__(self) -> None:
         """There are none yet."""
         self.taken: set[str] = set()
+        self.times = Counter[str]()  # how often a name was taken already
         self.titles: dict[str, str] = {}
         """What tables are called in their files, by their names here."""
-        self._ways: dict[str, list[tuple[tuple[str, ...], str]]] = {}
-
-    def add(self, way: Iterable[str], name: str) -> None:
-        """A table and a way to it: folders, the note, what it is called there."""
-        folded = tuple(map(bare, way))
-        self._ways.setdefault(folded[-1], []).append((folded, name))
-
-    def find(self, way: Sequence[str], near: Sequence[str] = ()) -> str | None:
-        """The name of a table, of several the one with the most folders in common with `near`."""
-        wanted, here = tuple(map(bare, way)), tuple(map(bare, near))
-        found = [each for each in self._ways.get(wanted[-1], ()) if each[0][-len(wanted) :] == wanted]
-
-        def shared(each: tuple[tuple[str, ...], str]) -> int:
-            return sum(
-                1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(each[0], here, strict=False))
-            )
-
-        return max(found, key=shared, default=((), None))[1]
+        self.ways: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+        """Ways of folders, the note, what a table is called there, by the last of it, and its name."""
 
 
 _APART: Final = regex.compile(r"(?:[\W_]|%20)+")
@@ -327,49 +309,48 @@ def bare(name: str) -> str:
 class Names:
     """Names for the tables of a file, each other than the others and fit for a hole."""
 
-    def __init__(self, links: Links | None = None, way: Sequence[str] = ()) -> None:
-        """None is given yet; `way` is that to the file among others, which share their `links`."""
-        self._links, self._way = links or Links(), tuple(way)
+    def __init__(self, foreign: Foreign) -> None:
+        """None is given yet; those of files that come together share their links."""
+        self._links, self._way = foreign.links or Links(), foreign.way or (foreign.name,)
         self.titles = self._links.titles
         self._given: dict[str, str] = {}
-        self._last: dict[str, int] = {}  # by a name that others are like, the number behind the last of them
-        self._found: dict[str, str] = {}  # by what tables are found by, folded
         self.further: dict[str, Table] = {}  # made for rows, beside those of the file
 
-    def of(self, foreign: str) -> str:
+    def of(self, called: str) -> str:
         """The name of the table that is called so there: always the same one for the same word."""
-        if foreign not in self._given:
-            self._given[foreign] = self.new(foreign)
-        return self._given[foreign]
+        return self._given[called] if called in self._given else self.new(called)
 
-    def new(self, foreign: str, wanted: str = "") -> str:
-        """The name of one more table that is called so there, or like the one wanted."""
-        name = self._free(_fit(wanted or foreign))
-        self.titles[name] = foreign
-        self._given.setdefault(foreign, name)
-        return name
-
-    def give(self, called: str, keys: Iterable[str] = ()) -> str:
-        """The name of one more table; it is found by its keys."""
-        name = self.new(called)
+    def new(self, called: str, *keys: str, wanted: str = "") -> str:
+        """The name of one more table that is called so there, or like the one wanted; it is found by keys."""
+        stem = _fit(wanted or called)
+        if len(self._way) > 1 and fold_name(stem) in self._links.taken:
+            stem = _fit(f"{self._way[-1]} {stem}")
+        name = stem
+        while fold_name(name) in self._links.taken:
+            self._links.times[stem] += 1
+            name = f"{stem}-{self._links.times[stem] + 1}"
+        self._links.taken.add(fold_name(name))
+        self.titles[name] = called
+        self._given.setdefault(called, name)
         for key in keys:
             self.link(name, key)
         return name
 
     def link(self, name: str, *key: str) -> None:
-        """Let a table be found by a key, from other files by the way to it; without one by its file."""
-        for each in key[-1:]:
-            self._found.setdefault(each.strip().casefold(), name)
-        if self._way:
-            self._links.add((*self._way, *key), name)
+        """Let a table be found by the way to it in its file, without one by the file."""
+        folded = tuple(map(bare, (*self._way, *key)))
+        self._links.ways.setdefault(folded[-1], []).append((folded, name))
 
-    def elsewhere(self, *way: str) -> str | None:
-        """The name of the table of any file to which a way leads that ends so."""
-        return self._links.find(way, self._way)
+    def find(self, *way: str) -> str | None:
+        """The name of the table of any file to which a way leads that ends so, of several the nearest."""
+        wanted, here = tuple(map(bare, way)), tuple(map(bare, self._way))
+        found = [each for each in self._links.ways.get(wanted[-1], ()) if each[0][-len(wanted) :] == wanted]
 
-    def find(self, key: str) -> str | None:
-        """The name of the first table with that key, whatever the case."""
-        return self._found.get(key.strip().casefold())
+        def shared(each: tuple[tuple[str, ...], str]) -> int:
+            pairs = zip(each[0], here, strict=False)
+            return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+        return max(found, key=shared, default=((), None))[1]
 
     def beside(self, texts: Sequence[str], line: int, weights: Sequence[int] = ()) -> str:
         """The name of a table that has these texts."""
@@ -379,33 +360,17 @@ class Names:
         self.further.setdefault(name, Table(name, rows, local=True, line=line))
         return name
 
-    def known(self, foreign: str) -> bool:
+    def known(self, called: str) -> bool:
         """Whether a name was given for that one."""
-        return foreign in self._given
-
-    def _free(self, wanted: str) -> str:
-        if self._way and fold_name(wanted) in self._links.taken:
-            wanted = _fit(f"{self._way[-1]} {wanted}")
-        name, number = wanted, self._last.get(wanted, 1)
-        while fold_name(name) in self._links.taken:
-            number += 1
-            name = f"{wanted}-{number}"
-        self._last[wanted] = number
-        self._links.taken.add(fold_name(name))
-        return name
+        return called in self._given
 
 
 def _fit(foreign: str) -> str:
     """A name in one word that a hole takes for a table's."""
     name = slug(foreign) if tells(foreign) else "table"
-    if not name[0].isalpha() or parse_die(name) is not None or not _is_name(name):
-        name = f"table-{name}"
-    return name
-
-
-def _is_name(name: str) -> bool:
     parts, misread = parse_template(hole(name))
-    return not misread and len(parts) == 1 and isinstance(parts[0], TableHole) and name not in _VALUES
+    is_name = not misread and len(parts) == 1 and isinstance(parts[0], TableHole) and name not in _VALUES
+    return name if name[0].isalpha() and parse_die(name) is None and is_name else f"table-{name}"
 
 
 def renamed(text: str, new: Callable[[str], str]) -> str:

@@ -1,72 +1,27 @@
 """Notes of Solo RPG Toolkit (Obsidian): templates in the head that roll on the lines under headings.
 
 As the plugin reads it: every line that is no heading is a row, whatever it looks like; ` ^3` or ` !3` behind
-a row, or ` ^3` behind the key of a template, makes it three; ` x3` behind a key rolls it three times; ` 2d`
-behind a heading or the name of the note bends the odds of its lines. `{name}`, `{name|food}`, `{<food}` and
-`{a}` are its keywords.
+a row, or ` ^3` behind the key of a template, makes it three; ` x3` behind a key rolls it three times.
+`{name}`, `{name|food}`, `{<food}` and `{a}` are its keywords. The curves of its headings, ` 2d`, are left.
 """
 
 import re
-from collections.abc import Callable, Sequence
-from fractions import Fraction
+from collections.abc import Callable, Iterator, Set
+from itertools import starmap
 from typing import Final
 
 from soloist.interop.formats import Foreign
 from soloist.interop.loss import Tally
-from soloist.interop.tables.dice import ways_of, weighing
 from soloist.interop.tables.notes import Block, Head, Heading, Note, row_of
-from soloist.interop.tables.rows import (
-    LONGEST,
-    Names,
-    Row,
-    Table,
-    Tables,
-    hole,
-    listed,
-    with_articles,
-)
+from soloist.interop.tables.rows import LONGEST, Names, Row, Table, Tables, hole, with_articles
 from soloist.values import regex
-from soloist.values.dataclass import dataclass, field
+from soloist.values.dataclass import replace
 
 _CURVE: Final = regex.compile(r" (\d{1,6})d$", re.IGNORECASE)
-_WEIGHT: Final = regex.compile(r"(?<=\S) +[\^!](\d{1,12})$")
-_KEY: Final = regex.compile(r" (?:\^(\d{1,12})|x(\d{1,12}))$")
-_ITEM: Final = regex.compile(r"(?:(?:[-*+•]|\d{1,7}[.)])[ \t]+|>[ \t]*)")
+_WEIGHT: Final = regex.compile(r"(?<=\S) +[\^!]0*([1-9]\d{0,2})$")
+_KEY: Final = regex.compile(r" (?:\^0*([1-9]\d{0,2})|x0*([1-9]|1\d|20))$")
+_ITEM: Final = regex.compile(r"(?:(?:[-*+•]|\d{1,7}[.)])[ \t]+|>[ \t]*)+")
 _KEYWORD: Final = regex.compile(r"\{\{ ?([^{}\n]{1,200}?) ?\}\}")
-_OWN_WORDS: Final = listed("noun verb adjective adverb job occupation aspect descriptor")
-_MOST_TIMES: Final = 20
-_MOST_WEIGHT: Final = 1000
-_MOST_DICE: Final = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """The lines under a heading, or above them all (no `title`); `curve` is how many dice bend its odds.
-
-    Each line has its text, its number, its weight, and whether it began with the sign of a list.
-    """
-
-    title: str
-    line: int
-    curve: int = 1
-    rows: list[tuple[str, int, int, bool]] = field(default_factory=list)
-
-    def ways(self) -> list[int] | None:
-        """In how many equally likely ways each row falls; None for too many."""
-        weights = [weight for _, _, weight, _ in self.rows]
-        size = sum(weights)
-        if self.curve <= 1 or size <= 2:
-            return weights
-        dice = min(self.curve, _MOST_DICE)
-        falls = ways_of(dice, max(-(-size // dice), 2))
-        if not falls:
-            return None
-        found: list[int] = []
-        end = len(weights)  # where a row counts more than once, the list there has the others of it behind
-        for at, weight in enumerate(weights):
-            found.append(sum(falls[at : at + 1]) + sum(falls[end : end + weight - 1]))
-            end += weight - 1
-        return found
 
 
 def is_toolkit(text: str, name: str, note: Note) -> bool:
@@ -74,15 +29,15 @@ def is_toolkit(text: str, name: str, note: Note) -> bool:
     if any(isinstance(part, Block) and (part.head or part.id or part.kind == "other") for part in note.parts):
         return False
     lines = [line.strip() for line in text.split("\n")[note.start :]]
-    curves = any(_CURVE.search(line) for line in lines if line.startswith("#"))
-    weights = any((heavy := _WEIGHT.search(line)) and 0 < int(heavy[1]) < _MOST_WEIGHT for line in lines)
-    return _CURVE.search(name) is not None or curves or weights
+    return any(
+        _CURVE.search(line) if line[:1] == "#" else _WEIGHT.search(line) for line in (f"#{name}", *lines)
+    )
 
 
 def rolls_on_itself(note: Note) -> bool:
     """Whether a template in the head of a note rolls on one of its sections."""
-    titles = (_curved(part.text)[0] for part in note.parts if isinstance(part, Heading))
-    sections = {title.casefold(): title for title in titles}
+    titles = (_CURVE.sub("", part.text).casefold() for part in note.parts if isinstance(part, Heading))
+    sections = {title: title for title in titles}
     wanted = (each for _, value, _ in note.head for each in re.findall(r"(?<!\{)\{([^{}\n]+)\}(?!\})", value))
     return any(_asked(name, sections.get) for each in wanted for name in each.split("|"))
 
@@ -93,130 +48,81 @@ def _asked(keyword: str, find: Callable[[str], str | None]) -> str | None:
     return next(filter(None, map(find, (name, f"{name}s", re.sub(r"y$", "ies", name)))), None)
 
 
-def _curved(name: str) -> tuple[str, int]:
-    """A heading, or the name of a note, without its curve; and that, 1 for none."""
-    found = _CURVE.search(name)
-    return (name[: found.start()].strip(), int(found[1])) if found else (name, 1)
-
-
-def _sections(text: str, start: int, curve: int) -> list[Section]:
-    """The sections below the head, which ends above line `start` (from 0); the first has no title."""
-    found = [Section("", start + 1, curve)]
-    for number, raw in enumerate(text.split("\n")[start:], start + 1):
-        line = raw.strip()
-        if line.startswith("#"):
-            found.append(Section(*_curved(line.replace("#", "").strip())[:1], number, _curved(line)[1]))
-        elif line:
-            heavy = _WEIGHT.search(line)
-            weight = int(heavy[1]) if heavy else 0
-            bare = line = line[: heavy.start()] if heavy and weight else line
-            while item := _ITEM.match(bare):
-                bare = bare[item.end() :]
-            found[-1].rows.append((bare.strip(), number, weight or 1, bare != line))
-    return found
-
-
 def toolkit_tables(start: int, foreign: Foreign, head: Head, tally: Tally) -> Tables:
-    """All tables of a note whose head ends above `start`, its templates first."""
+    """All tables of a note whose head ends above `start`; of several templates first one that chooses."""
+    names, stem = Names(foreign), _CURVE.sub("", foreign.name)
     if not head.templates:
         tally.add("toolkit", start + 1)
-    return _Toolkit(foreign, head, tally).tables(start)
+    if stem != foreign.name:
+        tally.add("curves", 1)
+    reader = _Reader(names, head, (head.lang or foreign.lang) != "fr", tally)
+    called, made = head.name or stem, list[Table]()
+    if head.templates[1:]:
+        made.append(Table(names.new(called), line=head.templates[0][2]))
+    chosen, sections = list[Row](), list[tuple[Table, list[tuple[str, int, int]]]]()
+    for key, text, line in head.templates:
+        found, name = _KEY.search(key), names.new(_KEY.sub("", key))
+        weight, times = (int(each or 1) for each in (found.groups() if found else ("", "")))
+        chosen.append(Row(hole(name), weight=weight, line=line))
+        sections.append((Table(name, line=line), [(" / ".join([text] * times), line, 1)]))
+    for title, line, rows in _sections(foreign, start, tally):
+        if rows:
+            sections.append((Table(names.new(title or called, title), line=line), rows))
+        elif title:
+            tally.add("empty tables", line)
+    made = [replace(each, rows=tuple(chosen)) for each in made]
+    made += [replace(table, rows=tuple(starmap(reader.row, rows))) for table, rows in sections]
+    return Tables(called, made, head.lang, head.about, head.credit)
 
 
-class _Toolkit:
-    """Makes tables of one note, once all their names are known."""
+class _Reader:
+    """Makes rows of lines and templates, once all names are known."""
 
-    def __init__(self, foreign: Foreign, head: Head, tally: Tally) -> None:
-        self._foreign, self._head, self._tally = foreign, head, tally
-        self._articles = (head.lang or foreign.lang) != "fr"
-        self._names = Names(foreign.links, foreign.way)
+    def __init__(self, names: Names, head: Head, english: bool, tally: Tally) -> None:
+        self._names, self._templates, self._english, self._tally = names, head.templates, english, tally
 
-    def tables(self, start: int) -> Tables:
-        """The tables; of several templates one that chooses among them stands first."""
-        head, tally = self._head, self._tally
-        stem, curve = _curved(self._foreign.name)
-        called = head.name or stem
-        any_ = self._names.give(called) if len(head.templates) > 1 else ""
-        templates = [
-            (self._names.give(_KEY.sub("", key)), _KEY.search(key), text, at)
-            for key, text, at in head.templates
-        ]
-        sections: list[tuple[str, Section]] = []
-        for each in _sections(self._foreign.text, start, curve):
-            if each.rows:
-                name = self._names.give(each.title or called, [each.title])
-                sections.append((name, each))
-            elif each.title:
-                tally.add("empty tables", each.line)
-        chosen: list[Row] = []
-        made: list[Table] = []
-        for name, key, text, line in templates:
-            weight = min(max(int(key[1] or 1), 1), _MOST_WEIGHT) if key else 1
-            times = min(max(int(key[2] or 1), 1), _MOST_TIMES) if key else 1
-            if times > 1:
-                tally.add("times", line)
-            if weight > 1 and any_:
-                tally.add("weights of lines", line)
-            chosen.append(Row(hole(name), weight=weight, line=line))
-            made.append(
-                Table(name, (Row(self._row(" / ".join([text] * times), line), line=line),), line=line)
-            )
-        if any_:
-            tally.add("any template", chosen[0].line, len(chosen))
-            made.insert(0, Table(any_, tuple(chosen), line=chosen[0].line))
-        made += [self._section(section, name) for name, section in sections]
-        return Tables(called, tuple(made), head.lang, head.about, head.credit)
-
-    def _section(self, section: Section, name: str) -> Table:
-        """The lines of a section."""
-        tally, ways = self._tally, section.ways()
-        if section.curve > 1:
-            tally.add("curves" if ways else "long curves", section.line)
-        ways = ways or [weight for _, _, weight, _ in section.rows]
-        rows: list[Row] = []
-        for text, at, heavy, marked in section.rows:
-            if heavy > 1:
-                tally.add("weights of lines", at)
-            if marked:
-                tally.add("markup", at)
-            rows.append(Row(self._row(text, at), line=at))
-        return weighing(Table(name, line=section.line), rows, list(map(Fraction, ways)), tally)
-
-    # --- keywords -----------------------------------------------------------------------------
-
-    def _row(self, text: str, line: int) -> str:
-        """The text of a row; what is no keyword means itself, and none is one in a note without templates."""
+    def row(self, text: str, line: int, weight: int) -> Row:
+        """What is no keyword means itself, and none is one in a note without templates."""
         read = row_of(text[:LONGEST].replace("\n", " / "), lambda note, place: None, line, self._tally)
-        if not self._head.templates:
-            return read
-        found = [each[1].strip().casefold() for each in _KEYWORD.finditer(read)]
-        again = {each.removeprefix("<").strip() for each in found if each[:1] == "<"}
-        read = _KEYWORD.sub(lambda each: self._hole(each[1].strip(), found, again, line), read)
-        return with_articles(read, self._tally, line)
+        if self._templates:
+            found = [each[1].casefold() for each in _KEYWORD.finditer(read)]
+            again = {each[1:].strip() for each in found if each[0] == "<"} & {*found}
+            read = _KEYWORD.sub(lambda each: self._filled(each[1].casefold(), again, line), read)
+        return Row(with_articles(read, self._tally, line), weight=weight, line=line)
 
-    def _hole(self, keyword: str, found: Sequence[str], again: set[str], line: int) -> str:
+    def _filled(self, keyword: str, again: Set[str], line: int) -> str:
         """What a keyword rolls, or the keyword; `again` are those that are said once more in the row."""
-        wanted = keyword.casefold().removeprefix("<").strip()
-        if wanted == "a" and self._articles:
+        wanted = keyword.removeprefix("<").strip()
+        if wanted == "a" and self._english:
             return "\0a"
-        parts = [(each, _asked(each, self._names.find)) for each in wanted.split("|")]
-        names = [found for _, found in parts if found]
-        for part, section in parts:
-            if section is None and part:
-                what = "own words" if part in _OWN_WORDS or wanted == "a" else "unknown"
-                self._tally.add("some of" if names else what, line)
-                self._tally.name("some of" if names else what, part)
-        if not names:
+        parts = [(each, _asked(each, self._names.find)) for each in wanted.split("|") if each]
+        found = [name for _, name in parts if name]
+        for each, name in parts:
+            if name is None:
+                self._tally.add("unknown", line, named=each)
+        if not found:
             return hole(hole(keyword))
-        self._tally.add("uses", line)
-        inside = "|".join(map(hole, names)) if len(names) > 1 else names[0]
-        if len(names) > 1:
-            self._tally.add("either", line)
-        elif wanted in again and wanted in found:
+        inside = "|".join(map(hole, found)) if found[1:] else found[0]
+        if wanted in again and not found[1:]:
             same = self._names.of(f"same {wanted}")
-            return hole(same if keyword.startswith("<") else f"{same} = {inside}")
-        elif keyword.startswith("<"):
-            self._tally.add("repeated elsewhere", line)
-        elif found.count(wanted) > 1:
-            self._tally.add("never twice", line)
+            return hole(same if keyword[0] == "<" else f"{same} = {inside}")
         return hole(inside)
+
+
+def _sections(
+    foreign: Foreign, start: int, tally: Tally
+) -> Iterator[tuple[str, int, list[tuple[str, int, int]]]]:
+    """The title, the line and the rows of each section below the head: their text, line and weight."""
+    title, first, rows = "", start + 1, list[tuple[str, int, int]]()
+    for number, raw in enumerate(foreign.text.split("\n")[start:], start + 1):
+        line = raw.strip()
+        if line.startswith("#"):
+            yield title, first, rows
+            bare = line.replace("#", "").strip()
+            title, first, rows = _CURVE.sub("", bare), number, []
+            if title != bare:
+                tally.add("curves", number)
+        elif line:
+            heavy, bare = _WEIGHT.search(line), _ITEM.sub("", _WEIGHT.sub("", line), count=1)
+            rows.append((bare.strip(), number, int(heavy[1]) if heavy else 1))
+    yield title, first, rows

@@ -1,5 +1,6 @@
 """Tables on their way out: those that leave together, as lists, and what their rows say in other tools."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import gcd, lcm
@@ -39,10 +40,9 @@ def tell_broken(files: Iterable[TableFile], targets: Iterable[Target], tally: Ta
     leaving = {(id(target.file), target.table.name) for target in targets}
     for file in files:
         if all((id(file), table.name) in leaving for table in file.tables):
-            broken = [(name, fault.line) for name, fault in zip(file.broken, file.faults, strict=False)]
+            broken = zip(file.broken, (fault.line for fault in file.faults), strict=False)
             for name, line in (*broken, *file.again):
-                tally.add("broken tables", line)
-                tally.name("broken tables", name)
+                tally.add("broken tables", line, named=name)
 
 
 # --- which tables leave, and under which names ----------------------------------------------------
@@ -65,7 +65,12 @@ def gathered(targets: Sequence[Target], shelves: Shelves, *, with_used: bool) ->
             if len(wanted) < MOST_TABLES and _key(used) not in wanted and used.file is not shelves.story:
                 wanted[_key(used)] = used
                 due.append(used)
-    names = _names(wanted)
+    short = {key: ".".join(filter(None, key[1:])) for key in wanted}
+    often, taken = Counter(map(fold_name, short.values())), set[str]()
+    names = {
+        key: free(f"{wanted[key].file.name}-{name}" if often[fold_name(name)] > 1 else name, taken)
+        for key, name in short.items()
+    }
     return tuple(_renamed(target, names, shelves) for target in wanted.values())
 
 
@@ -77,29 +82,12 @@ def _used(target: Target, shelves: Shelves) -> Iterator[Target]:
     """The tables that holes of a table name; of a part of one, the whole."""
     for row in (row for strip in _strips(target) for row in strip.rows if has_holes(row)):
         for each in references(row):
-            found = shelves.reach(each.name, row.home or target.file)
-            if found is not None:
+            if found := shelves.reach(each.name, row.home or target.file):
                 yield Target(found.file, found.table)
 
 
 def _strips(target: Target) -> tuple[Strip, ...]:
     return (target.part,) if target.part else target.table.strips
-
-
-def _names(targets: Mapping[_Key, Target]) -> dict[_Key, str]:
-    """A name for each: its own, with its file’s where two have the same."""
-    short = {
-        key: f"{each.table.name}.{each.part.name}" if each.part else each.table.name
-        for key, each in targets.items()
-    }
-    folded = [fold_name(name) for name in short.values()]
-    names: dict[_Key, str] = {}
-    taken: set[str] = set()
-    for key, name in short.items():
-        if folded.count(fold_name(name)) > 1:
-            name = f"{targets[key].file.name}-{name}"
-        names[key] = free(name, taken)
-    return names
 
 
 def free(wanted: str, taken: set[str]) -> str:
@@ -122,10 +110,8 @@ def _renamed(target: Target, names: Mapping[_Key, str], shelves: Shelves) -> Tab
 
     def name_here(name: str, home: TableFile) -> str:
         found = shelves.reach(name, home)
-        if found is None:
-            return name
-        if _key(found) in names:
-            return names[_key(found)]
+        if found is None or _key(found) in names:
+            return names[_key(found)] if found else name
         whole = names.get((found.file.file, found.table.name, ""))
         return f"{whole}.{found.part.name}" if whole and found.part else whole or name
 
@@ -149,10 +135,14 @@ class Flat:
     joins: bool = False
 
     @property
+    def odd(self) -> bool:
+        """Whether its die leaves gaps, counts dice or goes below 0, as no other tool’s does."""
+        return self.gaps or self.strip.die.hits is not None or self.strip.die.least < 0
+
+    @property
     def gaps(self) -> bool:
         """Whether some results of the die have no row."""
-        covered = sum(last - first + 1 for row in self.strip.rows for first, last in row.spans)
-        return covered < self.strip.die.size
+        return sum(self.strip.weight(row) for row in self.strip.rows) < self.strip.die.total
 
     def ranges(self, row: Row) -> list[tuple[str, str]]:
         """The first and last result of the die that give a row, as people write them."""
@@ -167,16 +157,23 @@ class Flat:
         return replace(self, strip=packed(self.strip.name, zip(self.strip.rows, shares, strict=True)))
 
 
-def flat(tables: Sequence[Table], tally: Tally, *, decks: bool = False) -> list[Flat]:
-    """Each table as lists, under names that no other has; `decks` says that the format knows decks.
+def flat(tables: Sequence[Table], tally: Tally, carries: str) -> list[Flat]:
+    """Each table as lists, under names no other has; what is not among what a format `carries` is told.
 
     One of columns becomes a list for each, `bargain.price`, and one row that rolls them all, as a roll of the
     table does; so does a grid, whose row rolls the first of them.
     """
     found: list[Flat] = []
     for table in tables:
-        if table.deck and not decks:
-            tally.add("decks", table.line)
+        tally.add("tables", table.line)
+        for what, is_so in (("decks", table.deck), ("about", bool(table.about))):
+            if is_so and what not in carries:
+                tally.add(what, table.line)
+        for row in (row for strip in table.strips for row in strip.rows):
+            tally.add("rows", row.line)
+            for what, said in (("hints", row.hint), ("tags", row.tags), ("marks", row.mark)):
+                if said and what not in carries:
+                    tally.add(what, row.line)
         if table.shape == "list":
             found += [Flat(table.name, strip, table) for strip in table.strips[:1]]
             continue
@@ -185,8 +182,7 @@ def flat(tables: Sequence[Table], tally: Tally, *, decks: bool = False) -> list[
         text = _JOIN.join(f"{{{table.name}.{strip.name}}}" for strip in rolled)
         row = Row(text, parse_template(text)[0], ((0, 0),), line=table.line)
         found.append(Flat(table.name, strip_of("", TableDie(1, 1), (row,)), table, joins=True))
-        parts = (Flat(f"{table.name}.{each.name}", replace(each, name=""), table) for each in table.strips)
-        found += parts
+        found += (Flat(f"{table.name}.{each.name}", replace(each, name=""), table) for each in table.strips)
     return found
 
 
@@ -274,48 +270,40 @@ class Leaving:
         lang: str,
         tally: Tally,
         speaks: Callable[[Part], bool],
+        carries: str,
         *,
-        decks: bool = False,
         single: bool = False,
     ) -> None:
         """`speaks` says of numbers, and of rolls of several, whether the format has words for them.
 
         `single` says that a row there is words and dice, or one roll.
         """
-        self.lists = flat(tables, tally, decks=decks)
+        self.lists = flat(tables, tally, carries)
         self._everything = Everything(tables, lang)
         self._speaks, self._single, self._tally = speaks, single, tally
         self._taken = {fold_name(each.name) for each in self.lists}
         self._spelled: dict[Weighted, str] = {}
         self._met: list[str] = []  # in the row that is made
-        self._kept = {
-            fold_name(each.name)
-            for table in tables
-            for strip in table.strips
-            for row in strip.rows
-            for each in keepings(row)
-        }
+        rows = (row for table in tables for strip in table.strips for row in strip.rows)
+        self._kept = {fold_name(each.name) for row in rows for each in keepings(row)}
         self._names: dict[str, str] = {}
         for each in reversed(self.lists):
-            for name in (*each.table.aliases, each.table.name):
-                self._names[fold_name(name)] = each.name
+            self._names |= {fold_name(name): each.name for name in (*each.table.aliases, each.table.name)}
         self._names |= {fold_name(each.name): each.name for each in self.lists}
 
     def pieces(self, each: Flat, row: Row) -> list[Piece]:
         """What a row says."""
         self._met = []
-        found = [self._part(part) for part in row.parts]
-        several = self._single and len(found) > 1 and any(isinstance(piece, Roll) for piece in found)
-        if not each.joins and (several or None in found):
+        made = [self._part(part) for part in row.parts]
+        several = self._single and len(made) > 1 and any(isinstance(piece, Roll) for piece in made)
+        if not each.joins and (several or None in made):
             if every := self._everything.of(each, row):
                 return [self._spell(every, each, row)]
             self._met = []
             made = [piece for part in row.parts for piece in self._near(part, row)]
-        else:
-            made = [piece for piece in found if piece is not None]
         for what in self._met:
             self._tally.add(what, row.line)
-        return made
+        return [piece for piece in made if piece is not None]
 
     def _part(self, part: Part) -> Piece | None:
         """A part in words of the format; None where it has none."""
@@ -325,12 +313,11 @@ class Leaving:
             case TableHole(name=name, capital=False) if fold_name(name) not in self._kept:
                 return self._roll(name, _ONCE)
             case NumberHole(term=term) if self._speaks(part):
-                self._met.append("dice")
                 return term
             case SeveralHole(count=times, each=(TableHole(name=name),)) if self._speaks(part):
-                self._met.append("joined")
+                self._met.append("out joined")
                 return self._roll(name, times)
-            case ElseHole(first=TableHole() as first, spare=spare) if (
+            case ElseHole(first=TableHole() as first, spare=(*spare,)) if (
                 fold_name(first.name) in self._names or len(spare) == 1
             ):
                 return self._part(first if fold_name(first.name) in self._names else spare[0])
@@ -343,15 +330,15 @@ class Leaving:
             return [found]
         match part:
             case TableHole(name=name) if fold_name(name) not in self._kept:
-                self._met.append("grammar")
+                self._met.append("out grammar")
                 return [self._roll(name, _ONCE)]
             case PrefixHole(phrase=inner) | CapitalHole(text=inner):
-                self._met.append("grammar")
+                self._met.append("out grammar")
                 return [piece for one in inner for piece in self._near(one, row)]
-            case SeveralHole(count=Whole(value=times), each=(TableHole(name=name),), distinct=distinct) if (
+            case SeveralHole(count=Whole(value=times), each=(TableHole(name=name),)) if (
                 1 <= times <= _MOST_AT_ONCE
             ):
-                self._met.append("distinct" if distinct else "joined")
+                self._met.append("out joined")
                 return [self._roll(name, _ONCE)] * times
             case _:
                 self._met.append("holes")
@@ -374,9 +361,10 @@ class Leaving:
 
     def _roll(self, name: str, times: Term) -> Piece:
         """A roll on another list; of one that is not among these, its name."""
-        known = self._names.get(fold_name(name))
-        self._met.append("uses" if known else "unknown")
-        return Roll(known, times) if known else f"{{{name}}}"
+        if known := self._names.get(fold_name(name)):
+            return Roll(known, times)
+        self._met.append("unknown")
+        return f"{{{name}}}"
 
 
 def keeps(term: Term) -> bool:
@@ -418,12 +406,3 @@ def dice_of(die: TableDie) -> str:
         return f"1{die}" if die.count == 1 else str(die)
     places = reversed(range(die.count))
     return "+".join(f"1d{die.faces}*{10**place}" if place else f"1d{die.faces}" for place in places)
-
-
-def tell_row(row: Row, tally: Tally, *, hints: bool) -> None:
-    """What stands beside a row: hints come where the format has a place for them."""
-    for said, what in ((row.hint, "hints left"), (row.tags, "tags"), (row.mark, "marks")):
-        if said and (what != "hints left" or not hints):
-            tally.add(what, row.line)
-        elif said:
-            tally.add("hints", row.line)

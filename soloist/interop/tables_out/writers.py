@@ -9,19 +9,8 @@ from html import escape
 from typing import Any, Final
 
 from soloist.interop.loss import Tally
-from soloist.interop.tables.rows import has_mention
-from soloist.interop.tables_out.leaving import (
-    Flat,
-    Leaving,
-    Piece,
-    Roll,
-    dice_of,
-    flat,
-    free,
-    keeps,
-    summed,
-    tell_row,
-)
+from soloist.interop.tables.rows import has_mention, one_line
+from soloist.interop.tables_out.leaving import Flat, Leaving, Piece, Roll, dice_of, flat, free, keeps, summed
 from soloist.storage.listing import slug
 from soloist.tables.grammar.mark import split_mark
 from soloist.tables.model import Row, Table
@@ -35,88 +24,52 @@ from soloist.values.message import Message, Refusal, message
 # --- notes for Dice Roller (Obsidian): a table of pipes for each, with its block id ---------------
 
 _ALWAYS: Final = regex.compile(r"[\\`*\[\]<>|~]|(?<!\w)_|_(?!\w)|==|%%|&(?=[#\w])")
-_SPACES: Final = regex.compile(r"[ \t\r\n]+")
 
 
 def write_markdown(tables: Sequence[Table], lang: str, tally: Tally, about: str = "") -> str:
     """The text of the note; it wants to be saved under the name of its heading, for its rolls name it."""
-    if about:
-        tally.add("file about", 0, fate="carried")
-    words = " ".join(about.split()).replace("\\", "\\\\").replace('"', '\\"')
-    head = f'---\nabout: "{words}"\n---\n\n' if words else ""
-    leaving = Leaving(tables, lang, tally, _has_word)
-    return head + _Note(leaving, slug(tables[0].name), tally).text()
+    leaving = Leaving(tables, lang, tally, _has_word, "about hints")
+    note, ids, taken = slug(tables[0].name), dict[str, str](), set[str]()
 
-
-class _Note:
-    """Writes lists, and those that choices inside rows become."""
-
-    def __init__(self, leaving: Leaving, note: str, tally: Tally) -> None:
-        self._leaving, self._note, self._tally = leaving, note, tally
-        self._ids: dict[str, str] = {}
-        self._taken: set[str] = set()
-        for each in leaving.lists:
-            self._id(each.name)
-
-    def _id(self, name: str) -> str:
+    def id_of(name: str) -> str:
         """The block id of a list, which no other has."""
-        if name not in self._ids:
-            self._ids[name] = free(slug(name), self._taken)
-        return self._ids[name]
+        if name not in ids:
+            ids[name] = free(slug(name), taken)
+        return ids[name]
 
-    def text(self) -> str:
-        """The whole note."""
-        out = [f"# {self._note}", ""]
-        told: set[str] = set()
-        for each in self._leaving.lists:  # grows while it is gone through
-            out.extend(self._list(each, first=each.table.name not in told))
-            told.add(each.table.name)
-        return "\n".join(out).rstrip() + "\n"
-
-    def _list(self, each: Flat, *, first: bool) -> list[str]:
-        line, table = each.table.line, each.table
-        if each.strip.die.hits or each.strip.die.least < 0:
-            self._tally.add("dice of tables", line)
-            each = each.on_one_die()
-        rows = each.strip.rows
-        self._tally.add("tables", line)
-        self._tally.add("rows", line, len(rows))
-        hints = any(row.hint for row in rows)
-        out = [f"## {_escaped(each.name)}", ""]
-        if first and table.about:
-            out.extend((_escaped(table.about), ""))
-        if first and table.credit:
-            self._tally.add("credit", line)
-            out.extend((f"Credit: {_escaped(table.credit)}", ""))
-        if each.gaps:
-            self._tally.add("gaps", line)
-        out.append(f"| dice: {dice_of(each.strip.die)} | {_escaped(each.name)} |{' Hint |' if hints else ''}")
-        out.append(f"| --- | --- |{' --- |' if hints else ''}")
-        for row in rows:
-            text = self._row(row, each)
-            hint = f" {_escaped(row.hint)} |" if hints else ""
-            for low, high in each.ranges(row):
-                out.append(f"| {low if low == high else f'{low}-{high}'} | {text} |{hint}")
-        return [*out, f"^{self._id(each.name)}", ""]
-
-    def _row(self, row: Row, each: Flat) -> str:
-        """A row as a cell."""
-        tell_row(row, self._tally, hints=True)
-        said = "".join(map(self._said, self._leaving.pieces(each, row))).strip()
-        cell = _SPACES.sub(" ", said)
-        if cell != said:
-            self._tally.add("spaces", row.line)
-        return cell
-
-    def _said(self, piece: Piece) -> str:
+    def said(piece: Piece) -> str:
         match piece:
             case str():
                 return _escaped(piece)
             case Roll(name=name, times=times):
-                many = "" if times == Whole(1) else summed(times)
-                return f"`dice: {many}[[{self._note}#^{self._id(name)}]]`"
+                return f"`dice: {'' if times == Whole(1) else summed(times)}[[{note}#^{id_of(name)}]]`"
             case _:
                 return f"`dice: {summed(piece)}`"
+
+    out = [f'---\nabout: "{_quoted(about)}"\n---\n'] if about else []
+    out += [f"# {note}", ""]
+    told = {""}
+    for each in leaving.lists:  # grows while it is gone through
+        id_of(each.name)
+        table, spoken = each.table, each.on_one_die() if each.odd else each
+        hints = any(row.hint for row in each.strip.rows)
+        out += [f"## {_escaped(each.name)}", ""]
+        for text in (
+            (table.about, table.credit and f"Credit: {table.credit}") if table.name not in told else ()
+        ):
+            out += [_escaped(text), ""] if text else []
+        told.add(table.name)
+        out.append(
+            f"| dice: {dice_of(spoken.strip.die)} | {_escaped(each.name)} |{' Hint |' if hints else ''}"
+        )
+        out.append(f"| --- | --- |{' --- |' if hints else ''}")
+        for row in spoken.strip.rows:
+            text = " ".join("".join(map(said, leaving.pieces(each, row))).split())
+            hint = f" {_escaped(row.hint)} |" if hints else ""
+            for low, high in spoken.ranges(row):
+                out.append(f"| {low if low == high else f'{low}-{high}'} | {text} |{hint}")
+        out += [f"^{id_of(each.name)}", ""]
+    return "\n".join(out).rstrip() + "\n"
 
 
 def _has_word(part: Part) -> bool:
@@ -133,21 +86,24 @@ def _escaped(text: str) -> str:
     return _ALWAYS.sub(lambda found: "".join(f"\\{sign}" for sign in found[0]), text)
 
 
+def _quoted(text: str) -> str:
+    return one_line(text).replace("\\", "\\\\").replace('"', '\\"')
+
+
 # --- CSV: a line for each row ---------------------------------------------------------------------
 
 
-def mark_text(row: Row) -> str | None:
-    """`(f, pl. yeux)` for what a row’s mark says, empty for a row without; None where no mark says that."""
-    mark = row.mark
-    if mark is None:
+def _mark_text(row: Row, tally: Tally) -> str:
+    """` (f, pl. yeux)` for what a row’s mark says, empty for a row without; else it is told."""
+    if (mark := row.mark) is None:
         return ""
-    said: list[str] = [mark.gender] if mark.gender else []
-    if mark.plural:
-        said = [f"{mark.gender}p"] if mark.gender else ["pl"]
-    said.extend(word for word, is_so in (("h", mark.aspirated), ("they", mark.they)) if is_so)
-    said.extend(f"{name}. {form}" for name, form in mark.forms.items())
-    text = f"({', '.join(said)})"
-    return text if split_mark(f"x {text}") == ("x", mark) else None
+    said = [mark.gender + "p" * mark.plural if mark.gender else "pl" * mark.plural]
+    said += [word for word, is_so in (("h", mark.aspirated), ("they", mark.they)) if is_so]
+    text = f" ({', '.join(filter(None, [*said, *(f'{name}. {form}' for name, form in mark.forms.items())]))})"
+    if split_mark(f"x{text}") == ("x", mark):
+        return text
+    tally.add("marks", row.line)
+    return ""
 
 
 _FORMULA: Final = tuple(f"{quote}{sign}" for quote in ("", "'") for sign in "=+-@＝＋－＠\t\r")
@@ -157,12 +113,14 @@ def write_csv(tables: Sequence[Table], lang: str, tally: Tally, about: str = "")
     """The text of the file, its lines ended as RFC 4180 has it; no range in a cell, which Excel would date.
 
     A row with holes or a gender, or with brackets that mean themselves, makes the column of texts one of
-    templates, which soloist reads back as they are; other programs show them as they are written.
+    templates, which soloist reads back as they are; other programs show them as they are written. A cell that
+    a spreadsheet would take for a formula has an apostrophe before it, which says that it is text.
     """
     if about:
         tally.add("file about", 0)
-    lists = flat(tables, tally)
-    template = any(_wants_template(row) for each in lists for row in each.strip.rows)
+    lists = flat(tables, tally, "hints marks")
+    every = [row for each in lists for row in each.strip.rows]
+    template = any(has_holes(row) or row.mark is not None or has_mention(_words(row)) for row in every)
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\r\n")
     rows.writerow(
@@ -170,56 +128,19 @@ def write_csv(tables: Sequence[Table], lang: str, tally: Tally, about: str = "")
     )
     names = {fold_name(each.name) for each in lists}
     for each in lists:
-        _tell(each, names, tally)
-        die = str(each.strip.die)
         for row in each.strip.rows:
-            text = _template(row, tally) if template else _words(row)
+            if any(fold_name(used.name) not in names for used in (references(row) if has_holes(row) else ())):
+                tally.add("unknown", row.line)
+            text = f"{row.text}{_mark_text(row, tally)}" if template else _words(row)
             again = "yes" if each.gaps else ""
-            if any(cell.startswith(_FORMULA) for cell in (each.name, text, row.hint, each.table.credit)):
-                tally.add("apostrophes", row.line)
             for first, last in each.ranges(row):
-                line = (each.name, die, first, last, text, row.hint, again, each.table.credit)
-                rows.writerow([_no_formula(cell) for cell in line])
+                line = (each.name, str(each.strip.die), first, last, text, row.hint, again, each.table.credit)
+                rows.writerow([f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in line])
     return out.getvalue()
-
-
-def _wants_template(row: Row) -> bool:
-    """Whether a plain text would not say what the row says."""
-    return has_holes(row) or row.mark is not None or has_mention(_words(row))
-
-
-def _tell(each: Flat, names: set[str], tally: Tally) -> None:
-    rows = each.strip.rows
-    tally.add("tables", each.table.line)
-    tally.add("rows", each.table.line, len(rows))
-    if each.table.credit:
-        tally.add("credit", each.table.line)
-    if each.table.about:
-        tally.add("about left", each.table.line)
-    for row in rows:
-        if row.hint:
-            tally.add("hints", row.line)
-        if row.tags:
-            tally.add("tags", row.line)
-        for used in references(row) if has_holes(row) else ():
-            known = fold_name(used.name) in names
-            tally.add("uses" if known else "unknown", row.line)
-
-
-def _template(row: Row, tally: Tally) -> str:
-    mark = mark_text(row)
-    if mark is None:
-        tally.add("marks", row.line)
-    return f"{row.text} {mark}" if mark else row.text
 
 
 def _words(row: Row) -> str:
     return "".join(part.text for part in row.parts if isinstance(part, Words))
-
-
-def _no_formula(cell: str) -> str:
-    """A cell no spreadsheet takes for a formula: an apostrophe before it says that it is text."""
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
 
 # --- roll tables of Foundry, in the JSON that one is exported in ----------------------------------
@@ -233,7 +154,7 @@ def write_foundry(tables: Sequence[Table], lang: str, tally: Tally, about: str =
     """The text of the file: one table as an object, several as a list."""
     if about:
         tally.add("file about", 0)
-    leaving = Leaving(tables, lang, tally, _speaks, decks=True, single=True)
+    leaving = Leaving(tables, lang, tally, _speaks, "about decks", single=True)
     made = [
         _document(each, leaving, tally) for each in leaving.lists
     ]  # which grow while they are gone through
@@ -245,50 +166,42 @@ def _speaks(part: Part) -> bool:
     return isinstance(part, NumberHole) and not keeps(part.term)
 
 
-def id_of(name: str) -> str:
+def _id_of(name: str) -> str:
     """The id of a table: the same for the same name, of sixteen letters and digits, as Foundry takes them."""
     return sha256(fold_name(name).encode("utf-8", "replace")).hexdigest()[:16]
 
 
-def html_of(text: str) -> str:
+def _html_of(text: str) -> str:
     """Words that mean themselves there."""
     return escape(text.replace("[[", f"[{_NO_BREAK}[").replace("@", f"@{_NO_BREAK}"), quote=False)
 
 
 def _document(each: Flat, leaving: Leaving, tally: Tally) -> dict[str, Any]:
-    table, rows = each.table, each.strip.rows
-    tally.add("tables", table.line)
-    tally.add("rows", rows[0].line if rows else 0, len(rows))
-    if table.credit:
-        tally.add("credit", table.line)
+    table = each.table
     said = (table.about, table.credit and f"Credit: {table.credit}")
-    results = [result for row in rows for result in _results(each, row, leaving, tally)]
+    results = [result for row in each.strip.rows for result in _results(each, row, leaving, tally)]
     return {
-        "_id": id_of(each.name),
+        "_id": _id_of(each.name),
         "name": each.name,
         "img": "icons/svg/d20-grey.svg",
-        "description": "".join(f"<p>{html_of(text)}</p>" for text in said if text),
+        "description": "".join(f"<p>{_html_of(text)}</p>" for text in said if text),
         "formula": "1" if each.joins else dice_of(each.strip.die).translate(_DICE),
         "replacement": each.joins or not table.deck,
         "displayRoll": True,
-        "results": [{"_id": id_of(f"{each.name} {at}"), **result} for at, result in enumerate(results)],
+        "results": [{"_id": _id_of(f"{each.name} {at}"), **result} for at, result in enumerate(results)],
     }
 
 
 def _results(each: Flat, row: Row, leaving: Leaving, tally: Tally) -> list[dict[str, Any]]:
     """One text, or one roll; the texts and rolls of a row that can say too much, drawn together there."""
-    tell_row(row, tally, hints=False)
     found: list[str | Roll] = [""]
     for piece in leaving.pieces(each, row):
         if isinstance(piece, Roll):
-            times = piece.times.value if isinstance(piece.times, Whole) else 1
-            found += [*[piece] * times, ""]
+            found += [*[piece] * (piece.times.value if isinstance(piece.times, Whole) else 1), ""]
+        elif isinstance(piece, str):
+            found[-1] = f"{found[-1]}{_html_of(piece)}"
         else:
-            if isinstance(piece, str):
-                said = html_of(piece)
-            else:
-                said = f"[[{summed(piece, floor='floor({}/{})').translate(_DICE)}]]"
-            found[-1] = f"{found[-1]}{said}"
+            found[-1] = f"{found[-1]}[[{summed(piece, floor='floor({}/{})').translate(_DICE)}]]"
     trimmed = [piece.strip() if isinstance(piece, str) else piece for piece in found]
     wanted = [piece for piece in trimmed if piece and not (each.joins and piece == _JOIN)] or [""]
     if len(wanted) > 1 and not each.joins:
@@ -300,7 +213,7 @@ def _result(low: int, high: int, piece: str | Roll) -> dict[str, Any]:
     told = {"weight": high - low + 1, "range": [low, high], "drawn": False}
     if isinstance(piece, str):
         return {"type": "text", "text": piece, **told}
-    target = {"documentCollection": "RollTable", "documentId": id_of(piece.name)}
+    target = {"documentCollection": "RollTable", "documentId": _id_of(piece.name)}
     return {"type": "document", "text": escape(piece.name, quote=False), **target, **told}
 
 
@@ -316,68 +229,38 @@ def write_tracery(tables: Sequence[Table], lang: str, tally: Tally, about: str =
     """The grammar as JSON, `origin` first: the table of that name, else the first. Raises `Refusal`."""
     if not any(strip.rows for table in tables for strip in table.strips):
         raise Refusal(message("There is no table with rows to write."))
-    grammar = _Grammar(Leaving(tables, lang, tally, lambda part: False), tally).rules()
-    if "origin" not in grammar:
-        grammar = {"origin": [f"#{next(iter(grammar))}#"], **grammar}
-    told: dict[str, str] = {}
-    if about:
-        tally.add("file about", 0, fate="carried")
-        told["_about"] = " ".join(about.split())
-    for table in tables:
-        if table.about:
-            tally.add("about left", table.line)
-        if table.credit:
-            tally.add("credit", table.line)
+    leaving = Leaving(tables, lang, tally, lambda part: False, "")
+    symbols, taken = dict[str, str](), set[str]()
+
+    def symbol(name: str) -> str:
+        """What a list is called there, which no other is."""
+        if name not in symbols:
+            symbols[name] = free(name.translate(_NO_SYMBOL), taken)
+        return symbols[name]
+
+    def said(piece: Piece) -> str:
+        if isinstance(piece, Roll):
+            return f"#{symbol(piece.name)}#" * (piece.times.value if isinstance(piece.times, Whole) else 1)
+        return str(piece).translate(_SIGNS)
+
+    grammar: dict[str, list[str]] = {}
+    for each in leaving.lists:
+        symbol(each.name)
+    for each in leaving.lists:  # which grow while they are gone through
+        strip = each.on_one_die().strip
+        weights = [strip.weight(row) for row in strip.rows]
+        if strip.die.size > _MOST_RULES:
+            tally.add("rounded", each.table.line)
+            weights = [max(1, round(weight * _ROUNDED / strip.die.size)) for weight in weights]
+        rules = ["".join(map(said, leaving.pieces(each, row))).strip() for row in strip.rows]
+        grammar[symbol(each.name)] = [
+            rule for rule, weight in zip(rules, weights, strict=True) for _ in range(weight)
+        ]
+    told = {"_about": one_line(about)} if about else {}
     if credits := dict.fromkeys(table.credit for table in tables if table.credit):
         told["_credit"] = " · ".join(credits)
-    return json.dumps({**told, **grammar}, ensure_ascii=False, indent=1) + "\n"
-
-
-class _Grammar:
-    """Makes rules of the rows of lists."""
-
-    def __init__(self, leaving: Leaving, tally: Tally) -> None:
-        self._leaving, self._tally = leaving, tally
-        self._taken: set[str] = set()
-        self._symbols: dict[str, str] = {}
-
-    def rules(self) -> dict[str, list[str]]:
-        """The rules of every symbol, those made on the way behind the others."""
-        for each in self._leaving.lists:
-            if self._symbol(each.name) != each.name:
-                self._tally.add("names", each.table.line)
-        lists = self._leaving.lists  # which grow while they are gone through
-        return {self._symbol(each.name): self._rules(each) for each in lists}
-
-    def _symbol(self, name: str) -> str:
-        """What a list is called there, which no other is."""
-        if name not in self._symbols:
-            self._symbols[name] = free(name.translate(_NO_SYMBOL), self._taken)
-        return self._symbols[name]
-
-    def _rules(self, each: Flat) -> list[str]:
-        """The rules of a list, each as often as its weight says."""
-        die, strip, line = each.strip.die, each.on_one_die().strip, each.table.line
-        self._tally.add("tables", line)
-        weights, total = [strip.weight(row) for row in strip.rows], strip.die.size
-        if total > _MOST_RULES:
-            self._tally.add("rounded", line)
-            weights = [max(1, round(weight * _ROUNDED / total)) for weight in weights]
-        elif die.count > 1 or die.size != len(strip.rows):
-            self._tally.add("dice of tables", line)
-        pairs = zip(strip.rows, weights, strict=True)
-        return [rule for row, weight in pairs for rule in [self._rule(each, row)] * weight]
-
-    def _rule(self, each: Flat, row: Row) -> str:
-        tell_row(row, self._tally, hints=False)
-        self._tally.add("rows", row.line)
-        return "".join(map(self._said, self._leaving.pieces(each, row))).strip()
-
-    def _said(self, piece: Piece) -> str:
-        if isinstance(piece, Roll):
-            times = piece.times.value if isinstance(piece.times, Whole) else 1
-            return f"#{self._symbol(piece.name)}#" * times
-        return str(piece).translate(_SIGNS)
+    origin = {} if "origin" in grammar else {"origin": [f"#{next(iter(grammar))}#"]}
+    return json.dumps({**told, **origin, **grammar}, ensure_ascii=False, indent=1) + "\n"
 
 
 # --- every format ---------------------------------------------------------------------------------
@@ -391,8 +274,7 @@ class Format:
     of themselves, and gives the text of the file. What tables use stands among them, and a hole names one of
     them by its `name` alone (see `gathered`), whatever file it came from. A name that is not among them is
     one nobody has, or a value of the story, which is told. It raises `Refusal` where nothing can be written.
-    What it tells are the things of `out` and of `out-` and its id in `losses.txt`; the line told is where a
-    row stands in its own file.
+    The line told is where a row stands in its own file.
     """
 
     id: str

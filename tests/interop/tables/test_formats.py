@@ -3,7 +3,7 @@
 import pytest
 
 from soloist.interop.formats import Asked
-from soloist.interop.opening import format_of
+from soloist.interop.opening import Source, format_of
 from soloist.interop.tables.markdown import is_note_of_tables
 from soloist.interop.tables.notes import note_of
 from soloist.values.message import Refusal
@@ -37,7 +37,7 @@ a wolf⏎a fox⏎
 )
 def test_known_by_what_it_holds(wanted: str, text: str) -> None:
     """Whatever the file is called."""
-    assert format_of(text.encode(), "file").id == wanted
+    assert format_of(Source(text.encode(), "file"), "tables").id == wanted
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_note_of_tables_is_no_story(text: str, wanted: bool) -> None:
 )
 def test_a_generator_kept_as_plain_text(name: str, text: str, wanted: str) -> None:
     """Perchance is known in a text file where nothing else could be meant."""
-    assert format_of(text.encode(), name).id == wanted
+    assert format_of(Source(text.encode(), name), "tables").id == wanted
 
 
 @pytest.mark.parametrize(
@@ -89,5 +89,5 @@ def test_json_nobody_knows_is_refused(name: str, text: str) -> None:
 
 def test_broken_json_is_told_with_its_line() -> None:
     """The line from which on it is none, and how to mend it."""
-    with pytest.raises(Refusal, match=r"broken.json, line 2: from here on this is no JSON\. Mend it there"):
+    with pytest.raises(Refusal, match=r"broken.json, line 1: from here on this is no JSON\. Mend it there"):
         opened_tables(b'{"a":\n', "broken.json", Asked())

@@ -47,7 +47,7 @@ def _read(text: str) -> TableFile:
 
 
 def _written(text: str) -> tuple[list[dict[str, Any]], dict[tuple[str, str], int]]:
-    tally = Tally("tables", "out", "out-foundry")
+    tally = Tally()
     made = json.loads(write(_read(text).tables, "en", tally))
     return made if isinstance(made, list) else [made], {
         (loss.fate, loss.what): loss.times for loss in tally.losses()
