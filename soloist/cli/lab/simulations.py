@@ -10,9 +10,9 @@ from soloist.cli.context import story_lang
 from soloist.cli.place import workspace
 from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
 from soloist.lab.simulate.game import Plan, game_of, left_out
-from soloist.lab.simulate.habits import Given, habit_keys, lines_of
+from soloist.lab.simulate.habits import habit_keys, lines_of
 from soloist.lab.simulate.report import Change, Report, changes, differences, report, report_of
-from soloist.lab.simulate.run import play
+from soloist.lab.simulate.session import play
 from soloist.lab.simulate.told import compared, spread_sheet, told
 from soloist.play.told.spreadsheet import csv_text
 from soloist.storage.means import cores
@@ -20,7 +20,6 @@ from soloist.storage.paths import current_folder
 from soloist.storage.reading import read_file, readable
 from soloist.storage.refusals import Unreadable
 from soloist.storage.shelf.packs import find_exactly
-from soloist.storage.shelf.shelf import shelf_roots
 from soloist.values.message import Refusal, message
 
 _MOST_JOBS = 256
@@ -48,7 +47,7 @@ def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
     if not played.sessions:
         terminal.tell(message("Broken off before the first sessions were over."))
         return BROKEN_OFF
-    found = report(game, played)
+    found = report(played)
     if options.json:
         terminal.give_json(found.plain())
     elif options.csv:
@@ -68,13 +67,11 @@ def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
 def _plan(options: argparse.Namespace, terminal: Terminal) -> Plan:
     lang = story_lang(options, terminal)
     root = workspace(options).root
-    roots = shelf_roots(root, lang)
-    bounds = tuple((each, root if each.is_relative_to(root) else each) for each in roots)
-    given = (*_from_file(options.habits), *(Given(key, text) for key, text in pairs(options.given).items()))
+    given = {**_from_file(options.habits), **pairs(options.given)}
     chosen = {**_of_pack(options, root, lang), **pairs(options.option)}
     if not 0 <= options.seed <= _MOST_SEED:
         raise Refusal(message("The seed is a whole number from 0 to {most}.", most=_MOST_SEED))
-    return Plan(options.system, lang, chosen, given, bounds, options.seed, root, options.pack or "")
+    return Plan(options.system, lang, chosen, given, options.seed, root, options.pack or "")
 
 
 def _of_pack(options: argparse.Namespace, root: Path, lang: str) -> Mapping[str, str]:
@@ -88,10 +85,8 @@ def _of_pack(options: argparse.Namespace, root: Path, lang: str) -> Mapping[str,
     return {**head.options, **head.word_options(lang)}
 
 
-def _from_file(name: str | None) -> tuple[Given, ...]:
-    if name is None:
-        return ()
-    return lines_of(readable(read_whole(name)).decode("utf-8", errors="replace"), name)
+def _from_file(name: str | None) -> Mapping[str, str]:
+    return {} if name is None else lines_of(readable(read_whole(name)).decode("utf-8", errors="replace"))
 
 
 def read_whole(file: str) -> bytes:

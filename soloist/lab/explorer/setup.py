@@ -21,7 +21,7 @@ from soloist.values.dataclass import dataclass, replace
 from soloist.values.message import Refusal, message
 
 _T = TypeVar("_T")
-View: TypeAlias = Literal["outcomes", "map", "curve", "beside", "length"]
+View: TypeAlias = Literal["outcomes", "map", "curve", "length"]
 Knows: TypeAlias = Callable[[Test], Known]
 """What a story gives a test by itself: its counters, its options."""
 
@@ -35,8 +35,6 @@ _MOST: Final = 999_999  # what nothing bounds can be turned to, and less than no
 _DICE: Final = 3  # of a side, to begin with
 _FIRST: Final = {"steps": "1,2,2", "pools": "3,3", "faces": "6", "score": "6", "target": "4"}
 _TRIED: Final = 9  # numbers of a dial beside its least, to find one its rules play with
-_THROWS: Final = {"outcomes": 20_000, "length": 20_000, "map": 300}  # for each case, where one is not exact
-_IN_A_ROW: Final = 2_000
 _ROWS: Final = 12  # of a curve and of a map
 _COLUMNS: Final = 8
 _YES: Final = Term("yes", "oui")
@@ -140,8 +138,7 @@ def _range(key: Key, word: str, many: int, *, centred: bool = False) -> str:
 class Setup:
     """The words its dials stand at, by id; `at` is the dial that views go over, no gauge, empty without any.
 
-    `pinned` are the words of a situation kept beside the present one. `knows` is what the story gives its
-    tests by itself, `lang` the language of its words.
+    `knows` is what the story gives its tests by itself, `lang` the language of its words.
     """
 
     system: System
@@ -151,7 +148,6 @@ class Setup:
     at: str
     measure: Measure
     view: View = "outcomes"
-    pinned: Mapping[str, str] | None = None
     knows: Knows = lambda test: MappingProxyType({})
 
     @property
@@ -169,8 +165,7 @@ class Setup:
         """What can be looked at."""
         pair, turned = len(self._counted) > 1, self.dial is not None
         found: dict[View, bool] = {
-            "outcomes": True, "map": pair, "curve": turned, "beside": self.pinned is not None,
-            "length": GAUGES[0] in self.dials,
+            "outcomes": True, "map": pair, "curve": turned, "length": GAUGES[0] in self.dials,
         }  # fmt: skip
         return tuple(view for view, there in found.items() if there)
 
@@ -187,8 +182,7 @@ class Setup:
 
     def question(self, ranges: Mapping[str, str] = MappingProxyType({})) -> Question:
         """The present situation as it is asked, some of its dials over a range."""
-        throws = _THROWS.get(self.view, _IN_A_ROW)
-        return Question(self.system, self.test, {**self.given(self.words), **ranges}, self.lang, throws)
+        return Question(self.system, self.test, {**self.given(self.words), **ranges}, self.lang)
 
     def answer(self) -> Answer:
         """What its view shows. Raises `Refusal` where the test does."""
@@ -201,10 +195,6 @@ class Setup:
                 across = dial
             sizes = ((down, _ROWS), (across, _COLUMNS))
             return answer(self.question({key.id: _range(key, self.words[key.id], n) for key, n in sizes}), of)
-        if self.view == "beside" and self.pinned is not None:
-            before, now = self.given(self.pinned), self.given(self.words)
-            changed = {id_: now.get(id_, "") for id_ in {**before, **now} if before.get(id_) != now.get(id_)}
-            return answer(replace(self.question(), words=before), of, [changed])
         if self.view == "length":
             return answer(
                 self.question(), gauges="/".join(filter(None, (self.words[key.id] for key in GAUGES)))
@@ -226,7 +216,7 @@ class Setup:
     # --- what a person does -----------------------------------------------------------------------
 
     def turned(self, what: str, by: int) -> "Setup":
-        """A dial, the view, what is measured or the test, a step up or down; or this one kept beside."""
+        """A dial, the view, what is measured or the test, a step up or down."""
         if what == "view":
             return replace(self, view=_next(self.views, self.view, by))
         if what == "measure":
@@ -234,10 +224,6 @@ class Setup:
         if what == "test":
             test = _next(rollable(self.system), self.test, by)
             return begun(self.system, test, self.lang, self.knows)
-        if what == "pin":
-            kept = self.pinned is not None and self.given(self.pinned) == self.given(self.words)
-            pinned = None if kept else self.words
-            return replace(self, pinned=pinned, view="outcomes" if kept else "beside")
         dial = next(dial for dial in self.dials if dial.id == what)
         words = MappingProxyType({**self.words, what: _stepped(dial, self.words[what], by)})
         return replace(self, words=words, at=self.at if dial in GAUGES else what)

@@ -7,9 +7,8 @@ from typing import Any, Final
 from soloist.lab.odds.told import decimal
 from soloist.lab.report import Report as Said
 from soloist.lab.report import short
-from soloist.lab.simulate.figures import Figure
 from soloist.lab.simulate.game import usual_habits
-from soloist.lab.simulate.report import WORDS, Change, Report, changes, differences
+from soloist.lab.simulate.report import WORDS, Change, Figure, Report, changes, differences
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Cell, Table
 from soloist.rules.system import System
@@ -52,7 +51,7 @@ def _lines(report: Report, lingo: Lingo) -> Iterator[Cell]:
     if not events:
         yield message("Nothing fails: no points ran dry when wanted, no counter got out of hand.")
     options, habits = report.about["options"], report.about["habits"]
-    usual = usual_habits(report.system.id, options, str(report.about["lang"]))
+    usual = usual_habits(report.system, options, str(report.about["lang"]))
     changed = {key: value for key, value in habits.items() if value != usual.get(key)}
     if options:
         yield message("With the options {listed}.", listed=_pairs(options))
@@ -112,9 +111,9 @@ def _in_order(path: Sequence[str], held: Sequence[Figure], report: Report) -> It
 
 
 def _measure(found: Figure, report: Report, lingo: Lingo) -> tuple[str, ...]:
-    interval = _interval(found.low, found.high, lambda value: decimal(value, lingo))
+    interval = _interval(found.low, found.high, lambda value: decimal(value, lingo, 2))
     ends = (decimal(each, lingo, 0) for each in found.ends)
-    return (_name(found.path, report, lingo), decimal(found.value, lingo), interval, *ends)
+    return (_name(found.path, report, lingo), decimal(found.value, lingo, 2), interval, *ends)
 
 
 # --- two of them ----------------------------------------------------------------------------------
@@ -166,7 +165,7 @@ def compared(one: Report, other: Report, lingo: Lingo) -> Said:
 
 def _row(change: Change, report: Report, lingo: Lingo) -> tuple[str, ...]:
     def figure(value: float) -> str:
-        return lingo.percent(value, 1).replace("-", "−") if change.unit == "share" else decimal(value, lingo)
+        return lingo.percent(value, 1).replace("-", "−") if change.is_share else decimal(value, lingo, 2)
 
     moved = change.b - change.a
     sign = "+" if moved > 0 else ""

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from soloist.lab.simulate import run as pieces
+from soloist.lab.simulate import session as pieces
 from tests.contract.running import Ran, Shell
 
 
