@@ -1,6 +1,6 @@
 """What a designer is told: a few lines of what stands out, then plain tables."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from soloist.lingo import Lingo
@@ -39,10 +39,22 @@ def plain(value: object) -> Any:
     return {name: plain(getattr(value, name)) for name in names} if names else value
 
 
-def sheet(heads: tuple[str, ...], lines: Iterator[Mapping[str, object]]) -> Iterator[tuple[object, ...]]:
-    """Rows for a spreadsheet under their heads, what a line does not say left empty."""
+def sheet(data: Mapping[str, Any]) -> Iterator[Iterable[object]]:
+    """All records of plain data as rows under their heads, what a record does not say left empty."""
+    lines = list(_records(data, ""))
+    heads = dict.fromkeys(head for line in lines for head in line)
     yield heads
-    yield from (tuple(line.get(head, "") for head in heads) for line in lines)
+    yield from ([line.get(head, "") for head in heads] for line in lines)
+
+
+def _records(data: Mapping[str, Any], within: str) -> Iterator[dict[str, object]]:
+    """Those of each list, with the name of the one that a list is `within`."""
+    for part, held in data.items():
+        for each in held if isinstance(held, list) else ():
+            if isinstance(each, dict):
+                alone = {key: value for key, value in each.items() if not isinstance(value, list | dict)}
+                yield {"part": part, "within": within, **alone}
+                yield from _records(each, str(each.get("name", "")))
 
 
 def listed(names: list[str | Message], most: int = 4) -> str | Message:

@@ -2,7 +2,7 @@
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, takewhile
 from typing import Final, Literal
 
@@ -28,7 +28,7 @@ _FENCES: Final = ("```", "~~~")
 class Rolled:
     """A recorded roll that was not struck out, who acts (folded names), and the exchange it is in, from 1.
 
-    `story` is what a rule may read there, `options` those that held, `choice` notes how it was taken.
+    `story` is what a rule may read there, `options` those that held.
     """
 
     line: int
@@ -37,7 +37,6 @@ class Rolled:
     actors: tuple[str, ...]
     story: Circumstances
     options: tuple[tuple[str, str], ...]
-    choice: str = ""
 
     @property
     def lone(self) -> bool:
@@ -47,10 +46,9 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A table's line that gives a result or shuffles, after so many session headings."""
+    """A table's line that gives a result or shuffles."""
 
     line: int
-    session: int
     text: model.TableText
     struck: bool = False
 
@@ -69,7 +67,7 @@ class Survey:
     """What charts and coverage are told from. `opened` are the lines at which exchanges begin, in order.
 
     The first of the `parts` is what stands before any heading. `answers` are those of a person, `wondered`
-    the questions that no die and no table answered, `options` the values that notes gave to each.
+    the questions that no die and no table answered.
     """
 
     state: State
@@ -80,7 +78,6 @@ class Survey:
     asks: Sequence[Ask]
     answers: Sequence[Said]
     wondered: Sequence[str]
-    options: Mapping[str, Collection[str]]
     opened: Sequence[int]
     lines: Sequence[int]
 
@@ -129,7 +126,7 @@ def survey(
     lines = array("q", accumulate((len(line) + 1 for line in data.split(b"\n")), initial=0))
     return Survey(
         state, system, data, tuple(walk.counted()), walk.rolls, walk.asks, walk.answers, walk.wondered,
-        walk.options, walk.opened, lines[: len(lines) - 1],
+        walk.opened, lines[: len(lines) - 1],
     )  # fmt: skip
 
 
@@ -144,7 +141,6 @@ class _Walk:
         self.asks: list[Ask] = []
         self.answers: list[Said] = []
         self.wondered: list[str] = []
-        self.options: dict[str, set[str]] = {}
         self.opened = array("q")
         self._waits = False  # whether an action or a question waits for its dice
         self._actors: tuple[str, ...] = ()
@@ -152,13 +148,12 @@ class _Walk:
         self._given: set[str] | None = None  # what dice said to the question, None while nothing has
         self._parts = [Part("before", 0, None, "", 0, line=1)]
         self._numbers = {"session": 0, "scene": 0}
-        self._sessions = 0
 
     def take(self, entry: model.Entry, *, struck: bool) -> None:
         """Count one entry in; of what was struck, only what tables were asked."""
         asked = entry.parsed if isinstance(entry, model.TableLine) else None
         if asked is not None and (asked.result or asked.shuffle):
-            self.asks.append(Ask(entry.span.line, self._sessions, asked, struck))
+            self.asks.append(Ask(entry.span.line, asked, struck))
         if struck:
             return
         match entry:
@@ -205,11 +200,6 @@ class _Walk:
                 self._answer(line, text)
             case model.Consequence(text=text) if self._given is None:
                 self._answer(line, text.partition("[")[0] if entry.tags else text)
-            case model.Note(kind="choice", text=text) if self.rolls and not self.rolls[-1].choice:
-                self.rolls[-1] = replace(self.rolls[-1], choice=text.strip())
-            case model.Note(kind="option", text=text):
-                id_, _, value = text.strip().partition(" ")
-                self.options.setdefault(id_, set()).add(value.strip())
             case _:
                 pass
 
@@ -248,7 +238,6 @@ class _Walk:
         if entry.kind not in self._numbers:
             return
         kind = entry.kind
-        self._sessions += kind == "session"
         self._numbers[kind] = self._numbers[kind] + 1 if entry.number is None else entry.number
         span = entry.span
         self._parts.append(
