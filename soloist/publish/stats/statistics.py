@@ -15,15 +15,15 @@ from soloist.journal.read import read
 from soloist.journal.state import Element, State, is_open
 from soloist.journal.state import folded as same
 from soloist.journal.words import is_hat
-from soloist.play.charts.survey import Survey, Words, survey
-from soloist.play.charts.survey import words as words_of
-from soloist.play.charts.told import Cell, Table, words_table
+from soloist.play.charts.survey import Survey, survey
+from soloist.play.charts.told import Cell, Table
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
+from soloist.play.prose.outline_parts import Part
+from soloist.play.prose.outline_parts import name as part_name
 from soloist.play.prose.prose_tags import without_tags
 from soloist.play.session.face import Face
 from soloist.play.told.veil import masked
-from soloist.publish.book.matter import day_number
 from soloist.publish.book.scenes import StoryScene, scene_at, scenes
 from soloist.values import regex
 from soloist.values.dataclass import asdict, dataclass, replace
@@ -286,47 +286,39 @@ def repeats(
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Words by session and by scene, repeated words, who is where, threads; `lang` is the story’s.
-
-    `days` are those on which something was written, each with its words.
-    """
+    """Words by session and by scene, repeated words, who is where, threads; `lang` is the story’s."""
 
     lang: str
     scenes: tuple[StoryScene, ...]
-    sessions: Words
+    sessions: tuple[Part, ...]
     repeated: tuple[Often, ...]
     near: tuple[Near, ...]
     presence: tuple[Presence, ...]
     threads: tuple[ThreadCourse, ...]
-    days: tuple[tuple[str, int], ...]
 
 
-def statistics(journal: Journal, survey: Survey, today: str) -> Statistics:
-    """The statistics of a story; `survey` is the same story gone through, `today` is `2026-11-20`."""
+def statistics(journal: Journal, survey: Survey) -> Statistics:
+    """The statistics of a story; `survey` is the same story gone through."""
     state, found = survey.state, scenes(journal)
     lang = "fr" if state.lang == "fr" else "en"
-    days: Counter[str] = Counter()
-    for part in survey.parts:
-        if part.kind == "session" and part.words and day_number(part.date.strip()):
-            days[part.date.strip()] += part.words
+    sessions = (part for part in survey.parts if part.kind != "scene" and (part.words or part.number))
     return Statistics(
         lang,
         found,
-        words_of(survey, "session", today),
+        tuple(sessions),
         *repeats(found, lang, name_words(state)),
         presence(found, state),
         threads(found, state),
-        tuple(sorted(days.items())),
     )
 
 
 def plain_statistics(told: Statistics) -> object:
     """The same as data."""
     return {
-        "words": told.sessions.total,
+        "words": sum(part.words for part in told.sessions),
         "sessions": [
             {"session": part.number, "title": part.title, "date": part.date, "words": part.words}
-            for part in told.sessions.parts
+            for part in told.sessions
         ],
         "scenes": [
             {"scene": each.key, "title": each.title, "session": each.session, "words": each.words}
@@ -336,7 +328,6 @@ def plain_statistics(told: Statistics) -> object:
             name: list(map(asdict, getattr(told, name)))
             for name in ("repeated", "near", "presence", "threads")
         },
-        "days": {"written": [{"day": day, "words": words} for day, words in told.days]},
     }
 
 
@@ -359,12 +350,22 @@ def _table(id_: str, rows: Iterable[tuple[Cell, ...]]) -> Table:
     return Table(told["label"], heads, rows, said)
 
 
+def _part_name(part: Part, lang: str) -> Cell:
+    """A session as it is called in the language of the story."""
+    return part_name(part, lang) or message("Before the first session")
+
+
 def statistics_tables(told: Statistics) -> tuple[Table, ...]:
-    """Words by session and by scene, repeated words, who is where, threads, days."""
+    """Words by session and by scene, repeated words, who is where, threads."""
     names = {each.key: " · ".join(filter(None, (each.key, each.title))) for each in told.scenes}
     closest = sorted(told.near, key=lambda each: (each.apart, each.lines))[:MOST]
     return (
-        words_table(told.sessions, told.lang),
+        replace(
+            _table(
+                "sessions", ((_part_name(part, told.lang), part.date, part.words) for part in told.sessions)
+            ),
+            starts=tuple(part.start for part in told.sessions),
+        ),
         _table("scenes", ((names[each.key], each.words) for each in told.scenes)),
         _table("often", ((each.word, each.times, each.scenes) for each in told.repeated[:MOST])),
         _table(
@@ -393,15 +394,16 @@ def statistics_tables(told: Statistics) -> tuple[Table, ...]:
                 for each in told.threads
             ),
         ),
-        _table("days", told.days),
     )
 
 
 def stats(face: Face, words: str) -> Conversation[None]:
-    """Show the statistics of the story, without what is out of sight."""
+    """Show the statistics of the story, without what is out of sight, to go to a session of it."""
     session, lingo = face.session, face.desk.lingo
     found = yield from work(message("Reading the story…"), lambda: _counted(session))
-    yield from tables("stats", lingo.say("Statistics"), statistics_tables(found), lingo)
+    start = yield from tables("stats", lingo.say("Statistics"), statistics_tables(found), lingo)
+    if start is not None:
+        face.reveal(start)
 
 
 def _counted(session: "Session") -> Statistics:
@@ -412,5 +414,4 @@ def _counted(session: "Session") -> Statistics:
         data = masked(data)
         state = fold(read(data, analog=analog).entries)
     seen = survey(data, state, system, analog=analog)
-    today = session.desk.means.now().date().isoformat()
-    return statistics(read(data, analog=analog), seen, today)
+    return statistics(read(data, analog=analog), seen)

@@ -7,7 +7,7 @@ from soloist.lingo import Lingo
 from soloist.play.charts import told
 from soloist.play.charts.survey import Course, Survey, courses, survey
 from soloist.play.charts.told import NAMES, Cell, Table, chart_called, word
-from soloist.play.charts.word_goal import counted, set_goal, so_far
+from soloist.play.charts.word_goal import set_goal, so_far
 from soloist.play.commands import command
 from soloist.play.dialogs.conversation import Conversation, ask, ask_words, menu, reached, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, line
@@ -46,10 +46,9 @@ def charts(face: Face, words: str) -> Conversation[None]:
         return
     seen = yield from work(message("Reading the story…"), lambda: surveyed(session))
     if chart:
-        yield from _chart(face, seen, "session" if chart == "words" else chart, rest.strip() or None)
+        yield from _chart(face, seen, chart, rest.strip() or None)
         return
     numbers = courses(seen, veiled=session.veiled)
-    sums = yield from work(message("Counting words…"), lambda: counted(session))
 
     def do(done: Done) -> Conversation[None]:
         row = done.subject
@@ -63,7 +62,7 @@ def charts(face: Face, words: str) -> Conversation[None]:
             yield from _chart(face, seen, row.name, row.subject)
 
     def shown() -> Listing:
-        return _menu(numbers, so_far(sums, face.desk.settings.goal, lingo))
+        return _menu(numbers, so_far(seen.parts, face.desk.settings.goal, lingo))
 
     yield from menu("charts", shown, do, mark=str(listed.get("id", "")))
 
@@ -93,9 +92,9 @@ def _chart(face: Face, seen: Survey, which: str, name: str | None = None) -> Con
     session, lingo = face.session, face.desk.lingo
     if name:
         which = "destiny"
-    today, veiled = face.desk.means.now().date().isoformat(), session.veiled
+    veiled = session.veiled
     found = yield from work(
-        message("Weighing every roll…"), lambda: told.told(which, name, seen, today, veiled=veiled)
+        message("Weighing every roll…"), lambda: told.told(which, name, seen, veiled=veiled)
     )
     if which == "destiny" and not found[-1].heads:
         raise Refusal(message("Nothing to follow yet: a protagonist, a clock or destiny would be."))
