@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from soloist.lab.explorer.setup import GAUGES, Knows, Setup, begun, first, said
+from soloist.lab.explorer.setup import GAUGES, Knows, Setup, begun, said
 from soloist.lab.odds.told import measured, separated, text
 from soloist.lingo import Lingo
 from soloist.play.dialogs import dialog
@@ -119,15 +119,13 @@ def _listing(setup: Setup, lines: tuple[Line, ...], lingo: Lingo) -> Listing:
 
 def _row(setup: Setup, dial: Key, lingo: Lingo) -> dialog.Row:
     """A dial, as it stands."""
-    word = setup.words[dial.id]
-    moved = word != first(dial) or any(dial.id == side.id for side in setup.test.sides)
     name = dial.name.of(setup.lang)
     return dialog.Row(
         name[:1].upper() + name[1:],
         dial.id,
-        said(dial, word, setup.lang),
+        said(dial, setup.word(dial), setup.lang),
         adjusts=True,
-        look="" if moved else "quiet",
+        look="" if dial.id in setup.words else "quiet",
         deeds=(Option("more", lingo.say("turn it")),),
     )
 
@@ -159,7 +157,7 @@ def _ladder(setup: Setup, lingo: Lingo) -> Iterator[str]:
     if dial is None or ladder is None:
         return
     rungs = {said(dial, each.words[dial.id], lang): each for each in ladder.cases if each.refused is None}
-    here = rungs.get(said(dial, setup.words[dial.id], lang))
+    here = rungs.get(said(dial, setup.word(dial), lang))
     if here is None or len(rungs) < 2:
         return
     rows = separated(lingo).join(
