@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from soloist.lab.calls import calls
-from soloist.lab.simulate.habits import Habits, habit_keys, habits, harmed, moments_of
+from soloist.lab.simulate.habits import Habits, habit_keys, habits, moments_of
 from soloist.play.story.birth import option_faults, refuse_words
 from soloist.rules.given import by_ids
 from soloist.rules.modes import MODE
@@ -116,31 +116,12 @@ def _asked_of(pack: Pack, lang: str, shelves: Shelves) -> Iterator[str]:
                 yield name
 
 
-def usual_habits(system: System, options: Mapping[str, str], lang: str) -> Mapping[str, str]:
-    """What every habit is where nobody says otherwise, as it would be written."""
-    return habits({}, habit_keys(system.under(options), options, lang)).plain()
-
-
 def left_out(game: Game) -> tuple[Message, ...]:
     """What the simulation does not do, or does in a simpler way."""
-    system, tests = game.system, moments_of(game.system)
-    told = [message("one protagonist acts, and all dice are the rules’ own")]
-    harm = (
-        key.id
-        for key in habit_keys(system, game.plan.options)
-        if key.id.startswith("harm.") and key.usual != "0"
+    rolled = {*moments_of(game.system), game.system.main_test, *_CLOSING}
+    beside = (test.label.of(game.plan.lang) for test in game.system.tests if test.id not in rolled)
+    return (
+        message("one protagonist acts, and all dice are the rules’ own"),
+        message("pools given are those of somebody unhurt: harm weighs on them as the rules say"),
+        message("never rolled: {tests}", tests=", ".join(beside)),
     )
-    if harmed(system) == "gauge":
-        told.append(
-            message(
-                "pools given are those of somebody unhurt, and a worn gauge weighs on them as the rules say; "
-                "without harm ({none}) they stay as given, and shares come near soloist odds",
-                none=" ".join(f"{id_}=0" for id_ in harm),
-            )
-        )
-    beside = [
-        test.label.of(game.plan.lang)
-        for test in system.tests
-        if test.id not in {*tests, system.main_test, *_CLOSING}
-    ]
-    return (*told, message("never rolled: {tests}", tests=", ".join(beside)))

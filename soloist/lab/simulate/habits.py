@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 from soloist.play.rolls.attempt import Attempt, moved, replayed, rolled, rolled_again, with_values
 from soloist.rules.dice import LONE, Dice, Throw
 from soloist.rules.games.oneshot.system import second_chance
-from soloist.rules.games.roses.system import COLOURS, savings
+from soloist.rules.games.roses.system import savings
 from soloist.rules.system import System, Test
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
@@ -17,54 +17,45 @@ from soloist.values.message import Message, Refusal, message, records
 # --- points spent on a roll, before or once its dice lie, as the habit has it and each system’s ---
 
 
-Saving: TypeAlias = Callable[[Attempt, int, bool, Dice], Attempt]
-"""The attempt with points spent on it, of so many held; `always` where nothing is kept back."""
-
-Burning: TypeAlias = Callable[[Attempt, bool, bool], Attempt]
-"""An attempt not rolled yet, a point burnt on it if there is one to spare; then if it is a second try."""
+Saving: TypeAlias = Callable[[Attempt, int, Dice], Attempt]
+"""The attempt with points spent on it, of so many held; the same where they do not help."""
 
 
-def by_fortunes(attempt: Attempt, held: int, always: bool, dice: Dice) -> Attempt:
-    """A failing result raised until it no longer fails, if there is enough; `always`, as far as it goes."""
+def by_fortunes(attempt: Attempt, held: int, dice: Dice) -> Attempt:
+    """A failing result raised until it no longer fails, if there is enough."""
     best = attempt
     while (further := moved(best, 1, held)) is not None:
         best = further
-        if not always and _value(best) > 0:
-            break
-    return best if always or _value(best) > 0 else attempt
+        if _value(best) > 0:
+            return best
+    return attempt
 
 
-def by_bravery(attempt: Attempt, held: int, always: bool, dice: Dice) -> Attempt:
+def by_bravery(attempt: Attempt, held: int, dice: Dice) -> Attempt:
     """Successes bought where there is one already and too few; there is nothing else to buy on a roll."""
     resolution = attempt.resolution
     assert resolution is not None, "only a rolled attempt is saved"
     lacking = attempt.situation.values.get("required", 1) - _value(attempt)
-    if resolution.outcome != "short" or lacking > held:
+    if lacking > held:
         return attempt
     return rolled(with_values(attempt, {"spend": lacking}), replayed(resolution))
 
 
-def by_advantages(attempt: Attempt, held: int, always: bool, dice: Dice) -> Attempt:
-    """A colour rolled again while the test fails and it may still help; `always`, even where it cannot."""
+def by_advantages(attempt: Attempt, held: int, dice: Dice) -> Attempt:
+    """A colour rolled again while the test fails and it may still help."""
     counts = attempt.situation.pools[0].size, attempt.situation.pools[1].size
     while held and (resolution := attempt.resolution) is not None and resolution.outcome == "failure":
         found = int(resolution.facts["virtue"]), int(resolution.facts["skill"])
         saving = savings(counts, found, attempt.situation.values["difficulty"])
-        if not saving and not always:
+        if not saving:
             break
-        chances = saving or dict(zip(COLOURS, counts, strict=True))
-        side = max(chances, key=chances.__getitem__)
+        side = max(saving, key=saving.__getitem__)
         try:
             attempt = rolled_again(attempt, side, dice)
         except Refusal:  # the story allows one advantage on a roll
             break
         held -= 1
     return attempt
-
-
-def by_energy(attempt: Attempt, spare: bool, second: bool) -> Attempt:
-    """One Shot: a point of energy before the roll, and a second chance two harder."""
-    return with_values(attempt, {"second": int(second), "energy": int(spare)})
 
 
 def tried_again(attempt: Attempt) -> bool:
@@ -83,15 +74,12 @@ def tried_again(attempt: Attempt) -> bool:
 class Purse:
     """What a system spends on rolls: the counter, how, and the results it is spent on.
 
-    `save` is for dice that lie, `burn` for those not rolled yet: always, or on a second try where `again`
-    has one. `kept` is what nobody spends the last of.
+    Without a way to `save` a roll, a point is burnt on a second one; `kept` is what nobody spends.
     """
 
     counter: str
     save: Saving | None = None
     wanted: frozenset[str] = frozenset()
-    burn: Burning | None = None
-    again: Callable[[Attempt], bool] | None = None
     kept: int = 0
 
 
@@ -101,14 +89,9 @@ PURSES: Final[Mapping[str, Purse]] = {
     "spin": Purse("fortunes", by_fortunes, _FAILING),
     "bravoure": Purse("bravoure", by_bravery, frozenset({"short"})),
     "roses": Purse("advantages", by_advantages, frozenset({"failure"})),
-    "oneshot": Purse("energy", burn=by_energy, again=tried_again, kept=1),  # the last leaves them unconscious
+    "oneshot": Purse("energy", kept=1),  # the last leaves them unconscious
 }
 """By system, for all that spend points on rolls."""
-
-
-def wanted(purse: Purse, attempt: Attempt) -> bool:
-    """Whether a result is one that points are spent on."""
-    return attempt.resolution is not None and attempt.resolution.outcome in purse.wanted
 
 
 def _value(attempt: Attempt) -> int:

@@ -1,4 +1,4 @@
-"""A session from its sheet to its end: scenes, each action as it is played; and many, on as many cores."""
+"""A session from its sheet to its end: scenes, each action as it is played; and many, on many cores."""
 
 from collections import Counter as Counts
 from collections.abc import Callable, Generator, Sequence
@@ -8,10 +8,9 @@ from soloist.journal.dice_text import write_table_line
 from soloist.journal.model import TableText
 from soloist.journal.sheet import cards
 from soloist.lab.simulate.game import Game, Plan, game_of
-from soloist.lab.simulate.habits import PURSES, Spread, harmed, moments_of, wanted
+from soloist.lab.simulate.habits import PURSES, Spread, harmed, moments_of, tried_again
 from soloist.lab.simulate.sitting import WHO, Sitting, Trail
-from soloist.play.guide.moments import Answer, Walk, moments, steps, take
-from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled
+from soloist.play.rolls.attempt import Attempt, between, quick_ids, rolled, with_values
 from soloist.play.rolls.building import candidates, put, ready, weighed
 from soloist.play.rolls.by_name import rollers
 from soloist.play.rolls.record import drawn_lines
@@ -51,7 +50,7 @@ def act(sitting: Sitting) -> None:
         sitting.saw(attempt)
         sitting.look()
         _aftermath(sitting, attempt, energy)
-        second = _tried_again(sitting, attempt) and not second
+        second = not second and sitting.spends and tried_again(attempt)
         if sitting.out or sitting.over or not (again or second):
             break
     sitting.counts["rolls", _main(sitting).id, str(rolls)] += 1
@@ -78,7 +77,7 @@ def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Atte
         for offered in candidates(story.state, system, who):
             if offered.source == "gauge":
                 attempt = put(attempt, offered.side, offered.reason)
-    attempt = ready(_burnt(sitting, attempt, second=second))
+    attempt = ready(_burnt(sitting, attempt) if second else attempt)
     try:
         fallen = rolled(attempt, sitting.dice)
     except Refusal:
@@ -89,37 +88,25 @@ def _rolled(sitting: Sitting, numbers: tuple[int, ...], *, second: bool) -> Atte
     return _saved(sitting, fallen)
 
 
-def _burnt(sitting: Sitting, attempt: Attempt, *, second: bool) -> Attempt:
-    """The attempt with a point burnt before the roll, where the rules have that and the habit asks for it."""
-    purse = PURSES.get(sitting.game.system.id)
-    burns = second or sitting.game.habits.words.get("spend") == "always"
-    if purse is None or purse.burn is None or not burns:
-        return attempt
+def _burnt(sitting: Sitting, attempt: Attempt) -> Attempt:
+    """A second try, with a point burnt on it if there is one to spare."""
+    purse = PURSES[sitting.game.system.id]
     spare = sitting.held(purse.counter) > purse.kept
     if not spare:
         sitting.happened(f"dry.{purse.counter}")
-    return purse.burn(attempt, spare, second)
+    return with_values(attempt, {"second": 1, "energy": int(spare)})
 
 
 def _saved(sitting: Sitting, attempt: Attempt) -> Attempt:
-    """The attempt with points spent on it, where the habit asks for it and there are any."""
-    spend, purse = sitting.game.habits.words.get("spend", "never"), PURSES.get(sitting.game.system.id)
-    if purse is None or purse.save is None or spend == "never":
+    """The attempt with points spent on it, where the habit asks for it and they help."""
+    purse = PURSES.get(sitting.game.system.id)
+    came = attempt.resolution.outcome if attempt.resolution else None
+    if purse is None or purse.save is None or came not in purse.wanted or not sitting.spends:
         return attempt
-    if not (wanted(purse, attempt) or spend == "always"):
-        return attempt
-    saved = purse.save(attempt, sitting.held(purse.counter), spend == "always", sitting.dice)
-    if saved is attempt and wanted(purse, attempt):
+    saved = purse.save(attempt, sitting.held(purse.counter), sitting.dice)
+    if saved is attempt:
         sitting.happened(f"dry.{purse.counter}")
     return saved
-
-
-def _tried_again(sitting: Sitting, attempt: Attempt) -> bool:
-    """Whether a result is tried once more, where the rules have that and the habit is not against it."""
-    purse = PURSES.get(sitting.game.system.id)
-    if purse is None or purse.again is None or sitting.game.habits.words.get("spend", "never") == "never":
-        return False
-    return purse.again(attempt)
 
 
 def _goes_on(sitting: Sitting, outcome: Outcome) -> bool:
@@ -190,7 +177,7 @@ def _main(sitting: Sitting) -> Test:
     return main
 
 
-# --- a session from its sheet to its end: scenes, what comes between them, and the last -----------
+# --- a session from its sheet to its end: scenes, and what comes between them ---------------------
 
 
 _SCENE = Term("A scene", "Une scène")
@@ -211,7 +198,6 @@ def play_session(game: Game, session: int) -> Sitting:
         if sitting.over:
             break
     sitting.ended()
-    _close(sitting)
     return sitting
 
 
@@ -330,24 +316,6 @@ def _between(sitting: Sitting, *, last: bool) -> None:
     elif harmed(system) == "energy":
         for _ in range(max(nights, int(sitting.out))):
             sitting.roll("night")
-
-
-def _close(sitting: Sitting) -> None:
-    """The end of the session, by the system’s own moment or test; what it changes is not counted."""
-    system = sitting.game.system
-    end = next((each for each in moments(system) if each.id == "session_end"), None)
-    if system.id == "hades" and end is not None:
-        state = sitting.seat.story.state
-        for step, way in (("inherit", "inherit"), ("reset", "zero")):
-            state = sitting.seat.story.state
-            walk = Walk(end)
-            offered = next((each for each in steps(walk, state, system) if each.id == step), None)
-            if offered is not None and not offered.done and any(each.id == way for each in offered.ways):
-                take(sitting.seat, walk, Answer(step, way), sitting.dice)
-    elif system.test("session_end") is not None:
-        sitting.roll("session_end")
-    elif system.test("experience") is not None:
-        sitting.roll("experience")
 
 
 # --- many sessions; what was played counts even if it is broken off -------------------------------

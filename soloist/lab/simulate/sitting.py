@@ -77,6 +77,11 @@ class Sitting:
         spread = self.game.habits.numbers.get(habit)
         return otherwise if spread is None else spread.drawn(self.chance)
 
+    @property
+    def spends(self) -> bool:
+        """Whether points are spent on rolls."""
+        return self.game.habits.words.get("spend") == "save"
+
     def happens(self, habit: str) -> bool:
         """Whether what comes so often in a hundred comes now."""
         percent = self.number(habit)

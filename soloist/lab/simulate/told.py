@@ -7,7 +7,6 @@ from typing import Any, Final
 from soloist.lab.odds.told import decimal
 from soloist.lab.report import Report as Said
 from soloist.lab.report import short
-from soloist.lab.simulate.game import usual_habits
 from soloist.lab.simulate.report import WORDS, Change, Figure, Report, changes, differences
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Cell, Table
@@ -50,15 +49,6 @@ def _lines(report: Report, lingo: Lingo) -> Iterator[Cell]:
             yield message("Fails: {event}, in {share} of the sessions.", **said)
     if not events:
         yield message("Nothing fails: no points ran dry when wanted, no counter got out of hand.")
-    options, habits = report.about["options"], report.about["habits"]
-    usual = usual_habits(report.system, options, str(report.about["lang"]))
-    changed = {key: value for key, value in habits.items() if value != usual.get(key)}
-    if options:
-        yield message("With the options {listed}.", listed=_pairs(options))
-    if changed:
-        yield message("With the habits {listed}; the others as --list has them.", listed=_pairs(changed))
-    if not (changed or options):
-        yield message("With the habits and options as they are unless told otherwise.")
     yield count(
         "{system}: {n} session simulated, seed {seed}; of a single session no interval can be told.",
         "{system}: {n} sessions simulated, seed {seed}; "
@@ -67,10 +57,6 @@ def _lines(report: Report, lingo: Lingo) -> Iterator[Cell]:
         system=report.system.name.of(lingo.lang),
         seed=int(report.about["seed"]),
     )
-
-
-def _pairs(held: dict[str, Any]) -> str:
-    return ", ".join(f"{key}={value}" for key, value in held.items())
 
 
 def _tables(report: Report, lingo: Lingo) -> Iterator[Table]:

@@ -12,7 +12,7 @@ def test_a_file_of_habits() -> None:
     rules = system("hades")
     assert rules is not None
     text = (
-        '# bold\nscenes: 3..5\nfor: 4\nspend: "always"  # to the last\n\nactions: 2:1 3:4\n'
+        '# bold\nscenes: 3..5\nfor: 4\nspend: "never"  # to the last\n\nactions: 2:1 3:4\n'
         "tables: oracle/yes-no\n"
     )
     found = habits(lines_of(text), habit_keys(rules, {}))
@@ -20,7 +20,7 @@ def test_a_file_of_habits() -> None:
     assert plain["scenes"] == "3..5"
     assert plain["for"] == "4"
     assert plain["actions"] == "2:1 3:4"
-    assert found.words["spend"] == "always"
+    assert found.words["spend"] == "never"
     assert found.tables == ("oracle/yes-no",)
 
 
