@@ -2,16 +2,17 @@
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from soloist.cli.arguments import pairs
 from soloist.cli.context import story_lang
 from soloist.cli.place import workspace
 from soloist.cli.terminal import BROKEN_OFF, DONE, FAILED, Terminal
+from soloist.lab.report import sheet
 from soloist.lab.simulate.game import Plan, game_of, left_out
 from soloist.lab.simulate.habits import habit_keys, lines_of
-from soloist.lab.simulate.report import Change, Report, changes, differences, report, report_of
+from soloist.lab.simulate.report import Report, changes, differences, report, report_of
 from soloist.lab.simulate.session import play
 from soloist.lab.simulate.told import compared, spread_sheet, told
 from soloist.play.told.spreadsheet import csv_text
@@ -23,8 +24,6 @@ from soloist.storage.shelf.packs import find_exactly
 from soloist.values.message import Refusal, message
 
 _MOST_JOBS = 256
-_MOST_SEED = 2**63 - 1
-_MOST_SESSIONS = 100_000_000
 
 
 def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
@@ -37,13 +36,17 @@ def simulate(options: argparse.Namespace, terminal: Terminal) -> int:
             terminal.give(f"{key.id}: {game.habits.plain().get(key.id, '')}".rstrip())
             terminal.give(f"    # {terminal.lingo.render(key.about)}")
         return DONE
-    total = options.sessions
-    if not 1 <= total <= _MOST_SESSIONS:
-        raise Refusal(message("--sessions is from 1 to {most}.", most=_MOST_SESSIONS))
-    if not 0 <= options.jobs <= _MOST_JOBS:
-        raise Refusal(message("--jobs: from 1 to {most}, or 0 for every core there is.", most=_MOST_JOBS))
+    total, tenth = options.sessions, 0
 
-    played = play(game, total, options.jobs or cores(), _Progress(terminal, total).told)
+    def told_tenths(over: int) -> None:
+        """How far it is, a line each tenth of the way."""
+        nonlocal tenth
+        if 10 * over // total > tenth:
+            tenth = 10 * over // total
+            terminal.tell(message("{over} of {total} sessions", over=over, total=total))
+            terminal.stderr.flush()
+
+    played = play(game, total, min(options.jobs, _MOST_JOBS) or cores(), told_tenths)
     if not played.sessions:
         terminal.tell(message("Broken off before the first sessions were over."))
         return BROKEN_OFF
@@ -69,8 +72,8 @@ def _plan(options: argparse.Namespace, terminal: Terminal) -> Plan:
     root = workspace(options).root
     given = {**_from_file(options.habits), **pairs(options.given)}
     chosen = {**_of_pack(options, root, lang), **pairs(options.option)}
-    if not 0 <= options.seed <= _MOST_SEED:
-        raise Refusal(message("The seed is a whole number from 0 to {most}.", most=_MOST_SEED))
+    if options.sessions < 1 or options.seed < 0 or options.jobs < 0:
+        raise Refusal(message("--sessions begins with 1, --seed and --jobs with 0."))
     return Plan(options.system, lang, chosen, given, options.seed, root, options.pack or "")
 
 
@@ -97,21 +100,6 @@ def read_whole(file: str) -> bytes:
         raise Refusal(message("{file} cannot be read. Is it there, and a file?", file=file)) from error
 
 
-class _Progress:
-    """How far it is, a line each tenth of the way."""
-
-    def __init__(self, terminal: Terminal, total: int) -> None:
-        self._terminal, self._total, self._tenth = terminal, total, 0
-
-    def told(self, over: int) -> None:
-        """So many sessions are over."""
-        tenth = 10 * over // self._total
-        if tenth > self._tenth:
-            self._tenth = tenth
-            self._terminal.tell(message("{over} of {total} sessions", over=over, total=self._total))
-            self._terminal.stderr.flush()
-
-
 def compare(options: argparse.Namespace, terminal: Terminal) -> int:
     """Tell every difference, the clear ones first."""
     one, other = _simulation(options.before), _simulation(options.after)
@@ -123,7 +111,7 @@ def compare(options: argparse.Namespace, terminal: Terminal) -> int:
             {"kind": "comparison", "format": 2, "differs": told, "sessions": sessions, "changes": plain}
         )
     elif options.csv:
-        terminal.give(csv_text(_spread_sheet(found)).removesuffix("\n"))
+        terminal.give(csv_text(sheet({"changes": [each.plain() for each in found]})).removesuffix("\n"))
     else:
         terminal.give(compared(one, other, terminal.lingo).text(terminal.lingo))
     return DONE
@@ -137,10 +125,3 @@ def _simulation(file: str) -> Report:
     except (ValueError, RecursionError, Refusal) as error:
         why = error.message if isinstance(error, Refusal) else message("It is no JSON.")
         raise Refusal(message("{file}: {why}", file=file, why=why)) from error
-
-
-def _spread_sheet(found: Sequence[Change]) -> Iterator[Sequence[object]]:
-    yield ("part", "name", "unit", "a", "b", "difference", "low", "high", "clear")
-    for each in found:
-        yield (each.path[0], ".".join(each.path[1:]), each.unit, each.a, each.b, each.b - each.a,
-               each.low, each.high, int(each.clear))  # fmt: skip
