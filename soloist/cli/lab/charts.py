@@ -38,7 +38,7 @@ def _plain(what: str, name: str | None, seen: Survey) -> object:
         return plain_outcomes(outcomes(seen))
     every = courses(seen)
     wanted = [named(every, name)] if name else every
-    return {"exchanges": len(seen.opened), "numbers": [plain_course(each) for each in wanted]}
+    return {"numbers": [plain_course(each) for each in wanted]}
 
 
 def stats(options: argparse.Namespace, terminal: Terminal) -> int:

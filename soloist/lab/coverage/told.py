@@ -39,7 +39,7 @@ def coverage(face: Face, words: str) -> Conversation[None]:
         raise Refusal(message("Of this story: /coverage. Of all of the workspace: /coverage all."))
     lingo, session = face.desk.lingo, face.session
     found = yield from work(message("Reading the story…"), lambda: _of(session, every=bool(words)))
-    yield from tables(f"coverage {words}", lingo.say("Coverage"), found, lingo)
+    yield from tables(face, f"coverage {words}", lingo.say("Coverage"), found)
 
 
 def _of(session: "Session", *, every: bool) -> tuple[Table, ...]:

@@ -25,8 +25,8 @@ Cell: TypeAlias = "str | int | Message"
 class Table:
     """A table: its title, the heads of its columns, its rows, and what is to be said of them below.
 
-    Where they have them, `drawn` is a bar for each row, `moods` how it went, `starts` the byte of the story
-    that it speaks of.
+    Where they have them, `drawn` is a bar for each row, `moods` how it went, `lines` the line of the story it
+    speaks of.
     """
 
     title: Cell
@@ -35,7 +35,7 @@ class Table:
     said: tuple[Message, ...] = ()
     drawn: tuple[str, ...] = ()
     moods: tuple[str, ...] = ()
-    starts: tuple[int, ...] = ()
+    lines: tuple[int, ...] = ()
 
 
 _LONGEST: Final = 24  # cells of a bar
@@ -117,7 +117,7 @@ def course_table(survey: Survey, course: Course) -> Table:
         ),
         (course_said(course),),
         tuple(_level(at.value, *course.bounds) for at in course.points),
-        starts=tuple(at.start for at in course.points),
+        lines=tuple(at.line for at in course.points),
     )
 
 
@@ -250,10 +250,7 @@ def plain_course(course: Course) -> dict[str, "Json | float"]:
         "kind": course.kind,
         "first": course.first,
         "value": course.value,
-        "points": [
-            {"exchange": point.exchange, "line": point.line, "from": point.before, "to": point.value}
-            for point in course.points
-        ],
+        "points": [{"line": point.line, "from": point.before, "to": point.value} for point in course.points],
     }
 
 

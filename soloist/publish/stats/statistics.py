@@ -364,7 +364,7 @@ def statistics_tables(told: Statistics) -> tuple[Table, ...]:
             _table(
                 "sessions", ((_part_name(part, told.lang), part.date, part.words) for part in told.sessions)
             ),
-            starts=tuple(part.start for part in told.sessions),
+            lines=tuple(part.line for part in told.sessions),
         ),
         _table("scenes", ((names[each.key], each.words) for each in told.scenes)),
         _table("often", ((each.word, each.times, each.scenes) for each in told.repeated[:MOST])),
@@ -401,9 +401,7 @@ def stats(face: Face, words: str) -> Conversation[None]:
     """Show the statistics of the story, without what is out of sight, to go to a session of it."""
     session, lingo = face.session, face.desk.lingo
     found = yield from work(message("Reading the story…"), lambda: _counted(session))
-    start = yield from tables("stats", lingo.say("Statistics"), statistics_tables(found), lingo)
-    if start is not None:
-        face.reveal(start)
+    yield from tables(face, "stats", lingo.say("Statistics"), statistics_tables(found))
 
 
 def _counted(session: "Session") -> Statistics:

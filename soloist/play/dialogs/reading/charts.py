@@ -1,6 +1,6 @@
 """The charts of a story: its numbers over time, outcomes beside their odds, words of prose and their goal."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from soloist.lingo import Lingo
@@ -12,6 +12,7 @@ from soloist.play.commands import command
 from soloist.play.dialogs.conversation import Conversation, ask, ask_words, menu, reached, work
 from soloist.play.dialogs.dialog import Done, Line, Listing, Look, Option, Row, line
 from soloist.play.session.face import Face
+from soloist.play.told.excerpt import offset_of
 from soloist.tables.names import fold_name
 from soloist.values.dataclass import replace
 from soloist.values.message import Message, Refusal, message, records
@@ -100,38 +101,21 @@ def _chart(face: Face, seen: Survey, which: str, name: str | None = None) -> Con
         raise Refusal(message("Nothing to follow yet: a protagonist, a clock or destiny would be."))
     shown = found[-1:] if which == "destiny" else found
 
-    def text(row: Row | None) -> list[Line]:
-        """The line of the story that a change was made by."""
-        at = row.subject if row is not None and which == "destiny" else None
-        return [line(each, "quiet") for each in session.seen((seen.text(at),))] if at is not None else []
-
     legend = (line(lingo.say("█ came  ┃ due"), "drawn"),) if any(each.moods for each in shown) else ()
-    start = yield from tables(
-        f"chart {which} {name or ''}", word(shown[0].title, lingo), shown, lingo, legend, text
-    )
-    if start is not None:
-        face.reveal(start)
+    yield from tables(face, f"chart {which} {name or ''}", word(shown[0].title, lingo), shown, legend)
 
 
 # --- any table ----------------------------------------------------------------------------------
 
 
-def _shows_nothing(row: Row | None) -> Sequence[Line]:
-    return ()
-
-
 def tables(
-    key: str,
-    title: str,
-    found: Sequence[Table],
-    lingo: Lingo,
-    above: tuple[Line, ...] = (),
-    shows: Callable[[Row | None], Sequence[Line]] = _shows_nothing,
-) -> Conversation[int | None]:
-    """Show tables on one page, each under its name; the byte of the story a row leads to, if one was chosen.
+    face: Face, key: str, title: str, found: Sequence[Table], above: tuple[Line, ...] = ()
+) -> Conversation[None]:
+    """Show tables on one page, each under its name, and go to the line of the story that a row speaks of.
 
     Of one table alone, what is said of it stands above its rows, of which the last is marked.
     """
+    session, lingo = face.session, face.desk.lingo
     there = (Option("go", lingo.say("go there")),)
     mark = ""
     if len(found) == 1:
@@ -145,11 +129,20 @@ def tables(
     ]
     if len(found) == 1:
         listed = [replace(row, part="") for row in listed]
-        mark = listed[-1].name if listed and found[0].starts else ""
+        mark = listed[-1].name if listed and found[0].lines else ""
+
+    def shows(row: Row | None) -> list[Line]:
+        """The line of the story."""
+        if row is None or row.subject is None:
+            return []
+        told = session.story.data.split(b"\n", row.subject)[row.subject - 1]
+        return [line(each, "quiet") for each in session.seen((told.decode("utf-8", "replace").strip(),))]
+
     done: Done | None = yield from ask(
         key, Listing(title, tuple(listed), above=above, shows=shows), mark=mark
     )
-    return done.subject.subject if done else None
+    if done is not None:
+        face.reveal(offset_of(session.story.data, done.subject.subject))
 
 
 def rows_of(table: Table, lingo: Lingo) -> Iterator[Row]:
@@ -173,7 +166,7 @@ def rows_of(table: Table, lingo: Lingo) -> Iterator[Row]:
             drawn=drawn[place] if drawn else "",
             part=title,
             look=_MOODS.get(table.moods[place], "") if table.moods else "",
-            subject=table.starts[place] if table.starts else None,
+            subject=table.lines[place] if table.lines else None,
         )
     for said in table.said:
         yield Row(lingo.render(said), look="quiet", part=title if table.rows else "")
