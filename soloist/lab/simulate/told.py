@@ -1,6 +1,6 @@
 """Simulations in words: which economy fails and what changes first, then every number in plain tables."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -18,7 +18,6 @@ from soloist.values.message import Message, count, message
 NONE: Final = "—"
 """In the place of an interval that nobody knows."""
 _ROWS: Final = 12  # of a table in words; the rest is for --json and --csv
-_NOISE: Final = 10  # of the changes that may be chance, in words
 _SHARE: Final = (message("Result"), message("Share"), message("Interval"))
 _MEAN: Final = (
     message("Number"), message("Mean"), message("Interval"), message("Least"), message("Quarter"),
@@ -37,16 +36,16 @@ def _lines(report: Report, lingo: Lingo) -> Iterator[Cell]:
     figures = {each.path: each for each in report.figures}
     events = [each for path, each in figures.items() if path[0] == "events"]
     for each in sorted(events, key=lambda each: -each.value):
-        said: dict[str, Message | str] = {"event": name_of(each.path, report.system, lingo.lang)}
-        said["share"] = lingo.percent(each.value, 1)
-        if since := figures.get(("sessions", f"since.{each.path[1]}")):
-            yield message(
-                "Fails: {event}, in {share} of the sessions, half of them by scene {scene}.",
-                scene=since.ends[2],
-                **said,
-            )
-        else:
-            yield message("Fails: {event}, in {share} of the sessions.", **said)
+        share, interval = percents(each, lingo)
+        name = name_of(each.path, report.system, lingo.lang)
+        since = figures.get(("sessions", f"since.{each.path[1]}"))
+        yield message(
+            "Fails: {event}, in {share} of the sessions ({interval}), half of them by scene {scene}.",
+            event=name,
+            share=share,
+            interval=interval,
+            scene=since.ends[2] if since else 1,
+        )
     if not events:
         yield message("Nothing fails: no points ran dry when wanted, no counter got out of hand.")
     yield count(
@@ -61,15 +60,11 @@ def _lines(report: Report, lingo: Lingo) -> Iterator[Cell]:
 
 def _tables(report: Report, lingo: Lingo) -> Iterator[Table]:
     figures = report.figures
-    events = [each for each in figures if each.path[0] == "events"]
-    if events:
-        rows = [(_name(each.path, report, lingo), *percents(each, lingo)) for each in events]
-        yield Table(message("Sessions in which it came about"), _SHARE, tuple(rows))
     shares = (each for each in figures if each.path[0] in ("outcomes", "tables"))
     for path, group in groupby(shares, key=lambda each: each.path[:2]):
         held = list(group)
         rows = []
-        for each in _in_order(path, held, report):
+        for each in sorted(held, key=lambda each: -each.n)[:_ROWS]:
             called = _name(each.path, report, lingo).partition(": ")[2]
             shown = short(called if path[0] == "outcomes" else each.path[2], 60)
             rows.append((shown, *percents(each, lingo)))
@@ -87,15 +82,6 @@ def _tables(report: Report, lingo: Lingo) -> Iterator[Table]:
         yield Table(title, _MEAN, tuple(_measure(each, report, lingo) for each in means))
 
 
-def _in_order(path: Sequence[str], held: Sequence[Figure], report: Report) -> Iterable[Figure]:
-    """The results of a test in the order of its rules; the rows of a table, the commonest of a long one."""
-    table, order = path[1], list[str]()
-    if path[0] == "outcomes" and (test := any_test(report.system, table)):
-        order = [outcome.id for outcome in test.outcomes]
-    by_name = {each.path[2]: each for each in held}
-    return [by_name[id_] for id_ in order if id_ in by_name] or sorted(held, key=lambda each: -each.n)[:_ROWS]
-
-
 def _measure(found: Figure, report: Report, lingo: Lingo) -> tuple[str, ...]:
     interval = _interval(found.low, found.high, lambda value: decimal(value, lingo, 2))
     ends = (decimal(each, lingo, 0) for each in found.ends)
@@ -106,20 +92,11 @@ def _measure(found: Figure, report: Report, lingo: Lingo) -> tuple[str, ...]:
 
 
 def compared(one: Report, other: Report, lingo: Lingo) -> Said:
-    """What was changed, the largest clear change of each kind, then all of them; what may be chance last."""
-    if one.plain() == other.plain():
-        return Said((message("They are the same simulation: nothing changes."),), ())
+    """What was changed, then every number that changes clearly, the largest change of each kind first."""
     found = changes(one, other)
     clear = [each for each in found if each.clear]
-    noise = [each for each in found if not each.clear]
-    groups: list[tuple[Cell, Sequence[Change]]] = [
-        (part, list(held)) for part, held in groupby(clear, key=lambda each: WORDS[f"part.{each.path[0]}"])
-    ]
-    lines: list[Cell] = [*differences(one, other)]
-    for _, (first, *_) in groups:
-        called, before, after, *_ = _row(first, one, lingo)
-        lines.append(message("{name}, {before} → {after}.", name=called, before=before, after=after))
     weighed = round(sum(each.low is not None for each in found) / 20)
+    lines: list[Cell] = [*differences(one, other)]
     lines.append(
         count(
             "{n} number of {of} changes clearly; about {few} would by chance alone.",
@@ -141,12 +118,8 @@ def compared(one: Report, other: Report, lingo: Lingo) -> Said:
     heads = (
         message("Number"), message("A"), message("B"), message("Difference"), message("Interval"),
     )  # fmt: skip
-    title = count(
-        "{n} number whose change may be chance", "{n} numbers whose change may be chance", len(noise)
-    )
-    groups.append((title, noise[:_NOISE]))
-    tables = [Table(name, heads, tuple(_row(each, one, lingo) for each in held)) for name, held in groups]
-    return Said(tuple(lines), tuple(tables))
+    rows = tuple(_row(each, one, lingo) for each in clear)
+    return Said(tuple(lines), (Table(message("What changes"), heads, rows),) if clear else ())
 
 
 def _row(change: Change, report: Report, lingo: Lingo) -> tuple[str, ...]:
