@@ -1,6 +1,6 @@
 """Coverage in words: what to do first in a few lines, then tables; and `/coverage`, of the open story."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby, islice
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from soloist.lab.coverage.coverage import Coverage, Lost, Played, TableUse, played, stories
 from soloist.lab.coverage.coverage import coverage as covered
 from soloist.lab.report import Report, listed, short
-from soloist.play.charts.told import Cell, Table, tenths
+from soloist.play.charts.told import Cell, Table, declared, tenths
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.session.face import Face
@@ -17,7 +17,7 @@ from soloist.play.told.veil import masked
 from soloist.rules.games.free.system import FATE_TABLE
 from soloist.rules.systems import system_or_free
 from soloist.values.dataclass import replace
-from soloist.values.message import Message, Refusal, Value, count, message, records
+from soloist.values.message import Message, Refusal, count, message
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
@@ -27,7 +27,6 @@ _FEW: Final = 4  # results of a table, below which its repetition is not yet fel
 _OFTEN: Final = 3  # times a row was not taken, below which that may be anything
 _NONE: Final = "·"
 _EVERY: Final = ("all", "tout", "toutes", "tous")
-_DECLARED: Final = {each["id"]: each for each in records(__package__, "tables.txt")}
 
 
 def coverage(face: Face, words: str) -> Conversation[None]:
@@ -168,17 +167,9 @@ def place(file: str, line: int = 0) -> str:
 # --- tables ---------------------------------------------------------------------------------------
 
 
-def _table(
-    id_: str, rows: Iterable[tuple[Cell, ...]], said: Iterable[Message] = (), **values: Value
-) -> Table:
-    """A table as it is declared, with its rows and what is said below them."""
-    declared = _DECLARED[id_]
-    heads = tuple(_DECLARED[f"column {each}"]["label"] for each in declared["columns"].split())
-    return Table(replace(declared["label"], values=values), heads, tuple(rows), tuple(said))
-
-
 def _tables(told: Coverage, lang: str) -> Iterator[Table]:
-    yield _table(
+    yield declared(
+        __package__,
         "stories",
         (
             (short(each.title), each.sessions, each.scenes, each.results, each.answers, each.rolls)
@@ -186,28 +177,19 @@ def _tables(told: Coverage, lang: str) -> Iterator[Table]:
         ),
     )
     asked = [table for table in told.tables if table.results]
-    said = (_DECLARED["asked"]["help"], _DECLARED["asked"]["line"], _DECLARED["older"]["label"])
     used = ((table.name, table.results, len(table.rows), table.never, table.older) for table in asked)
-    yield _table("asked", used, said)
+    yield declared(__package__, "asked", used)
     rows: list[tuple[Cell, ...]] = [
         (f"{name}: {row}", why, where) for name, row, why, where in _dropped(told)
     ]
     why = message("no table has this name today")
     rows += [(_mended(lost), why, place(lost.file, lost.line)) for lost in told.lost]
-    yield _table("mend", rows)
+    yield declared(__package__, "mend", rows)
     rows = [
         (short(each.text), short(each.table or each.question), place(each.file, each.line))
         for each in told.improvised
     ]
-    nothing: tuple[Message, ...] = ()
-    if not rows:
-        played_ = any(story.results or story.rolls for story in told.stories)
-        nothing = (
-            message("Nothing was improvised: every answer came from dice.")
-            if played_
-            else message("Nothing was asked or rolled yet: play a scene, and look again."),
-        )
-    yield _table("write", rows, nothing)
+    yield declared(__package__, "write", rows)
     rows = [
         (table.name, place(table.file, table.line), short(", ".join(table.called_by)) or _NONE)
         for table in told.tables
@@ -221,10 +203,10 @@ def _tables(told: Coverage, lang: str) -> Iterator[Table]:
         )
         for each in told.idle_files
     ]
-    yield _table("never", rows)
+    yield declared(__package__, "never", rows)
     for system, tests in groupby(told.tests, key=lambda each: each.system):
         times = ((test.name.of(lang), test.times) for test in tests)
-        yield _table("rules", times, system=system_or_free(system).name.of(lang))
+        yield declared(__package__, "rules", times, system=system_or_free(system).name.of(lang))
     for table in asked:
         came = ((short(row.text), row.came, tenths(Fraction(row.due))) for row in table.rows)
-        yield replace(_table("rows", came), title=table.name)
+        yield replace(declared(__package__, "rows", came), title=table.name)

@@ -3,8 +3,9 @@
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from soloist.journal.sheet import Json
 from soloist.lingo import Lingo
@@ -16,7 +17,7 @@ from soloist.rules.term import Term
 from soloist.tables.names import fold_name
 from soloist.values import regex
 from soloist.values.dataclass import dataclass, replace
-from soloist.values.message import Message, Refusal, count, message
+from soloist.values.message import Message, Refusal, Value, count, message, records
 
 Cell: TypeAlias = "str | int | Message"
 
@@ -66,6 +67,24 @@ def _beside(pairs: Iterable[tuple[float, float]]) -> tuple[str, ...]:
         mark, full = round(due / most * (_LONGEST - 1)), bar(came / most).ljust(_LONGEST)
         drawn.append(f"{full[:mark]}┃{full[mark + 1 :]}")
     return tuple(drawn)
+
+
+@cache
+def _declarations(package: str) -> Mapping[str, Mapping[str, Any]]:
+    return {each["id"]: each for each in records(package, "tables.txt")}
+
+
+def declared(package: str, id_: str, rows: Iterable[tuple[Cell, ...]], **values: Value) -> Table:
+    """A table as `tables.txt` of a package declares it, with its rows: its label and its columns.
+
+    Below them stands its `help`, or, where there are none, its `hint`; `values` fill the holes of all.
+    """
+    known, held = _declarations(package), tuple(rows)
+    told = known[id_]
+    heads = tuple(known[f"column {each}"]["label"] for each in told["columns"].split())
+    said = told.get("help" if held else "hint")
+    below = (replace(said, values=values),) if said else ()
+    return Table(replace(told["label"], values=values), heads, held, below)
 
 
 # --- numbers over the story ---------------------------------------------------------------------

@@ -3,10 +3,10 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from soloist.journal.folding.fold import fold
 from soloist.journal.model import Journal
@@ -16,7 +16,7 @@ from soloist.journal.state import Element, State, is_open
 from soloist.journal.state import folded as same
 from soloist.journal.words import is_hat
 from soloist.play.charts.survey import Survey, survey
-from soloist.play.charts.told import Cell, Table
+from soloist.play.charts.told import Cell, Table, declared
 from soloist.play.dialogs.conversation import Conversation, work
 from soloist.play.dialogs.reading.charts import tables
 from soloist.play.prose.outline_parts import Part
@@ -27,7 +27,7 @@ from soloist.play.told.veil import masked
 from soloist.publish.book.scenes import StoryScene, scene_at, scenes
 from soloist.values import regex
 from soloist.values.dataclass import asdict, dataclass, replace
-from soloist.values.message import message, records
+from soloist.values.message import message
 
 if TYPE_CHECKING:
     from soloist.play.session.session import Session
@@ -337,19 +337,6 @@ MOST: Final = 20
 """Repeated words that are listed; the data has them all."""
 
 
-@cache
-def _declared() -> Mapping[str, Mapping[str, Any]]:
-    return {each["id"]: each for each in records(__package__, "tables.txt")}
-
-
-def _table(id_: str, rows: Iterable[tuple[Cell, ...]]) -> Table:
-    """A table as it is declared, with its rows; where there are none, that is said."""
-    told, rows = _declared()[id_], tuple(rows)
-    heads = tuple(_declared()[f"column {each}"]["label"] for each in told["columns"].split())
-    said = (replace(told["hint"], values={"n": WITHIN}),) if "hint" in told and not rows else ()
-    return Table(told["label"], heads, rows, said)
-
-
 def _part_name(part: Part, lang: str) -> Cell:
     """A session as it is called in the language of the story."""
     return part_name(part, lang) or message("Before the first session")
@@ -361,28 +348,36 @@ def statistics_tables(told: Statistics) -> tuple[Table, ...]:
     closest = sorted(told.near, key=lambda each: (each.apart, each.lines))[:MOST]
     return (
         replace(
-            _table(
-                "sessions", ((_part_name(part, told.lang), part.date, part.words) for part in told.sessions)
+            declared(
+                __package__,
+                "sessions",
+                ((_part_name(part, told.lang), part.date, part.words) for part in told.sessions),
             ),
             lines=tuple(part.line for part in told.sessions),
         ),
-        _table("scenes", ((names[each.key], each.words) for each in told.scenes)),
-        _table("often", ((each.word, each.times, each.scenes) for each in told.repeated[:MOST])),
-        _table(
+        declared(__package__, "scenes", ((names[each.key], each.words) for each in told.scenes)),
+        declared(
+            __package__, "often", ((each.word, each.times, each.scenes) for each in told.repeated[:MOST])
+        ),
+        declared(
+            __package__,
             "near",
             (
                 (each.word, each.apart, ", ".join(map(str, dict.fromkeys(each.lines))), names[each.scene])
                 for each in closest
             ),
+            n=WITHIN,
         ),
-        _table(
+        declared(
+            __package__,
             "presence",
             (
                 (each.name, len(each.scenes), sum(each.scenes.values()), " ".join(each.scenes))
                 for each in told.presence
             ),
         ),
-        _table(
+        declared(
+            __package__,
             "threads",
             (
                 (
