@@ -1,13 +1,13 @@
 """What a designer is told: a few lines of what stands out, then plain tables."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from soloist.lingo import Lingo
 from soloist.play.charts.told import Cell, Table, rows, word
 from soloist.rules.term import Term
 from soloist.values.dataclass import dataclass
-from soloist.values.message import Message, Problem, message
+from soloist.values.message import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +57,9 @@ def _records(data: Mapping[str, Any], within: str) -> Iterator[dict[str, object]
                 yield from _records(each, str(each.get("name", "")))
 
 
-def listed(names: list[str | Message], most: int = 4) -> str | Message:
+def listed(names: Sequence[str], most: int = 4) -> str:
     """Names with commas between them, the first few of many."""
-    found: str | Message = names[0] if names else "—"
-    for each in [*names[1:most], *(["…"] if len(names) > most else [])]:
-        found = message("{first}, {then}", first=found, then=each)
-    return found
+    return ", ".join([*names[:most], *(["…"] if len(names) > most else [])]) or "—"
 
 
 def short(text: str, longest: int = 48) -> str:

@@ -87,7 +87,7 @@ def _lines(told: Coverage, lang: str) -> Iterator[Message]:
             "Never, and called by no other: {names}.",
             asked=sum(table.results > 0 for table in told.tables),
             total=len(told.tables),
-            names=listed([*never]),
+            names=listed(never),
         )
     for system, tests in groupby(told.tests, key=lambda each: each.system):
         every = list(tests)
@@ -100,7 +100,7 @@ def _lines(told: Coverage, lang: str) -> Iterator[Message]:
                 rolled,
                 system=system_or_free(system).name.of(lang),
                 total=len(every),
-                names=listed([*unused]),
+                names=listed(unused),
             )
 
 
@@ -124,9 +124,7 @@ def _to_do(told: Coverage) -> Iterator[Message]:
             names=listed([_mended(lost) for lost in told.lost]),
         )
     if small := [table.name for table in told.tables if _is_small(table)]:
-        yield message(
-            "To write: more rows for {tables}, where the same keep coming.", tables=listed([*small])
-        )
+        yield message("To write: more rows for {tables}, where the same keep coming.", tables=listed(small))
     for asked in told.questions[:1]:
         yield message(
             "To write: a table for “{question}”, asked {n} times without dice.",
@@ -151,10 +149,9 @@ def _dropped(told: Coverage) -> Iterator[tuple[str, str, Message, str]]:
                 yield table.name, short(row.text), why, place(table.file, row.line)
 
 
-def _mended(lost: Lost) -> str | Message:
+def _mended(lost: Lost) -> str:
     """A name that no table has, with the one that may be meant."""
-    name = short(lost.name)
-    return message("{name} (→ {near}?)", name=name, near=short(lost.near)) if lost.near else name
+    return short(lost.name) + (f" (→ {short(lost.near)}?)" if lost.near else "")
 
 
 def place(file: str, line: int = 0) -> str:

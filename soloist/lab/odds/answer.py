@@ -250,12 +250,19 @@ def _one(case: Case) -> _Data:
 
 
 def _length(case: Case, length: Length) -> _Data:
-    names = ("outcome", "theirs", "ours", "by_value")
     return {
         "words": dict(case.words),
         "theirs": length.theirs,
         "ours": length.ours,
-        "progress": [{name: getattr(each, name) for name in names} for each in length.progress],
+        "progress": [
+            {
+                "outcome": each.outcome,
+                "theirs": max(0, each.bars),
+                "ours": max(0, -each.bars),
+                "by_value": each.by_value,
+            }
+            for each in length.progress
+        ],
         **{each.what: _number(each.value) for each in case.of("number")},
         "median": length.course.within(0.5),
         "within": {str(percent): length.course.within(percent / 100) for percent in (10, 25, 50, 75, 90)},

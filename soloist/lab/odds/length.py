@@ -27,17 +27,16 @@ _PART: Final = regex.compile(
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What an outcome takes from their gauge and from ours; `by_value`, as often as its value."""
+    """The `bars` an outcome takes from their gauge, below nought from ours; `by_value`: times its value."""
 
     outcome: str
-    theirs: int = 0
-    ours: int = 0
+    bars: int
     by_value: bool = False
 
     def taken(self, fall: Fall) -> tuple[int, int]:
         """From theirs and from ours, at this fall."""
-        times = max(0, fall.value or 0) if self.by_value else 1
-        return self.theirs * times, self.ours * times
+        bars = self.bars * (max(0, fall.value or 0) if self.by_value else 1)
+        return max(0, bars), max(0, -bars)
 
 
 def usual_progress(question: Question) -> tuple[Progress, ...]:
@@ -46,7 +45,7 @@ def usual_progress(question: Question) -> tuple[Progress, ...]:
     taken = test.bars
     if taken is None and test.worth is None:
         taken = {each.id: {"good": 1, "bad": -1}.get(each.mood, 0) for each in test.outcomes}
-    told = tuple(_signed(id_, number) for id_, number in (taken or {}).items() if number)
+    told = tuple(Progress(id_, number) for id_, number in (taken or {}).items() if number)
     if test.worth is None:
         return told
     times = test.worth(question.situation())
@@ -75,14 +74,8 @@ def progress_of(test: Test, text: str) -> tuple[Progress, ...]:
                 )
             )
         id_, number = called[found[1].casefold()], found[2]
-        told.append(
-            _signed(id_, int(number.replace("−", "-"))) if number else Progress(id_, 1, by_value=True)
-        )
+        told.append(Progress(id_, int(number.replace("−", "-")) if number else 1, by_value=not number))
     return tuple(told)
-
-
-def _signed(id_: str, number: int) -> Progress:
-    return Progress(id_, max(0, number), max(0, -number))
 
 
 # --- two gauges that rolls bring down until one is empty ------------------------------------------

@@ -229,22 +229,23 @@ def _taken(answer: Answer, found: Length, lingo: Lingo) -> str:
     """What a roll takes from the gauges, by outcome."""
     names = {each.id: each.name.of(lingo.lang) for each in answer.question.test.outcomes}
 
-    def side(bars: Iterable[tuple[str, int, bool]]) -> str:
-        each = (
-            f"{names[id_]} {_times(number, lingo) if by else number}" for id_, number, by in bars if number
+    def side(sign: int) -> str:
+        bars = ((each, sign * each.bars) for each in found.progress)
+        said = (
+            f"{names[each.outcome]} {_times(number, lingo) if each.by_value else number}"
+            for each, number in bars
+            if number > 0
         )
-        return ", ".join(each) or _NONE
+        return ", ".join(said) or _NONE
 
-    theirs = side((each.outcome, each.theirs, each.by_value) for each in found.progress)
     if found.ours is None:
-        return lingo.say("Taken from a gauge of {n}: {theirs}.", n=found.theirs, theirs=theirs)
-    ours = side((each.outcome, each.ours, each.by_value) for each in found.progress)
+        return lingo.say("Taken from a gauge of {n}: {theirs}.", n=found.theirs, theirs=side(1))
     return lingo.say(
         "Taken from theirs, {n}: {theirs}; from ours, {m}: {ours}.",
         n=found.theirs,
-        theirs=theirs,
+        theirs=side(1),
         m=found.ours,
-        ours=ours,
+        ours=side(-1),
     )
 
 

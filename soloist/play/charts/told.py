@@ -336,11 +336,10 @@ def named(every: tuple[Course, ...], wanted: str | None) -> Course:
     """The number of that name, whoever's; the first that ever changed where none is named."""
     if not wanted:
         return next((each for each in every if each.points), every[0])
-    for place in range(4):
-        for each in every:
-            names = (course_name(each), f"{each.owner}/{each.name}", each.name, each.id)
-            if names[place].casefold() == wanted.casefold():
-                return each
+    for each in every:
+        names = (course_name(each), f"{each.owner}/{each.name}", each.name, each.id)
+        if wanted.casefold() in map(str.casefold, names):
+            return each
     raise Refusal(
         message(
             "The story keeps no number called “{name}”; there are: {known}",
