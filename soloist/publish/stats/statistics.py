@@ -352,6 +352,7 @@ def statistics_tables(told: Statistics) -> tuple[Table, ...]:
                 __package__,
                 "sessions",
                 ((_part_name(part, told.lang), part.date, part.words) for part in told.sessions),
+                n=sum(part.words for part in told.sessions),
             ),
             lines=tuple(part.line for part in told.sessions),
         ),
